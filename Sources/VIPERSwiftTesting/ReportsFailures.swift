@@ -1,18 +1,20 @@
 public import Testing
 import VIPERTesting
 
-/// Reports each failure of a `ModuleTest` or an `AppTest` as an issue of Swift Testing, at its own line, at once.
+/// A trait that reports each failure of a `ModuleTest` or an `AppTest` immediately. The failure is an issue of Swift
+/// Testing at the line of the failure.
 ///
 /// ```swift
 /// @MainActor @Suite(.viper) struct ProfileTests { … }
 /// ```
 ///
-/// It also reports a test that is released without `finish()`. Without the trait, the end of a test throws all of its failures.
+/// The trait also reports a test that is released without `finish()`. Without the trait, the end of a test throws all
+/// failures of the test.
 public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
-  /// Whether the trait applies to suites inside of a suite: it does.
+  /// Whether the trait applies to nested suites: `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a reporter.
+  /// Runs a test with a reporter that records issues.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -28,6 +30,6 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ReportsFailures {
-  /// Reports each failure of a `ModuleTest` or an `AppTest` at its own line.
+  /// A trait that reports each failure of a `ModuleTest` or an `AppTest` at the line of the failure.
   public static var viper: Self { Self() }
 }

@@ -1,13 +1,14 @@
 public import VIPER
 
-/// A sink that keeps what is reported, for a test to look at.
+/// A sink that stores its reports, so that a test can read them.
 public final class CollectingSink: DiagnosticSink {
   private let collected = Lock<[Diagnostic]>([])
 
-  /// An empty sink.
+  /// Creates an empty sink.
   public init() {}
 
-  /// Keeps the report. That `idle()` waits for ever is written to standard error as well: who waits sees nothing else.
+  /// Stores the report. If `idle()` is stuck, the report is also written to standard error, because a test that waits
+  /// shows no other output.
   public func report(_ diagnostic: Diagnostic) {
     if case .idleIsStuck = diagnostic { StandardError.write(line: "VIPER: \(diagnostic)") }
     collected.withLock { $0.append(diagnostic) }

@@ -1,29 +1,31 @@
 public import VIPER
 
-/// A navigator without a screen: it models what is shown, and tells the views what a screen would.
+/// A navigator without a screen. The navigator models the window and sends the views the lifecycle notifications that a
+/// screen would send.
 ///
-/// A test does what a person would by `back()`, `dismiss()`, `close(_:)` and `select(tab:)`.
+/// A test calls `back()`, `dismiss()`, `close(_:)` and `select(tab:)` in place of a user's gestures.
 @MainActor public final class InMemoryNavigator: TreeNavigator {
-  /// The window: tabs, and what is inside of views, too.
+  /// The model of the window, with its tabs and embedded views.
   public let tree: NavigationTree
 
-  /// An empty one; the first view that is shown becomes the root.
+  /// Creates an empty navigator. The first view that is shown becomes the root.
   ///
-  /// - Parameter styles: what it performs, and what becomes of other styles.
+  /// - Parameter styles: The styles that the navigator performs, and the replacements of other styles.
   public init(styles: RouteStyles = .standard) { tree = NavigationTree(styles: styles) }
 
-  /// Draws nothing.
+  /// Does nothing.
   public func draw() {}
 
-  /// The containers, lowest first, each with the views of its selected tab, lowest first.
+  /// The stacks of the selected tabs of all containers. Containers and stacks are ordered from bottom to top.
   public var containers: [[any ModuleView]] { tree.containers }
 
-  /// The view that would be seen, if it is of this class.
+  /// Returns the topmost view if the view has the class `type`, or `nil` otherwise.
   public func top<View: ModuleView>(as type: View.Type) -> View? { top as? View }
 
-  /// Puts a view in the place of another that has handed its module over to it. `router.swap` does both.
+  /// Replaces a view by another view. The module of the first view must already belong to the other view. Use
+  /// `router.swap` to transfer the module and replace the view.
   ///
-  /// - Throws: a `NavigationError` if `view` is not shown, or `other` is elsewhere.
+  /// - Throws: A `NavigationError` if `view` is not shown, or if `other` is shown already.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try tree.replace(view, by: other)
   }

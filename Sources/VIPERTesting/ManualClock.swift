@@ -1,10 +1,11 @@
 import VIPER
 
-/// A clock that stands still until a test moves it: for timeouts and delays without waiting.
+/// A clock that a test advances manually. With this clock, timeouts and delays end without waiting.
 ///
-/// What the router, its middleware and its handlers do when the clock wakes them counts for `router.idle()` from the moment
-/// when the clock is moved: after `advance(by:)` and `idle()`, a debounced event has gone on. A handler that sleeps on the
-/// clock in its own task does not count until then; one that sleeps in a child task does.
+/// If `advance(by:)` wakes the router, a middleware or a handler, `router.idle()` waits for the resumed work. For
+/// example, after `advance(by:)` and `idle()`, a debounced event has been passed on. While a handler's own task sleeps
+/// on the clock, the handler does not count as running, so `idle()` does not wait for the handler. If only a child task
+/// of the handler sleeps, the handler counts as running.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -13,18 +14,18 @@ import VIPER
 /// clock.advance(by: .seconds(5))  // `rows` throws `RequestError.timedOut`
 /// ```
 public final class ManualClock: Clock, Sendable {
-  /// A time on this clock; it begins with zero.
+  /// A time on this clock. The clock starts at zero.
   public struct Instant: InstantProtocol {
     /// The time since zero.
     public let offset: Duration
 
-    /// A later instant.
+    /// Returns a later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time until `other`.
+    /// Returns the time until `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether the left instant is earlier.
+    /// Returns whether the left instant is earlier than the right one.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -33,7 +34,7 @@ public final class ManualClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, any Error>
     let onSleep: @Sendable () -> Void
     let onWake: @Sendable () -> Void
-    /// The handler's task that sleeps, if it is one: it counts as under way again before it resumes.
+    /// The sleeping task of a handler, or `nil`. The task counts as running again before it resumes.
     let task = SleepingTask.current
 
     func wake() {
@@ -58,22 +59,22 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Lock(State())
 
-  /// A clock that stands at zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The time to which it was moved.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Any difference counts.
+  /// The smallest interval that the clock distinguishes: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// The deadlines of the tasks that sleep, the earliest first.
+  /// The deadlines of the sleeping tasks, beginning with the earliest.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
 
-  /// Moves the clock, and wakes those whose time has come, the earliest first.
+  /// Moves the clock forward. The tasks whose deadline has passed wake in the order of their deadlines.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -84,7 +85,7 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in woken { sleeper.wake() }
   }
 
-  /// Returns when so many tasks sleep, or the waiting task is cancelled.
+  /// Returns when at least this number of tasks sleep, or when the waiting task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async {
     let number = nextNumber()
     await withTaskCancellationHandler {
@@ -108,7 +109,7 @@ public final class ManualClock: Clock, Sendable {
     state.withLock { _ = $0.cancelled.remove(number) }
   }
 
-  /// Sleeps until the clock has been moved to the deadline, or the task is cancelled.
+  /// Sleeps until the clock has reached the deadline, or until the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try await sleep(until: deadline, onSleep: {}, onWake: {})
   }

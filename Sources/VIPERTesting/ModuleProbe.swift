@@ -1,6 +1,7 @@
 public import VIPER
 
-/// A presenter and an interactor with a view that records: for tests of the runtime. ``ModuleTest`` is for those of apps.
+/// A module with the presenter and interactor under test and a recording view. Use a probe to test the runtime. To test
+/// an app, use ``ModuleTest``.
 ///
 /// ```swift
 /// let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
@@ -10,26 +11,26 @@ public import VIPER
 /// #expect(try await probe.request(NoteList.load) == [note])
 /// ```
 ///
-/// It has a router of its own, so nothing leaks from one test into another.
+/// Each probe has its own router, so tests do not affect each other.
 @MainActor public final class ModuleProbe: EventSender {
-  /// The router: register here what the module routes to.
+  /// The router of the probe. Use this router to register the modules that the tested module opens.
   public let router: VIPRouter
-  /// The window in which the router shows what is routed to; the probe's own view is its root.
+  /// The window in which the router shows modules. The probe's view is the root of the window.
   public let navigator = InMemoryNavigator()
-  /// The sink of what is reported.
+  /// The sink of the router's reports.
   public let sink = CollectingSink()
-  /// The view that stands for the module's own.
+  /// The view of the probe's module.
   public let view: ProbeView
 
   /// Builds the module and shows its view.
   ///
   /// - Parameters:
-  ///   - presenter: the presenter; without one, all is passed on.
-  ///   - interactor: the interactor; without one, what reaches the end is unhandled.
-  ///   - middleware: the links between them.
-  ///   - parameters: what `onInitialize` gets.
-  ///   - isShown: whether the view is shown at once, so that the lifecycle runs until it has appeared.
-  /// - Throws: if the parts do not go together.
+  ///   - presenter: The presenter. Without a presenter, every event and result is passed on.
+  ///   - interactor: The interactor. Without an interactor, an event that reaches the end of the chain is unhandled.
+  ///   - middleware: The middleware of the module.
+  ///   - parameters: The parameters that `onInitialize` receives.
+  ///   - isShown: Whether the view is shown immediately, so that the lifecycle runs until the view has appeared.
+  /// - Throws: An error if the parts do not match.
   public init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), isShown: Bool = true
@@ -48,54 +49,54 @@ public import VIPER
     if isShown { try navigator.show(view) }
   }
 
-  /// Sends an event as the view does.
+  /// Sends an event from the view.
   @discardableResult public func send(_ event: Event) -> Outcome { view.send(event) }
 
-  /// The view's position: what the probe sends or requests comes from there.
+  /// The position of the view. The probe sends events and requests from this position.
   public var position: SenderPosition { view.position }
 
-  /// Returns when nothing is under way.
+  /// Returns when no work can proceed.
   public func idle() async { await router.idle() }
 
-  /// The parts that outlive their removed modules; ask when the router is idle.
+  /// The parts that outlive their removed modules. Read this property when the router is idle.
   ///
-  /// The probe itself keeps its own view, and a test often a part: of the probe's own module these live
-  /// on for good reason.
+  /// The probe retains its view, and a test often retains a part. Such parts of the probe's module also outlive the
+  /// module, but are not leaks of the app.
   public var leaks: [Leak] { router.leakProbe?.leaks ?? [] }
 
   /// Every result that reached the view, in order.
   public var results: [EventResult] { view.results }
 
-  /// The results of one name that reached the view, in order.
+  /// Returns the results with this name that reached the view, in order.
   public func results(of name: some TypedName) -> [EventResult] { view.results(of: name) }
 
-  /// The outputs of the successes of one name that reached the view, in order.
+  /// Returns the outputs of the successes with this name that reached the view, in order.
   public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { view.outputs(of: name) }
 }
 
 extension ProbeView: ReceivesCancelledResults {}
 
-/// A view that keeps every result that reaches it, also cancelled ones.
+/// A view that stores every result that reaches the view, including cancelled results.
 public final class ProbeView: VIPView, ReceivesUnhandledResults {
-  /// The results that have reached it, in order.
+  /// The results that have reached the view, in order.
   public private(set) var results: [EventResult] = []
   private let waiters = Waiters<Void>()
 
-  /// Keeps the result.
+  /// Stores the result.
   public func received(_ result: EventResult) {
     results.append(result)
     waiters.resume(returning: ())
   }
 
-  /// The results of one name that have reached it, in order.
+  /// Returns the results with this name that have reached the view, in order.
   public func results(of name: some TypedName) -> [EventResult] { results.filter { $0.isNamed(name) } }
 
-  /// The outputs of the successes of one name that have reached it, in order.
+  /// Returns the outputs of the successes with this name that have reached the view, in order.
   public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { results.compactMap { $0.output(of: name) } }
 
-  /// Returns when so many results of one name have reached the view, or the waiting task is cancelled.
+  /// Returns when this number of results with this name have reached the view, or when the waiting task is cancelled.
   ///
-  /// For streams: `idle()` does not wait for their next element.
+  /// Use this method for streams, because `idle()` does not wait for the next element of a stream.
   public func waitForResults(of name: some TypedName, count: Int) async {
     while results(of: name).count < count, await waiters.wait() != nil {}
   }

@@ -1,34 +1,36 @@
 public import VIPER
 
-/// A reason for which a service could not be put in another's place.
+/// An error that prevents the replacement of a service.
 public enum OverrideError: Error, Equatable, CustomStringConvertible {
-  /// The router is the one that everybody shares, so other tests would meet it too.
+  /// The router is `VIPRouter.shared`, so the replacement would affect other tests.
   case sharedRouter(service: String)
-  /// Somebody has the other already.
+  /// The registered service was already used.
   case used(service: String)
-  /// Nobody has registered one as this type, and nobody needs it.
+  /// No service is registered for this type, and no module or service requires this type.
   case notRegistered(service: String, nearest: String?)
 
-  /// Says what is wrong, why it usually happens and how to mend it.
+  /// The problem, its usual cause and its fix.
   public var description: String {
     switch self {
     case .sharedRouter(let service):
-      "The service \(service) was not replaced: `VIPRouter.shared` belongs to all tests. Make a router for each test,"
-        + " and register the app's features with it."
+      "The service \(service) was not replaced: `VIPRouter.shared` is shared by all tests. Create a router for each"
+        + " test, and register the app's features with it."
     case .notRegistered(let service, let nearest):
-      "The service \(service) was not replaced: none is registered as this type, nor needed.\(nearest.map { " Did you mean \($0)?" } ?? "")"
-        + " Usually it is registered as a protocol and replaced as its class, or the features are not registered yet. Replace"
-        + " exactly the type that is registered."
+      "The service \(service) was not replaced: no service is registered or required as this"
+        + " type.\(nearest.map { " Did you mean \($0)?" } ?? "") Usually the service was registered as a protocol and"
+        + " replaced as a class, or the features were not registered yet. Register the features first, and replace"
+        + " exactly the registered type."
     case .used(let service):
-      "The service \(service) was not replaced: something was made with it already. Usually a module was built"
-        + " before. Replace services right after the features are registered."
+      "The service \(service) was not replaced: it is already in use. Usually a module was built before. Replace"
+        + " services right after the features are registered."
     }
   }
 }
 
 extension VIPRouter {
-  /// Puts a service in the place of one that is registered, or is needed only, for this router only: what a test does right after it
-  /// has registered the app's features, also if the app has frozen the router.
+  /// Replaces a service in this router only. The service must be registered, or a module or service must require it.
+  ///
+  /// Call this method in a test right after the app's features are registered, even if the app has frozen the router.
   ///
   /// ```swift
   /// let router = VIPRouter(navigator: InMemoryNavigator())
@@ -36,15 +38,15 @@ extension VIPRouter {
   /// try router.override((any NoteStore).self) { MemoryStore() }
   /// ```
   ///
-  /// It cannot leak into another test: the router that all share is refused, and so is a service that something was
-  /// made with before.
+  /// The replacement cannot affect another test: `VIPRouter.shared` and services that were already used are rejected.
   ///
   /// - Parameters:
-  ///   - type: what it is registered as.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - make: makes it, when it is first needed. It lives as long as the other would have, and is not linked with
-  ///     anything.
+  ///   - type: The type for which the service is registered.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - make: A closure that creates the replacement when it is first needed. The replacement has the lifetime of the
+  ///     original service. The late injection of the original service does not run.
+  /// - Throws: An ``OverrideError``.
   public func override<Service>(
     _ type: Service.Type, file: StaticString = #fileID, line: UInt = #line,
     _ make: @escaping @MainActor () throws -> Service

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// A test of an app as it is registered, in a window in memory: for flows over many modules.
+/// A test of a registered app in a window in memory. Use this class to test flows across several modules.
 ///
 /// ```swift
 /// try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
@@ -10,17 +10,18 @@ public import VIPER
 /// }
 /// ```
 ///
-/// Strict: what is shown, what leaves, what a module gives its opener, and reports are failures if they are not expected.
-/// Results and route events may be expected; others are no failure. ``RelaxedAppTest`` expects only what it says.
+/// The test is strict. Each of these steps is a failure unless the test expects the step: a module is shown or removed,
+/// a module returns an output to its opener, or a report arrives. A test can also expect results and route events, but
+/// unexpected results and route events are not failures. ``RelaxedAppTest`` ignores everything that is not expected.
 @MainActor public class AppTest: TestHarness {
   /// Registers an app, and launches it. End the test with ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
-  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - register: registers the app with the router.
-  /// - Throws: a `ConfigurationError` with all faults, or an error of `register`.
+  ///   - clock: The clock that `advance(by:)` moves. Pass the same clock to the parts that sleep.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - register: A closure that registers the app with the router.
+  /// - Throws: A `ConfigurationError` with all configuration errors, or an error of `register`.
   public init(
     clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line,
     _ register: (VIPRouter) throws -> Void
@@ -43,13 +44,14 @@ public import VIPER
   /// ```
   ///
   /// - Parameters:
-  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - register: registers the app with the router.
-  ///   - body: the test. It retains no view or other part of the app after it has returned.
-  /// - Throws: a `ConfigurationError` with all faults, an error of `register` or `body`, or ``TestFailures``, if any failure was
-  ///   not given to a ``TestReporter``.
+  ///   - clock: The clock that `advance(by:)` moves. Pass the same clock to the parts that sleep.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - register: A closure that registers the app with the router.
+  ///   - body: The body of the test. The closure must not leave a view or other part of the app retained when it
+  ///     returns.
+  /// - Throws: A `ConfigurationError` with all configuration errors, an error of `register` or `body`, or
+  ///   ``TestFailures`` if a failure was not reported to a ``TestReporter``.
   @discardableResult public convenience init(
     clock: ManualClock = ManualClock(), file: StaticString = #filePath, line: UInt = #line,
     registering register: (VIPRouter) throws -> Void, _ body: (AppTest) async throws -> Void
@@ -58,13 +60,13 @@ public import VIPER
     try await run(file: file, line: line, body)
   }
 
-  /// Runs the body of the test, and finishes the test: for tests that an initializer of your own creates.
+  /// Runs the body of the test, and finishes the test. Use this method if your own initializer creates the test.
   ///
   /// ```swift
   /// try await AppTest(marketAt: prices).run { app in … }
   /// ```
   ///
-  /// - Throws: an error of `body`, or ``TestFailures``, if any failure was not given to a ``TestReporter``.
+  /// - Throws: An error of `body`, or ``TestFailures`` if a failure was not reported to a ``TestReporter``.
   public func run(
     file: StaticString = #filePath, line: UInt = #line, _ body: (AppTest) async throws -> Void
   ) async throws { try await run(TestPlace(file, line)) { try await body(self) } }
@@ -73,9 +75,9 @@ public import VIPER
 
   // MARK: Acts
 
-  /// Opens a route as the app does.
+  /// Opens a route from the app. The route has no opener.
   ///
-  /// - Returns: the route's handle.
+  /// - Returns: The route's handle.
   @discardableResult public func open<Key: RouteKey>(
     _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -86,9 +88,9 @@ public import VIPER
     return opened
   }
 
-  /// Opens a route that needs no parameters as the app does.
+  /// Opens a route without parameters from the app. The route has no opener.
   ///
-  /// - Returns: the route's handle.
+  /// - Returns: The route's handle.
   @discardableResult public func open<Key: RouteKey>(
     _ key: Key, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -96,7 +98,8 @@ public import VIPER
     await open(key, (), style: style, file: file, line: line, expect)
   }
 
-  /// Does something with the router, as the app does: opens a link, broadcasts an event, commits a preview.
+  /// Runs an action that uses the router, for example an action that opens a link, broadcasts an event or commits a
+  /// preview.
   public func does(
     file: StaticString = #filePath, line: UInt = #line, _ action: (VIPRouter) throws -> Void,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -107,9 +110,10 @@ public import VIPER
     }
   }
 
-  /// Begins something asynchronous with the router, which goes on while the test acts.
+  /// Starts an asynchronous action with the router. The action may continue during later acts of the test.
   ///
-  /// - Returns: the task, which has ended if nothing that it waits for is up to the test.
+  /// - Returns: The task of the action. The task has already ended, unless the action waits for a later act of the
+  ///   test.
   @discardableResult public func does<Value>(
     file: StaticString = #filePath, line: UInt = #line,
     _ action: @escaping @MainActor (VIPRouter) async throws -> Value,
@@ -124,7 +128,7 @@ public import VIPER
   }
 }
 
-/// An ``AppTest`` that expects only what it says: what else happens is no failure.
+/// An ``AppTest`` that checks only the listed expectations. Other steps are not failures.
 @MainActor public final class RelaxedAppTest: AppTest {
   override class var isStrict: Bool { false }
 }

@@ -1,19 +1,21 @@
-/// The comparison of two data, by `==` or by their contents.
+/// A comparison of two values that lists the fields that differ.
 ///
-/// Data of an `Equatable` type are equal by `==`. Other data are equal if they have the same type and equal contents: the stored
-/// properties, also inherited ones, the elements, and the case and payload of an enumeration. Contents are compared by the same
-/// rule. If a type is `CustomReflectable`, its contents are the children of its `customMirror`. Data
-/// without contents, such as closures, are equal if their types and texts are: two closures of one type are always equal.
+/// Values of an `Equatable` type are compared by `==`. Other values are equal if they have the same type and equal
+/// contents. Contents are the stored properties (including inherited ones), the elements, or the case and payload of an
+/// enumeration. Contents are compared by the same rules. If a type is `CustomReflectable`, its contents are the
+/// children of its `customMirror`. Values without contents, such as closures, are equal if their types and textual
+/// descriptions are equal. Two closures of the same type are therefore always equal.
 struct DataComparison {
-  /// The fields that differ, each as its path with both values, at most ten.
+  /// The fields that differ, at most ten. Each element contains the path of the field and both values.
   private(set) var differences: [String] = []
-  /// The pairs of objects that are being compared, or have been: references may form a cycle.
+  /// The pairs of objects whose comparison has started. Another comparison of such a pair is skipped, so that the
+  /// comparison of cyclic references ends.
   private var seen: Set<[ObjectIdentifier]> = []
 
-  /// Compares two data.
+  /// Compares two values.
   init(_ expected: Any, _ actual: Any) { compare(expected, actual, at: "") }
 
-  /// Whether two data are equal.
+  /// Returns whether two values are equal.
   static func areEqual(_ first: Any, _ second: Any) -> Bool { DataComparison(first, second).differences.isEmpty }
 
   private mutating func compare(_ expected: Any, _ actual: Any, at path: String) {
@@ -42,16 +44,17 @@ struct DataComparison {
     return (expected as? any Equatable).map { isEqual($0) } ?? false
   }
 
-  /// Whether two objects are compared for the first time; so are all values.
+  /// Returns whether the contents of two values must be compared. The result is `false` for the same object, and for
+  /// two objects whose comparison has already started. The result is always `true` for values that are not objects.
   private mutating func isFirstComparison(_ expected: Any, _ actual: Any) -> Bool {
     guard type(of: expected) is AnyClass else { return true }
     let pair = [ObjectIdentifier(expected as AnyObject), ObjectIdentifier(actual as AnyObject)]
     return pair[0] != pair[1] && seen.insert(pair).inserted
   }
 
-  /// Compares the contents of two data of one type.
+  /// Compares the contents of two values of the same type.
   ///
-  /// - Returns: `false` if they have no contents, or cannot be compared piece by piece.
+  /// - Returns: `false` if the values have no contents, or if their contents cannot be paired.
   private mutating func compareContents(_ expected: Any, _ actual: Any, at path: String) -> Bool {
     if let expected = expected as? [AnyHashable: Any], let actual = actual as? [AnyHashable: Any] {
       guard expected.keys == actual.keys else { return false }

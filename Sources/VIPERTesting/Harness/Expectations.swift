@@ -1,6 +1,6 @@
 public import VIPER
 
-/// The steps that a test expects of one act, a line for each, in order.
+/// The steps that a test expects from one act. Each call of a method adds one step in the expected order.
 ///
 /// ```swift
 /// await test.send(Profile.open, 7) {
@@ -9,23 +9,24 @@ public import VIPER
 /// }
 /// ```
 ///
-/// Data of an `Equatable` type are equal by `==`. Other data are equal if they have the same type and equal contents, such as
-/// stored properties, also inherited ones, and elements; contents are compared by the same rule. If a type is
-/// `CustomReflectable`, only the children of its `customMirror` are compared. Two closures of the same type are always equal:
-/// expect them by `where:`.
+/// Values of an `Equatable` type are compared by `==`. Other values are equal if they have the same type and equal
+/// contents, such as stored properties (including inherited ones) and elements. Contents are compared by the same
+/// rules. If a type is `CustomReflectable`, only the children of its `customMirror` are compared. Two closures of the
+/// same type are always equal. Use `where:` to check data that contain closures.
 @MainActor public struct Expectations {
-  /// A step that is expected.
+  /// An expected step.
   struct Step {
     let kind: TestStep.Kind
     let module: String?
     let name: String?
     let detail: String?
     let data: Data
-    /// The number of the steps that may happen in any order, if it is one of some.
+    /// The number of the step's group, or `nil` if the step is in no group. The steps of a group may happen in any
+    /// order.
     let group: Int?
     let place: TestPlace
 
-    /// The step in words, as the transcript would have it.
+    /// The step in the format of the transcript.
     var words: String {
       var shown: (any Sendable)?
       if case .equal(let value) = data { shown = value }
@@ -48,39 +49,41 @@ public import VIPER
 
   // MARK: Events
 
-  /// The event reaches what is below the parts under test, with this input.
+  /// Expects that the event with this input reaches the double below the parts under test.
   public mutating func forwards<Name: TypedName>(
     _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line
   ) { add(.event, name.text, .equal(input), file, line) }
 
-  /// The event reaches what is below the parts under test.
+  /// Expects that the event reaches the double below the parts under test.
   public mutating func forwards<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line
   ) where Name.Input == Void { add(.event, name.text, .any, file, line) }
 
-  /// The event reaches what is below the parts under test, with an input of which this is true.
+  /// Expects that the event reaches the double below the parts under test. The input must satisfy the condition.
   public mutating func forwards<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Name.Input) -> Bool
   ) { add(.event, name.text, .where_ { ($0 as? Name.Input).map(isRight) ?? false }, file, line) }
 
   // MARK: Results
 
-  /// A success reaches the view, with this output: an answer, as the presenter formats it, or what was published.
+  /// Expects that a success with this output reaches the view. The success is a published result, or an answer in the
+  /// form in which the presenter passes it on.
   public mutating func publishes<Name: TypedName>(
     _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line
   ) { add(.result, name.text, .equal(output), file, line) }
 
-  /// A success without data reaches the view.
+  /// Expects that a success without data reaches the view.
   public mutating func publishes<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line
   ) where Name.Output == Void { add(.result, name.text, .any, file, line) }
 
-  /// A success reaches the view, with an output of which this is true.
+  /// Expects that a success reaches the view. The output must satisfy the condition.
   public mutating func publishes<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Name.Output) -> Bool
   ) { add(.result, name.text, .where_ { ($0 as? Name.Output).map(isRight) ?? false }, file, line) }
 
-  /// A result of another status than success reaches the view; with this message, if one is given.
+  /// Expects that a result other than a success reaches the view. The result must have this status. If a message is
+  /// passed, the result must have this message too.
   public mutating func fails(
     _ name: some TypedName, _ status: ResultStatus, _ message: String? = nil, file: StaticString = #filePath,
     line: UInt = #line
@@ -88,44 +91,46 @@ public import VIPER
 
   // MARK: Routes
 
-  /// The route is asked for with these parameters, by an event or by `push`, `present` or `route`.
+  /// Expects that an event, or a call of `push`, `present` or `route`, requests the route with these parameters.
   public mutating func routes<Name: TypedName>(
     _ name: Name, _ parameters: Name.Input, file: StaticString = #filePath, line: UInt = #line
   ) { add(.route, name.text, .equal(parameters), file, line) }
 
-  /// The route is asked for.
+  /// Expects that the route is requested.
   public mutating func routes<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line
   ) where Name.Input == Void { add(.route, name.text, .any, file, line) }
 
-  /// The module of this prefix is shown, in this style; in any style without one. Counted is the style that the host used.
+  /// Expects that the module with this prefix is shown in this style, or in any style if `style` is `nil`. The compared
+  /// style is the one that the host used.
   public mutating func shows(
     _ module: String, as style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line
   ) { add(.shown, in: module, nil, .any, detail: style.map { "\($0)" }, file, line) }
 
-  /// The module leaves.
+  /// Expects that the module is removed.
   public mutating func closes(_ module: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.closed, in: module, nil, .any, file, line)
   }
 
-  /// The module gives its opener this output.
+  /// Expects that the module returns this output to its opener.
   public mutating func gives(
     _ module: String, _ output: some Sendable, file: StaticString = #filePath, line: UInt = #line
   ) { add(.output, in: module, nil, .equal(output), file, line) }
 
-  /// The module gives its opener an output.
+  /// Expects that the module returns any output to its opener.
   public mutating func gives(_ module: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.output, in: module, nil, .any, file, line)
   }
 
-  /// The module gives its opener an output of which this is true.
+  /// Expects that the module returns an output to its opener. The output must satisfy the condition.
   public mutating func gives<Output>(
     _ module: String, file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Output) -> Bool
   ) { add(.output, in: module, nil, .where_ { ($0 as? Output).map(isRight) ?? false }, file, line) }
 
   // MARK: Order
 
-  /// Several steps, in any order: of tasks that run side by side, or of observers that nobody has put in order.
+  /// Expects several steps in any order. Use this method for the steps of concurrent tasks, and for observers without a
+  /// defined order.
   public mutating func inAnyOrder(_ expect: (inout Expectations) -> Void) {
     let before = group
     group = before ?? steps.count
@@ -135,17 +140,17 @@ public import VIPER
 
   // MARK: Reports and outcomes
 
-  /// Something is reported whose text contains this.
+  /// Expects a report whose text contains this text.
   public mutating func reports(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
     add(.report, in: "", text, .any, file, line)
   }
 
-  /// Something is reported of which this is true.
+  /// Expects a report that satisfies the condition.
   public mutating func reports(
     file: StaticString = #filePath, line: UInt = #line, where isRight: @escaping (Diagnostic) -> Bool
   ) { add(.report, in: "", nil, .where_ { ($0 as? Diagnostic).map(isRight) ?? false }, file, line) }
 
-  /// The outcome of what is sent; without, any will do.
+  /// Expects this outcome of the sent event. Without this expectation, any outcome is accepted.
   public mutating func ends(_ outcome: Outcome, file: StaticString = #filePath, line: UInt = #line) {
     self.outcome = (outcome, TestPlace(file, line))
   }

@@ -1,6 +1,6 @@
 public import VIPER
 
-/// A test of a part of a module, or of all of it, in the real runtime; what is missing is a double that records.
+/// A test of one or more parts of a module in the real runtime. Recording doubles replace the missing parts.
 ///
 /// ```swift
 /// try await ModuleTest(presenter: ProfilePresenter()) { test in
@@ -12,36 +12,37 @@ public import VIPER
 /// }
 /// ```
 ///
-/// Without an interactor ``below`` stands in its place; without a view one that takes everything. Strict: an event that
-/// reaches what is below, a result that reaches the view, a route event, and a report are failures if they are not
-/// expected. ``RelaxedModuleTest`` expects only what it says.
+/// Without an interactor, ``below`` handles the events. Without a view, a ``ProbeView`` handles the results. The test
+/// is strict. Each of these steps is a failure unless the test expects the step: an event reaches ``below``, a result
+/// reaches the view, a route is requested, a module returns an output to its opener, or a report arrives.
+/// ``RelaxedModuleTest`` ignores everything that is not expected.
 @MainActor public class ModuleTest<View: ModuleView>: TestHarness {
-  /// The double below the parts under test, unless there is an interactor.
+  /// The double below the parts under test. The double is unused if the test has an interactor.
   public let below: ScriptedInteractor
   private var builtView: View?
   private let name: String
-  /// The view of the module that has opened this one.
+  /// The view of the module that opened the module under test.
   private var opener: (any ModuleView)?
   private let ownership: Ownership
   private var moduleID: ModuleID?
-  /// Whether the test has read `view`, and may retain it.
+  /// Whether the test has read `view`, so that a variable of the test may retain the view.
   private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
 
-  /// Builds a module of some parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
+  /// Builds a module from parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
-  ///   - view: the view; without a view, a ``ProbeView``.
-  ///   - presenter: the presenter; without a presenter, every event and result passes.
-  ///   - interactor: the interactor; without an interactor, ``below``.
-  ///   - middleware: the middleware.
-  ///   - parameters: the parameters that `onInitialize` receives.
-  ///   - clock: the clock that `advance(by:)` moves.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - register: registers services, and the routes that the parts open.
-  /// - Throws: if the parts do not match, or an error of `register`.
+  ///   - view: The view. Without a view, a ``ProbeView`` handles the results.
+  ///   - presenter: The presenter. Without a presenter, every event and result is passed on.
+  ///   - interactor: The interactor. Without an interactor, ``below`` handles the events.
+  ///   - middleware: The middleware.
+  ///   - parameters: The parameters that `onInitialize` receives.
+  ///   - clock: The clock that `advance(by:)` moves.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - register: A closure that registers services, and the routes that the parts open.
+  /// - Throws: An error if the parts do not match, or an error of `register`.
   public convenience init<ItsPresenter: Presenter, ItsInteractor: Interactor>(
     view: @autoclosure @escaping () throws -> View = ProbeView(),
     presenter: @autoclosure @escaping () throws -> ItsPresenter = VIPPresenter(),
@@ -70,14 +71,14 @@ public import VIPER
   /// ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
-  ///   - prefix: the module's prefix.
-  ///   - type: the class of its view.
-  ///   - parameters: the parameters that `onInitialize` receives.
-  ///   - clock: the clock that `advance(by:)` moves; pass it to the parts that sleep.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - register: registers the module with the router, and overrides services.
-  /// - Throws: if the module cannot be built, or an error of `register`.
+  ///   - prefix: The module's prefix.
+  ///   - type: The class of the module's view.
+  ///   - parameters: The parameters that `onInitialize` receives.
+  ///   - clock: The clock that `advance(by:)` moves. Pass the same clock to the parts that sleep.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - register: A closure that registers the module with the router, and overrides services.
+  /// - Throws: An error if the module cannot be built, or an error of `register`.
   public convenience init(
     registered prefix: String, as type: View.Type, parameters: any Sendable = (), clock: ManualClock = ManualClock(),
     file: StaticString = #filePath, line: UInt = #line, _ register: (VIPRouter) throws -> Void
@@ -95,7 +96,7 @@ public import VIPER
     (self.below, self.ownership) = (below, ownership)
     name = prefix
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
-    // Before the rest, which may launch the app: nothing can be registered after that.
+    // The opener is registered first, because `register` may launch the app, and a launched app rejects registrations.
     try router.register("ModuleTest.opener") {
       $0.module(prefix: StepRecorder.opener, view: { _ in ProbeView() })
     }
@@ -115,15 +116,15 @@ public import VIPER
 
   class var isStrict: Bool { true }
 
-  /// Reports an event that no answer is scripted for.
+  /// Reports an event without a scripted answer.
   private func miss(_ event: Event, hint: String) {
     let call = TestStep(.event, in: name, event.name, data: event.data)
-    fail(.unscripted, "Nothing below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
+    fail(.unscripted, "No script below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
   }
 
-  /// The view.
+  /// The view of the module under test.
   ///
-  /// - Throws: after ``TestHarness/finish(file:line:)``, which releases it.
+  /// - Throws: ``TestFailures`` if the test has finished, because ``TestHarness/finish(file:line:)`` releases the view.
   public var view: View {
     get throws(TestFailures) {
       wasViewRead = true
@@ -144,7 +145,8 @@ public import VIPER
 
   // MARK: Acts
 
-  /// Runs the lifecycle until the view has appeared. The first other act does this itself, and expects nothing of it.
+  /// Runs the lifecycle until the view has appeared. If the test does not call this method, the first other act calls
+  /// it without expectations.
   public func start(
     file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
   ) async {
@@ -156,7 +158,7 @@ public import VIPER
     }
   }
 
-  /// Sends an event as the view does.
+  /// Sends an event from the view.
   public func send<Name: TypedName>(
     _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -165,13 +167,13 @@ public import VIPER
     await act(TestPlace(file, line), expect) { try shownView.send(name, input) }
   }
 
-  /// Sends an event without data as the view does.
+  /// Sends an event without data from the view.
   public func send<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
 
-  /// Does something with the view, as a person does.
+  /// Runs an action with the view. The action represents a gesture of the user.
   public func does(
     file: StaticString = #filePath, line: UInt = #line, _ action: (View) throws -> Void,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -183,14 +185,16 @@ public import VIPER
     }
   }
 
-  /// Begins something asynchronous with the view, such as a request, which goes on while the test acts.
+  /// Starts an asynchronous action with the view, such as a request. The action may continue during later acts of the
+  /// test.
   ///
   /// ```swift
   /// let sum = await test.does { try await $0.request(Counter.add, 3) }
   /// #expect(try await sum.value == 5)
   /// ```
   ///
-  /// - Returns: the task, which has ended if nothing that it waits for is up to the test.
+  /// - Returns: The task of the action. The task has already ended, unless the action waits for a later act of the
+  ///   test.
   @discardableResult public func does<Value>(
     file: StaticString = #filePath, line: UInt = #line, _ action: @escaping @MainActor (View) async throws -> Value,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -199,7 +203,7 @@ public import VIPER
     return await begin(TestPlace(file, line), expect) { try await action(self.shownView) }
   }
 
-  /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept.
+  /// Sends an output as the answer to the first event of this name that ``ScriptedInteractor/waits(for:)`` holds.
   public func answer<Name: TypedName>(
     _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -207,7 +211,7 @@ public import VIPER
     await answer(name, file, line, expect) { EventResult(answering: $0, status: .success, data: output) }
   }
 
-  /// Answers the first event of this name that ``ScriptedInteractor/waits(for:)`` has kept with a failure.
+  /// Sends a failure as the answer to the first event of this name that ``ScriptedInteractor/waits(for:)`` holds.
   public func fail(
     _ name: some TypedName, _ status: ResultStatus = .error, _ message: String? = nil, file: StaticString = #filePath,
     line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
@@ -222,7 +226,7 @@ public import VIPER
     await act(TestPlace(file, line), expect) {
       while let (event, next) = below.takeWaiting(name) {
         let outcome = next.receive(result(event))
-        if outcome != .gone { return outcome }  // nobody waits for that one any more: it took too long, say
+        if outcome != .gone { return outcome }  // `.gone`: no sender waits for this event, after a timeout for example
       }
       fail(.impossible, "No event \"\(name.text)\" waits below for an answer", TestPlace(file, line))
       return nil
@@ -240,19 +244,19 @@ public import VIPER
     opener = nil
   }
 
-  /// A part that the caller had before has not leaked. A view that the test has read may be in a variable of the test, as
-  /// long as the test's body has not ended.
+  /// Returns the leak without the parts that the caller retains. Also omits the view if the test has read it and the
+  /// body of the test has not ended, because a variable of the test may retain the view.
   override func counted(_ leak: Leak) -> Leak? {
     guard leak.id == moduleID else { return leak }
     return leak.without(wasViewRead && !isBodyOver ? ownership.callers.union([.view]) : ownership.callers)
   }
 }
 
-/// The parts of a test that its author retains.
+/// The parts that the caller of the test retains.
 @MainActor final class Ownership {
   private(set) var callers: Set<Leak.Part> = []
 
-  /// Creates a part, and notes whether it was retained before.
+  /// Creates a part, and records whether another reference retains the part.
   func make<Part: AnyObject>(_ role: Leak.Part, _ make: () throws -> Part) rethrows -> Part {
     var part = try make()
     if !isKnownUniquelyReferenced(&part) { callers.insert(role) }
@@ -260,7 +264,7 @@ public import VIPER
   }
 }
 
-/// A ``ModuleTest`` that expects only what it says: what else happens is no failure.
+/// A ``ModuleTest`` that checks only the listed expectations. Other steps are not failures.
 @MainActor public final class RelaxedModuleTest<View: ModuleView>: ModuleTest<View> {
   override class var isStrict: Bool { false }
 }

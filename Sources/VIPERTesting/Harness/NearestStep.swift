@@ -1,8 +1,8 @@
 import VIPER
 
-/// The names that a test most likely meant.
+/// A suggestion of the name that a test most likely meant.
 enum NearestStep {
-  /// A sentence that names the one that resembles this; `nil` if none does.
+  /// Returns a sentence with the most similar name, or `nil` if no name is similar.
   static func words(to name: String, among names: [String]) -> String? {
     NearestName.find(name, in: names).map { " Did you mean \"\($0)\"?" }
   }

@@ -1,7 +1,7 @@
 public import VIPER
 
-/// An interactor that answers each name as it is told: the double below the parts of a ``ModuleTest``, or of a module that
-/// is registered with it.
+/// An interactor with a scripted answer for each event name. Use this class as the double below the parts of a
+/// ``ModuleTest``, or as the interactor of a registered module.
 ///
 /// ```swift
 /// let catalogue = ScriptedInteractor()
@@ -9,8 +9,9 @@ public import VIPER
 /// app.module(prefix: "Catalogue", view: CatalogueView.init, interactor: { catalogue })
 /// ```
 ///
-/// It serves one module. An event without a scripted answer ends unhandled, which is reported to the router's sink. Below a strict
-/// ``ModuleTest`` it is a failure, which names the nearest scripted name.
+/// An instance serves one module. An event without a scripted answer is unhandled and is reported to the router's sink.
+/// In a strict ``ModuleTest``, such an event is a failure. The message of the failure suggests the nearest scripted
+/// name.
 public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
   private enum Answer {
     case result(EventResult)
@@ -21,16 +22,16 @@ public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
   private var answers: [NameKey: (Event) -> Answer] = [:]
   private var names: [String] = []
   private var waiting: [(event: Event, next: HeldNext)] = []
-  /// Records an event that has arrived.
+  /// Records each event that arrives.
   var didReceive: (Event) -> Void = { _ in }
-  /// Receives each event without a scripted answer, in a strict ``ModuleTest``.
+  /// Receives each event without a scripted answer. Set only by a strict ``ModuleTest``.
   var didMiss: ((Event, _ hint: String) -> Void)?
 
-  /// Answers events of this name, from now on.
+  /// Sets a closure that answers later events of this name.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - answer: makes the output of the input; what it throws is the answer as well.
+  ///   - name: The name.
+  ///   - answer: A closure that returns the output for an input. A thrown error becomes a failure.
   public func answers<Name: TypedName>(_ name: Name, _ answer: @escaping (Name.Input) throws -> Name.Output) {
     set(name) { event in
       guard let input = event.input(of: name) else { return .none }
@@ -40,21 +41,21 @@ public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
     }
   }
 
-  /// Answers events of this name with one output, from now on.
+  /// Sets the output that answers later events of this name.
   public func answers<Name: TypedName>(_ name: Name, _ output: Name.Output) { answers(name) { _ in output } }
 
-  /// Answers events of this name with a failure, from now on.
+  /// Sets the failure that answers later events of this name.
   public func fails(_ name: some TypedName, _ status: ResultStatus = .error, _ message: String? = nil) {
     set(name) { .result(EventResult(answering: $0, status: status, message: message)) }
   }
 
-  /// Takes events of this name and answers nothing, from now on: they are one-way.
+  /// Accepts later one-way events of this name. These events receive no answer.
   public func takes<Name: TypedName>(_ name: Name) where Name.Output == Never { set(name) { _ in .none } }
 
-  /// Takes events of this name, from now on, and answers them when the test's `answer` or `fail` is called.
+  /// Holds later events of this name. The test answers the held events with `answer` or `fail`.
   public func waits(for name: some TypedName) { set(name) { _ in .later } }
 
-  /// Answers an event as it was told to.
+  /// Answers an event according to the script.
   public override func handle(_ event: Event, next: Next) -> Outcome {
     if event.kind == .lifecycle { return super.handle(event, next: next) }
     didReceive(event)
@@ -74,7 +75,7 @@ public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
     }
   }
 
-  /// Takes the first event of a name that waits for an answer.
+  /// Removes and returns the first waiting event of a name.
   func takeWaiting(_ name: some TypedName) -> (event: Event, next: HeldNext)? {
     waiting.firstIndex { $0.event.isNamed(name) }.map { waiting.remove(at: $0) }
   }

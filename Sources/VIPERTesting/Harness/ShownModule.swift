@@ -5,7 +5,7 @@ public import VIPER
   let test: TestHarness
   let name: String
 
-  /// Sends an event as the module's view does.
+  /// Sends an event from the module's view.
   public func send<Name: TypedName>(
     _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -14,19 +14,20 @@ public import VIPER
     await test.act(place, expect) { test.view(of: self.name, as: (any ModuleView).self, place)?.send(name, input) }
   }
 
-  /// Sends an event without data as the module's view does.
+  /// Sends an event without data from the module's view.
   public func send<Name: TypedName>(
     _ name: Name, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
 
-  /// Does something with the module's view, as a person does.
+  /// Runs an action with the module's view. The action represents a gesture of the user.
   public func does(
     file: StaticString = #filePath, line: UInt = #line, _ action: (any ModuleView) throws -> Void,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async { await does(as: (any ModuleView).self, file: file, line: line, action, expect) }
 
-  /// Does something with the module's view, an instance of this class, as a person does.
+  /// Casts the module's view to `type`, and runs an action with the view. The action represents a gesture of the user.
+  /// Reports a failure and does not run the action if the view is not shown or has another class.
   public func does<View>(
     as type: View.Type, file: StaticString = #filePath, line: UInt = #line, _ action: (View) throws -> Void,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -38,9 +39,11 @@ public import VIPER
     }
   }
 
-  /// Begins something asynchronous with the module's view, such as a request, which goes on while the test acts.
+  /// Starts an asynchronous action with the module's view, such as a request. The action may continue during later
+  /// acts.
   ///
-  /// - Returns: the task, which has ended if nothing that it waits for is up to the test.
+  /// - Returns: The task of the action. The task has already ended, unless the action waits for a later act of the
+  ///   test.
   @discardableResult public func does<Value>(
     file: StaticString = #filePath, line: UInt = #line,
     _ action: @escaping @MainActor (any ModuleView) async throws -> Value,
@@ -49,9 +52,11 @@ public import VIPER
     await does(as: (any ModuleView).self, file: file, line: line, action, expect)
   }
 
-  /// Begins something asynchronous with the module's view, an instance of this class.
+  /// Casts the module's view to `type`, and starts an asynchronous action with the view. Reports a failure and does not
+  /// start the action if the view is not shown or has another class.
   ///
-  /// - Returns: the task, which has ended if nothing that it waits for is up to the test.
+  /// - Returns: The task of the action. The task has already ended, unless the action waits for a later act of the
+  ///   test.
   @discardableResult public func does<View, Value>(
     as type: View.Type, file: StaticString = #filePath, line: UInt = #line,
     _ action: @escaping @MainActor (View) async throws -> Value, _ expect: (inout Expectations) -> Void = { _ in }
@@ -62,7 +67,8 @@ public import VIPER
     return await test.begin(place, expect, body)
   }
 
-  /// Reads something of the module's view; `nil`, and a failure, if it is not shown or is of another class.
+  /// Reads a value from the module's view. Returns `nil` and reports a failure if the view is not shown or has another
+  /// class.
   public func read<View, Value>(
     as type: View.Type, file: StaticString = #filePath, line: UInt = #line, _ read: (View) -> Value
   ) -> Value? { test.view(of: name, as: type, TestPlace(file, line)).map(read) }

@@ -1,20 +1,22 @@
 import Foundation
 import VIPER
 
-/// Writes transcripts into the source files of tests, in place of empty literals.
+/// An object that replaces empty literals in test sources by transcripts.
 final class SourceRecording: Sendable {
   static let shared = SourceRecording()
 
-  /// The lines that were added to each file by this process, after which of its lines.
+  /// The insertions of this process, by file. An insertion consists of the original line number and the number of
+  /// inserted lines.
   private let added = Lock<[String: [(line: Int, count: Int)]]>([:])
 
-  /// Writes the lines into the first empty literal at a place or just below.
+  /// Replaces the first empty literal by the lines of a transcript. The literal must be in the line of `place` or in
+  /// the three lines below.
   ///
-  /// - Returns: what was done, or why nothing was, in a sentence.
+  /// - Returns: A sentence that describes the result, or the reason why nothing was written.
   func record(_ lines: [String], at place: TestPlace) -> String {
     guard ProcessInfo.processInfo.environment["CI"] == nil else {
       return
-        "The transcript is empty, and nothing is written where CI is set. Run the test without, and commit the file"
+        "The transcript is empty, and no file is written where CI is set. Run the test without CI, and commit the file"
     }
     return added.withLock { added in
       let known = added[place.filePath] ?? []
@@ -23,7 +25,7 @@ final class SourceRecording: Sendable {
       do {
         let source = try String(contentsOfFile: place.filePath, encoding: .utf8)
         guard let (text, count) = Self.source(source, with: lines, from: place.line + shift) else {
-          return "There is no empty literal at \(place) to write to: let it be `expectTranscript { \"\" }`"
+          return "There is no empty literal at \(place) to write to. Write `expectTranscript { \"\" }`"
         }
         try text.write(toFile: place.filePath, atomically: true, encoding: .utf8)
         added[place.filePath, default: []].append((place.line, count))
@@ -32,8 +34,10 @@ final class SourceRecording: Sendable {
     }
   }
 
-  /// The source with the lines in place of the first empty literal at the line, or in the three below it, and how many
-  /// lines it has more.
+  /// Replaces the first empty literal by the lines of a transcript. The literal must be in the given line or in the
+  /// three lines below.
+  ///
+  /// - Returns: The new source and the number of inserted lines, or `nil` if there is no empty literal.
   static func source(_ source: String, with lines: [String], from line: Int) -> (text: String, added: Int)? {
     var texts = source.components(separatedBy: "\n")
     for number in (line - 1)..<min(line + 3, texts.count) {

@@ -1,26 +1,27 @@
-/// The comparison of what a test expects with what happened.
+/// The comparison of expected steps with actual steps.
 @MainActor struct StepComparison {
   private let expected: [Expectations.Step]
   private let actual: [TestStep]
   private let cause: TestPlace
-  /// The pairs of an expected and an actual step, by their numbers.
+  /// The matches. A match consists of the index of an expected step and the index of the actual step that matches this
+  /// expected step.
   private var matches: [(expected: Int, actual: Int)] = []
-  /// The expected steps that have not happened, by their numbers.
+  /// The indices of the expected steps that have not happened.
   private var unmet: [Int] = []
-  /// The steps that were not expected, by their numbers.
+  /// The indices of the actual steps that were not expected.
   private var open: [Int]
 
-  /// Whether all has happened that is expected.
+  /// Whether all expected steps have happened.
   var isComplete: Bool { unmet.isEmpty }
 
   /// Compares the steps of an act.
   ///
-  /// - Parameter cause: the line of the act.
+  /// - Parameter cause: The line of the act.
   init(expected: [Expectations.Step], actual: [TestStep], cause: TestPlace) {
     (self.expected, self.actual, self.cause) = (expected, actual, cause)
     open = Array(actual.indices)
     for (number, step) in expected.enumerated() {
-      // The next one in order is taken before one that is out of order.
+      // A match in order is preferred to a match that is out of order.
       let last = matches.last?.actual ?? -1
       let found = open.first { $0 > last && isMatch(step, actual[$0]) } ?? open.first { isMatch(step, actual[$0]) }
       guard let found else {
@@ -32,19 +33,22 @@
     }
   }
 
-  /// The failures: first those of what was expected, in order, then the unexpected steps.
+  /// Returns the failures of the act. A failure for a wrong order is first. The failures for expected steps that differ
+  /// or are missing follow. The failures for unexpected steps are last.
   ///
   /// - Parameters:
-  ///   - orderedKinds: the kinds whose order counts. The lifecycle of a view, say, runs while it is shown, in an order of
-  ///     its own.
-  ///   - mustBeExpected: whether a step is a failure if it is not expected.
+  ///   - orderedKinds: The kinds of steps with a checked order. The order of other kinds is not fixed. For example, the
+  ///     lifecycle of a view runs while the view is shown.
+  ///   - mustBeExpected: A closure that returns whether a step is a failure if it is not expected.
   func failures(inOrder orderedKinds: Set<TestStep.Kind>, _ mustBeExpected: (TestStep) -> Bool) -> [TestFailure] {
     var failures: [TestFailure] = []
     var open = open
     let inOrder = matches.count > 1 ? matches.filter { orderedKinds.contains(actual[$0.actual].kind) } : []
     if let (first, second) = wrongOrder(of: inOrder) {
       failures.append(
-        failure(.differentOrder, "\(second.words) was expected after \(first.words), and came before", second.place))
+        failure(
+          .differentOrder,
+          "\(second.words) was expected after \(first.words), but happened earlier", second.place))
     }
     for number in unmet {
       let step = expected[number]
@@ -56,7 +60,8 @@
     return failures
   }
 
-  /// The first expected step that came before one which it was to follow, and that one.
+  /// Returns two expected steps that happened in the reverse order, or `nil` if there are none. The first element of
+  /// the pair is the step that should have happened first.
   private func wrongOrder(of matches: [(expected: Int, actual: Int)]) -> (Expectations.Step, Expectations.Step)? {
     for (number, second) in matches.enumerated() {
       let group = expected[second.expected].group
@@ -82,7 +87,7 @@
     }
   }
 
-  /// Whether it is of the same kind and name: if anything is wrong, this was meant.
+  /// Returns whether an actual step has the kind and name of the expected step, so that a failure can compare the two.
   private func isNear(_ step: Expectations.Step, _ other: TestStep) -> Bool {
     guard step.kind == other.kind else { return false }
     switch step.kind {
@@ -97,9 +102,9 @@
       let nearest = step.name.flatMap {
         NearestStep.words(to: $0, among: actual.filter { $0.kind == step.kind }.map(\.name))
       }
-      return failure(.missing, "\(step.words) was expected, and did not happen." + (nearest ?? ""), step.place)
+      return failure(.missing, "\(step.words) was expected, but did not happen." + (nearest ?? ""), step.place)
     }
-    let words = "\(step.words) was expected, and \(other) happened"
+    let words = "\(step.words) was expected, but \(other) happened"
     if let module = step.module, module != other.module { return failure(.differentModule, words, step.place) }
     if step.detail != other.detail, step.kind != .result || step.detail != nil || other.detail != nil {
       return failure(.differentDetail, words, step.place)

@@ -1,26 +1,27 @@
 import VIPER
 
-/// Writes down what happens in a router's modules, as steps.
+/// A recorder of the steps in all modules of a router.
 final class StepRecorder: DiagnosticSink {
   private let recorded = Lock<[TestStep]>([])
   @MainActor private var modules: [ModuleID: String] = [:]
   @MainActor private var lastModule: ModuleID?
   /// The prefix of the module under test.
   @MainActor private var tested = StepRecorder.module
-  /// The modules that are shown, by the events of their routes.
+  /// The prefixes of the shown modules. The keys are the ids of the events that opened the modules.
   @MainActor private var shown: [Event.ID: String] = [:]
-  /// The routes that have led to a module which was there already.
+  /// The ids of the route events that led to a module that was already open.
   @MainActor private var visits: Set<Event.ID> = []
   /// The routes that were shown, each with the style that the host used.
   @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
-  /// The test, while it waits for what a stream gives next.
+  /// The suspended test, while the test waits for the next element of a stream.
   @MainActor private let waiters = Waiters<Void>()
-  /// Is told of a report that a test which waits for ever would not see.
+  /// The closure that receives the report that `idle()` is stuck. The test itself cannot show this report while it
+  /// waits for `idle()`.
   private let onStuck: Lock<@Sendable (Diagnostic) -> Void>
 
   @MainActor init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
 
-  /// Tells another receiver from now on of what a test waits for in vain.
+  /// Sets the closure that receives the report that `idle()` is stuck.
   func tellWhenStuck(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
@@ -32,7 +33,7 @@ final class StepRecorder: DiagnosticSink {
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 
-  /// Returns when a result has reached a view, or a task has ended, or after a time.
+  /// Waits until a result has reached a view, a task has ended, or the given time has passed.
   @MainActor func nextStep(orAfter patience: Duration) async {
     let alarm = Task {
       try await Task.sleep(for: patience)
@@ -42,12 +43,13 @@ final class StepRecorder: DiagnosticSink {
     alarm.cancel()
   }
 
-  /// Notes that a result has reached a view, or that a task has ended.
+  /// Resumes the waiting test after a result has reached a view or a task has ended.
   @MainActor func didStep() { waiters.resume(returning: ()) }
 
-  /// Observes a router, from now on.
+  /// Starts to observe a router.
   ///
-  /// - Parameter tested: the prefix of the module under test, whose outputs reach the opener.
+  /// - Parameter tested: The prefix of the module under test. The outputs of this module are recorded when they reach
+  ///   its opener.
   @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
     self.tested = tested
     router.diagnostics = self
@@ -64,7 +66,7 @@ final class StepRecorder: DiagnosticSink {
   }
 
   @MainActor private func record(_ hop: Hop) {
-    // Most steps are taken in the module of the one before.
+    // Consecutive steps mostly happen in the same module, so this check avoids most writes to the dictionary.
     if hop.moduleID != lastModule {
       lastModule = hop.moduleID
       modules[hop.moduleID] = hop.module
@@ -81,7 +83,7 @@ final class StepRecorder: DiagnosticSink {
     didStep()
   }
 
-  /// The name of a module under test that is made of parts, and that of the module which has opened it.
+  /// The prefix of a module that is built from parts under test, and the prefix of its opener.
   static let (module, opener) = ("Module", "Opener")
 
   @MainActor fileprivate func didShow(_ view: any ModuleView, _ request: RouteRequest, as style: RouteStyle) {
@@ -96,13 +98,13 @@ final class StepRecorder: DiagnosticSink {
     record(TestStep(.closed, in: shown[request.event.id] ?? request.name))
   }
 
-  /// The name of a view's module.
+  /// Returns the name of a view's module.
   @MainActor func name(of view: any ModuleView) -> String {
     view.port.moduleID.flatMap { modules[$0] } ?? "\(type(of: view))"
   }
 }
 
-/// Tells the recorder what is shown and what leaves.
+/// The route observer that reports requested, shown and removed modules to the recorder.
 private struct Screens: RouteShownObserver, RouteRemovalObserver {
   let recorder: StepRecorder
 

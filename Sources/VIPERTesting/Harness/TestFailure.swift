@@ -1,38 +1,38 @@
-/// One thing in which a test and what happened do not agree.
+/// A failure of a test, such as a difference between the expected and the actual steps.
 public struct TestFailure: Sendable, CustomStringConvertible {
   /// The kinds of failures.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A step was expected, and nothing like it happened.
+    /// A step was expected, but no similar step happened.
     case missing
     /// A step happened that was not expected.
     case unexpected
-    /// The step that was expected happened with other data.
+    /// The expected step happened with different data.
     case differentData = "different data"
-    /// A result had another status, or a module was shown in another style.
+    /// A result had a different status, or a module was shown in a different style.
     case differentDetail = "different status or style"
-    /// The steps that were expected happened in another order.
+    /// The expected steps happened in a different order.
     case differentOrder = "different order"
-    /// The step happened in another module.
+    /// The expected step happened in a different module.
     case differentModule = "different module"
-    /// The outcome of what was sent is another.
+    /// The outcome of the sent event differs from the expected outcome.
     case differentOutcome = "different outcome"
-    /// The step happened after the call that was to lead to it.
+    /// The step happened after the end of the act that caused the step.
     case late
-    /// Nobody took an event or a result.
+    /// No part handled an event or a result.
     case unhandled
-    /// Something was reported.
+    /// A diagnostic was reported to the sink.
     case reported
-    /// The double below got an event that it was not told to answer.
+    /// The double below the parts under test received an event without a scripted answer.
     case unscripted
-    /// The act cannot be done: no such module is shown, or the host refused.
+    /// The act is impossible: the module is not shown, or the host rejected the act.
     case impossible
-    /// A part of a module that has left lives on.
+    /// A part of a removed module is still alive.
     case leaked
-    /// Something has not ended.
+    /// Some work has not ended.
     case underWay = "still under way"
-    /// The transcript is not as it was written down.
+    /// The transcript differs from the expected text.
     case differentTranscript = "different transcript"
-    /// The transcript was written into the source file just now.
+    /// The expected transcript was empty, so the actual transcript was written into the source file.
     case recorded
     /// The test did not call `finish()`.
     case unfinished
@@ -40,16 +40,16 @@ public struct TestFailure: Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let kind: Kind
-  /// The difference: what was expected, and what happened instead.
+  /// A description of the failure. For a difference, the text contains the expected step and the actual step.
   public let message: String
-  /// The line at which it was expected; where the test did what led to it, if nothing was expected.
+  /// The line of the expectation, or the line of the act if the step was not expected.
   public let place: TestPlace
-  /// The line at which the test did what led to it.
+  /// The line of the act that caused the failure.
   public let cause: TestPlace
-  /// All that happened in the act, a line for each step.
+  /// All steps of the act, one line per step.
   public let steps: [String]
 
-  /// The failure in a few lines: its kind and message, both places, and what happened.
+  /// The failure in a few lines: its kind, its message, both places, and the steps of the act.
   public var description: String {
     var lines = ["\(kind.rawValue): \(message)"]
     let (expected, acted) = ("\(place)", "\(cause)")
@@ -59,11 +59,11 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   }
 }
 
-/// The failures of one test, thrown by `finish()`.
+/// The failures of a test, which `finish()` throws.
 public struct TestFailures: Error, CustomStringConvertible {
   /// The failures, in order.
   public let failures: [TestFailure]
 
-  /// All of them, one below the other.
+  /// The descriptions of all failures, separated by line breaks.
   public var description: String { failures.map(\.description).joined(separator: "\n") }
 }

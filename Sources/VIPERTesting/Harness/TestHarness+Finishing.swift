@@ -5,13 +5,13 @@ import VIPER
 extension TestHarness {
   /// Ends the test, and reports unexpected steps, unfinished work and leaks.
   ///
-  /// - Throws: ``TestFailures``, if any failure was not given to a ``TestReporter``.
+  /// - Throws: ``TestFailures`` if a failure was not reported to a ``TestReporter``.
   public func finish(file: StaticString = #filePath, line: UInt = #line) async throws(TestFailures) {
     await waitForElements { false }
     try await close(TestPlace(file, line))
   }
 
-  /// Ends the test, whether or not a stream has further elements.
+  /// Ends the test without waiting for further elements of streams.
   func close(_ place: TestPlace) async throws(TestFailures) {
     if !isFinished { await lookForRest(place) }
     didEnd()
@@ -26,25 +26,27 @@ extension TestHarness {
     for failure in begunTasks.compactMap(\.failure) { report(failure) }
     cancelTasks()
     await release()
-    // Other steps of the release happen in every test, such as a module that closes.
+    // The release causes other steps in every test, such as the closing of modules. Only reports are relevant.
     for step in takeSteps() where step.kind == .report && mustBeExpected(step) {
       fail(step.isUnhandled ? .unhandled : .reported, step.name, place)
     }
-    // These handlers have been reported. The release has cancelled them, and they may not have returned yet.
+    // The release has cancelled the handlers that were reported as pending work. These handlers may not have returned
+    // yet.
     let handlers = Set(pending.filter { $0.kind == .handler }.map(\.name))
     for leak in leaks().compactMap({ $0.without(handlers: handlers) }).compactMap(counted) {
       fail(.leaked, "\(leak)", place)
     }
   }
 
-  /// Returns the leaks without the parts that only a living view retains.
+  /// Returns the leaks without the parts that only a leaked view retains.
   private func leaks() -> [Leak] {
     guard let probe = router.leakProbe else { return [] }
     let leaks = probe.leaks
-    // A view that lives on no longer retains its module: each other part that lives on has leaked as well.
+    // After this call, a leaked view no longer retains its module. Any other part that is still alive has leaked as
+    // well.
     for case let view as any ModuleView in probe.livingViews { view.port.releaseModule() }
     let rest = probe.leaks
-    // If nothing lives on now, the parts have retained each other by way of the module.
+    // If no part is alive now, the parts retained each other through the module. All of them are leaks.
     return leaks.map { leak in rest.first { $0.id == leak.id } ?? leak }
   }
 
@@ -53,12 +55,12 @@ extension TestHarness {
     begunTasks = []
   }
 
-  /// Ends the test without a check, because some work in it does not end.
+  /// Ends the test without a check, because some of its work does not end.
   func abandon() { didEnd() }
 
   /// Runs the body of a test, and finishes the test.
   ///
-  /// If the body throws, unfinished work and leaks are not reported: they are consequences of the early end.
+  /// If the body throws, unfinished work and leaks are not reported, because they are consequences of the early end.
   func run(_ place: TestPlace, _ body: () async throws -> Void) async throws {
     do { try await body() } catch {
       guard !isFinished else { throw error }
@@ -66,7 +68,7 @@ extension TestHarness {
       didEnd()
       cancelTasks()
       guard !failures.isEmpty else { throw error }
-      let message = "The body of the test has thrown \(error)"
+      let message = "The body of the test threw \(error)"
       let thrown = TestFailure(kind: .unexpected, message: message, place: place, cause: place, steps: [])
       throw TestFailures(failures: failures + ((error as? TestFailures)?.failures ?? [thrown]))
     }

@@ -1,28 +1,28 @@
 public import VIPER
 
-// What is shown, and what a person does with it.
+// The modules on screen, and the acts on the window.
 
 extension TestHarness {
-  /// The views of the window, lowest first.
+  /// The views of the window, from bottom to top.
   public var views: [any ModuleView] { window?.tree.views ?? [] }
 
-  /// The modules that are shown, lowest first.
+  /// The prefixes of the shown modules, from bottom to top.
   public var modules: [String] { views.map(recorder.name) }
 
-  /// The module of this prefix that is shown; of several the topmost.
+  /// The shown module with this prefix. If several such modules are shown, the topmost of them is returned.
   public subscript(_ module: String) -> ShownModule { ShownModule(test: self, name: module) }
 
-  /// Takes the topmost view off, as a person who goes back.
+  /// Removes the topmost view, like the Back gesture of a user.
   public func back(
     file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
   ) async { await onWindow(file, line, expect) { try $0.back() } }
 
-  /// Takes the topmost sheet off, with all on it, as a person who swipes it down.
+  /// Dismisses the topmost sheet and everything on it, like the swipe gesture of a user.
   public func dismiss(
     file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
   ) async { await onWindow(file, line, expect) { try $0.dismiss() } }
 
-  /// Selects a tab, as a person does.
+  /// Selects a tab, like the tap of a user.
   public func select(
     tab: String, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -38,15 +38,16 @@ extension TestHarness {
     }
   }
 
-  /// The topmost view of a module that is shown, as an instance of its class.
+  /// Returns the topmost view of a shown module, cast to `type`. Returns `nil` and reports a failure if the module is
+  /// not shown, or if the module's view has another class.
   func view<View>(of module: String, as type: View.Type, _ place: TestPlace) -> View? {
     guard let view = views.last(where: { recorder.name(of: $0) == module }) else {
       let shown = modules.isEmpty ? "nothing" : modules.joined(separator: ", ")
-      fail(.impossible, "No module \"\(module)\" is shown, but \(shown)", place)
+      fail(.impossible, "The module \"\(module)\" is not shown. The window shows \(shown)", place)
       return nil
     }
     guard let typed = view as? View else {
-      fail(.impossible, "The view of \"\(module)\" is no \(type), but \(Swift.type(of: view))", place)
+      fail(.impossible, "The view of \"\(module)\" is not \(type), but \(Swift.type(of: view))", place)
       return nil
     }
     return typed

@@ -1,41 +1,42 @@
 public import VIPER
 
-/// The common part of ``ModuleTest`` and ``AppTest``: acts, each with what is expected of it, and the end of the test.
+/// The base class of ``ModuleTest`` and ``AppTest``. A harness performs acts, compares their steps with the
+/// expectations, and finishes the test.
 ///
-/// Each act returns when nothing can go on by itself. What was expected and did not happen is a failure, and so is what
-/// happened and was not expected, of the kinds that ``strictKinds`` lists. The test goes on after a failure.
+/// Each act returns when no work can proceed. An expected step that did not happen is a failure. An unexpected step is
+/// a failure if ``strictKinds`` contains its kind. The test continues after a failure.
 ///
-/// A test that is given its body as a closure finishes by itself. Any other test ends with ``finish(file:line:)``: until then
-/// unfinished work and leaks are not reported, and no failure is thrown. If such a test is released
-/// unfinished, a ``TestReporter`` receives a failure. Without a reporter, the harness can only write the failures and a warning
-/// to standard error.
+/// A test that receives its body as a closure finishes automatically. Any other test ends with ``finish(file:line:)``.
+/// Before this call, unfinished work and leaks are not reported, and no failure is thrown. If such a test is released
+/// unfinished, a ``TestReporter`` receives a failure. Without a reporter, the harness can only write the failures and a
+/// warning to standard error.
 @MainActor public class TestHarness {
   /// The router of the test.
   public let router: VIPRouter
-  /// The clock that `advance(by:)` moves; pass it to the parts that sleep.
+  /// The clock that `advance(by:)` moves. Pass the same clock to the parts that sleep.
   public let clock: ManualClock
-  /// The kinds of steps that are failures if they are not expected; none in the relaxed forms.
+  /// The kinds of steps that are failures if they are not expected. The set is empty in the relaxed variants.
   public let strictKinds: Set<TestStep.Kind>
   private let orderedKinds: Set<TestStep.Kind>
   let recorder: StepRecorder
-  /// The window, while the test runs.
+  /// The window. `nil` after the test has ended.
   private(set) var window: InMemoryNavigator?
-  /// The failures so far that no ``TestReporter`` took.
+  /// The failures so far that were not reported to a ``TestReporter``.
   public private(set) var failures: [TestFailure] = []
   /// The number of steps that have been compared.
   private var checked = 0
   private var lastPlace: TestPlace
-  /// Whether the test was not finished: that is reported when it is released.
+  /// Whether the test still has to be finished. If so, the release of the test is reported as a failure.
   private var isUnfinished = false
   /// Whether the test has checked for unfinished work and leaks.
   var isFinished = false
-  /// Whether the body of a scoped test has ended: its variables no longer exist.
+  /// Whether the body of a scoped test has ended. The variables of the body then no longer exist.
   var isBodyOver = false
   private let reporter: TestReporter?
   var begunTasks: [any BegunTask] = []
-  /// The line of the act that is under way.
+  /// The line of the current act.
   private(set) var place: TestPlace
-  /// The module whose steps are expected if a step does not say of which.
+  /// The module of expected steps that do not name a module.
   var defaultModule: String? { nil }
 
   init(clock: ManualClock, kinds: Set<TestStep.Kind>, isStrict: Bool, at place: TestPlace) {
@@ -68,25 +69,27 @@ public import VIPER
     }
   }
 
-  /// Reports, at the end of the test's scope, that the test is retained and was not finished.
+  /// Reports that the test was not finished and is still retained. The reporter calls this method at the end of its
+  /// scope.
   func reportIfUnfinished() {
     guard isUnfinished else { return }
     isUnfinished = false
     let message =
-      "The test ended without `try await finish()`, which checks for unfinished work and leaks, and something retains it."
-      + " Usually a closure that the test retains, such as one given to `below.answers`, captures the test."
+      "The test ended without `try await finish()`, which checks for unfinished work and leaks, and the test object is"
+      + " still retained. Usually a closure that the test object retains, such as a closure passed to"
+      + " `below.answers`, captures the test object."
     fail(.unfinished, message, lastPlace)
   }
 
-  // MARK: The transcript
+  // MARK: Transcript
 
-  /// All that has happened, in order.
+  /// All steps so far, in order.
   public var transcript: [TestStep] { recorder.steps }
 
-  /// Compares the transcript with a text, a line for each step.
+  /// Compares the transcript with a text that has one line per step.
   ///
-  /// If the text is empty, the transcript is written there, into the source file, and the test fails once; run it again.
-  /// Nothing is written where the environment variable `CI` is set.
+  /// If the text is empty, the transcript replaces the empty literal in the source file, and the test fails once. Run
+  /// the test again. Nothing is written if the environment variable `CI` is set.
   ///
   /// ```swift
   /// test.expectTranscript { "" }
@@ -101,13 +104,13 @@ public import VIPER
     let actual = number < lines.count ? lines[number] : "nothing more"
     report(
       TestFailure(
-        kind: .differentTranscript, message: "line \(number + 1): \(expected) was expected, and \(actual) happened",
+        kind: .differentTranscript, message: "line \(number + 1): \(expected) was expected, but \(actual) happened",
         place: place, cause: place, steps: lines))
   }
 
   // MARK: Acts
 
-  /// Moves the clock, and returns when all that it has woken has happened.
+  /// Advances the clock, and returns when no work can proceed.
   public func advance(
     by duration: Duration, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
@@ -118,12 +121,13 @@ public import VIPER
     }
   }
 
-  /// Does something, waits until nothing can go on by itself, and compares what happened with what is expected.
+  /// Performs an act, waits until no work can proceed, and compares the actual steps with the expected steps.
   ///
   /// - Parameters:
-  ///   - place: where the test does it.
-  ///   - expect: adds what is expected.
-  ///   - body: does it; returns the outcome, if there is one.
+  ///   - place: The line of the act in the test.
+  ///   - expect: A closure that adds the expected steps.
+  ///   - body: A closure that performs the act, and returns the outcome of the sent event, or `nil` if no event is
+  ///     sent.
   func act(_ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: () throws -> Outcome?) async {
     await begin(place)
     var outcome: Outcome?
@@ -133,13 +137,14 @@ public import VIPER
     await end(outcome, expect)
   }
 
-  /// Begins something asynchronous, waits until nothing can go on by itself, and compares what happened with what is
-  /// expected.
+  /// Starts an asynchronous act, waits until no work can proceed, and compares the actual steps with the expected
+  /// steps.
   ///
   /// - Parameters:
-  ///   - place: where the test does it.
-  ///   - expect: adds what is expected.
-  ///   - body: does it; `nil` if it cannot be done, which was reported.
+  ///   - place: The line of the act in the test.
+  ///   - expect: A closure that adds the expected steps.
+  ///   - body: A closure that performs the act, or `nil` if the act is impossible and this failure was already
+  ///     reported.
   func begin<Value>(
     _ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: (@MainActor () async throws -> Value)?
   ) async -> TestTask<Value> {
@@ -152,7 +157,7 @@ public import VIPER
     return task
   }
 
-  /// Waits until nothing can go on by itself, and compares what happened in the act with what is expected.
+  /// Waits until no work can proceed, and compares the actual steps of the act with the expected steps.
   func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
     await router.idle()
     var expectations = Expectations(in: defaultModule)
@@ -165,20 +170,22 @@ public import VIPER
     check(comparison, expectations, outcome)
   }
 
-  /// Waits until a condition holds, while a handler waits for the next element of its sequence: `idle()` does not foresee it,
-  /// though it may be there already. Gives up when nothing has happened for five seconds, or the router's `idlePatience`.
+  /// Waits until a condition holds, or until no handler waits for the next element of its sequence.
+  ///
+  /// `idle()` does not wait for such an element, although the sequence may already have produced it. This method also
+  /// returns when no step has happened for five seconds, or for the router's `idlePatience` if that time is shorter.
   func waitForElements(until isThere: () -> Bool) async {
     let patience = min(.seconds(5), router.idlePatience)
     while !isThere(), router.pendingWork.contains(where: { $0.cause == .element }) {
       let (start, count) = (ContinuousClock.now, recorder.steps.count)
       await recorder.nextStep(orAfter: patience)
       await router.idle()
-      // On a busy machine a step may take longer than that.
+      // On a busy machine a step may take longer than the patience.
       if recorder.steps.count == count, ContinuousClock.now - start >= patience { return }
     }
   }
 
-  /// Notes where an act begins, and looks for what has come late.
+  /// Starts an act, and reports unexpected steps that happened after the previous act.
   func begin(_ place: TestPlace) async {
     await router.idle()
     for step in takeSteps() where mustBeExpected(step) {
@@ -192,10 +199,10 @@ public import VIPER
     let steps = takeSteps()
     for failure in comparison.failures(inOrder: orderedKinds, mustBeExpected) { report(failure) }
     if let expected = expectations.outcome, expected.outcome != outcome {
-      let actual = outcome.map { "\($0)" } ?? "nothing was sent"
+      let actual = outcome.map { "\($0)" } ?? "none, because no event was sent"
       report(
         TestFailure(
-          kind: .differentOutcome, message: "\(expected.outcome) was expected, and the outcome is \(actual)",
+          kind: .differentOutcome, message: "\(expected.outcome) was expected, but the outcome is \(actual)",
           place: expected.place, cause: place, steps: steps.map(\.description)))
     }
     lastPlace = place
@@ -205,10 +212,10 @@ public import VIPER
     StepComparison(expected: expectations.steps, actual: Array(recorder.steps.dropFirst(checked)), cause: place)
   }
 
-  /// Whether the step is a failure if it is not expected. Inside of other modules than the one under test, if there is one,
-  /// anything may happen.
+  /// Returns whether the step is a failure if it is not expected. In a test of one module, events, results and routes
+  /// of other modules are never failures.
   func mustBeExpected(_ step: TestStep) -> Bool {
-    // To be superseded is no failure.
+    // A cancelled result is no failure, because an event may be superseded.
     guard strictKinds.contains(step.kind), step.detail != "\(ResultStatus.cancelled)" else { return false }
     switch step.kind {
     case .event, .result, .route: return defaultModule == nil || step.module == defaultModule
@@ -216,7 +223,7 @@ public import VIPER
     }
   }
 
-  /// The steps that have not been compared yet.
+  /// Returns the steps that have not been compared yet, and marks them as compared.
   func takeSteps() -> [TestStep] {
     let steps = Array(recorder.steps.dropFirst(checked))
     checked += steps.count
@@ -233,21 +240,22 @@ public import VIPER
     if let reporter { reporter.report(failure) } else { failures.append(failure) }
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Notes that the test was created and is unfinished. Each initializer ends with this call.
+  /// Records that the test was created and is unfinished. Each initializer ends with this call.
   func didCreate() {
     isUnfinished = true
     reporter?.add(self)
   }
 
-  /// Notes that the test needs no further check.
+  /// Records that the test needs no further check.
   func didEnd() { isUnfinished = false }
 
-  /// Returns a leak without the parts that the test itself may retain; `nil` if no part is left.
+  /// Returns the parts and handlers of a leak that count as a failure, or `nil` if no part or handler counts. A
+  /// subclass excludes the parts that the test itself may retain.
   func counted(_ leak: Leak) -> Leak? { leak }
 
-  /// Releases every part that the harness retains. A part that lives on has leaked.
+  /// Releases every part that the harness retains. A part that is alive afterwards has leaked.
   func release() async {
     router.navigator = nil
     window = nil

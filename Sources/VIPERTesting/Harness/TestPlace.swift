@@ -7,8 +7,8 @@ public struct TestPlace: Sendable, CustomStringConvertible {
 
   /// The path of the file.
   public var filePath: String { "\(path)" }
-  /// The line; the first is 1.
+  /// The number of the line, starting with 1.
   public var line: Int { Int(number) }
-  /// The file's name and the line: `ShopTests.swift:41`.
+  /// The name of the file and the number of the line, such as `ShopTests.swift:41`.
   public var description: String { "\(filePath.split(separator: "/").last ?? ""):\(line)" }
 }

@@ -2,32 +2,32 @@ import VIPER
 
 /// The receiver of the failures of tests. Without a reporter, a test collects its failures, and `finish()` throws them.
 ///
-/// A test framework's library creates a reporter for each test; `VIPERSwiftTesting` does so for Swift Testing:
+/// A library for a test framework creates a reporter for each test. `VIPERSwiftTesting` does so for Swift Testing:
 ///
 /// ```swift
 /// try await TestReporter { failure in print(failure) }.run { try await runTest() }
 /// ```
 public struct TestReporter: Sendable {
-  // A structure, because a task-local optional closure crashes in optimized builds (Swift 6.3.1).
-  /// The reporter of the calling task, or `nil`. A test reads it when it is created.
+  // This type is a structure, because a task-local optional closure crashes in optimized builds (Swift 6.3.1).
+  /// The reporter of the calling task, or `nil`. A test uses the reporter that is current when the test is created.
   @TaskLocal public static var current: TestReporter?
 
-  /// Receives a failure, on any thread.
+  /// A closure that receives a failure. The closure may be called on any thread.
   let report: @Sendable (TestFailure) -> Void
-  /// The tests that report to it, until they are released.
+  /// The tests that report to this reporter and have not been released.
   private let tests = Lock<[CreatedTest]>([])
 
   /// Creates a reporter.
   ///
-  /// - Parameter report: receives each failure when it occurs, on any thread.
+  /// - Parameter report: A closure that receives each failure when it occurs. The closure may be called on any thread.
   public init(_ report: @escaping @Sendable (TestFailure) -> Void) { self.report = report }
 
   /// Runs a test with this reporter. A `ModuleTest` or an `AppTest` that is unfinished at the end is a failure.
   ///
   /// - Parameters:
-  ///   - isolation: the actor of the caller.
-  ///   - test: the test.
-  /// - Throws: an error of `test`.
+  ///   - isolation: The actor of the caller.
+  ///   - test: A closure that runs the test.
+  /// - Throws: An error of `test`.
   public func run(isolation: isolated (any Actor)? = #isolation, _ test: () async throws -> Void) async throws {
     do { try await Self.$current.withValue(self) { try await test() } } catch {
       await reportUnfinished()
@@ -40,7 +40,8 @@ public struct TestReporter: Sendable {
 
   func add(_ test: TestHarness) { tests.withLock { $0.append(CreatedTest(test: test)) } }
 
-  /// Reports the tests that something still retains. A test that is released reports itself.
+  /// Reports the unfinished tests that are still retained. An unfinished test that was released has already reported
+  /// itself.
   @MainActor private func reportUnfinished() {
     for created in tests.withLock({ $0 }) { created.test?.reportIfUnfinished() }
   }

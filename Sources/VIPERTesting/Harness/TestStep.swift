@@ -1,35 +1,35 @@
 import VIPER
 
-/// One thing that happened in a test, as its transcript has it.
+/// A step in the transcript of a test.
 public struct TestStep: Sendable, CustomStringConvertible {
   /// The kinds of steps.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// An event has reached what is below the parts under test.
+    /// An event has reached the double below the parts under test.
     case event
     /// A result has reached the view.
     case result
-    /// A route is asked for, by an event or by `push`, `present` or `route`.
+    /// An event, or a call of `push`, `present` or `route`, has requested a route.
     case route
-    /// A module gave its output to its opener.
+    /// A module has returned its output to its opener.
     case output
-    /// A module is shown.
+    /// A module was shown.
     case shown
-    /// A module has left.
+    /// A module was removed.
     case closed
-    /// Something was reported to the sink.
+    /// A diagnostic was reported to the sink.
     case report
   }
 
   /// The kind of step.
   public let kind: Kind
-  /// The module to which it happened; empty for a report.
+  /// The prefix of the module in which the step happened, or an empty string for a report.
   public let module: String
-  /// The name of the event, result or route; the text of a report.
+  /// The name of the event, result or route, or the text of a report.
   public let name: String
-  /// The input of an event, the output of a success, the message of another result, the `Diagnostic` of a report; `nil` if
-  /// there is none.
+  /// The input of an event, the output of a success, the message of another result, or the `Diagnostic` of a report.
+  /// `nil` if the step has no data.
   public let data: (any Sendable)?
-  /// The status of a result that is no success, or the style in which a module is shown.
+  /// The status of a result that is not a success, or the style in which a module is shown.
   public let detail: String?
 
   init(
@@ -39,7 +39,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     self.data = data.flatMap { type(of: $0) == Void.self ? nil : $0 }
   }
 
-  /// Whether it is a report of an event or result that nobody took.
+  /// Whether the step reports an event or result that no part handled.
   var isUnhandled: Bool {
     switch data as? Diagnostic {
     case .unhandledEvent, .unhandledResult, .mappedInVain: true
@@ -47,7 +47,8 @@ public struct TestStep: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is a report of what is right: a route that was refused, or asked for twice.
+  /// Whether the step reports a normal rejection: an interceptor refused a route, or a view requested a route before
+  /// its previous route was shown.
   var isRefusal: Bool {
     guard case .routeFailed(let error as RouteError) = data as? Diagnostic else { return false }
     switch error {
@@ -56,7 +57,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The step in one line, without identities and addresses: the same in each run.
+  /// The step in one line, without identities and addresses. The line is the same in each run.
   public var description: String {
     let place = module.isEmpty ? "" : module + " "
     return switch kind {

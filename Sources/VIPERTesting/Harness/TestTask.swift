@@ -1,6 +1,6 @@
 import VIPER
 
-/// Something asynchronous that a test has begun, by `does`: it goes on while the test acts.
+/// A task that a test has started with `does`. The task may continue during later acts of the test.
 ///
 /// ```swift
 /// let bought = await app["List"].does(as: ListView.self) { try await buy(7, from: $0) } _: { $0.shows("Item") }
@@ -16,14 +16,15 @@ import VIPER
 
   init(of test: TestHarness, at place: TestPlace) { (self.test, self.place) = (test, place) }
 
-  /// The value that it has returned.
+  /// The value that the task has returned.
   ///
-  /// - Throws: its error; ``TestFailures`` if it has not ended. An error that the test does not read is a failure.
+  /// - Throws: The error of the task, or ``TestFailures`` if the task has not ended. If the task throws an error and
+  ///   the test does not read this property, the error is a failure.
   public var value: Value {
     get async throws {
       await test?.waitForElements { ending != nil }
       guard let ending else {
-        let message = "What was begun here has not ended, so there is no value"
+        let message = "The task that was started here has not ended, so it has no value"
         throw TestFailures(failures: [
           TestFailure(kind: .underWay, message: message, place: place, cause: place, steps: [])
         ])
@@ -43,9 +44,9 @@ import VIPER
   }
 }
 
-/// A task of a test, whatever it returns.
+/// A type-erased task of a test.
 @MainActor protocol BegunTask {
-  /// The failure of a task that has thrown what nobody has read.
+  /// A failure if the task has thrown an error that the test has not read.
   var failure: TestFailure? { get }
   func cancel()
 }
@@ -53,7 +54,7 @@ import VIPER
 extension TestTask: BegunTask {
   var failure: TestFailure? {
     guard !wasRead, case .failure(let error) = ending else { return nil }
-    let message = "What was begun here has thrown \(error), and nobody has read its `value`"
+    let message = "The task that was started here threw \(error), and its `value` was not read"
     return TestFailure(kind: .unexpected, message: message, place: place, cause: place, steps: [])
   }
 

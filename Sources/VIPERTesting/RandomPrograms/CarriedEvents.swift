@@ -1,16 +1,17 @@
 import VIPER
 
-/// The events that the data of a view carry, in rows, headers and buttons, in the order in which the view stores them.
+/// The events that the data of a view carry, such as the events of rows, headers and buttons. The events have the order
+/// in which the view stores them.
 ///
-/// They are found by reflection, in the stored properties of the view and in the objects that it refers to. A view with very
-/// many values is searched in part.
+/// The search uses reflection. The search covers the stored properties of the view, and of the objects that the view
+/// directly or indirectly refers to. The number of values and the depth are limited.
 @MainActor struct CarriedEvents {
   private(set) var all: [any CarriedEvent] = []
   private var seen: Set<ObjectIdentifier> = []
   private var kinds: [ObjectIdentifier: Kind] = [:]
   private var valuesLeft = 2_000
 
-  /// The kinds of types, as far as the search is concerned.
+  /// The kinds of types that the search distinguishes.
   private enum Kind { case event, object, value, leaf }
 
   init(of view: any ModuleView) {
@@ -35,7 +36,7 @@ import VIPER
       if let event = value as? any CarriedEvent { all.append(event) }
       return
     case .object:
-      // The runtime's own objects, other modules, and objects that were searched before.
+      // Skips the runtime's own objects, other modules, and objects that were searched before.
       if value is ViewPort || value is any EventSender { return }
       guard seen.insert(ObjectIdentifier(value as AnyObject)).inserted else { return }
     case .value: break
@@ -47,7 +48,8 @@ import VIPER
     if value is any CarriedEvent { return .event }
     if type(of: value) is AnyClass { return .object }
     let mirror = Mirror(reflecting: value)
-    // Numbers and texts. A collection or an enumeration may have contents another time.
+    // Numbers and strings are leaves. An empty collection or an enumeration is not a leaf, because another value of its
+    // type may have contents.
     return mirror.children.isEmpty && (mirror.displayStyle ?? .struct) == .struct ? .leaf : .value
   }
 }

@@ -1,14 +1,15 @@
 import VIPER
 
-/// The coverage of random programs: the names that were sent, with their outcomes and answers, and the routes with their
-/// styles.
+/// The coverage of random programs. The coverage consists of the names of the sent events, with the outcomes and
+/// answers of these events, and of the routes with the styles in which the routes were shown.
 public struct ProgramCoverage: Sendable, CustomStringConvertible {
-  /// The modules and names that were not sent, because neither a type nor `inputs(…)` creates their inputs, and no row carries
-  /// them: the names with the types of their inputs.
+  /// The events that were not sent because no input could be created. A key consists of the module and the name of the
+  /// event. A value is the type of the input. For each of these events, the type creates no inputs, no `inputs(…)` is
+  /// set, and no row carries the event.
   public private(set) var withoutInputs: [String: String] = [:]
-  /// For each name of an event: how often each outcome was seen, and each status of its answers.
+  /// For each event name, how often each outcome occurred, and how often each status of an answer occurred.
   public private(set) var events: [String: [String: Int]] = [:]
-  /// For each route: how often it was shown in each style. A route that was never shown has none.
+  /// For each route, how often it was shown in each style. The table of a route that was never shown is empty.
   public private(set) var routes: [String: [String: Int]] = [:]
 
   mutating func note(_ event: RandomEvent, in module: String) {
@@ -32,7 +33,8 @@ public struct ProgramCoverage: Sendable, CustomStringConvertible {
     for (route, style) in run.app.recorder.shownRoutes { routes[route, default: [:]]["\(style)", default: 0] += 1 }
   }
 
-  /// A table: the names, the routes, and the names without inputs.
+  /// A table of the events, a table of the routes, and a list of the events that were not sent because no input could
+  /// be created.
   public var description: String {
     func lines(_ title: String, _ table: [String: [String: Int]], none: String) -> [String] {
       guard !table.isEmpty else { return [] }
@@ -46,7 +48,7 @@ public struct ProgramCoverage: Sendable, CustomStringConvertible {
     }
     var all = lines("Events", events, none: "never sent") + lines("Routes", routes, none: "never shown")
     if !withoutInputs.isEmpty {
-      all.append("Not sent, as nobody makes their inputs: conform the type to RandomInput, or say `inputs(…)`")
+      all.append("Not sent, because no inputs can be created: conform the type to RandomInput, or use `inputs(…)`")
       all += withoutInputs.sorted { $0.key < $1.key }.map { "  \($0.key) takes \($0.value)" }
     }
     return all.joined(separator: "\n")

@@ -1,9 +1,9 @@
 import VIPER
 
-// The choice of the next step: of all that a person could do now.
+// The random choice of the next step among all acts that are possible now.
 
 extension ProgramRun {
-  /// A step that a person could do now; `nil` if there is none.
+  /// Returns a random step that is possible now, or `nil` if there is none.
   func nextStep(using random: inout SeededRandom, _ coverage: inout ProgramCoverage) -> ProgramStep? {
     var steps: [(inout SeededRandom) -> ProgramStep] = []
     for view in app.views where view.port.isVisible {
@@ -39,7 +39,8 @@ extension ProgramRun {
     return steps.randomElement(using: &random)?(&random)
   }
 
-  /// The events that the rows of a view carry, grouped by name: a group is as likely as any other event.
+  /// Returns the events that the rows of a view carry, grouped by name. Each group is as likely as a single event that
+  /// no row carries.
   private func rowEvents(of view: any ModuleView) -> [[RandomEvent]] {
     var groups: [[RandomEvent]] = []
     for (row, event) in CarriedEvents(of: view).all.enumerated()

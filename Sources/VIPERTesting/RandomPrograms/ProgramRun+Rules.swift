@@ -3,7 +3,7 @@ import VIPER
 // The rules that must hold after each step.
 
 extension ProgramRun {
-  /// The first rule that does not hold after these steps.
+  /// Returns the first rule that these steps violate.
   func brokenRule(in steps: some Sequence<TestStep>) async -> Violation? {
     if let violation = reported(steps) ?? answeredOnce() ?? windowAgrees() { return violation }
     return await ownRule()
@@ -12,11 +12,11 @@ extension ProgramRun {
   private func reported(_ steps: some Sequence<TestStep>) -> Violation? {
     steps.first { step in
       step.kind == .report && !step.isRefusal && !programs.allowed.contains { step.name.contains($0) }
-    }.map { Violation(rule: "Nothing is reported", message: $0.name) }
+    }.map { Violation(rule: "No diagnostic is reported", message: $0.name) }
   }
 
   private func answeredOnce() -> Violation? {
-    let rule = "Each event has one outcome"
+    let rule = "Every event has one outcome"
     if let name = answeredTwice.first {
       return Violation(rule: rule, message: "\(name.debugDescription) was answered more than once")
     }
@@ -26,7 +26,7 @@ extension ProgramRun {
       answered.contains(event.id) || module.map { !living.contains($0) } ?? true
     }
     return open.first { !pending.contains($0.event.name) }.map {
-      Violation(rule: rule, message: "\($0.event.quotedName) promises an answer, has ended, and was not answered")
+      Violation(rule: rule, message: "\($0.event.quotedName) requires an answer, has ended, and was not answered")
     }
   }
 
@@ -35,17 +35,17 @@ extension ProgramRun {
     let rule = "The window shows the modules of the open routes"
     for (request, handle) in app.router.openRoutes(in: window) where handle.state == .routed {
       guard let view = handle.target, window.has(view) else {
-        return Violation(rule: rule, message: "the route \(request.name.debugDescription) is open, and is not shown")
+        return Violation(rule: rule, message: "the route \(request.name.debugDescription) is open, but is not shown")
       }
     }
     let left = app.views.first { $0.routeHandle?.state == .removed || $0.port.isRemoved }
-    return left.map { Violation(rule: rule, message: "\(app.recorder.name(of: $0)) has left, and is shown") }
+    return left.map { Violation(rule: rule, message: "\(app.recorder.name(of: $0)) was removed, but is still shown") }
   }
 
   private func ownRule() async -> Violation? {
     for rule in programs.rules {
       do {
-        if try await !rule.holds(app) { return Violation(rule: rule.words, message: "it does not hold") }
+        if try await !rule.holds(app) { return Violation(rule: rule.words, message: "the rule does not hold") }
       } catch { return Violation(rule: rule.words, message: "\(error)") }
     }
     return nil

@@ -1,29 +1,30 @@
 import VIPER
 
-/// One run of a random program: an app, what is done with it, and the rules that must hold.
+/// One run of a random program. A run owns the app, performs the steps, and checks the rules.
 @MainActor final class ProgramRun {
-  /// A rule that was broken.
+  /// A violated rule.
   struct Violation: Sendable {
     let rule: String
     let message: String
   }
 
-  /// The rule about two runs of one program.
+  /// The rule that compares two runs of the same program.
   static let isRepeatable = "The same steps lead to the same transcript"
 
   let programs: RandomPrograms
   let app: RelaxedAppTest
   private(set) var violation: Violation?
-  /// Events that the program has sent and that may still be answered.
+  /// The events that the program has sent and that may still be answered.
   var open: [(event: Event, module: ModuleID?)] = []
-  /// The events whose answers have come to a presenter or further.
+  /// The events with an answer that has reached a presenter, a view or a requester.
   private(set) var answered: Set<Event.ID> = []
-  /// The names of the events that had more than one final answer.
+  /// The names of the events with more than one final answer.
   private(set) var answeredTwice: [String] = []
   private var ended: Set<Event.ID> = []
   private(set) var sent: [(name: String, outcome: Outcome)] = []
   private(set) var statuses: [(name: String, status: ResultStatus)] = []
-  /// The number of steps of the transcript after each step of the program.
+  /// The number of transcript steps after each step of the program. The first element counts the steps before the
+  /// program.
   private(set) var marks: [Int] = []
 
   init(_ programs: RandomPrograms) async throws {
@@ -49,7 +50,7 @@ import VIPER
 
   // MARK: Running
 
-  /// Does a step, waits until the app is idle, and checks the rules. A step that cannot be done now is left out.
+  /// Performs a step, waits until the app is idle, and checks the rules. A step that is impossible now is skipped.
   func perform(_ step: ProgramStep) async {
     guard violation == nil else { return }
     do { try act(step) } catch { return marks.append(app.transcript.count) }
@@ -79,7 +80,7 @@ import VIPER
     }
   }
 
-  /// Waits until the app is idle, or it is known that it will not be.
+  /// Waits until the app is idle, or until the router reports that `idle()` is stuck.
   private func settle() async {
     guard app.router.isBusy else { return }
     let (events, continuation) = AsyncStream.makeStream(of: Diagnostic?.self)
@@ -97,23 +98,23 @@ import VIPER
     }
   }
 
-  /// The steps of the transcript that belong to a step of the program.
+  /// Returns the transcript steps that the step with this index caused.
   func steps(of number: Int) -> [TestStep] {
     number + 1 < marks.count ? Array(app.transcript[marks[number]..<marks[number + 1]]) : []
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Closes everything, and looks for what lives on.
+  /// Closes the app, and checks for leaks.
   func end() async {
     guard violation == nil else { return app.abandon() }
     do { try await app.close(TestPlace(#filePath, #line)) } catch {
       let failure = error.failures.first { $0.kind != .underWay }
-      violation = failure.map { Violation(rule: "Nothing leaks", message: $0.message) }
+      violation = failure.map { Violation(rule: "No module leaks", message: $0.message) }
     }
   }
 
-  /// Runs a whole program, to its end.
+  /// Runs a complete program and closes the app.
   static func whole(_ program: [ProgramStep], of programs: RandomPrograms) async throws -> ProgramRun {
     let run = try await ProgramRun(programs)
     for step in program { await run.perform(step) }
@@ -121,7 +122,7 @@ import VIPER
     return run
   }
 
-  /// Runs the same program again, and compares.
+  /// Runs the same program again, and compares the transcripts.
   func repeated(_ program: [ProgramStep]) async throws -> ProgramRun {
     let other = try await Self.whole(program, of: programs)
     let steps = zip(lines, other.lines)
@@ -130,12 +131,13 @@ import VIPER
     let instead = second.first { !first.contains($0) } ?? "nothing more"
     other.violation = Violation(
       rule: Self.isRepeatable,
-      message: "first \(line), then \(instead). Usually a clock, an identifier or a random number is not injected")
+      message: "the first run had \(line), the second run had \(instead). Usually a clock, an identifier or a random"
+        + " number is not injected")
     return other
   }
 
-  /// The lines of the transcript for each step, without identifiers of the form of a UUID. Sorted: what a step leads to may
-  /// happen side by side, in any order.
+  /// The transcript lines of each step, without UUIDs. The lines are sorted, because concurrent effects of a step may
+  /// occur in any order.
   private var lines: [[String]] {
     let identifier = #/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/#
     return zip([0] + marks, marks + [app.transcript.count]).map { start, end in

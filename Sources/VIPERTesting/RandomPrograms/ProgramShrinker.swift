@@ -1,9 +1,10 @@
-/// Shortens a program that breaks a rule: by steps, then by simpler inputs.
+/// An algorithm that shortens a program that violates a rule. The algorithm first removes steps, and then simplifies
+/// inputs.
 @MainActor struct ProgramShrinker {
   let programs: RandomPrograms
   let violation: ProgramRun.Violation
 
-  /// The shortest program that breaks the same rule, as a failure.
+  /// Returns a failure with the shortest program found that violates the same rule.
   func failure(of program: [ProgramStep], seed: UInt64) async throws -> RandomProgramFailure {
     var best = program
     var length = best.count / 2
@@ -31,7 +32,7 @@
       seed: seed, rule: violation.rule, message: (last?.violation ?? violation).message, program: best, run: last)
   }
 
-  /// The run of a program, if it breaks the rule.
+  /// Returns the run of a program if the program violates the rule, and `nil` otherwise.
   private func breaks(_ program: [ProgramStep]) async throws -> ProgramRun? {
     var run = try await ProgramRun.whole(program, of: programs)
     if run.violation == nil, violation.rule == ProgramRun.isRepeatable { run = try await run.repeated(program) }

@@ -1,6 +1,6 @@
 import VIPER
 
-/// An act on an app from outside of its modules, and its description for people.
+/// An act from outside of the modules of an app, with a readable description.
 struct OutsideAct: Sendable {
   let words: String
   let act: @MainActor @Sendable (VIPRouter) throws -> Void
@@ -16,7 +16,7 @@ enum ProgramStep: Sendable {
   case advance(Duration)
   case outside(OutsideAct)
 
-  /// The line of a test that does the same, without what is expected.
+  /// The equivalent line of an ordinary test, without expectations.
   var source: String {
     switch self {
     case .send(let event, let input, let module):
@@ -33,7 +33,7 @@ enum ProgramStep: Sendable {
     }
   }
 
-  /// The same step with simpler inputs.
+  /// The variants of this step with simpler inputs.
   @MainActor var simpler: [ProgramStep] {
     guard case .send(let event, let input, let module) = self else { return [] }
     return event.simpler(input).map { .send(event, $0, module: module) }

@@ -1,28 +1,27 @@
 import VIPER
 
-/// An event that a random program may send, and the inputs that it may have.
+/// An event that a random program may send, with its possible inputs.
 struct RandomEvent: Sendable {
   typealias Make = @MainActor (inout SeededRandom, RelaxedAppTest) -> any Sendable
 
   let name: String
   let key: NameKey
   let kind: Event.Kind
-  /// The number of the row that carries the event, among the events that the view's data carry; `nil` if the view sends the event
-  /// without a row.
+  /// The index of the event among all events that the data of the view carry. `nil` if no row carries the event.
   let row: Int?
-  /// The expression that declares the name.
+  /// The source of the expression that declares the name.
   let source: String
-  /// The type of the input, for people.
+  /// The name of the input's type, for the coverage.
   let inputType: String
   let hasAnswer: Bool
-  /// Makes an input; `nil` if nobody can.
+  /// A closure that creates an input, or `nil` if neither the developer nor the type provides one.
   let make: Make?
-  /// The simpler inputs in place of one.
+  /// A closure that returns simpler inputs for an input.
   let simpler: @MainActor (any Sendable) -> [any Sendable]
 
   /// Creates an event that a module handles.
   ///
-  /// - Parameter own: the developer's closure that creates inputs, if there is one.
+  /// - Parameter own: The developer's closure that creates inputs, if there is one.
   @MainActor init(_ name: MappedName, own: Make?) {
     self.name = name.text
     (key, kind, row) = (name.key, .business, nil)
@@ -47,9 +46,11 @@ struct RandomEvent: Sendable {
     simpler = { @MainActor _ in [] }
   }
 
-  /// The input with which the view can send the event now; `nil` if no row carries it any more.
+  /// Returns the input with which the view can send the event now. If a row carried the event, the method searches the
+  /// current rows of the view, and returns `nil` if none of them carries the event.
   ///
-  /// Inputs such as identifiers may differ from run to run: then the row of the same number counts.
+  /// Inputs such as identifiers may differ between runs. If no row has an equal input, the row with the same index is
+  /// used.
   @MainActor func input(_ input: any Sendable, in view: any ModuleView) -> (any Sendable)? {
     guard let row else { return input }
     let carried = CarriedEvents(of: view).all
@@ -79,7 +80,7 @@ struct RandomEvent: Sendable {
     if type == Void.self { return { _, _ in () } }
     func input<Random: RandomInput>(_ type: Random.Type) -> Make? {
       guard Random.self == Input.self else { return nil }
-      // The cast is for the compiler, which does not know that the two are one type.
+      // The compiler does not know that both types are the same, so a cast is necessary.
       return { random, _ in (Random.random(using: &random) as? Input).map { $0 as any Sendable } ?? () }
     }
     if let type = type as? any RandomInput.Type { return input(type) }

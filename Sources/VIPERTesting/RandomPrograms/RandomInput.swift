@@ -1,4 +1,4 @@
-/// A type of which random programs make the inputs of events.
+/// A type that creates random values for the inputs of events.
 ///
 /// ```swift
 /// extension Draft: RandomInput {
@@ -8,31 +8,31 @@
 /// }
 /// ```
 ///
-/// `Bool`, `Int`, `Double`, `String`, and optionals and arrays of such types conform. An enumeration that is `CaseIterable`
+/// `Bool`, `Int`, `Double`, `String`, and optionals and arrays of such types conform. A `CaseIterable` enumeration
 /// needs no conformance.
 @MainActor public protocol RandomInput {
-  /// Makes a value: most often a small and usual one, sometimes one that is none of both.
+  /// Creates a random value. Most values should be small and ordinary, and a few extreme or unusual.
   static func random(using random: inout SeededRandom) -> Self
 
-  /// Simpler values, the simplest first, that are tried in place of this one when a failing program is shortened. None
-  /// without.
+  /// Simpler values than this value, beginning with the simplest. When a failing program is shortened, these values are
+  /// tried in place of this value. The default is empty.
   var simpler: [Self] { get }
 }
 
 extension RandomInput {
-  /// No simpler values.
+  /// An empty array.
   public var simpler: [Self] { [] }
 }
 
 extension Bool: RandomInput {
-  /// Either value.
+  /// Returns `true` or `false`.
   public static func random(using random: inout SeededRandom) -> Bool { random.next() & 1 == 0 }
-  /// `false` for `true`.
+  /// An array with `false` if the value is `true`. Otherwise the array is empty.
   public var simpler: [Bool] { self ? [false] : [] }
 }
 
 extension Int: RandomInput {
-  /// A small number, of which some are negative; seldom one of any size.
+  /// Returns a small number, sometimes negative, and seldom a very large or very small one.
   public static func random(using random: inout SeededRandom) -> Int {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: Int.random(in: -3...(-1), using: &random)
@@ -40,12 +40,12 @@ extension Int: RandomInput {
     default: Int.random(in: 0...5, using: &random)
     }
   }
-  /// Zero, and the half of it.
+  /// Zero, and half of the number.
   public var simpler: [Int] { self == 0 ? [] : [0, self / 2].filter { $0 != self } }
 }
 
 extension Double: RandomInput {
-  /// A small number with a fraction.
+  /// Returns a small number with a fraction.
   public static func random(using random: inout SeededRandom) -> Double {
     (Double.random(in: -1...10, using: &random) * 8).rounded() / 8
   }
@@ -54,7 +54,7 @@ extension Double: RandomInput {
 }
 
 extension String: RandomInput {
-  /// A short word; seldom none, one with a line break, or a long one.
+  /// Returns a short word, and seldom an empty string, a string with a line break, or a long string.
   public static func random(using random: inout SeededRandom) -> String {
     let odd = ["", " ", "a\nb", "Ünï ☃️", "\"quoted\"", String(repeating: "long ", count: 40)]
     if Int.random(in: 0..<5, using: &random) == 0 { return odd.randomElement(using: &random) ?? "" }
@@ -63,24 +63,24 @@ extension String: RandomInput {
     }
     return String(letters)
   }
-  /// The empty text, one letter, and the first half.
+  /// The empty string, one letter, and the first half.
   public var simpler: [String] { ["", "a", String(prefix(count / 2))].filter { $0.count < count } }
 }
 
 extension Optional: RandomInput where Wrapped: RandomInput {
-  /// `nil` at times.
+  /// Returns `nil` or a wrapped random value.
   public static func random(using random: inout SeededRandom) -> Wrapped? {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : Wrapped.random(using: &random)
   }
-  /// `nil`, and the simpler values of what is there.
+  /// `nil`, and the simpler values of the wrapped value.
   public var simpler: [Wrapped?] { map { [nil] + $0.simpler } ?? [] }
 }
 
 extension Array: RandomInput where Element: RandomInput {
-  /// At most three elements.
+  /// Returns an array of at most three random elements.
   public static func random(using random: inout SeededRandom) -> [Element] {
     (0..<Int.random(in: 0...3, using: &random)).map { _ in Element.random(using: &random) }
   }
-  /// No elements, and one less.
+  /// An empty array, and the array without its last element.
   public var simpler: [[Element]] { isEmpty ? [] : [[], Array(dropLast())] }
 }

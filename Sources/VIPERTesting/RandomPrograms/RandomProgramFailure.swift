@@ -1,16 +1,17 @@
 import VIPER
 
-/// A random program that has broken a rule, shortened as far as it still does.
+/// A shortened random program that violates a rule.
 public struct RandomProgramFailure: Error, CustomStringConvertible {
-  /// The seed with which `run(1, seed:)` finds it again.
+  /// The seed of the program. `run(1, seed:)` repeats the program.
   public let seed: UInt64
-  /// The rule that was broken.
+  /// The violated rule.
   public let rule: String
-  /// The report, or what is wrong.
+  /// The report, or a description of the violation.
   public let message: String
-  /// The shortest program that breaks the rule, as the source of an ordinary test. It expects what happened before.
+  /// The shortened program, as the source of an ordinary test. The test expects the steps that happened before the
+  /// violation.
   public let source: String
-  /// The number of steps of that program.
+  /// The number of steps of the shortened program.
   public let stepCount: Int
 
   @MainActor init(seed: UInt64, rule: String, message: String, program: [ProgramStep], run: ProgramRun?) {
@@ -25,7 +26,7 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     source = lines.joined(separator: "\n")
   }
 
-  /// The expectations of a step, of what happened in it.
+  /// Returns the source of the expectations that match the transcript of a step.
   private static func expectations(_ steps: [TestStep]) -> String {
     let lines = steps.compactMap { step -> String? in
       switch step.kind {
@@ -38,8 +39,9 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     return lines.isEmpty ? "" : " {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
   }
 
-  /// The rule, what is wrong, and the program.
+  /// The rule, the violation and the program.
   public var description: String {
-    "\(rule), and a random program of seed \(seed) breaks that: \(message)\nThe shortest such program:\n\n\(source)\n"
+    "A random program with seed \(seed) violates the rule \"\(rule)\": \(message)\nThe shortest such"
+      + " program:\n\n\(source)\n"
   }
 }

@@ -1,6 +1,7 @@
 public import VIPER
 
-/// Random programs of what a person may do with an app: they find what nobody has thought of.
+/// Random programs that perform a user's acts on an app. Random programs find errors in sequences of acts that no test
+/// describes.
 ///
 /// ```swift
 /// var programs = RandomPrograms {
@@ -12,20 +13,26 @@ public import VIPER
 /// print(try await programs.run(100, steps: 30))
 /// ```
 ///
-/// Each step sends an event of a visible module, as its view does: an event that its presenter or its interactor handles, or one
-/// that a row of the view carries, such as a `RowEvent` in an `ObservableList`. Or it goes back, dismisses, selects a tab, moves the clock, or does what you add by ``does(_:_:)``. After each
-/// step these rules must hold:
+/// Each step is one of the following:
 ///
-/// - the app is idle, and nothing was reported but refused routes and double taps;
-/// - each event has one outcome: no more than one final answer, and none is missing that its name promises;
-/// - the window shows the modules of the routes that are open, and no other;
-/// - your own, see ``always(_:_:)``.
+/// - The view of a visible module sends an event. The event is one that the presenter or interactor of the module
+///   handles, or one that a row of the view carries, such as a `RowEvent` in an `ObservableList`.
+/// - The user returns to the previous view, dismisses a sheet, or selects a tab.
+/// - The clock advances.
+/// - An act that you added with ``does(_:_:)`` is performed.
 ///
-/// A step in which nothing has changed for a second, or for the router's `idlePatience` if that is less, is taken to hang.
-/// At the end nothing leaks, and the same steps lead to the same again: each to the same lines of the
-/// transcript, apart from their order and from UUIDs.
+/// After each step these rules must hold:
+///
+/// - The app is idle, and reports nothing except refused routes and routes that are requested twice.
+/// - Each event has one outcome: at most one final answer, and an answer if its name has an output.
+/// - The window shows exactly the modules of the open routes.
+/// - The rules that you added with ``always(_:_:)`` hold.
+///
+/// A step is stuck if nothing changes for a second, or for the router's `idlePatience` if that is shorter. At the end
+/// of a program, no module may leak, and a second run of the same steps must lead to the same transcript. The
+/// comparison ignores UUIDs and the order of the lines of one step.
 @MainActor public struct RandomPrograms {
-  /// Makes an app, with its first module open.
+  /// Creates an app and opens its first module.
   let makeApp: @MainActor () async throws -> RelaxedAppTest
   private(set) var inputs: [NameKey: RandomEvent.Make] = [:]
   private(set) var excluded: Set<NameKey> = []
@@ -33,48 +40,50 @@ public import VIPER
   private(set) var rules: [Rule] = []
   private(set) var acts: [OutsideAct] = []
 
-  /// A rule of the author's.
+  /// A rule that the developer adds.
   struct Rule {
     let words: String
     let holds: @MainActor (RelaxedAppTest) async throws -> Bool
   }
 
-  /// Random programs of an app.
+  /// Creates random programs of an app.
   ///
-  /// - Parameter makeApp: makes the app anew for each program, with stores and clocks of its own, and opens its first
-  ///   module.
+  /// - Parameter makeApp: A closure that creates a new app for each program, with separate stores and clocks. The
+  ///   closure also opens the first module of the app.
   public init(_ makeApp: @escaping @MainActor () async throws -> RelaxedAppTest) { self.makeApp = makeApp }
 
-  /// Makes the inputs of one name: instead of those of its type, or where its type is no ``RandomInput``.
+  /// Sets a closure that creates the inputs for events with this name. If the input type conforms to ``RandomInput``,
+  /// the closure replaces the conformance.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - make: makes an input, which may depend on what the app shows.
+  ///   - name: The name.
+  ///   - make: A closure that creates an input, which may depend on the modules that the app shows.
   public mutating func inputs<Name: TypedName>(
     _ name: Name, _ make: @escaping @MainActor (inout SeededRandom, RelaxedAppTest) -> Name.Input
   ) { inputs[name.key] = { make(&$0, $1) } }
 
-  /// Leaves names out that no view sends: those between a presenter and its interactor, say.
+  /// Excludes the names of events that no view sends. An example is an event that a presenter sends to its interactor.
   public mutating func excludes(_ names: any TypedName...) { excluded.formUnion(names.map(\.key)) }
 
-  /// Allows reports that contain a text.
+  /// Allows reports that contain this text.
   public mutating func allowsReports(of text: String) { allowed.append(text) }
 
   /// Adds a rule that must hold after each step.
   ///
   /// - Parameters:
-  ///   - words: the rule in words, for the failure.
-  ///   - holds: whether it holds; it may ask a store. An error that it throws is a failure as well.
+  ///   - words: The description of the rule in a failure.
+  ///   - holds: A closure that returns whether the rule holds. The closure may read a store. A thrown error is a
+  ///     failure as well.
   public mutating func always(_ words: String, _ holds: @escaping @MainActor (RelaxedAppTest) async throws -> Bool) {
     rules.append(Rule(words: words, holds: holds))
   }
 
-  /// Adds a step that comes from outside of the modules: a link is opened, an event is broadcast. All such steps together
+  /// Adds an act from outside of the modules, such as opening a link or broadcasting an event. All such acts together
   /// are as likely as one event.
   ///
   /// - Parameters:
-  ///   - words: the step in words, for the program that is printed.
-  ///   - act: does it. If it throws, it cannot be done now.
+  ///   - words: The description of the act in the printed program.
+  ///   - act: A closure that performs the act, and throws if the act is impossible now.
   public mutating func does(_ words: String, _ act: @escaping @MainActor @Sendable (VIPRouter) throws -> Void) {
     acts.append(OutsideAct(words: words, act: act))
   }
@@ -82,11 +91,13 @@ public import VIPER
   /// Runs random programs.
   ///
   /// - Parameters:
-  ///   - count: the number of programs.
-  ///   - steps: the length of each.
-  ///   - seed: the seed of the first; a new one without. The next has the next number.
-  /// - Returns: what has been tried. Look at it: names without inputs are not sent.
-  /// - Throws: a ``RandomProgramFailure`` with the shortest program that breaks the same rule, or what making the app throws.
+  ///   - count: The number of programs.
+  ///   - steps: The maximal number of steps of each program.
+  ///   - seed: The seed of the first program. The default is a random number. Each further program has the next number
+  ///     as its seed.
+  /// - Returns: The coverage, which also lists the events that were not sent because no input could be created.
+  /// - Throws: A ``RandomProgramFailure`` with a shortened program that violates the same rule, or an error from the
+  ///   creation of the app.
   public func run(_ count: Int = 100, steps: Int = 30, seed: UInt64? = nil) async throws -> ProgramCoverage {
     let first = seed ?? .random(in: 1...999_999)
     var coverage = ProgramCoverage()

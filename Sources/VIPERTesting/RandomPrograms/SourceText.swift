@@ -1,15 +1,15 @@
-/// Values and types as Swift source.
+/// The Swift source of values and types.
 enum SourceText {
-  /// An expression that makes the value, as far as its reflection tells.
+  /// Returns an expression that creates the value, as far as reflection describes it.
   static func of(_ value: Any) -> String {
     if let text = value as? String { return text.debugDescription }
     return plain(String(reflecting: value))
   }
 
-  /// The expression that declares a name.
+  /// Returns the expression that declares a name.
   static func of(_ name: String, type: Any.Type) -> String { "\(of(type: type))(\(name.debugDescription))" }
 
-  /// The name of a type, without the modules that each test imports.
+  /// Returns the name of a type, without the names of the modules that each test imports.
   static func of(type: Any.Type) -> String { plain(String(reflecting: type)) }
 
   private static func plain(_ text: String) -> String {
