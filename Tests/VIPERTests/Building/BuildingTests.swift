@@ -40,7 +40,7 @@ struct BuildingTests {
     }
   }
 
-  @Test func `The prefix is the view's name without View, Controller or ViewController`() throws {
+  @Test func `the prefix is the name of the view type without the suffix View, Controller or ViewController`() throws {
     let router = try router { app in
       app.module(view: { _ in FirstView() })
       app.module(view: { _ in SecondViewController() })
@@ -52,7 +52,7 @@ struct BuildingTests {
     }
   }
 
-  @Test func `A module is built in one line; build(as:) gives the class`() throws {
+  @Test func `build() returns any view, and build(as:) returns a view of the given class`() throws {
     let router = try router { app in
       app.module(
         view: { _ in FirstView() }, presenter: { _ in FirstPresenter() },
@@ -63,7 +63,7 @@ struct BuildingTests {
     #expect(view.dataSource(as: FirstPresenter.self) != nil)
   }
 
-  @Test func `C25: presenter and interactor may be left out; the defaults pass on`() throws {
+  @Test func `C25: a missing presenter or interactor is replaced by a default that passes events on`() throws {
     let router = try router { app in
       app.module(prefix: "None", view: { _ in ProbeView() })
       app.module(
@@ -77,7 +77,7 @@ struct BuildingTests {
     #expect(outcomes == [.unhandled, .answered, .unhandled])
   }
 
-  @Test func `An unknown prefix: what was looked for, what is known, the closest`() throws {
+  @Test func `an unknown prefix is reported with the known prefixes and the nearest one`() throws {
     let router = try router { app in
       app.module(view: { _ in FirstView() })
       app.module(view: { _ in SecondViewController() })
@@ -86,15 +86,15 @@ struct BuildingTests {
       try VIPBuilder(prefix: "Frist", router: router).build()
     }
     let text = "\(error.map { "\($0)" } ?? "")"
-    #expect(text.contains("\"Frist\"") && text.contains("known are \"First\", \"Second\""))
+    #expect(text.contains("\"Frist\"") && text.contains("The registered prefixes are \"First\", \"Second\""))
     #expect(text.contains("Did you mean \"First\"?"))
     let empty = #expect(throws: BuildError.self) {
       try VIPBuilder(prefix: "First", router: VIPRouter()).build()
     }
-    #expect("\(empty.map { "\($0)" } ?? "")".contains("no module is registered"))
+    #expect("\(empty.map { "\($0)" } ?? "")".contains("No module is registered"))
   }
 
-  @Test func `A missing view is an error; with a view to build around it is not`() throws {
+  @Test func `a module that has no registered view can be built only around a view`() throws {
     let router = try router { app in
       app.module(
         prefix: "Around", presenter: { _ in VIPPresenter() }, interactor: { _ in FirstInteractor() }
@@ -108,7 +108,7 @@ struct BuildingTests {
     #expect(view.send(Names.ask, 1) == .answered)
   }
 
-  @Test func `C28: a view that lived before is told, when it is adopted, what it missed`() throws {
+  @Test func `C28: a view that was visible before its module is built receives the missed lifecycle events`() throws {
     final class Watching: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Watching.self) {
         $0.onInitialize { (part, number: Int) in part.seen.append("start \(number)") }
@@ -131,7 +131,8 @@ struct BuildingTests {
     #expect(watching.seen == ["start 5", "ready", "willAppear", "didAppear"])
   }
 
-  @Test func `A part whose name does not fit is an error at registration; an explicit prefix allows it`() throws {
+  @Test
+  func `the name of a part must contain the view's prefix unless the prefix is given explicitly`() throws {
     let error = failure { app in
       app.module(view: { _ in FirstView() }, presenter: { _ in SecondPresenter() })
     }
@@ -139,7 +140,7 @@ struct BuildingTests {
       error
         == .partDoesNotFit(
           part: "presenter", type: "SecondPresenter", expected: "FirstPresenter", by: "Tests"))
-    #expect("\(error.map { "\($0)" } ?? "")".contains("FirstPresenter was looked for"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("FirstPresenter was expected"))
     #expect(
       failure { app in
         app.module(
@@ -153,7 +154,7 @@ struct BuildingTests {
       } == nil)
   }
 
-  @Test func `A view whose name gives no prefix is an error at registration`() {
+  @Test func `a view type is rejected at registration if no prefix can be derived from its name`() {
     #expect(
       failure { $0.module(view: { _ in Screen() }) }
         == .viewWithoutPrefix(type: "Screen", by: "Tests"))
@@ -162,7 +163,7 @@ struct BuildingTests {
     #expect(failure { $0.module(prefix: "Screen", view: { _ in Screen() }) } == nil)
   }
 
-  @Test func `A prefix registered twice is an error that names both; nothing of the second is kept`() throws {
+  @Test func `a second module with the same prefix is rejected with an error that names both modules`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register("A") { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
@@ -179,10 +180,10 @@ struct BuildingTests {
       app.module(view: { _ in FirstView() })
     }
     let places = (2...3).map { "Tests at VIPERTests/BuildingTests.swift:\(line + $0)" }
-    #expect(twice == .duplicatePrefix("First", first: places[0], second: places[1]), "each has its own line")
+    #expect(twice == .duplicatePrefix("First", first: places[0], second: places[1]), "the lines differ")
   }
 
-  @Test func `Without a name of its own, a registration is called by its place in the source`() throws {
+  @Test func `for a registration without a name, an error states the place of the registration in the source`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
@@ -191,7 +192,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("VIPERTests/BuildingTests.swift:"))
   }
 
-  @Test func `A view of another class than was asked for is an error`() throws {
+  @Test func `build(as:) throws an error if the view is of another class`() throws {
     let router = try router { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: BuildError.self) {
       try VIPBuilder(prefix: "First", router: router).build(as: Screen.self)
@@ -199,7 +200,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("is FirstView, not Screen"))
   }
 
-  @Test func `What a part's closure throws is told, with the part`() throws {
+  @Test func `an error that a part's closure throws is reported with the module and the kind of the part`() throws {
     let router = try router { app in
       app.module(
         prefix: "Broken", view: { _ in ProbeView() },
@@ -212,7 +213,8 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("no service"))
   }
 
-  @Test func `A part that is given out twice is an error, not a module that shares it`() throws {
+  @Test
+  func `a closure that returns a part of another module fails the build and leaves that module unchanged`() throws {
     let shared = FirstInteractor()
     let router = try router { app in
       app.module(prefix: "Shared", view: { _ in ProbeView() }, interactor: { _ in shared })
@@ -221,13 +223,14 @@ struct BuildingTests {
     let view = try builder.build()
     let error = #expect(throws: BuildError.self) { try builder.build() }
     #expect(
-      "\(error.map { "\($0)" } ?? "")".contains("FirstInteractor belongs to a module already"))
-    #expect(view.send(Names.ask, 1) == .answered, "the first is unharmed")
+      "\(error.map { "\($0)" } ?? "")".contains("FirstInteractor already belongs to a module"))
+    #expect(view.send(Names.ask, 1) == .answered, "the first module is not affected")
     let assembly = #expect(throws: AssemblyError.self) { try view.assemble() }
     #expect(assembly == .alreadyAssembled(part: "ProbeView"))
   }
 
-  @Test func `C29: nothing leaks from one build into another`() throws {
+  @Test
+  func `C29: parameters and middleware that are set on a builder apply only to the module that it builds`() throws {
     let journal = Journal()
     final class Starting: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Starting.self) {
@@ -256,12 +259,13 @@ struct BuildingTests {
     other.port.ready()
     other.send(Names.ask, 1)
     #expect(made.map(\.started) == [[1], [nil]])
-    #expect(journal.lines.isEmpty, "the second build has no tap")
+    #expect(journal.lines.isEmpty, "the second module has no middleware")
     first.send(Names.ask, 1)
     #expect(journal.lines.first == "t↓building.ask")
   }
 
-  @Test func `C29: the opener of a module that was built by hand hears once, and is not kept alive`() throws {
+  @Test
+  func `C29: a module that a builder builds sends one result to its opener and does not retain the opener`() throws {
     final class Giving: VIPPresenter, ProducesOutput { typealias Output = Int }
     let giving = Giving()
     let router = try router { app in
@@ -290,7 +294,8 @@ struct BuildingTests {
     #expect(gone == nil && builder.opener == nil)
   }
 
-  @Test func `C25: another view takes over at run time; presenter and interactor stay`() throws {
+  @Test
+  func `C25: the presenter and the interactor remain when another view takes over the module at run time`() throws {
     let interactor = FirstInteractor()
     let old = ProbeView()
     try old.assemble(interactor: interactor)
@@ -311,7 +316,7 @@ private protocol RowSource: AnyObject { func row(_ index: Int) -> String }
 
 @MainActor @Suite("C17 C18 C19: parts")
 struct PartTests {
-  @Test func `A view pulls from its presenter, a presenter reads its view, an interactor pulls too`() throws {
+  @Test func `the presenter is the data source of the view and the interactor, and can access its view`() throws {
     final class FormView: VIPView, @MainActor FormInput { var text = "typed" }
     final class FormPresenter: VIPPresenter, @MainActor RowSource {
       func row(_ index: Int) -> String { "row \(index)" }
@@ -328,7 +333,7 @@ struct PartTests {
     #expect(presenter.view(as: (any RowSource).self) == nil, "the view has no such interface")
   }
 
-  @Test func `Any class is a view, a presenter or an interactor with one line`() throws {
+  @Test func `any class that stores a port can be a view, a presenter or an interactor`() throws {
     final class BareView: ModuleView, ReceivesUnhandledResults {
       let port = ViewPort()
       var got: [String] = []
@@ -345,7 +350,8 @@ struct PartTests {
     #expect(view.got == ["building.ask"])
   }
 
-  @Test func `C18: the presenter's policy: its own mapping, then the router, then the interactor`() async throws {
+  @Test
+  func `C18: a presenter handles its mapped events and passes all other events on`() async throws {
     final class Own: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Own.self) {
         $0.on(EventName<Void, Int>("policy.own")) { _ in 1 }
@@ -371,7 +377,8 @@ struct PartTests {
     #expect(own.taken == 1 && probe.navigator.views.count == 2)
   }
 
-  @Test func `A handler of whole events forwards with the same id, changed or not, at once or later`() async throws {
+  @Test
+  func `a whole-event handler can forward an event later, or with changed data, under the same id`() async throws {
     final class Passing: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Passing.self) {
         $0.on(Names.ask, Passing.pass)

@@ -25,7 +25,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
   var journal: Journal?
 }
 
-/// Keeps all business events that pass.
+/// Records all business events that pass.
 private final class KeepingEvents: EventMiddleware {
   var events: [Event] = []
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -36,7 +36,7 @@ private final class KeepingEvents: EventMiddleware {
 
 @MainActor @Suite("Law 1: order")
 struct DeliveryTests {
-  @Test func `C13: events meet the links in list order, results in reverse`() throws {
+  @Test func `C13: events pass the middleware in list order, and results pass it in reverse order`() throws {
     let journal = Journal()
     let view = ProbeView()
     let router = VIPRouter(diagnostics: CollectingSink())
@@ -81,7 +81,7 @@ struct DeliveryTests {
     #expect(view.results.first?.output(of: Names.ask) == 2)
   }
 
-  @Test func `What is sent during a delivery waits, first in first out, and is done when send returns`() throws {
+  @Test func `events that are sent during a delivery are queued in order and delivered before send returns`() throws {
     let journal = Journal()
     final class Sending: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Sending.self) {
@@ -95,7 +95,7 @@ struct DeliveryTests {
         }
         $0.on(Names.second) { part in
           part.journal?.note("second")
-          part.view?.send(Names.first.event().with(data: 1))  // wrong data: answered, in its turn
+          part.view?.send(Names.first.event().with(data: 1))  // Wrong data: answered `.invalid` in its turn.
         }
         $0.on(Names.third) { $0.journal?.note("third") }
       }
@@ -125,7 +125,7 @@ struct DeliveryTests {
 
     #expect(view.send(Names.first) == .answered)
     #expect(journal.lines == ["first begins", "first ends true", "second", "third"])
-    // One queue for all modules: the other module's event stood between the two of this one.
+    // All modules share one queue, so the other module's event is delivered between two events of this module.
     #expect(views[1].results.map(\.name) == [Names.third.text])
     #expect(
       view.results.map(\.name) == [
@@ -134,7 +134,8 @@ struct DeliveryTests {
     #expect(view.results.last?.status == .invalid)
   }
 
-  @Test func `A chain of causes beyond the limit is refused once, with its names; the rest goes on`() throws {
+  @Test
+  func `if a chain of causes exceeds the limit, one event is rejected and other events are delivered`() throws {
     final class Circling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Circling.self) {
         $0.on(Names.circle) { part in
@@ -168,7 +169,8 @@ struct DeliveryTests {
     #expect(probe.sink.messages[0].contains("raise `depthLimit`"))
   }
 
-  @Test func `A view that sends again whatever it is answered is stopped, also after an await`() async throws {
+  @Test
+  func `a view that sends an event for each answer is stopped at the depth limit, even across an await`() async throws {
     final class Echo: VIPView, ReceivesUnhandledResults {
       var count = 0
       func received(_ result: EventResult) {
@@ -190,11 +192,11 @@ struct DeliveryTests {
     let view = try VIPBuilder(prefix: "Echo", router: router).build(as: Echo.self)
     view.send(Names.later)
     await router.idle()
-    #expect(view.count == 52, "51 answers, and the refusal")
+    #expect(view.count == 52, "51 answers, and the rejection")
     #expect(sink.diagnostics.count == 1)
   }
 
-  @Test func `Events know their cause`() throws {
+  @Test func `an event contains its cause and depth`() throws {
     final class Following: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Following.self) {
         $0.on(Names.first) { $0.view?.send(Names.third) }
@@ -215,8 +217,7 @@ struct DeliveryTests {
   }
 
   @Test
-
-  func `What a task sends is caused by the event whose handler began it, also when that has ended`() async throws {
+  func `if a handler begins a task, an event that the task sends has the handler's event as its cause`() async throws {
     final class Spawning: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Spawning.self) {
         $0.on(Names.count) { part, number in
@@ -251,7 +252,7 @@ struct DeliveryTests {
     #expect(sent.map(\.depth) == [0, 1, 1, 0])
   }
 
-  @Test func `A name that nobody has declared stays with the event and its answer, whatever they pass`() throws {
+  @Test func `the text of an undeclared event name is unchanged in the middleware and in the answer`() throws {
     final class Marking: Middleware {
       var marks: [String] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -283,7 +284,7 @@ struct DeliveryTests {
     #expect(result.status == .warning && result.data as? Int == 2)
   }
 
-  @Test func `What is declared to carry anything carries it as it is`() throws {
+  @Test func `if the data type is any Sendable or an optional, an event and its answer carry the data`() throws {
     enum Loose {
       static let echo = EventName<any Sendable, any Sendable>("delivery.echo")
       static let half = EventName<Int?, Int?>("delivery.half")
@@ -305,7 +306,9 @@ struct DeliveryTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `Nothing waits for an await: an async answer is a delivery of its own`() async throws {
+  @Test func `a delivery ends without waiting for an await, and the asynchronous answer is a separate delivery`()
+    async throws
+  {
     let gate = Gate()
     final class Slow: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Slow.self) {
@@ -329,7 +332,7 @@ struct DeliveryTests {
     #expect(probe.outputs(of: Names.later) == [7])
   }
 
-  @Test func `idle() returns at once when nothing is under way, and waits for handlers of handlers`() async throws {
+  @Test func `if handlers begin other handlers, idle() returns only after all of them have ended`() async throws {
     final class Chained: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Chained.self) {
         $0.on(Names.follow) { part, rest in
@@ -350,7 +353,7 @@ struct DeliveryTests {
     #expect(chained.done == 21)
   }
 
-  @Test func `A handler that waits for idle() would wait for itself: it is told, and does not`() async throws {
+  @Test func `a handler that calls idle() is reported, and the call returns immediately`() async throws {
     final class Waiting: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Waiting.self) {
         $0.on(Names.later) { part in
@@ -367,10 +370,10 @@ struct DeliveryTests {
     await probe.idle()
     #expect(probe.outputs(of: Names.later) == [1])
     #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("waited for `idle()`"))
+    #expect(probe.sink.messages[0].contains("called `idle()`"))
   }
 
-  @Test func `C11: a published result answers no event, and climbs like any other`() throws {
+  @Test func `C11: a published result answers no event and passes the middleware like an answer`() throws {
     let journal = Journal()
     final class Publishing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Publishing.self) {
@@ -389,7 +392,7 @@ struct DeliveryTests {
     #expect(probe.results.map(\.name) == [Names.news.text, Names.news.text, Names.first.text])
   }
 
-  @Test func `A presenter may publish something before it passes on what was published`() throws {
+  @Test func `a presenter can publish a result while it passes on another published result`() throws {
     enum Early {
       static let ask = EventName<Int, Int>("early.ask")
       static let other = EventName<Void, Int>("early.other")

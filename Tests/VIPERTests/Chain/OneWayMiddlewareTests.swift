@@ -35,13 +35,13 @@ private struct Up: ResultMiddleware {
   }
 }
 
-@MainActor @Suite("Middleware for one direction")
+@MainActor @Suite("One-way middleware")
 struct OneWayMiddlewareTests {
   private let journal = Journal()
   private var down: Down { Down(name: "d", journal: journal) }
   private var up: Up { Up(name: "u", journal: journal) }
 
-  /// A module with one of each, and what they saw of one event.
+  /// The records of an event middleware and a result middleware for one event of a module.
   private func lines(_ middleware: MiddlewareList, _ side: MiddlewareList.Side? = nil) throws -> [String] {
     let probe = try ModuleProbe(interactor: Answering(), middleware: middleware)
     if let side {
@@ -53,27 +53,29 @@ struct OneWayMiddlewareTests {
     return journal.lines
   }
 
-  @Test func `Before the presenter each sees its direction only`() throws {
+  @Test func `between the view and the presenter, one-way middleware observes only its own direction`() throws {
     let lines = try lines(MiddlewareList(beforePresenter: [down, up]))
     #expect(lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
   }
 
-  @Test func `Before the interactor each sees its direction only`() throws {
+  @Test func `between the presenter and the interactor, one-way middleware observes only its own direction`() throws {
     let lines = try lines(MiddlewareList(beforeInteractor: [up, down]))
     #expect(lines == ["d↓ beforeInteractor", "u↑ beforeInteractor"])
   }
 
-  @Test func `On both sides each sees its direction once a side`() throws {
+  @Test func `on both sides of a presenter, one-way middleware observes its own direction once per side`() throws {
     let lines = try lines(.onBothSides(down, up))
     #expect(lines == ["d↓ beforePresenter", "d↓ beforeInteractor", "u↑ beforeInteractor", "u↑ beforePresenter"])
   }
 
   @Test(arguments: MiddlewareList.Side.allCases)
-  func `Added to a module that runs each sees its direction only`(_ side: MiddlewareList.Side) throws {
+  func `added one-way middleware observes only its own direction`(_ side: MiddlewareList.Side)
+    throws
+  {
     #expect(try lines(MiddlewareList(), side) == ["d↓ \(side)", "u↑ \(side)"])
   }
 
-  @Test func `A router gives them to each of its modules`() throws {
+  @Test func `a router adds one-way middleware to all of its modules`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
     try router.register {
@@ -90,7 +92,7 @@ struct OneWayMiddlewareTests {
     #expect(journal.lines == each + each)
   }
 
-  @Test func `A failure passes them as a success does`() async throws {
+  @Test func `a failure passes one-way middleware in the same way as a success`() async throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [up, down]))
     let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail, 1) }
     #expect(error?.result?.message == "Not today.")
@@ -98,9 +100,9 @@ struct OneWayMiddlewareTests {
   }
 }
 
-@MainActor @Suite("What middleware of one's own may use")
+@MainActor @Suite("Functions for custom middleware")
 struct MiddlewareToolsTests {
-  /// Answers every second event of a name like the one before, and drops what nobody wants.
+  /// Answers every second event of a name with the previous result, and drops unwanted results.
   private final class Echo: Middleware {
     var last: EventResult?
     var finals: [Bool] = []
@@ -131,7 +133,7 @@ struct MiddlewareToolsTests {
     try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [echo]))
   }
 
-  @Test func `An answer is given again under the id of another event`() throws {
+  @Test func `a middleware can answer an event with the result of another event`() throws {
     let probe = try probe()
     let (first, second) = (Names.ask.event(1), Names.ask.event(2))
     probe.send(first)
@@ -140,27 +142,28 @@ struct MiddlewareToolsTests {
     #expect(probe.outputs(of: Names.ask) == [1, 1] && echo.finals == [true])
   }
 
-  @Test func `A dropped result is counted`() throws {
+  @Test func `a result that a middleware drops is counted`() throws {
     let probe = try probe()
     let before = probe.router.droppedCount
     probe.send(Names.ask, 13)
     #expect(probe.results.isEmpty && probe.router.droppedCount == before + 1)
   }
 
-  @Test func `A success is replaced by an error, as if the handler had thrown it`() throws {
+  @Test func `a middleware can replace a success by an error`() throws {
     let probe = try probe()
     probe.send(Names.ask, 7)
     #expect(probe.results.map(\.status) == [.invalid] && probe.results.first?.message == "Seven.")
   }
 
-  @Test func `A middleware in two positions tells them apart, in the order of the chain`() throws {
+  @Test func `a middleware has one position on each side, and positions are sorted in the order of the chain`() throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(echo))
     probe.send(Names.ask, 1)
     let positions = echo.positions.sorted()
     #expect(positions.map(\.side) == [.beforePresenter, .beforeInteractor])
   }
 
-  @Test func `A held event tells when its request was cancelled, and an action runs between deliveries`() async throws {
+  @Test
+  func `afterCurrentDelivery runs after the delivery, and onCancel runs when the request is cancelled`() async throws {
     final class Holding: EventMiddleware {
       let journal = Journal()
       let taken = Gate()

@@ -22,7 +22,7 @@ private final class Part: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("C09, law 2: every event has an outcome")
 struct OutcomeTests {
-  @Test func `Answered: also by a failure, and by what a one-way handler throws`() throws {
+  @Test func `a success, a failure and an error that a one-way handler throws have the outcome answered`() throws {
     let probe = try ModuleProbe(interactor: Part())
     #expect(probe.send(Names.ask, 1) == .answered)
     #expect(probe.send(Names.ask, -1) == .answered)
@@ -32,7 +32,7 @@ struct OutcomeTests {
     #expect(probe.results.map(\.name) == [Names.ask.text, Names.ask.text, Names.tell.text])
   }
 
-  @Test func `Unhandled: the sender sees it, it comes back as a result, the sink hears it once`() throws {
+  @Test func `an unhandled event is answered with a result and reported once`() throws {
     let probe = try ModuleProbe(interactor: Part())
     #expect(probe.send(Names.forgotten, 1) == .unhandled)
     #expect(probe.results.map(\.status) == [.unhandled])
@@ -42,7 +42,7 @@ struct OutcomeTests {
     #expect(probe.sink.messages[0].contains("EventMapping"))
   }
 
-  @Test func `An undeclared name ends unhandled, with the nearest name`() throws {
+  @Test func `an undeclared name is unhandled and reported with the nearest name`() throws {
     let probe = try ModuleProbe(interactor: Part())
     _ = Names.forgotten
     #expect(probe.view.send(Event(named: "outcome.forgoten", data: 1)) == .unhandled)
@@ -50,7 +50,7 @@ struct OutcomeTests {
     #expect(probe.results[0].name == "outcome.forgoten")
   }
 
-  @Test func `A result that the runtime made is not reported again when no view takes it`() throws {
+  @Test func `the result of an unhandled event causes no second report if no view handles the result`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     try router.register { app in
@@ -61,7 +61,7 @@ struct OutcomeTests {
     #expect(sink.diagnostics.count == 1)
   }
 
-  @Test func `A link that says unhandled by itself gets the same treatment, once`() throws {
+  @Test func `a middleware that returns the outcome unhandled causes one result and one report`() throws {
     let probe = try ModuleProbe(
       interactor: Part(),
       middleware: MiddlewareList(beforeInteractor: [Inline(onEvent: { _, _ in .unhandled })]),
@@ -71,26 +71,26 @@ struct OutcomeTests {
     #expect(probe.sink.diagnostics.count == 1)
   }
 
-  @Test func `A route event without a router ends unhandled, not in silence`() throws {
+  @Test func `a route event without a router is unhandled and answered`() throws {
     let view = ProbeView()
     try view.assemble()
     #expect(view.send(Names.somewhere) == .unhandled)
     #expect(view.results.map(\.status) == [.unhandled])
   }
 
-  @Test func `Lifecycle events are nobody's duty`() throws {
+  @Test func `an unhandled lifecycle event is not reported`() throws {
     let probe = try ModuleProbe(interactor: Part())
     probe.view.port.removed()
     #expect(probe.results.isEmpty && probe.sink.diagnostics.isEmpty)
   }
 
-  @Test func `Parameters that nobody takes are reported: they are lost`() throws {
+  @Test func `parameters that no part handles are reported as ignored`() throws {
     let probe = try ModuleProbe(interactor: Part(), parameters: 42)
     #expect(probe.sink.diagnostics.count == 1)
     #expect(probe.sink.messages[0].contains("were ignored"))
   }
 
-  @Test func `Gone: nothing runs, and it is counted`() throws {
+  @Test func `an event that is sent to a removed module is not handled and is counted as dropped`() throws {
     let probe = try ModuleProbe(interactor: Part())
     probe.view.port.removed()
     #expect(probe.send(Names.ask, 1) == .gone)
@@ -98,7 +98,7 @@ struct OutcomeTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `A result that nobody takes is reported once; a success without data is not`() throws {
+  @Test func `an unhandled result is reported once, except for a success without data`() throws {
     final class Quiet: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Quiet.self) {
         $0.on(Names.ask) { _, number in
@@ -123,7 +123,7 @@ struct OutcomeTests {
     #expect(sink.messages[1].contains("(error: No.)") && sink.messages[1].contains("onFailure"))
   }
 
-  @Test func `Names of any length and content trap nothing, and their reports stay short`() throws {
+  @Test func `a name of any length and content is reported in a short message and causes no trap`() throws {
     let probe = try ModuleProbe(interactor: Part())
     let strange = [
       "", " ", "\0", "\n\n", "\u{1F600}", String(decoding: [0xFF, 0xFE, 0x00], as: UTF8.self),

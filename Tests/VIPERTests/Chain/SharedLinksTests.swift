@@ -17,8 +17,8 @@ private final class Twice: Once {
   }
 }
 
-/// Modules of one registration share their links as long as they are wired alike.
-@MainActor @Suite("Modules that are wired alike")
+/// Modules of one registration share their nodes while they have the same middleware and mappings.
+@MainActor @Suite("Modules with the same middleware and mappings")
 struct SharedLinksTests {
   private final class Showing: VIPView, ReceivesResults {
     static let results = ResultMapping(Showing.self) { $0.on(Names.ask) { $0.numbers.append($1) } }
@@ -48,21 +48,21 @@ struct SharedLinksTests {
     return try builder.build(as: Showing.self)
   }
 
-  /// What an event passes on its way down.
+  /// The middleware that an event passes on its way down.
   private func way(_ view: Showing) -> [String] {
     journal.lines = []
     view.send(Names.ask, 1)
     return journal.lines.filter { $0.contains("↓") }.map { String($0.prefix { $0 != "↓" }) }
   }
 
-  @Test func `Each has its own parts, and gets its own answers`() throws {
+  @Test func `modules of one registration have separate parts, and each module receives only its own answers`() throws {
     let router = try register()
     let views = try (0..<3).map { _ in try build(router) }
     for (number, view) in views.enumerated() { view.send(Names.ask, number) }
     #expect(views.map(\.numbers) == [[0], [1], [2]])
   }
 
-  @Test func `A part of another class has the mapping of its class`() throws {
+  @Test func `modules of one prefix use separate mappings if their parts have different classes`() throws {
     final class Choice { var isTwice = false }
     let choice = Choice()
     let router = try register { choice.isTwice ? Twice() : Once() }
@@ -75,7 +75,7 @@ struct SharedLinksTests {
     #expect(views.map(\.numbers) == [[1], [2], [1], [2]])
   }
 
-  @Test func `What is added to one module, or removed from it, the others have not`() throws {
+  @Test func `adding or removing middleware in one module does not affect other modules`() throws {
     let router = try register()
     let (first, second) = (try build(router), try build(router))
     let added = first.add(tap("added"), .beforeInteractor)
@@ -86,7 +86,8 @@ struct SharedLinksTests {
     #expect(way(first) == ["own"])
   }
 
-  @Test func `A builder's middleware is for one module; a router's, for those that are built from then on`() throws {
+  @Test
+  func `a builder's middleware applies to one module, and a router's middleware to all modules built later`() throws {
     let router = try register()
     let first = try build(router)
     let second = try build(router, MiddlewareList(beforeInteractor: [tap("once")]))
@@ -101,7 +102,7 @@ struct SharedLinksTests {
     #expect(way(try build(router)) == ["own"])
   }
 
-  @Test func `Middleware that a router has no more is let go of with the last module that has it`() throws {
+  @Test func `middleware that is removed from a router is released with the last module that contains it`() throws {
     final class Thing: EventMiddleware {
       func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
     }

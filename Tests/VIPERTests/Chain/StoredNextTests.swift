@@ -17,11 +17,11 @@ private final class Answering: VIPInteractor, HandlesEvents {
   var runs = 0
 }
 
-/// What a middleware may do wrong with its `next`. The links that it stands at are in memory that the module owns: under
-/// the address sanitizer these tests would tell if anything looked there too late.
-@MainActor @Suite("A next that is kept, or outlives its links")
+/// Incorrect uses of `next` by a middleware. The module owns the memory of the nodes, so the address sanitizer reports
+/// any access after the release of the module.
+@MainActor @Suite("A stored next, and a next that outlives its nodes")
 struct StoredNextTests {
-  /// Keeps what it is called with.
+  /// Stores the arguments of its calls.
   private final class Keeping: Middleware {
     var kept: [(event: Event, next: Next)] = []
     var answers: [(result: EventResult, next: Next)] = []
@@ -37,9 +37,7 @@ struct StoredNextTests {
     }
   }
 
-  @Test func `After its call it does nothing, whatever is asked of it, though its links and its module have gone`()
-    throws
-  {
+  @Test func `a stored next passes on no event or result after its module was released`() throws {
     let keeping = Keeping()
     let sink = CollectingSink()
     weak var view: VIPView?
@@ -53,7 +51,7 @@ struct StoredNextTests {
       let made = try VIPBuilder(prefix: "Stored", router: router).build(as: VIPView.self)
       view = made
       #expect(made.send(Names.ask, 1) == .answered)
-      // Its links are replaced, those that all modules share too.
+      // Replaces the module's nodes, including shared nodes.
       made.add(Inline(), .beforePresenter)
       router.middleware = MiddlewareList()
     }
@@ -73,15 +71,12 @@ struct StoredNextTests {
     #expect(keeping.kept.count == 2 && keeping.answers.count == 2)
     #expect(sink.diagnostics.count == before + 12)
     #expect(
-      sink.diagnostics.dropFirst(before).allSatisfy { "\($0)".contains("keep `next.hold()`") })
+      sink.diagnostics.dropFirst(before).allSatisfy { "\($0)".contains("Store the handle that `next.hold()` returns") })
     keeping.kept = []
     keeping.answers = []
   }
 
-  @Test
-  func `As long as its delivery lasts it goes on along its links, though all of them were replaced and replaced again`()
-    throws
-  {
+  @Test func `during its delivery, a next uses the original nodes even if the module's nodes were replaced`() throws {
     weak var view: VIPView?
     var added: [AddedMiddleware] = []
     let replacing = Inline(onEvent: { event, next in
@@ -101,7 +96,7 @@ struct StoredNextTests {
     #expect(probe.outputs(of: Names.ask) == [1, 1, 1, 1])
   }
 
-  @Test func `The view of its module is let go in its call, after its links were replaced`() throws {
+  @Test func `a middleware can replace the nodes of a module and release the view during one call`() throws {
     var view: VIPView?
     let letting = Inline(onEvent: { event, next in
       view?.add(Inline(), .beforeInteractor).cancel()
@@ -127,7 +122,7 @@ struct StoredNextTests {
     #expect(sink.diagnostics.isEmpty)
   }
 
-  // MARK: The view that sends
+  // MARK: The sending view
 
   private final class Shown { var numbers: [Int] = [] }
 
@@ -138,7 +133,7 @@ struct StoredNextTests {
     let shown = Shown()
   }
 
-  /// Sends by the port of a view, which it does not keep alive.
+  /// Sends by the port of a view without retaining the view.
   private final class Speaker: ModuleView, ReceivesUnhandledResults {
     let port: ViewPort
     init(_ port: ViewPort) { self.port = port }
@@ -159,7 +154,7 @@ struct StoredNextTests {
     return (router, try VIPBuilder(prefix: "Stored", router: router).build(as: Showing.self))
   }
 
-  @Test func `A view that everybody lets go of while it sends gets its answer, and is freed then`() throws {
+  @Test func `a view that is released while it sends an event receives the answer and is then freed`() throws {
     weak var weakly: Showing?
     var only: Showing?
     let (_, view) = try build { only = nil }
@@ -171,7 +166,7 @@ struct StoredNextTests {
     #expect(weakly == nil)
   }
 
-  @Test func `If another view takes over while one sends, the answer goes to the other`() throws {
+  @Test func `an answer is delivered to the view that takes over the module while the first view sends`() throws {
     var first: Showing?
     let second = Showing()
     let (_, view) = try build { try? first?.transferModule(to: second) }
@@ -183,7 +178,8 @@ struct StoredNextTests {
     #expect(second.shown.numbers == [7, 8])
   }
 
-  @Test func `Who sends by the port of another view is not taken for that, alive or gone`() throws {
+  @Test
+  func `an event that other code sends through a view's port is answered only while the view lives`() throws {
     let (router, built) = try build {}
     var view: Showing? = consume built
     let speaker = Speaker(try #require(view).port)

@@ -10,7 +10,7 @@ private enum Names {
 
 @MainActor @Suite("Unhandled and rejected events")
 struct UnhandledTests {
-  @Test func `A link that says unhandled is answered to everybody above it, and to nobody below`() throws {
+  @Test func `a handler that returns the outcome unhandled causes an unhandled result for the parts above`() throws {
     final class Refusing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Refusing.self) {
         $0.on(Names.ask) { (_: Refusing, _: Event) in Outcome.unhandled }
@@ -26,12 +26,12 @@ struct UnhandledTests {
     let probe = try ModuleProbe(presenter: hearing, interactor: Refusing())
     let event = Names.ask.event(1)
     #expect(probe.view.send(event) == .unhandled)
-    #expect(probe.view.send(event) == .unhandled, "the same value, sent again, is told again")
+    #expect(probe.view.send(event) == .unhandled, "an event that is sent again is answered again")
     #expect(hearing.heard == [.unhandled, .unhandled])
     #expect(probe.sink.messages.count == 2)
   }
 
-  @Test func `A middleware that tries again in vain is told once`() throws {
+  @Test func `a middleware that retries an unhandled event causes one result and one report`() throws {
     let again = Inline(onEvent: { event, next in
       let outcome = next.handle(event)
       return outcome == .unhandled ? next.handle(event) : outcome
@@ -41,7 +41,8 @@ struct UnhandledTests {
     #expect(probe.sink.messages.count == 1 && probe.results.count == 1)
   }
 
-  @Test func `An event that a middleware translates, and nobody takes, is told once, as what it became`() throws {
+  @Test
+  func `if a middleware passes on another event that is unhandled, the result has the name of that event`() throws {
     let translating = Inline(onEvent: { event, next in
       next.handle(event.isNamed(Names.ask) ? Names.other.event() : event)
     })
@@ -51,7 +52,7 @@ struct UnhandledTests {
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test func `A refusal that a middleware puts in other words is not reported again`() throws {
+  @Test func `a rejection that a middleware rewrites is not reported again`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     let friendly = Inline(onResult: { result, next in

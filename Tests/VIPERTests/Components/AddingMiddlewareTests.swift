@@ -21,7 +21,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
   let gate = Gate()
 }
 
-/// Looks at an event, lets the test do something, and passes it on.
+/// Calls a closure of the test for an event, and forwards the event.
 private final class Forwarding: VIPPresenter, HandlesEvents {
   static let events = EventMapping(Forwarding.self) { $0.on(Names.whole, Forwarding.look) }
   var look: @MainActor () -> Void = {}
@@ -31,12 +31,12 @@ private final class Forwarding: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("C15: middleware that comes and goes")
+@MainActor @Suite("C15: middleware that is added and removed")
 struct AddingMiddlewareTests {
   private let journal = Journal()
   private func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
 
-  @Test func `What is added stands last on its side; what is removed sees nothing any more`() throws {
+  @Test func `added middleware is placed last on its side, and removed middleware receives no more events`() throws {
     let probe = try ModuleProbe(
       interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [tap("a")], beforeInteractor: [tap("x")]))
@@ -59,7 +59,7 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1, 2])
   }
 
-  @Test func `Two of one kind both run, also the same one twice; one of them may go`() throws {
+  @Test func `middleware that is added twice runs twice, and runs once after one addition is cancelled`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("t"), .beforeInteractor)
     let second = probe.view.add(tap("t"), .beforeInteractor)
@@ -70,7 +70,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines.count == 6)
   }
 
-  @Test func `A delivery keeps the links that it started on; its answer climbs those that are in force`() throws {
+  @Test func `a delivery uses its original nodes on the way down, and its answer climbs the new nodes`() throws {
     let journal = journal
     var added: AddedMiddleware?
     weak var view: ProbeView?
@@ -89,7 +89,7 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test func `A held event goes on along the links that it started on, whatever came and went meanwhile`() throws {
+  @Test func `a held event continues along its original nodes even after middleware was added and removed`() throws {
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
       interactor: Answering(),
@@ -105,9 +105,7 @@ struct AddingMiddlewareTests {
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test
-
-  func `The link that held an event may be removed: it still goes on, and its answer passes by it`() async throws {
+  @Test func `a held event continues after the middleware that holds it was removed`() async throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(tap("t")))
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let added = probe.view.add(holder, .beforePresenter)
@@ -116,12 +114,12 @@ struct AddingMiddlewareTests {
     added.cancel()
     for (event, next) in holder.events { next.handle(event) }
     #expect(await asked.seen() == "7")
-    // Used again, the second answer is late.
+    // Continues the event again after its request has ended. The second attempt has no effect and is counted.
     for (event, next) in holder.events { next.handle(event) }
     #expect(probe.results.isEmpty && probe.router.droppedCount == 1)
   }
 
-  @Test func `An answer that comes later climbs the links that are in force then`() async throws {
+  @Test func `an asynchronous answer climbs the nodes that exist when the handler answers`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     let old = probe.view.add(tap("old"), .beforeInteractor)
@@ -135,7 +133,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["old↓\(Names.later.text)", "new↑\(Names.later.text)"])
   }
 
-  @Test func `A part forwards what it handles along the links that this started on`() throws {
+  @Test func `a part that forwards an event uses the nodes that existed when the delivery began`() throws {
     let presenter = Forwarding()
     let answering = Answering()
     let probe = try ModuleProbe(presenter: presenter, interactor: answering)
@@ -144,12 +142,12 @@ struct AddingMiddlewareTests {
       view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
     }
     probe.send(Names.whole.event(1))
-    #expect(journal.lines == ["new↑\(Names.whole.text)"], "only the answer that nobody took it")
+    #expect(journal.lines == ["new↑\(Names.whole.text)"], "only the unhandled result")
     probe.send(Names.whole.event(1))
     #expect(journal.lines.contains("new↓\(Names.whole.text)"))
   }
 
-  @Test func `A route event goes to the router right below the presenter, wherever links were added`() throws {
+  @Test func `a route event reaches the router without passing middleware below the presenter`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("above"), .beforePresenter)
     probe.view.add(tap("below"), .beforeInteractor)
@@ -157,7 +155,8 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["above↓\(Names.go.text)", "above↑\(Names.go.text)"])
   }
 
-  @Test func `What was added, and what was removed while something is held, is freed with the module`() throws {
+  @Test
+  func `added middleware is released with the module, even if it was removed while a held event needed it`() throws {
     final class Thing: EventMiddleware {
       func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
     }
@@ -176,7 +175,7 @@ struct AddingMiddlewareTests {
       }(), .beforeInteractor)
     probe?.send(Names.ask.event(1))
     handle.cancel()
-    #expect(removed != nil, "the held event will still pass it")
+    #expect(removed != nil, "the held event still needs the removed middleware")
     #expect(added != nil)
     probe?.view.port.removed()
     probe = nil
@@ -185,7 +184,7 @@ struct AddingMiddlewareTests {
     handle.cancel()
   }
 
-  @Test func `What nothing held needs any more is let go of while the module lives`() throws {
+  @Test func `removed middleware is released when no held event needs it`() throws {
     final class Thing: EventMiddleware {
       func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
     }
@@ -205,7 +204,7 @@ struct AddingMiddlewareTests {
     #expect(removed == nil)
   }
 
-  @Test func `What is added and removed while events are handled is let go of when they have been`() throws {
+  @Test func `middleware that is added and removed during a delivery is released after the delivery`() throws {
     final class Thing: EventMiddleware {
       func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
     }
@@ -224,7 +223,7 @@ struct AddingMiddlewareTests {
     }
   }
 
-  @Test func `A view passes an event on, from a result, along the links that are in force`() throws {
+  @Test func `an event that a view sends when it receives a result uses the current nodes`() throws {
     final class Passing: ModuleView {
       let port = ViewPort()
       var outcomes: [Outcome] = []
@@ -244,7 +243,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines == ["t↓", "t↑", "t↓", "t↑"].map { $0 + Names.ask.text })
   }
 
-  @Test func `To a view without a module nothing is added, and nothing goes wrong`() {
+  @Test func `middleware cannot be added to a view without a module`() {
     let view = ProbeView()
     let added = view.add(tap("t"), .beforePresenter)
     #expect(!added.isAdded)
@@ -252,7 +251,7 @@ struct AddingMiddlewareTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `A link that takes itself out and then holds the event can go on with it`() async throws {
+  @Test func `middleware that removes itself and then holds an event can still continue the event`() async throws {
     final class Once: EventMiddleware {
       var added: AddedMiddleware?
       var held: (Event, HeldNext)?

@@ -14,7 +14,7 @@ private final class SyncInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Takes the event, too, if it gets it.
+/// Maps the same event as the interactor, and counts the events that it receives.
 private final class SyncPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(SyncPresenter.self) { $0.on(Sync.changed) { presenter, _ in presenter.count += 1 } }
   var count = 0
@@ -22,7 +22,8 @@ private final class SyncPresenter: VIPPresenter, HandlesEvents {
 
 @MainActor @Suite("Mailboxes of interactors")
 struct InteractorMailboxTests {
-  @Test func `What a thread posts comes to the interactor, through the middleware above it, and not to the presenter`()
+  @Test
+  func `an interactor's mailbox bypasses the presenter, but not the middleware below the presenter`()
     async throws
   {
     let (presenter, interactor, journal) = (SyncPresenter(), SyncInteractor(), Journal())
@@ -35,7 +36,7 @@ struct InteractorMailboxTests {
     #expect(presenter.count == 0 && journal.lines.count { $0 == "tap↓sync.changed" } == 3)
   }
 
-  @Test func `It closes with the module; an interactor of no module has one that is closed`() throws {
+  @Test func `an interactor's mailbox is closed if the interactor has no module or the module has closed`() throws {
     let interactor = SyncInteractor()
     #expect(interactor.mailbox().post(Sync.changed, 1, whenFull: .reject) == .gone)
     let probe = try ModuleProbe(interactor: interactor)

@@ -39,9 +39,9 @@ private final class LadderInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("A module's ladder")
+@MainActor @Suite("The debug description of a module")
 struct LadderTests {
-  @Test func `It names every link with what it handles, and what is running`() async throws {
+  @Test func `the debug description lists every node with its events, and the running handlers`() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
     let gate = Gate()
@@ -64,9 +64,9 @@ struct LadderTests {
       lines.dropLast() == [
         "Module \"Ladder\" \(id), visible, opened by the route \"ladder.route\"",
         "  events ▼ ▲ results",
-        "  LadderView             takes ladder.load (failure), ladder.rows",
+        "  LadderView             receives ladder.load (failure), ladder.rows",
         "  ValidationMiddleware",
-        "  LadderPresenter        handles ladder.tap; takes ladder.load; route events ▶ router",
+        "  LadderPresenter        handles ladder.tap; receives ladder.load; route events ▶ router",
         "  Inline",
         "  LadderInteractor       handles ladder.load, ladder.delete",
       ])
@@ -78,7 +78,7 @@ struct LadderTests {
     #expect(view.debugDescription.hasPrefix("Module \"Ladder\" \(id), closed"))
   }
 
-  @Test func `A view without a module says so`() {
+  @Test func `the debug description of a view without a module reports the missing module`() {
     #expect(ProbeView().debugDescription == "No module")
   }
 }

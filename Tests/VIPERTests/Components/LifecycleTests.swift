@@ -30,7 +30,7 @@ private final class Asked: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
 }
 
-@MainActor @Suite("C06 C07: a view's life")
+@MainActor @Suite("C06 C07: lifecycle of a view")
 struct LifecycleTests {
   private typealias Call = @MainActor (ViewPort) -> Void
 
@@ -42,7 +42,7 @@ struct LifecycleTests {
     return watching.seen
   }
 
-  @Test func `Each step is told once for each time that it is true, however often it is called`() throws {
+  @Test func `repeated lifecycle calls send one event per change`() throws {
     #expect(
       try run([
         { $0.ready() }, { $0.ready() }, { $0.willAppear() }, { $0.willAppear() },
@@ -55,9 +55,9 @@ struct LifecycleTests {
       ])
   }
 
-  @Test func `What must have come before is told before`() throws {
+  @Test func `skipped lifecycle events are sent before the later event`() throws {
     #expect(try run([{ $0.didAppear() }]) == ["start p", "ready", "willAppear", "didAppear"])
-    #expect(try run([{ $0.removed() }, { $0.didAppear() }]) == [], "it was never ready")
+    #expect(try run([{ $0.removed() }, { $0.didAppear() }]) == [], "the view was never ready")
     #expect(try run([{ $0.ready() }, { $0.removed() }]) == ["start p", "ready", "removed"])
     #expect(
       try run([{ $0.didAppear() }, { $0.didDisappear() }]).suffix(2)
@@ -65,34 +65,35 @@ struct LifecycleTests {
     #expect(try run([{ $0.didDisappear() }]) == ["start p", "ready"])
   }
 
-  @Test func `A swipe back that is given up again appears again`() throws {
+  @Test func `a cancelled back swipe sends willAppear and didAppear again`() throws {
     #expect(
       try run([
         { $0.didAppear() }, { $0.willDisappear() }, { $0.willAppear() }, { $0.didAppear() },
       ]).suffix(3) == ["willDisappear", "willAppear", "didAppear"])
   }
 
-  @Test func `Parameters arrive when the view is ready, and synchronous answers to them are not lost`() throws {
+  @Test func `parameters arrive when the view is ready, and synchronous answers to them are delivered`() throws {
     let watching = Watching()
     let probe = try ModuleProbe(
       presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
-    #expect(watching.seen.isEmpty && probe.results.isEmpty, "built, and not ready yet")
+    #expect(watching.seen.isEmpty && probe.results.isEmpty, "the view is not ready yet")
     probe.view.port.ready()
     #expect(watching.seen == ["start p", "ready"])
     #expect(probe.outputs(of: Names.filled) == ["p"])
     #expect(probe.outputs(of: Names.ask) == [1])
   }
 
-  @Test func `Parameters of the wrong type are reported; the view, which sent nothing, is told nothing`() throws {
+  @Test func `parameters of the wrong type are reported without a result for the view`() throws {
     let probe = try ModuleProbe(presenter: Watching(), interactor: Asked(), parameters: 5)
     #expect(probe.results.isEmpty)
     #expect(probe.sink.messages.count == 1)
     #expect(
       probe.sink.messages[0].contains(
-        "parameters of type Int, but `onInitialize` of Watching takes String"))
+        "parameters of type Int, but `onInitialize` of Watching requires String"))
   }
 
-  @Test func `Every shape of onInitialize: with and without parameters, sync and async`() async throws {
+  @Test
+  func `a handler for onInitialize can be synchronous or asynchronous, with or without parameters`() async throws {
     final class Plain: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Plain.self) { $0.onInitialize(Plain.start) }
       var seen = ""
@@ -122,7 +123,7 @@ struct LifecycleTests {
     #expect([plain.seen, later.seen, plainLater.seen] == ["plain", "later 3", "plain later"])
   }
 
-  @Test func `Removed is the last event; it is told although it is sent during a delivery`() throws {
+  @Test func `the removed event is delivered last, even if the view is removed during a delivery`() throws {
     final class Leaving: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Leaving.self) {
         $0.on(Names.ask) { part in
@@ -140,11 +141,11 @@ struct LifecycleTests {
     leaving.view = probe.view
     #expect(probe.send(Names.ask) == .answered)
     #expect(leaving.seen == ["asked", "removed"])
-    #expect(probe.outputs(of: Names.ask) == [1], "the delivery under way ends in order")
+    #expect(probe.outputs(of: Names.ask) == [1], "the answer of the current delivery arrives")
     #expect(probe.send(Names.ask) == .gone)
   }
 
-  @Test func `What a view does because it is told a step is told after the steps before it`() throws {
+  @Test func `a lifecycle change during a lifecycle event is sent after the earlier lifecycle events`() throws {
     final class Hiding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Hiding.self) {
         $0.on(Lifecycle.ready) { presenter in

@@ -31,7 +31,7 @@ private enum Place {
   static let number = RouteName<Int, Never>("viewParameters.number")
 }
 
-@MainActor @Suite("Views that take the module's parameters")
+@MainActor @Suite("Views that receive the module's parameters")
 struct ViewParametersTests {
   private let sink = CollectingSink()
   private let navigator = InMemoryNavigator()
@@ -39,7 +39,7 @@ struct ViewParametersTests {
 
   init() { router = VIPRouter(navigator: navigator, diagnostics: sink) }
 
-  @Test func `A view gets them when it is ready, once, and nobody else needs to`() async throws {
+  @Test func `a view receives the parameters once, when it is ready`() async throws {
     try router.register("Title") { app in
       app.module(prefix: "Title", view: { _ in TitleView() })
       app.route(Place.title, to: "Title")
@@ -50,7 +50,7 @@ struct ViewParametersTests {
     #expect((handle.target as? TitleView)?.titles == ["Notes"] && sink.messages.isEmpty)
   }
 
-  @Test func `The view gets them before the presenter does`() throws {
+  @Test func `the view receives the parameters before the presenter receives them`() throws {
     let (view, presenter) = (TitleView(), TitlePresenter())
     presenter.view = view
     try view.assemble(presenter: presenter, parameters: "Notes")
@@ -58,15 +58,15 @@ struct ViewParametersTests {
     #expect(view.titles == ["Notes"] && presenter.titles == ["Notes after 1"])
   }
 
-  @Test func `A method takes them, too`() throws {
+  @Test func `a method can receive the parameters`() throws {
     let view = MethodView()
     try view.assemble(parameters: 7)
     view.port.ready()
     #expect(view.number == 7)
   }
 
-  @Test func `Parameters of another type are found at launch, and reported when it is too late for that`() async throws
-  {
+  @Test
+  func `parameters of the wrong type are a fault in validation and are reported when the route opens`() async throws {
     try router.register("Title") { app in
       app.module(prefix: "Title", view: { _ in TitleView() }, presenter: { _ in VIPPresenter() })
       app.route(Place.number, to: "Title")

@@ -2,10 +2,10 @@ import Testing
 import VIPER
 import VIPERTesting
 
-// A wireframe of a module: an example of the article on modules, word for word.
+// A wireframe of a module. This code is an example in the article on patterns, verbatim.
 
 nonisolated enum Plan {
-  static let day = RouteName<Int, String>("plan.day")  // a day of the week; may give a dish
+  static let day = RouteName<Int, String>("plan.day")  // takes a day of the week, may return a dish
   static let edit = EventName<Int, Never>("plan.edit")
   static let compare = EventName<Int, Never>("plan.compare")
   static let undo = EventName<Int, Never>("plan.undo")
@@ -20,14 +20,14 @@ nonisolated enum Plan {
   func edit(_ day: Int, for presenter: PlanPresenter) { open(day, .push, for: presenter) }
   func compare(_ day: Int, for presenter: PlanPresenter) { open(day, .present, for: presenter) }
 
-  /// Takes off exactly this day, by the inverse of how it was shown.
+  /// Removes only this day, and reverses the style that showed it.
   func undo(_ day: Int) { for entry in opened where entry.day == day { entry.handle.remove() } }
 
   private func open(_ day: Int, _ style: RouteStyle, for presenter: PlanPresenter) {
-    opened.removeAll { !$0.handle.canRemove }  // what a person has closed, too
+    opened.removeAll { !$0.handle.canRemove }  // including the days that the user closed
     let handle = presenter.route(Plan.day, day, style: .make)
-    guard handle.outcome == .routed else { return }  // its error was told
-    handle.commit(as: style, from: opened.last?.handle.target)  // on what lies on top
+    guard handle.outcome == .routed else { return }  // its error was reported
+    handle.commit(as: style, from: opened.last?.handle.target)  // on top of the last day
     opened.append((day, handle))
   }
 }
@@ -55,7 +55,7 @@ struct PlanRouter: ModuleRouter {
   }
 }
 
-// The end of the example.
+// End of the example.
 
 final class DayView: VIPView {}
 
@@ -78,7 +78,7 @@ struct WireframeTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register(PlanRouter())
     plan = try VIPBuilder(prefix: "Plan", router: router).build(as: VIPView.self)
@@ -97,7 +97,7 @@ struct WireframeTests {
     await router.idle()
   }
 
-  /// What is shown, container by container; the plan is 0.
+  /// The days on screen, by container. The plan is 0.
   private var days: [[Int]] {
     navigator.containers.map { $0.map { $0.dataSource(as: DayPresenter.self)?.day ?? 0 } }
   }
@@ -108,7 +108,7 @@ struct WireframeTests {
     }
   }
 
-  @Test func `A pushed and a presented editor are open at once, and each is undone as it was shown`() async throws {
+  @Test func `undo pops a pushed editor and dismisses a presented editor`() async throws {
     try registerDays()
     #expect(router.validate() == [])
     await send((Plan.edit, 1), (Plan.compare, 2))
@@ -119,7 +119,8 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test func `Undone in the other order, what lies on top goes along, and undoing that does nothing`() async throws {
+  @Test
+  func `undoing an editor removes the editors above it, and undoing the removed editors has no effect`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     #expect(days == [[0, 1], [2, 3]])
@@ -132,7 +133,7 @@ struct WireframeTests {
   }
 
   @Test(arguments: [[1, 2, 3], [3, 2, 1], [2, 3, 1]])
-  func `Several are undone at one time, in any order`(order: [Int]) async throws {
+  func `several editors can be undone together in any order of the undo events`(order: [Int]) async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     for day in order { plan.send(Plan.undo, day) }
@@ -140,7 +141,7 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test func `What is undone before it is shown is not shown, and what was to lie on it neither`() async throws {
+  @Test func `an editor is not shown if its opening is undone before the transition`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.undo, 1))
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
@@ -148,7 +149,7 @@ struct WireframeTests {
     #expect(days == [[0, 1]])
   }
 
-  @Test func `What a person has closed meanwhile is undone already; the rest is undone as before`() async throws {
+  @Test func `undoing an editor that the user has closed has no effect`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     try navigator.back()
@@ -157,12 +158,15 @@ struct WireframeTests {
     #expect(days == [[0, 1], [2]])
     try navigator.dismiss()
     await send((Plan.compare, 4))
-    #expect(days == [[0, 1], [4]] && wireframe?.days == [1, 4], "on what lies on top now")
+    #expect(days == [[0, 1], [4]] && wireframe?.days == [1, 4], "the editor is opened from the top view")
     await send((Plan.undo, 4), (Plan.undo, 1))
     #expect(days == [[0]] && sink.messages == [])
   }
 
-  @Test func `The presenter hears what each gives, whatever it was opened on`() async throws {
+  @Test
+  func `the presenter receives the output of every editor, regardless of the view that opened the editor`()
+    async throws
+  {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2))
     navigator.top?.send(DayPresenter.take, "soup")
@@ -173,13 +177,13 @@ struct WireframeTests {
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
 
-  @Test func `What cannot be opened is told once, and nothing is kept of it`() async throws {
+  @Test func `an editor that cannot be opened is reported once, and its handle is not stored`() async throws {
     await send((Plan.edit, 1), (Plan.undo, 1))
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages.count == 1)
     #expect(sink.messages.first?.contains("\"plan.day\"") == true)
   }
 
-  @Test func `Each module has a wireframe of its own, which goes with it`() async throws {
+  @Test func `every module has a separate wireframe, which is released with the module`() async throws {
     try registerDays()
     weak var wireframe: PlanWireframe?
     func run() throws {

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-// A worker below an interactor: an example of the article on modules, word for word.
+// A worker below an interactor. This code is an example in the article on patterns, verbatim.
 
 nonisolated enum Weighing {
   struct Request: Sendable { let flour: Grams, portions: Int }
@@ -48,14 +48,14 @@ final class WeighingInteractor: VIPInteractor, HandlesEvents {
 final class WeighingPresenter: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(WeighingPresenter.self) {
     $0.format(Weighing.weigh, as: Weighing.shown) { _, response in
-      Weighing.ViewModel(line: "In all \(response.total)")
+      Weighing.ViewModel(line: "Total: \(response.total)")
     }
   }
 }
 
 struct WeighingRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    // Its initializer takes `any Scales`.
+    // The initializer takes `any Scales`.
     app.service(WeighingWorker.self, lifetime: .perCall, WeighingWorker.init)
     app.module(
       view: WeighingView.init, presenter: WeighingPresenter.init,
@@ -63,7 +63,7 @@ struct WeighingRouter: ModuleRouter {
   }
 }
 
-// The end of the example.
+// End of the example.
 
 protocol Scales: Sendable {
   func limit() async throws -> Grams
@@ -106,23 +106,23 @@ struct WorkerTests {
     return try VIPBuilder(prefix: "Weighing", router: router).build(as: WeighingView.self)
   }
 
-  @Test func `What the worker finds is a response, which the presenter makes a view model of`() async throws {
+  @Test func `the presenter formats the response of a worker as a view model`() async throws {
     let view = try view(TestScales())
     view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 2))
     await router.idle()
     view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 5))
     await router.idle()
-    #expect(view.shown == ["In all 600 g", "In all 1.5 kg"] && sink.messages == [])
+    #expect(view.shown == ["Total: 600 g", "Total: 1.5 kg"] && sink.messages == [])
   }
 
-  @Test func `What the worker throws reaches the view as a failure, and not the presenter's formatting`() async throws {
+  @Test func `an error of the worker reaches the view as a failure, without the presenter's formatting`() async throws {
     let view = try view(TestScales())
     view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 7))
     await router.idle()
     #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."] && sink.messages == [])
   }
 
-  @Test func `So does an error of what the worker uses; one who waits gets it as well`() async throws {
+  @Test func `an error of a service that the worker uses reaches the view or the waiting request`() async throws {
     let view = try view(TestScales(isBroken: true))
     let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
     view.send(Weighing.weigh, request)
@@ -134,13 +134,13 @@ struct WorkerTests {
     } catch {
       #expect(error.kind == "failed" && "\(error)".contains("The scales do not answer."))
     }
-    #expect(view.shown.count == 1, "what is asked for does not go to the mapping")
+    #expect(view.shown.count == 1, "the mapping does not receive the answer to a request")
   }
 
-  @Test func `Without what the worker needs the module is not built, and this is known before`() {
+  @Test func `a module fails validation and building if a service of its worker is missing`() {
     #expect(router.validate().count == 1)
     #expect(
-      router.validate().first?.description.contains("WeighingWorker needs the service any Scales")
+      router.validate().first?.description.contains("WeighingWorker requires the service any Scales")
         == true)
     #expect(throws: (any Error).self) { try VIPBuilder(prefix: "Weighing", router: router).build() }
   }

@@ -9,7 +9,7 @@ private enum Names {
 @MainActor @Suite("Diagnostics")
 struct DiagnosticsTests {
   #if os(macOS) || os(Linux)
-    @Test func `By default each diagnosis is one line on standard error, whatever the name holds`() async throws {
+    @Test func `a diagnostic is by default printed as a single line on standard error`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -26,13 +26,13 @@ struct DiagnosticsTests {
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
       #expect(lines.count == 3)
       #expect(
-        lines.first?.contains("Nobody handled the business event \"diagnostics.lost\"") == true)
+        lines.first?.contains("No part handled the business event \"diagnostics.lost\"") == true)
       #expect(lines.dropFirst().first?.contains("two\\nlines") == true)
       #expect(lines.last?.contains("No router has the route") == true)
     }
   #endif
 
-  @Test func `The sink can be replaced while the app runs`() throws {
+  @Test func `the sink can be replaced while the app runs`() throws {
     let (first, second) = (CollectingSink(), CollectingSink())
     let router = VIPRouter(diagnostics: first)
     try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
@@ -60,7 +60,7 @@ struct DiagnosticsTests {
     .partlyRead(source: "The notification \"n\"", name: "n", omitted: "\"k\": V", module: "M"),
     .refusedByMailbox(source: "The notification \"n\"", name: "n", module: "M"),
   ])
-  func `Every diagnosis says what happened, why it usually does, and how to mend it`(diagnostic: Diagnostic) {
+  func `every diagnostic states the problem, its usual cause and a remedy`(diagnostic: Diagnostic) {
     let sentences = diagnostic.description.split(separator: ". ")
     #expect(sentences.count >= 2, "\(diagnostic)")
     #expect(diagnostic.description.hasSuffix("."))

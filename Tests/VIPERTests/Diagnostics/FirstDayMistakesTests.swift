@@ -36,12 +36,12 @@ private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents 
   }
 }
 
-/// Takes whatever comes.
+/// Handles all results.
 private final class QuietView: VIPView, ReceivesUnhandledResults {
   func received(_ result: EventResult) {}
 }
 
-@MainActor @Suite("Mistakes of the first day")
+@MainActor @Suite("Common mistakes of beginners")
 struct FirstDayMistakesTests {
   private let sink = CollectingSink()
   private let interactor = WaitingInteractor()
@@ -55,7 +55,7 @@ struct FirstDayMistakesTests {
   }
 
   @Test(arguments: [true, false])
-  func `A middleware that refuses without a word is asked for one, by next and by a handle`(isHeld: Bool) throws {
+  func `if a middleware rejects an event without a reason, the result reports the missing reason`(isHeld: Bool) throws {
     let mute = Inline(onEvent: { event, next in
       guard event.isNamed(Names.wait) else { return next.handle(event) }
       if isHeld { return next.hold().reject(event, "") }
@@ -64,16 +64,16 @@ struct FirstDayMistakesTests {
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [mute]))
     probe.send(Names.wait)
     #expect(
-      probe.results.map(\.message) == ["No reason was given. Let the middleware say one: `reject(event, \"…\")`."])
+      probe.results.map(\.message) == ["No reason was given. Pass a reason: `reject(event, \"…\")`."])
   }
 
-  @Test func `A view that is not kept is reported when its handlers end with it`() async throws {
+  @Test func `a view that is not retained is reported when its handlers end`() async throws {
     try VIPBuilder(prefix: "Waiting", router: router).build().send(Names.wait)
     await settle()
-    #expect(sink.messages.count == 1 && sink.messages[0].contains("what `build()` returned was not kept"))
+    #expect(sink.messages.count == 1 && sink.messages[0].contains("the view that `build()` returned was not retained"))
   }
 
-  @Test func `A view that was ready and goes without a word is not reported`() async throws {
+  @Test func `a view that was ready and is released without removed() is not reported`() async throws {
     do {
       let view = try VIPBuilder(prefix: "Waiting", router: router).build()
       view.port.ready()
@@ -84,7 +84,7 @@ struct FirstDayMistakesTests {
     interactor.gate.open()
   }
 
-  @Test func `What idle() waits for is named after a while`() async throws {
+  @Test func `if idle() waits for a long time, the pending work is reported`() async throws {
     let clock = ManualClock()
     router.runtime.idleClock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
@@ -104,7 +104,7 @@ struct FirstDayMistakesTests {
     _ = view
   }
 
-  @Test func `An idle() that returns in time reports nothing`() async throws {
+  @Test func `a call of idle() that returns in time is not reported`() async throws {
     let clock = ManualClock()
     router.runtime.idleClock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
@@ -121,13 +121,13 @@ struct FirstDayMistakesTests {
     _ = view
   }
 
-  @Test func `An answer that is given while the module is being removed is gone, and so says its outcome`() throws {
+  @Test func `sending an event returns gone if the handler closes the module before the answer`() throws {
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     interactor.close = { view.port.chain?.close() }
     #expect(view.send(Names.closeAndAnswer) == .gone)
   }
 
-  @Test func `A lifecycle event that nobody handles is no loss to observers`() throws {
+  @Test func `observers receive the outcome accepted for an unhandled lifecycle event`() throws {
     var ends: [String: Outcome] = [:]
     router.observe { hop in { end in ends[hop.name] = end.outcome } }
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
@@ -137,7 +137,7 @@ struct FirstDayMistakesTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `A second finish is reported, and the first output counts`() async throws {
+  @Test func `a second call of finish is reported, and the first output is delivered`() async throws {
     let route = RouteName<Void, Int>("firstDay.hasty")
     try router.register {
       $0.module(prefix: "Hasty", view: { _ in QuietView() }, presenter: { _ in HastyPresenter() })
@@ -145,7 +145,7 @@ struct FirstDayMistakesTests {
     }
     let handle = router.route(route)
     try await handle.shown()
-    // Not the root: that cannot be taken off.
+    // Not the root, because a root cannot be removed.
     let second = router.route(route, style: .present, from: handle.target)
     try await second.shown()
     second.target?.send(Names.finishTwice)
@@ -154,7 +154,7 @@ struct FirstDayMistakesTests {
     #expect(sink.messages.count == 1 && sink.messages[0].contains("of module \"Hasty\" called `finish` twice"))
   }
 
-  @Test func `A fallback that no router has is a fault`() {
+  @Test func `an unregistered fallback is a fault in validation`() {
     router.fallback = Names.fallback
     #expect(router.validate() == [.notProvided(name: "firstDay.fallback", nearest: nil, at: "router.fallback")])
   }

@@ -24,12 +24,12 @@ private final class LoadingInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// A view with what belongs to a presenter.
+/// A view with a mapping that only a presenter can have.
 private final class HandlingView: VIPView, HandlesEvents {
   static let events = EventMapping(HandlingView.self) { $0.on(Names.tapped) { _ in 1 } }
 }
 
-/// An interactor with what belongs to a view.
+/// An interactor with a mapping that only a view can have.
 private final class ReceivingInteractor: VIPInteractor, ReceivesResults {
   static let results = ResultMapping(ReceivingInteractor.self) { $0.on(Names.shown) { _, _ in } }
 }
@@ -39,8 +39,8 @@ private final class Wanting { init(_ shelf: any Shelf) {} }
 private final class First { init(_ second: Second) {} }
 private final class Second { init(_ first: First) {} }
 
-/// A message names the cause that there is, and no other.
-@MainActor @Suite("Messages that mislead nobody")
+/// Each test checks that a message names only the actual cause.
+@MainActor @Suite("Messages with the correct cause")
 struct MisleadingMessageTests {
   private let sink = CollectingSink()
 
@@ -51,14 +51,14 @@ struct MisleadingMessageTests {
     return probe.sink.messages.first ?? ""
   }
 
-  @Test func `A declared name that is mistyped gets a hint at the one that the module handles`() throws {
+  @Test func `a mistyped event name is reported with the nearest handled name`() throws {
     #expect(try message { $0.send(Names.misspelt) }.contains("Did you mean \"misleading.loadAll\"?"))
     let other = try message { $0.send(Names.other) }
-    #expect(!other.contains("Did you mean"), "a name that was meant so gets none")
-    #expect(other.contains("Usually its name is missing"))
+    #expect(!other.contains("Did you mean"), "a different name has no suggestion")
+    #expect(other.contains("Usually the event's name is missing"))
   }
 
-  @Test func `A name that is declared with two types is said to be, and no other cause is named`() throws {
+  @Test func `data of the wrong type is reported with both declarations of the name if their types differ`() throws {
     let text = try message { $0.send(Names.text, "1") }
     let types = "EventName<Int, Int> and as EventName<String, Int>"
     #expect(text.contains("The name is declared twice, as \(types). Declare it once"))
@@ -66,7 +66,7 @@ struct MisleadingMessageTests {
     #expect(try message { $0.send(Event(named: "misleading.once", data: "1")) }.contains("Event(named:data:)"))
   }
 
-  @Test func `A route's name that is declared with two types is said to be`() throws {
+  @Test func `a route name that is declared with two types is reported with both declarations`() throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
     try router.register {
       $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
@@ -79,29 +79,30 @@ struct MisleadingMessageTests {
         == true)
   }
 
-  @Test func `A request of a view that was never built says so, and not that its module has gone`() async throws {
+  @Test
+  func `a request from a view that was never assembled fails because the view has no module`() async throws {
     let view = VIPView()
     let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll) }
     #expect(error?.reason == .notAssembled && error?.status == .rejected)
-    #expect(error.map { "\($0)" }?.contains("belongs to no module") == true)
+    #expect(error.map { "\($0)" }?.contains("does not belong to a module") == true)
     #expect(error.map { "\($0)" }?.contains("`build()`") == true)
   }
 
-  @Test func `A view that maps an event is told that views handle none`() throws {
+  @Test func `an event mapping of a view is reported as unused`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register("App") { $0.module(prefix: "Handling", view: HandlingView.init) }
     let view = try VIPBuilder(prefix: "Handling", router: router).build()
     view.send(Names.tapped)
     #expect(sink.messages.count == 1)
     #expect(
-      sink.messages.first?.contains("HandlingView is a view and has an EventMapping, which nothing reads") == true)
+      sink.messages.first?.contains("HandlingView is a view and has an EventMapping, which is never read") == true)
     let faults = router.validate().map(\.description)
     #expect(faults.count == 1)
     #expect(faults.first?.hasPrefix("App at VIPERTests/MisleadingMessageTests.swift:") == true)
     #expect(faults.first?.contains("HandlingView is a view and has an EventMapping") == true)
   }
 
-  @Test func `An interactor that maps a result is told that interactors receive none`() throws {
+  @Test func `a result mapping of an interactor is reported as unused`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register {
       $0.module(prefix: "Receiving", view: VIPView.init, interactor: ReceivingInteractor.init)
@@ -113,17 +114,17 @@ struct MisleadingMessageTests {
     #expect(router.validate().map(\.description).first?.contains("ReceivingInteractor is an interactor") == true)
   }
 
-  @Test func `Parameters that nobody takes are said to be ignored`() throws {
+  @Test func `parameters that no part handles are reported as ignored parameters`() throws {
     let probe = try ModuleProbe(parameters: 7)
     #expect(probe.sink.messages.count == 1)
     #expect(
       probe.sink.messages.first?.hasPrefix(
-        "The parameters given to module \"Probe\" were ignored: none of its parts takes them.") == true)
+        "The parameters of module \"Probe\" were ignored: no part of the module handles the parameters.") == true)
     #expect(probe.sink.messages.first?.contains("viper.initialize") == false)
-    #expect(probe.results.isEmpty, "the view is told nothing: nobody there has sent anything")
+    #expect(probe.results.isEmpty, "the view receives no result, because it sent no event")
   }
 
-  @Test func `A route from a view that left long ago says that the view has left`() async throws {
+  @Test func `if a removed view requests a route, the report states the removal as the cause`() async throws {
     let probe = try ModuleProbe()
     try probe.router.register {
       $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
@@ -133,12 +134,14 @@ struct MisleadingMessageTests {
     let handle = probe.view.push(Names.page, 1)
     await probe.idle()
     #expect(
-      handle.error.map { "\($0)" }?.contains("has left the screen. Usually it was kept after it was removed") == true)
+      handle.error.map { "\($0)" }?.contains(
+        "is no longer on screen. Usually the view was retained after its"
+          + " removal") == true)
   }
 
-  @Test func `Two registrations in one file are told apart by their lines`() throws {
+  @Test func `reports distinguish two registrations in one file by their lines`() throws {
     let router = VIPRouter(diagnostics: sink)
-    // Not inside of a macro, where all lines are one.
+    // `#line` is outside a macro, because all lines inside a macro have the same number.
     let line = #line
     func register() throws {
       try router.register {
@@ -151,21 +154,21 @@ struct MisleadingMessageTests {
     #expect(error == .duplicatePrefix("Same", first: "\(file):\(line + 3)", second: "\(file):\(line + 4)"))
   }
 
-  @Test func `A protocol that is missing as a service is written with any`() throws {
+  @Test func `a missing service of a protocol type is reported with the word any before the protocol's name`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register { $0.service(Wanting.self, Wanting.init) }
     let error = #expect(throws: ServiceError.self) { try router.service(Wanting.self) }
-    #expect(error.map { "\($0)" }?.hasPrefix("No service any Shelf is registered, needed by Wanting.") == true)
-    #expect(router.validate().map(\.description).first?.contains("needs the service any Shelf,") == true)
+    #expect(error.map { "\($0)" }?.hasPrefix("No service any Shelf is registered, required by Wanting.") == true)
+    #expect(router.validate().map(\.description).first?.contains("requires the service any Shelf,") == true)
   }
 
-  @Test func `What cannot be seen in a name is escaped`() throws {
+  @Test func `invisible characters in a name are escaped`() throws {
     let hidden = "a\u{202E}b\u{2066}c\u{FEFF}d\u{2028}e\u{2029}f\u{200B}g\u{7}h"
     let text = try message { $0.send(Event(named: hidden)) }
     #expect(text.contains(#""a\u{202E}b\u{2066}c\u{FEFF}d\u{2028}e\u{2029}f\u{200B}g\u{07}h""#))
   }
 
-  @Test func `Services that need each other are told so, and no closure is to be looked at`() throws {
+  @Test func `services that require each other are reported as a cycle, not as a failed closure`() throws {
     let router = VIPRouter(diagnostics: sink)
     try router.register {
       $0.service(First.self, First.init)
@@ -174,7 +177,10 @@ struct MisleadingMessageTests {
     }
     let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Circling", router: router).build() }
     let text = error.map { "\($0)" } ?? ""
-    #expect(text.contains("Services need each other in a cycle") && text.hasSuffix("or set it by `injectingLater:`."))
+    #expect(
+      text.contains(
+        "Services require each other in a cycle") && text.hasSuffix("or inject one service later by `injectingLater:`.")
+    )
   }
 }
 

@@ -15,21 +15,21 @@ private enum Names {
 
 private struct Failure: Error {}
 
-/// One thing that a sink, an observer, a middleware or a part does whenever it is called.
+/// An action that a sink, an observer, a middleware or a part performs in each of its calls.
 private enum Act: CaseIterable {
   case nothing, sendKnown, sendLater, sendFailing, sendLost, publish, openPage, openNowhere, remove
 }
 
-/// What all in a program have in common: whom they act on, and how often they have.
+/// The shared state of a program: the targets of its acts, and the number of acts.
 @MainActor private final class Unruly {
   weak var view: UnrulyView?
   weak var presenter: UnrulyPresenter?
   weak var router: VIPRouter?
   var pages: [RouteHandle<Never>] = []
   var acts = 0
-  /// How many of the acts are the sink's.
+  /// The number of acts that the sink has performed.
   var actsOfSink = 0
-  /// The number of acts after which nobody acts any more.
+  /// The maximum number of acts. Later acts are not performed.
   let patience: Int
 
   init(patience: Int) { self.patience = patience }
@@ -87,21 +87,25 @@ private final class UnrulySink: DiagnosticSink {
   }
 }
 
-@MainActor @Suite("Programs in which all act on each other")
+@MainActor @Suite("Random programs with acting sinks and observers")
 struct RandomReportingTests {
-  @Test(arguments: 0..<100) func `Each ends, with a bounded number of short reports`(number: Int) async throws {
+  @Test(arguments: 0..<100)
+  func `random acts of a sink, an observer and the parts cause a bounded number of reports`(number: Int)
+    async throws
+  {
     var random = SeededGenerator(seed: 19, index: number)
     let acts = (0..<6).map { _ in random.chance(40) ? .nothing : random.pick(Act.allCases) }
-    // An observer acts at each step of what each step has led to, so it is stopped; all others end by themselves.
+    // An observer acts at every step that its own acts cause, so a limit stops it. All other programs end without a
+    // limit.
     let unruly = Unruly(patience: acts[5] == .nothing ? 50_000 : 500)
     let sink = UnrulySink {
       let before = unruly.acts
       unruly.perform(acts[0])
-      // What it sends waits until it has returned, so no other has acted.
+      // The events that the sink sends wait until it has returned, so no other act has happened.
       unruly.actsOfSink += unruly.acts - before
     }
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
-    // What follows from an event is a tree that is as deep as this.
+    // The consequences of an event form a tree of this depth.
     router.depthLimit = 4
     router.diagnosis = random.chance(50) ? .thorough : .standard
     let presenter = UnrulyPresenter()
@@ -134,7 +138,7 @@ struct RandomReportingTests {
     }
     let reports = sink.reports.withLock { $0 }
     #expect(acts[5] != .nothing || unruly.acts < unruly.patience, "\(acts)")
-    #expect(reports.count <= unruly.acts - unruly.actsOfSink + 3, "\(acts): at most one for each act but the sink's")
+    #expect(reports.count <= unruly.acts - unruly.actsOfSink + 3, "\(acts): at most one report per act")
     #expect(reports.allSatisfy { $0.count < 1_000 && $0.count(where: \.isNewline) < 10 }, "\(acts)")
   }
 }

@@ -11,7 +11,7 @@ private enum Names {
   static let shout = EventName<Never, Int>("reporting.shout")
 }
 
-/// A sink that does something about each report.
+/// A sink that performs an action for each report.
 private final class ActingSink: DiagnosticSink, @unchecked Sendable {
   @MainActor var reports: [String] = []
   @MainActor var act: @MainActor () -> Void = {}
@@ -24,7 +24,7 @@ private final class ActingSink: DiagnosticSink, @unchecked Sendable {
   }
 }
 
-/// Shows what is reported, and handles one event more.
+/// Stores the reported messages and handles one more event.
 private final class ToastInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(ToastInteractor.self) {
     $0.on(Names.toast) { $0.toasts.append($1) }
@@ -33,7 +33,7 @@ private final class ToastInteractor: VIPInteractor, HandlesEvents {
   var toasts: [String] = []
 }
 
-@MainActor @Suite("A sink that acts")
+@MainActor @Suite("Sinks that act")
 struct ReportingTests {
   private let sink = ActingSink()
   private let interactor = ToastInteractor()
@@ -48,14 +48,14 @@ struct ReportingTests {
     self.router = router
   }
 
-  @Test func `A report can be shown by an event`() {
+  @Test func `a sink can send an event for a report`() {
     sink.act = { [view] in view.send(Names.toast, "lost") }
     view.send(Names.lost)
     view.send(Names.lost)
     #expect(interactor.toasts == ["lost", "lost"] && sink.reports.count == 2)
   }
 
-  @Test func `A sink whose own event nobody handles gets one report, and the program goes on`() {
+  @Test func `a sink that sends an unhandled event for each report receives no report about its own event`() {
     sink.act = { [view] in view.send(Names.lost) }
     view.send(Names.lost)
     #expect(sink.reports.count == 1)
@@ -64,14 +64,14 @@ struct ReportingTests {
     #expect(sink.reports.count == 2)
   }
 
-  @Test func `A sink that opens a route that nobody has gets one report`() async {
+  @Test func `a sink that opens an unregistered route for each report receives no report about its own route`() async {
     sink.act = { [router] in router.route(Names.nowhere) }
     router.route(Names.nowhere)
     await router.idle()
     #expect(sink.reports.count == 1)
   }
 
-  @Test func `A sink that sends, opens and publishes at each report gets a bounded number of them`() async {
+  @Test func `a sink that sends, publishes and routes for each report receives only the reports of other code`() async {
     sink.act = { [view, router] in
       view.send(Names.lost)
       view.send(Names.toast, "again")
@@ -87,7 +87,7 @@ struct ReportingTests {
   }
 }
 
-/// Publishes as often as it is asked to.
+/// Publishes results for the view.
 private final class ShoutingPresenter: VIPPresenter {}
 
 private final class EchoingView: VIPView, ReceivesResults {
@@ -102,9 +102,10 @@ private final class EchoingView: VIPView, ReceivesResults {
   }
 }
 
-@MainActor @Suite("Results inside of each other")
+@MainActor @Suite("Nested results")
 struct NestedResultsTests {
-  @Test(arguments: [1, 50, 12_000]) func `They have a limit and one report, and the stack holds`(_ goal: Int) throws {
+  @Test(arguments: [1, 50, 12_000])
+  func `nested results beyond the limit are dropped with one report`(_ goal: Int) throws {
     let sink = CollectingSink()
     let (view, presenter) = (EchoingView(), ShoutingPresenter())
     (view.goal, view.presenter) = (goal, presenter)
@@ -116,6 +117,6 @@ struct NestedResultsTests {
     #expect(sink.messages.count == (goal > 100 ? 1 : 0))
     view.heard = 0
     presenter.publish(Names.shout, goal)
-    #expect(view.heard == 1, "what comes later is received")
+    #expect(view.heard == 1, "a later result is received")
   }
 }

@@ -17,7 +17,7 @@ private final class LoadingInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// A middleware that a test writes.
+/// A middleware with closures of the test.
 private struct Written: Middleware {
   var down: @MainActor (Event, Next) -> Outcome = { $1.handle($0) }
   var up: @MainActor (EventResult, Next) -> Outcome = { $1.receive($0) }
@@ -38,7 +38,7 @@ private final class KeepingPresenter: VIPPresenter, ReceivesResults {
 
 @MainActor @Suite("Thorough diagnosis")
 struct ThoroughDiagnosisTests {
-  /// What is reported of one event.
+  /// The reports for one event.
   private func reports(
     _ middleware: MiddlewareList = MiddlewareList(), presenter: VIPPresenter = VIPPresenter(),
     _ level: DiagnosisLevel = .thorough
@@ -47,23 +47,25 @@ struct ThoroughDiagnosisTests {
     probe.router.diagnosis = level
     probe.send(Names.load, 7)
     await probe.idle()
-    return probe.sink.messages.filter { !$0.contains("Nobody took") }
+    return probe.sink.messages.filter { !$0.contains("No part handled the result") }
   }
 
-  @Test func `A middleware that forgets next for an event is named`() async throws {
+  @Test func `a middleware that does not call next for an event is reported by name`() async throws {
     let forgets = Written(down: { event, next in event.isNamed(Names.load) ? .accepted : next.handle(event) })
     let reports = try await reports(MiddlewareList(beforePresenter: [forgets]))
     #expect(reports.count == 1 && reports[0].hasPrefix("Written in module \"Probe\" neither forwarded nor answered"))
     #expect(try await self.reports(MiddlewareList(beforePresenter: [forgets]), .standard) == [])
   }
 
-  @Test func `A middleware that forgets next for an answer is named`() async throws {
+  @Test func `a middleware that does not call next for an answer is reported by name`() async throws {
     let forgets = Written(up: { _, _ in .answered })
     let reports = try await reports(MiddlewareList(beforeInteractor: [forgets]))
     #expect(reports.count == 1 && reports[0].contains("\"thorough.load\""))
   }
 
-  @Test func `The middleware is named once, also if a request waits: by the report, or by the error`() async throws {
+  @Test func `either a report or the error of the request names a middleware that does not call next`()
+    async throws
+  {
     let forgets = [
       Written(down: { event, next in event.isNamed(Names.load) ? .accepted : next.handle(event) }),
       Written(up: { _, _ in .answered }),
@@ -77,7 +79,7 @@ struct ThoroughDiagnosisTests {
     }
   }
 
-  @Test func `A middleware that calls next twice is named; the work was done twice`() async throws {
+  @Test func `a middleware that forwards an event twice is reported by name`() async throws {
     var answers = 0
     let twice = Written(
       down: { event, next in
@@ -94,7 +96,7 @@ struct ThoroughDiagnosisTests {
     #expect(reports.count == 1 && reports[0].hasPrefix("Written in module \"Probe\" forwarded \"thorough.load\" twice"))
   }
 
-  @Test func `A middleware that forwards an answer twice is named`() async throws {
+  @Test func `a middleware that forwards an answer twice is reported by name`() async throws {
     let twice = Written(up: { result, next in
       _ = next.receive(result)
       return next.receive(result)
@@ -102,7 +104,7 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(MiddlewareList(beforePresenter: [twice])).count == 1)
   }
 
-  @Test(arguments: 0..<6) func `What a middleware may do is not reported`(_ number: Int) async throws {
+  @Test(arguments: 0..<6) func `correct uses of next by a middleware are not reported`(_ number: Int) async throws {
     let downs: [@MainActor (Event, Next) -> Outcome] = [
       { event, next in event.isNamed(Names.load) ? next.drop() : next.handle(event) },
       { event, next in event.isNamed(Names.load) ? next.reject(event, "no") : next.handle(event) },
@@ -129,7 +131,7 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(MiddlewareList(beforeInteractor: [middleware])) == [])
   }
 
-  @Test func `The package's middleware is not reported`() async throws {
+  @Test func `the middleware of the package is not reported`() async throws {
     let all: [any Middleware] = [
       LoggingMiddleware { _, _ in }, DeduplicationMiddleware(Names.load), RetryMiddleware(Names.load, attempts: 3),
       ValidationMiddleware { $0.check(Names.load) { $0 > 100 ? "too many" : nil } },
@@ -137,13 +139,15 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(MiddlewareList(beforePresenter: all)) == [])
   }
 
-  @Test func `An answer that ends in the presenter, which does nothing with it, is reported`() async throws {
+  @Test func `an answer that a presenter consumes without effect is reported only by the thorough diagnosis`()
+    async throws
+  {
     let reports = try await reports(presenter: ConsumingPresenter())
     #expect(reports.count == 1 && reports[0].contains("ended in ConsumingPresenter"))
     #expect(try await self.reports(presenter: ConsumingPresenter(), .standard) == [])
   }
 
-  @Test func `A presenter that publishes, sends or keeps the answer on purpose is not reported`() async throws {
+  @Test func `a presenter that publishes, sends an event or stores the answer is not reported`() async throws {
     let (publishing, sending, keeping) = (ConsumingPresenter(), ConsumingPresenter(), KeepingPresenter())
     publishing.work = { $0.publish(Names.rows, $1) }
     sending.work = { presenter, _ in presenter.send(Names.other) }

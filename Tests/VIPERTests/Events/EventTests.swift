@@ -11,7 +11,7 @@ private enum Names {
 
 @Suite("C01 C02 C03 C05: events and results")
 struct EventTests {
-  @Test func `A name makes events, each with an id of its own`() {
+  @Test func `a name creates events with unique ids`() {
     let first = Names.load.event(1)
     let second = Names.load.event(1)
     #expect(first.name == "eventTests.load")
@@ -21,7 +21,7 @@ struct EventTests {
     #expect(Names.plain.event().data is Void)
   }
 
-  @Test func `Ids are unique, wherever events are made`() async {
+  @Test func `event ids are unique across tasks`() async {
     let ids = await withTaskGroup(of: [Event.ID].self) { group in
       for _ in 0..<8 {
         group.addTask { (0..<1_000).map { _ in Names.plain.event().id } }
@@ -31,7 +31,7 @@ struct EventTests {
     #expect(ids.count == 8_000)
   }
 
-  @Test func `A name that is known only at run time is looked up, with its kind`() {
+  @Test func `a name that is known only at run time is looked up by its text and kind`() {
     _ = (Names.load, Names.both, Names.bothRoute)
     let event = Event(named: "eventTests.load", data: 7)
     #expect(event.input(of: Names.load) == 7)
@@ -40,10 +40,10 @@ struct EventTests {
     #expect(Event(named: "eventTests.both", kind: .route).isNamed(Names.bothRoute))
   }
 
-  @Test func `An event finds the text of its name, however many names are declared after it`() {
+  @Test func `an event returns the text of its name even after many later declarations`() {
     struct Layer<Inner> {}
     var events: [Event] = []
-    // The declaration itself is let go of; each is of a type of its own.
+    // The declaration is released. Each one has a different type.
     func declare<Interface>(_ interface: Interface.Type) {
       events.append(RouteInterface<Interface, Int, Never>().event(events.count))
       if events.count < 200 { declare(Layer<Interface>.self) }
@@ -57,7 +57,7 @@ struct EventTests {
     #expect(Names.load.event(1).name == "eventTests.load")
   }
 
-  @MainActor @Test func `A name that is declared only after the event was made is found when it is sent`() throws {
+  @MainActor @Test func `a name that is declared after the event was created is found when the event is sent`() throws {
     final class Late: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Late.self) {
         $0.on(EventName<Int, Int>("eventTests.late")) { $1 }
@@ -70,44 +70,44 @@ struct EventTests {
     #expect(view.send(event) == .answered)
   }
 
-  @Test func `The kind is the type's, not the string's`() {
+  @Test func `the kind of an event depends on the type of its name, not on the string`() {
     #expect(RouteName<Void, Never>("noRoutePrefix").event().kind == .route)
     #expect(EventName<Void, Never>("kRouteSomewhere").event().kind == .business)
     #expect(Lifecycle.ready.event().kind == .lifecycle)
     #expect(Event(named: "eventTests.nobodyDeclaredThis").kind == .external)
   }
 
-  @Test func `Nothing outside can pretend to be the view`() {
+  @Test func `an external event cannot have the kind of a lifecycle event`() {
     #expect(Event(named: Lifecycle.removed.text).kind == .external)
   }
 
-  @Test func `What arrives from outside becomes no name, however often it arrives`() {
+  @Test func `the name of an external event is never added to the name table`() {
     for _ in 0..<3 {
       #expect(Event(named: "eventTests.fromOutside").kind == .external)
       #expect(Event(named: "eventTests.fromOutside", kind: .route).kind == .route)
     }
   }
 
-  @Test func `Names are the same when every byte is: neither case nor Unicode form is folded`() {
+  @Test func `names are compared by bytes, without folding of case or Unicode form`() {
     _ = Names.composed
     #expect(Event(named: "eventTests.caf\u{E9}").isNamed(Names.composed))
     #expect(!Event(named: "eventTests.cafe\u{301}").isNamed(Names.composed))
     #expect(!Event(named: "eventTests.CAF\u{E9}").isNamed(Names.composed))
   }
 
-  @Test func `Data of another type is not the input`() {
+  @Test func `the input of an event is nil if the data is missing or has another type`() {
     #expect(Event(named: Names.load.text, data: "x").input(of: Names.load) == nil)
     #expect(Names.plain.event().input(of: Names.load) == nil)
   }
 
-  @Test func `An event with other data keeps its id and name`() {
+  @Test func `replacing the data of an event preserves the event's id and name`() {
     let event = Names.load.event(1)
     let changed = event.with(data: 2)
     #expect(changed.id == event.id)
     #expect(changed.input(of: Names.load) == 2)
   }
 
-  @Test func `Results carry the id of their event, so two of one name are told apart`() {
+  @Test func `a result carries the id of its event, which distinguishes events of one name`() {
     let first = Names.load.event(1)
     let second = Names.load.event(2)
     let answer = EventResult(answering: second, status: .success, data: "two")
@@ -116,7 +116,7 @@ struct EventTests {
     #expect(answer.output(of: Names.plain) == nil)
   }
 
-  @Test func `Status, title, message and data travel with a result`() {
+  @Test func `a result carries status, title, message and data`() {
     let result = EventResult(
       answering: Names.load.event(1), status: .noMoreData, data: 3, title: "End",
       message: "That was all.")
@@ -126,14 +126,14 @@ struct EventTests {
     #expect(result.output(of: Names.load) == nil, "only a success has an output")
   }
 
-  @Test func `The six statuses are built in, and the vocabulary is open`() {
+  @Test func `six statuses are built in, and others can be created`() {
     let all: [ResultStatus] = [.success, .error, .warning, .timeout, .noMoreData, .empty]
     #expect(
       all.map(\.rawValue) == ["success", "error", "warning", "timeout", "noMoreData", "empty"])
     #expect(ResultStatus(rawValue: "quotaExceeded") != .error)
   }
 
-  @Test func `What a handler throws becomes status and words`() {
+  @Test func `an error of a handler is converted to a status and a message`() {
     struct Broken: Error, CustomStringConvertible { let description = "It broke." }
     let event = Names.load.event(1)
     let failure = EventResult(
@@ -145,7 +145,7 @@ struct EventTests {
     #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
   }
 
-  @Test func `A redacted field is never printed`() {
+  @Test func `a redacted field is never printed`() {
     struct Credentials: Sendable {
       var account: String
       @Redacted var password: String

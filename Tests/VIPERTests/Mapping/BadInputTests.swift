@@ -17,7 +17,7 @@ private enum Routes {
   static let somewhere = RouteName<Int, Never>("badInput.somewhere")
 }
 
-/// Answers without data, whatever the name promises.
+/// Answers without data, independently of the output type of the name.
 private final class Silent: VIPInteractor, HandlesEvents {
   static let anything = EventName<Int, any Sendable>("badInput.anything")
   static let void = EventName<Int, Void>("badInput.void")
@@ -79,7 +79,7 @@ private enum Choice: Sendable { case one(String) }
 
 @MainActor @Suite("Law 5: bad input")
 struct BadInputTests {
-  @Test func `A success without data carries an empty tuple for who takes anything, and no value for others`() throws {
+  @Test func `a success without data is received as an empty tuple only if the output type allows it`() throws {
     let view = Listing()
     try view.assemble(interactor: Silent(), diagnostics: CollectingSink())
     view.send(Silent.anything, 1)
@@ -98,10 +98,10 @@ struct BadInputTests {
     try ModuleProbe(presenter: presenter, interactor: interactor, parameters: 1)
   }
 
-  /// A name of random bytes, of any length up to a mebibyte; short ones are as likely as long ones.
+  /// A name of random bytes with a length of up to one mebibyte. Short names are as likely as long ones.
   ///
-  /// What is no UTF-8 is repaired where a `String` is made of it. Long ones are ASCII, control characters
-  /// and all: for each repair, Swift Testing takes a backtrace.
+  /// Bytes that are not UTF-8 are repaired when the `String` is created. Long names are ASCII, including control
+  /// characters, because Swift Testing records a backtrace for each repair.
   private func randomName(_ random: inout some RandomNumberGenerator) -> String {
     let length =
       (1 << Int.random(in: 0...20, using: &random)) - Int.random(in: 0...1, using: &random)
@@ -110,7 +110,7 @@ struct BadInputTests {
     return words.withUnsafeBytes { String(decoding: $0.prefix(length), as: UTF8.self) }
   }
 
-  @Test func `Random bytes as names, up to a mebibyte: unhandled, answered, told once in a short line`() throws {
+  @Test func `a name of random bytes up to a mebibyte is unhandled, answered and reported in a short line`() throws {
     let probe = try build()
     interactor.runs = 0
     let seed = UInt64.random(in: .min ... .max)
@@ -134,7 +134,7 @@ struct BadInputTests {
     }
   }
 
-  @Test func `One character of a mebibyte is cut as well`() throws {
+  @Test func `a single character of one mebibyte is truncated in reports`() throws {
     let probe = try build()
     let accents = String(repeating: "\u{301}", count: 1 << 19)
     probe.send(Event(named: "e" + accents))
@@ -143,7 +143,7 @@ struct BadInputTests {
     #expect(probe.sink.messages.allSatisfy { $0.utf8.count < 1_000 })
   }
 
-  @Test func `Every prefix and every changed byte of a name is another name`() throws {
+  @Test func `a truncated name, or a name with one changed bit, is unhandled`() throws {
     let probe = try build()
     interactor.runs = 0
     let bytes = Array(Names.once.text.utf8)
@@ -161,18 +161,19 @@ struct BadInputTests {
     #expect(interactor.runs == 0)
   }
 
-  @Test func `Names that differ by case or by Unicode form are different names, and the nearest is told`() throws {
+  @Test func `a name that differs in case or Unicode form is unhandled and reported with the nearest name`() throws {
     let probe = try build()
     interactor.runs = 0
     #expect(probe.send(Event(named: "badInput.caf\u{E9}")) == .answered)
     let others = ["badInput.cafe\u{301}", "BADINPUT.CAF\u{C9}", "badinput.caf\u{E9}"]
     for other in others { #expect(probe.send(Event(named: other)) == .unhandled) }
-    #expect(interactor.runs == 1 && "badInput.caf\u{E9}" == others[0], "Swift calls these equal")
+    #expect(interactor.runs == 1 && "badInput.caf\u{E9}" == others[0], "Swift compares the two strings as equal")
     #expect(probe.sink.messages.count == 3)
     #expect(probe.sink.messages.allSatisfy { $0.contains("Did you mean \"badInput.caf\u{E9}\"?") })
   }
 
-  @Test func `Data of every wrong type: answered invalid, told once, and no handler runs`() async throws {
+  @Test
+  func `an event with data of a wrong type is answered invalid and reported once, and no handler runs`() async throws {
     let wrong: [any Sendable] = [
       "1", 1.0, Double.nan, UInt8(1), Int64(1), true, [1], ["a": 1], (1, 2), (), [Int](),
       Optional<Int>.none as (any Sendable), Base(), Choice.one("1"), Int.self as Int.Type,
@@ -197,13 +198,11 @@ struct BadInputTests {
     #expect(interactor.runs == 0 && presenter.taken == 0)
   }
 
-  @Test
-
-  func `Parameters, route parameters and results of a wrong type: told, answered, and nothing runs`() async throws {
+  @Test func `a result of a wrong type becomes invalid, and parameters of a wrong type are reported`() async throws {
     let interactor = Careful()
     let probe = try ModuleProbe(presenter: presenter, interactor: interactor, parameters: "one")
     #expect(interactor.runs == 0 && probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("given parameters of type String"))
+    #expect(probe.sink.messages[0].contains("received parameters of type String"))
     try probe.router.register { app in
       app.module(prefix: "Somewhere", view: { _ in ProbeView() })
       app.route(Routes.somewhere, to: "Somewhere")
@@ -217,7 +216,7 @@ struct BadInputTests {
     #expect(probe.results(of: Names.once).map(\.status) == [.invalid, .invalid])
   }
 
-  @Test func `What comes from outside becomes no name, and of few of them a nearest one is looked for`() throws {
+  @Test func `unknown names are not stored, and a router suggests a nearest name for at most 256 of them`() throws {
     let probe = try build()
     for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
     let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count

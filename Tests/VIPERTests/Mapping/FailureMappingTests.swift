@@ -29,7 +29,7 @@ private final class FindingInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// A view that says with which handlers it received results; it maps what a test is about.
+/// A view that records the handlers that received results. A subclass maps the names of a test.
 private class NotingView: VIPView, ReceivesResults, ReceivesUnhandledResults {
   class var results: ResultMapping { ResultMapping(NotingView.self) { _ in } }
   var log: [String] = []
@@ -129,7 +129,7 @@ struct FailureMappingTests {
     return router
   }
 
-  /// Sends two of which the later supersedes the first.
+  /// Sends two events. The second one supersedes the first.
   private func supersede(_ view: some VIPView, _ router: VIPRouter) async {
     view.send(Names.find, "s")
     view.send(Names.find, "sw")
@@ -137,9 +137,7 @@ struct FailureMappingTests {
     await router.idle()
   }
 
-  @Test func `A search that a later one superseded is no failure: the view sees what was found, and no word is lost`()
-    async throws
-  {
+  @Test func `a superseded search neither reaches onFailure nor is reported`() async throws {
     let view = FailingView()
     let router = try module(view)
     await supersede(view, router)
@@ -147,30 +145,30 @@ struct FailureMappingTests {
     #expect(sink.messages == [])
     view.send(Names.find, "")
     await router.idle()
-    #expect(view.log.last == "failure failures.find invalid", "other failures arrive")
+    #expect(view.log.last == "failure failures.find invalid", "other failures are received")
   }
 
-  @Test func `A mapping that asks for what was cancelled gets it`() async throws {
+  @Test func `onCancelled receives a cancelled result`() async throws {
     let view = AskingView()
     await supersede(view, try module(view))
     #expect(view.log == ["cancelled failures.find cancelled", "found [\"sw\"]"])
     #expect(sink.messages == [])
   }
 
-  @Test func `A handler of all results gets what was cancelled as well`() async throws {
+  @Test func `a handler of whole results receives a cancelled result`() async throws {
     let view = WholeView()
     await supersede(view, try module(view))
     #expect(view.log == ["whole failures.find cancelled", "whole failures.find success"])
   }
 
-  @Test func `What was cancelled and nobody takes is neither reported nor received as unhandled`() async throws {
+  @Test func `a cancelled result without a handler is neither reported nor passed to received(_:)`() async throws {
     let view = NotingView()
     await supersede(view, try module(view))
     #expect(view.log == ["received failures.find success"])
     #expect(sink.messages == [])
   }
 
-  @Test func `A request that is superseded ends cancelled, whatever the view maps`() async throws {
+  @Test func `a superseded request ends as cancelled even if the view maps the event`() async throws {
     let view = FailingView()
     let router = try module(view)
     let first = Running { try await view.request(Names.find, "s") }
@@ -181,19 +179,22 @@ struct FailureMappingTests {
     await router.idle()
   }
 
-  @Test func `One handler takes the failures of all names that have none of their own`() async throws {
+  @Test
+  func `an onFailure handler without a name receives the failures that no named onFailure handler receives`()
+    async throws
+  {
     let view = AnyFailureView()
     let router = try module(view)
     view.send(Names.find, "")
     await router.idle()
     view.send(Names.save, 4)
     view.send(Names.save, 5)
-    #expect(view.log == ["any failures.find invalid", "own failures.save invalid"], "not what was cancelled")
+    #expect(view.log == ["any failures.find invalid", "own failures.save invalid"], "no cancelled result")
     view.send(Names.save, 1)
     #expect(view.log.last == "received failures.save success")
   }
 
-  @Test func `A superclass's handler of all failures counts, unless the class has one itself`() async throws {
+  @Test func `the onFailure handler of a superclass applies unless the subclass declares its own`() async throws {
     for (view, kind) in [(IncludingView(), "any"), (OverridingView(), "mine")] as [(NotingView, String)] {
       let router = try module(view, interactor: FindingInteractor())
       view.send(Names.find, "")
@@ -203,7 +204,8 @@ struct FailureMappingTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `A name that is not mapped at all fails there too; an unhandled event is one, reported once`() throws {
+  @Test
+  func `if an event is unhandled, the onFailure handler without a name runs, and the event is reported once`() throws {
     let view = AnyFailureView()
     _ = try module(view)
     view.send(Event(named: "failures.unknown"))
@@ -211,7 +213,7 @@ struct FailureMappingTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test func `A module that closes without an output has not failed`() throws {
+  @Test func `the empty result of a module that closes without an output does not reach onFailure`() throws {
     let view = AnyFailureView()
     let router = try module(view)
     try router.register { $0.module(prefix: "Opened", view: { _ in VIPView() }) }
@@ -224,7 +226,7 @@ struct FailureMappingTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `A presenter takes all failures as a view does`() async throws {
+  @Test func `in a presenter, an onFailure handler without a name receives all failures`() async throws {
     let presenter = AnyFailurePresenter()
     let view = NotingView()
     let router = try module(view, presenter: presenter)
@@ -234,12 +236,12 @@ struct FailureMappingTests {
     #expect(presenter.log == ["invalid"])
   }
 
-  @Test func `Two handlers of all failures are refused when the module is built`() throws {
+  @Test func `two onFailure handlers without a name are an error when the module is built`() throws {
     let error = #expect(throws: BuildError.self) { try module(TwiceView()) }
     #expect(error.map { "\($0)" }?.contains("TwiceView has two `$0.onFailure { … }` without a name") == true)
   }
 
-  @Test func `An output is shown in a property, also in one that is optional and settable only by the class`() throws {
+  @Test func `show(_:in:) stores an output in a property, even if the property has a private setter`() throws {
     let view = ShowingView()
     let presenter = VIPPresenter()
     _ = try module(view, presenter: presenter)

@@ -72,9 +72,10 @@ private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
   init(_ value: Value) { self.value = value }
 }
 
-@MainActor @Suite("C12: mapping diagnostics, and data of every kind")
+@MainActor @Suite("C12: diagnostics of mappings, and data of all kinds")
 struct MappingDiagnosticsTests {
-  @Test func `Data of the wrong type is answered invalid and reported once; the handler does not run`() throws {
+  @Test
+  func `an event with data of the wrong type is answered invalid and reported once, and no handler runs`() throws {
     let probe = try ModuleProbe(interactor: Taking())
     #expect(probe.view.send(Event(named: Names.number.text, data: "one")) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid])
@@ -84,7 +85,7 @@ struct MappingDiagnosticsTests {
     #expect(message.contains("String") && message.contains("Int is expected"))
   }
 
-  @Test func `Existentials, subclasses, optionals and tuples are taken`() throws {
+  @Test func `data can be an existential, an instance of a subclass, an optional or a tuple`() throws {
     let taking = Taking()
     let probe = try ModuleProbe(interactor: taking)
     probe.send(Names.animal, Cat(name: "Tom"))
@@ -97,18 +98,18 @@ struct MappingDiagnosticsTests {
     #expect(probe.sink.diagnostics.isEmpty)
   }
 
-  @Test func `A name that is mapped twice is an error when the module is built`() {
+  @Test func `an event name that is mapped twice is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Twice()) }
-    #expect("\(error.map { "\($0)" } ?? "")".contains("\"mapping.text\" stands twice"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("\"mapping.text\" is mapped twice"))
     #expect("\(error.map { "\($0)" } ?? "")".contains("EventMapping of Twice"))
   }
 
-  @Test func `A mapping that was declared for another class is an error when the module is built`() {
+  @Test func `a mapping that was declared for another class is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Foreign()) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("Write `EventMapping(Foreign.self)`"))
   }
 
-  @Test func `A mapping that includes one of an unrelated class is an error when the module is built`() throws {
+  @Test func `a mapping that includes the mapping of an unrelated class is an error when the module is built`() throws {
     final class Unrelated: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Unrelated.self) { $0.include(Plain.events) }
     }
@@ -120,13 +121,13 @@ struct MappingDiagnosticsTests {
     }
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Unrelated()) }
     #expect(
-      "\(error.map { "\($0)" } ?? "")".contains("EventMapping of Unrelated includes one of"))
+      "\(error.map { "\($0)" } ?? "")".contains("EventMapping of Unrelated includes a mapping of"))
     let other = #expect(throws: AssemblyError.self) { try UnrelatedView().assemble() }
     #expect(
-      "\(other.map { "\($0)" } ?? "")".contains("ResultMapping of UnrelatedView includes one of"))
+      "\(other.map { "\($0)" } ?? "")".contains("ResultMapping of UnrelatedView includes a mapping of"))
   }
 
-  @Test func `A subclass inherits a mapping, or includes it and has its own`() throws {
+  @Test func `a subclass can include the mapping of its superclass and add handlers`() throws {
     let plain = try ModuleProbe(interactor: Plain())
     plain.send(Names.text)
     #expect(plain.outputs(of: Names.text) == ["parent"])
@@ -138,7 +139,7 @@ struct MappingDiagnosticsTests {
     #expect(child.send(Names.extra) == .accepted)
   }
 
-  @Test func `A generic part has a mapping for each of its types`() throws {
+  @Test func `a generic part has a separate mapping for each type argument`() throws {
     let number = try ModuleProbe(interactor: Generic(5))
     let text = try ModuleProbe(interactor: Generic("five"))
     number.send(Names.text)
@@ -147,7 +148,7 @@ struct MappingDiagnosticsTests {
     #expect(text.outputs(of: Names.text) == ["five"])
   }
 
-  @Test func `A mapping is asked for once a class, also as a computed property`() async throws {
+  @Test func `a mapping is read once per class, even from a computed property`() async throws {
     actor Store { func get() -> Int { 5 } }
     final class Computed: VIPInteractor, HandlesEvents {
       static var asked = 0
@@ -171,7 +172,7 @@ struct MappingDiagnosticsTests {
     #expect(Computed.asked == 1)
   }
 
-  @Test func `A part without a mapping is no error: what it gets goes on`() throws {
+  @Test func `a part without a mapping passes events on`() throws {
     let probe = try ModuleProbe()
     #expect(probe.send(Names.text) == .unhandled)
   }
@@ -230,7 +231,8 @@ struct ResultMappingTests {
     return (view, interactor, sink)
   }
 
-  @Test func `C18: a presenter formats a success under another name; failures keep theirs`() throws {
+  @Test
+  func `C18: a presenter formats a success under another name and passes on a failure unchanged`() throws {
     let (view, interactor, _) = try build()
     view.send(Names.text)
     interactor.text = ""
@@ -238,21 +240,21 @@ struct ResultMappingTests {
     #expect(view.log == ["show abc", "failed empty"])
   }
 
-  @Test func `on with a whole result gets successes and failures`() throws {
+  @Test func `a handler of whole results receives successes and failures`() throws {
     let (view, _, _) = try build()
     view.send(Names.number, 1)
     view.send(Names.number, 0)
     #expect(view.log == ["whole success", "whole error"])
   }
 
-  @Test func `What no mapping takes reaches received(_:)`() throws {
+  @Test func `an unmapped result reaches received(_:)`() throws {
     let (view, _, sink) = try build()
     view.send(Names.extra)
     #expect(view.log == ["received mapping.extraNews"])
-    #expect(sink.diagnostics.isEmpty, "the view took it")
+    #expect(sink.diagnostics.isEmpty, "a received result is not reported")
   }
 
-  @Test func `A result that carries the wrong type is reported, and reaches onFailure as invalid`() throws {
+  @Test func `a result of the wrong type is reported and passed to onFailure as invalid`() throws {
     let (view, interactor, sink) = try build()
     let event = Names.text.event()
     interactor.answer(event, with: 5)
@@ -261,7 +263,7 @@ struct ResultMappingTests {
     #expect(sink.messages[0].contains("FormattingPresenter"))
   }
 
-  @Test func `A result name that is mapped twice is an error when the module is built`() {
+  @Test func `a result name that is mapped twice is an error when the module is built`() {
     final class TwiceView: VIPView, ReceivesResults {
       static let results = ResultMapping(TwiceView.self) {
         $0.onFailure(Names.text) { _, _ in }
@@ -275,7 +277,7 @@ struct ResultMappingTests {
           .duplicateName(name: "mapping.text", mapping: "ResultMapping", part: "TwiceView")))
   }
 
-  @Test func `An output and its failure may be mapped apart, by method or closure`() throws {
+  @Test func `the output and the failure of one name can have separate handlers`() throws {
     final class ApartView: VIPView, ReceivesResults {
       static let results = ResultMapping(ApartView.self) {
         $0.on(Names.number) { view, number in view.log.append("\(number)") }

@@ -88,7 +88,7 @@ private func numbers(_ count: Int) -> AsyncStream<Int> {
 @MainActor @Suite("C10 C11 C12: mappings")
 struct MappingTests {
   @Test(arguments: [true, false])
-  func `Every handler shape works, as a method and as a closure`(isMethod: Bool) async throws {
+  func `a handler of any form can be declared as a method or as a closure`(isMethod: Bool) async throws {
     let interactor: any AllShapes = isMethod ? MethodInteractor() : ClosureInteractor()
     let probe = try ModuleProbe(interactor: interactor, parameters: "p")
     #expect(interactor.taken == ["start p"])
@@ -110,7 +110,7 @@ struct MappingTests {
     #expect(probe.send(Shape.oneWayPlain) == .accepted)
     #expect(probe.send(Shape.oneWayAsync, 5) == .accepted)
     #expect(probe.send(Shape.oneWayAsyncPlain) == .accepted)
-    #expect(probe.outputs(of: Shape.asyncInput).isEmpty, "nothing waits for an await")
+    #expect(probe.outputs(of: Shape.asyncInput).isEmpty, "no delivery waits for an await")
     await probe.idle()
     await probe.view.waitForResults(of: Shape.many, count: 3)
     await probe.view.waitForResults(of: Shape.manyPlain, count: 2)
@@ -122,7 +122,7 @@ struct MappingTests {
       Set(interactor.taken) == [
         "start p", "nothing", "oneWay 4", "oneWay", "oneWayAsync 5", "oneWayAsync",
       ])
-    #expect(probe.results.count == 11, "one-way events give no result")
+    #expect(probe.results.count == 11, "one-way events have no result")
     #expect(probe.sink.diagnostics.isEmpty)
   }
 }

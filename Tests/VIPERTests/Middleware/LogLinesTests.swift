@@ -7,9 +7,9 @@ private enum Names {
   static let save = EventName<String, Never>("lines.save")
 }
 
-@MainActor @Suite("The lines of a log")
+@MainActor @Suite("Lines of a log")
 struct LogLinesTests {
-  @Test func `Logs stay one line a hop, whatever is logged`() throws {
+  @Test func `a log has a single line for each hop even if the logged text contains line breaks`() throws {
     let journal = Journal()
     let logging = LoggingMiddleware(level: .trace) { journal.note($1) }
     final class Breaking: VIPInteractor, HandlesEvents {

@@ -40,7 +40,7 @@ private final class SeeingPresenter: VIPPresenter {
   }
 }
 
-@MainActor @Suite("Validation")
+@MainActor @Suite("Validation middleware")
 struct ValidationTests {
   private let rules = ValidationMiddleware {
     $0.check(Names.save) { $0.title.isEmpty ? "Write a title." : nil }
@@ -49,7 +49,7 @@ struct ValidationTests {
     $0.check(Names.somewhere) { $0 < 0 ? "No such place." : nil }
   }
 
-  @Test func `What breaks a rule is answered invalid with its message, and never reaches the presenter`() throws {
+  @Test func `an event that breaks a rule is answered invalid and does not reach the presenter`() throws {
     let presenter = SeeingPresenter()
     let interactor = Saving()
     let probe = try ModuleProbe(
@@ -64,7 +64,7 @@ struct ValidationTests {
     #expect(interactor.saved.count == 1)
   }
 
-  @Test func `Before the interactor it lets the presenter see the event`() throws {
+  @Test func `a rule between the presenter and the interactor applies after the presenter received the event`() throws {
     let presenter = SeeingPresenter()
     let interactor = Saving()
     let probe = try ModuleProbe(
@@ -75,7 +75,7 @@ struct ValidationTests {
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test func `For all modules, on both sides, it objects once`() throws {
+  @Test func `if a router's rules are on both sides of a presenter, an event is rejected only once`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     router.middleware = .onBothSides(rules)
@@ -88,7 +88,7 @@ struct ValidationTests {
     #expect(view.results.map(\.status) == [.invalid])
   }
 
-  @Test func `A result that breaks a rule goes on as invalid, without its data`() throws {
+  @Test func `a result that breaks a rule continues as an invalid result without its data`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
     probe.send(Names.save, Draft(title: "forbidden", body: "b"))
@@ -96,19 +96,19 @@ struct ValidationTests {
     #expect(probe.results[0].message == "That came back wrong." && probe.results[0].data == nil)
   }
 
-  @Test func `Parameters of routes are checked too; what has no rule or another type goes on`() throws {
+  @Test func `a rule applies to route parameters, and data of a type without a rule is not checked`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
     #expect(probe.send(Names.somewhere, -1) == .rejected)
-    #expect(probe.send(Names.somewhere, 1) == .unhandled, "nobody registered it")
+    #expect(probe.send(Names.somewhere, 1) == .unhandled, "the route is not registered")
     #expect(
       probe.view.send(Event(named: Names.save.text, data: "text")) == .rejected,
-      "the handler refuses the type")
+      "the handler rejects the type")
     #expect(probe.send(Names.login, Credentials(account: "a", password: "123")) == .answered)
   }
 }
 
-@MainActor @Suite("C14: logging")
+@MainActor @Suite("C14: logging middleware")
 struct LoggingTests {
   private final class Lines {
     var all: [String] = []
@@ -131,7 +131,7 @@ struct LoggingTests {
     lines.map { $0.replacing(/#\d+/, with: "#") }
   }
 
-  @Test func `One line per hop: the event down, the result up, with level, label, name and id`() throws {
+  @Test func `the log line of a hop contains the level, the label, the name and the id`() throws {
     let lines = try log(.info) { $0.send(Names.save, Draft(title: "t", body: "b")) }
     #expect(
       withoutIDs(lines) == [
@@ -141,7 +141,7 @@ struct LoggingTests {
     #expect(ids.count == 2 && ids[0] == ids[1])
   }
 
-  @Test func `Below info, lines show data; marked fields never`() throws {
+  @Test func `log lines below the level info contain data except redacted fields`() throws {
     let lines = try log(.debug) {
       $0.send(Names.login, Credentials(account: "abc", password: "hunter2"))
     }
@@ -152,7 +152,7 @@ struct LoggingTests {
     #expect(lines[1].hasPrefix("error "))
   }
 
-  @Test func `From info up, no data is shown: a release build gives nothing away`() throws {
+  @Test func `log lines from the level info up contain no data`() throws {
     let lines = try log(.info) {
       $0.send(Names.login, Credentials(account: "abc", password: "123"))
       $0.send(Names.login, Credentials(account: "abc", password: "x"))
@@ -161,7 +161,7 @@ struct LoggingTests {
     #expect(!lines.joined().contains("abc") && !lines.joined().contains("password"))
   }
 
-  @Test func `The level is a threshold: lifecycle is debug, failures are warnings or errors`() throws {
+  @Test func `a log writes only lines of its level and of more severe levels`() throws {
     let work: (ModuleProbe) -> Void = {
       $0.view.port.ready()
       $0.send(Names.save, Draft(title: "t", body: "b"))
@@ -178,7 +178,7 @@ struct LoggingTests {
       ])
   }
 
-  @Test func `Long data is cut`() throws {
+  @Test func `long data is truncated in log lines`() throws {
     let lines = try log(.debug) {
       $0.send(Names.save, Draft(title: "t", body: String(repeating: "b", count: 100_000)))
     }

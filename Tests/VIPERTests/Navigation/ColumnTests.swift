@@ -3,11 +3,11 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Columns beside each other")
+@MainActor @Suite("Columns of a split view")
 struct ColumnTests {
   private let window = Window()
 
-  @Test func `All columns are seen; a new one hears that it appears, and nobody that it disappears`() throws {
+  @Test func `if a window shows all columns, only a new or replaced column receives lifecycle events`() throws {
     let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
     var told = try window.told { try window.show("item", as: .showDetail, from: list) }
     #expect(told == ["item ready", "item willAppear", "item didAppear"])
@@ -21,7 +21,7 @@ struct ColumnTests {
     #expect("\(window.tree.layout)".hasSuffix("in split(sidebar)"))
   }
 
-  @Test func `Each column may push, replace and present; the others stay as they are`() throws {
+  @Test func `a column pushes, replaces and presents independently of the other columns`() throws {
     let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
     let item = try window.show("item", as: .showDetail, from: list)
     var told = try window.told { try window.show("group", as: .push, from: list) }
@@ -37,7 +37,7 @@ struct ColumnTests {
     #expect(window.tree.top.map { "\(($0 as? NamedView)?.name ?? "")" } == "sheet")
   }
 
-  @Test func `In a narrow window only the column in front is seen, and back leads to the one before`() throws {
+  @Test func `a collapsed window shows only the selected column and preserves the other columns`() throws {
     let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
     let item = try window.show("item", as: .showDetail, from: list)
     #expect(window.told { window.tree.setCollapsed(true) } == ["list willDisappear", "list didDisappear"])
@@ -50,7 +50,8 @@ struct ColumnTests {
     #expect(told == ["more willAppear", "more didAppear"])
   }
 
-  @Test func `Back from the first view of a narrow window's column keeps that; from others it takes them off`() throws {
+  @Test
+  func `the back action in a collapsed window pops within the column before it selects the previous column`() throws {
     let host = InMemoryNavigator()
     let (list, item, more) = (NamedView("list"), NamedView("item"), NamedView("more"))
     try host.show(list, as: .column("sidebar"))
@@ -67,7 +68,7 @@ struct ColumnTests {
     }
   }
 
-  @Test func `Where there are no columns, details are presented, and a column is refused`() throws {
+  @Test func `a window without columns presents a view instead of showDetail and rejects column styles`() throws {
     try window.show("home", as: .root)
     #expect(try window.tree.show(NamedView("item"), as: .showDetail) == .present)
     #expect(throws: NavigationError.noColumn("detail")) { try window.tree.check(.column("detail")) }
@@ -77,7 +78,7 @@ struct ColumnTests {
     }
   }
 
-  @Test func `A view that is gone to is in front, whatever lay over it`() throws {
+  @Test func `reveal(_:) removes the views above the revealed view`() throws {
     let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
     let item = try window.show("item", as: .showDetail, from: list)
     try window.show("more", as: .push, from: item)

@@ -2,9 +2,9 @@ import Testing
 import VIPER
 import VIPERTestSupport
 
-@Suite("Layouts of views inside of each other")
+@Suite("Layouts of deeply nested views")
 struct DeepLayoutTests {
-  @MainActor @Test func `the layout of 3,000 views inside of each other has each of them, and is described`() throws {
+  @MainActor @Test func `the layout of 3,000 nested views contains and describes all of them`() throws {
     let tree = NavigationTree()
     var views: [any ModuleView] = [VIPView()]
     try tree.show(views[0], as: .root)
@@ -18,12 +18,12 @@ struct DeepLayoutTests {
     #expect(isSame && layout.nodes.map(\.children.count) == Array(repeating: 1, count: 2_999) + [0])
     let (inside, end) = (String(repeating: "(VIPView", count: 2_999), String(repeating: ")", count: 2_999))
     #expect("\(layout)" == "VIPView" + inside + end)
-    // From the top, since releasing them in each other takes as much of the stack.
+    // Removes the innermost view first, because releasing all nested views together would recurse 3,000 levels deep.
     for view in views.dropFirst().reversed() { try tree.remove(view) }
   }
 
   @MainActor @Test
-  func `an outline of 3,000 elements inside of each other is described on a stack of 512 KB`() async throws {
+  func `the outline of 3,000 nested elements is described on a stack of 512 KB`() async throws {
     var node = NavigationOutline<String>.Node("e", slot: "s")
     for _ in 1..<3_000 { node = .init("e", slot: "s", children: [node]) }
     let outline = NavigationOutline(containers: [.init(tabs: [.init(stack: [node])])])
@@ -32,7 +32,7 @@ struct DeepLayoutTests {
     #expect(text == "e" + String(repeating: "(s: e", count: 2_999) + String(repeating: ")", count: 2_999))
   }
 
-  @Test func `elements next to each other and inside of each other are listed and described in order`() {
+  @Test func `sibling and nested elements are listed and described in order`() {
     typealias Node = NavigationOutline<String>.Node
     let outline = NavigationOutline(containers: [
       .init(tabs: [

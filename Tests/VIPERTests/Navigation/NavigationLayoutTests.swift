@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a host tells of a window")
+@MainActor @Suite("The layout of a window")
 struct NavigationLayoutTests {
   private let window = Window()
 
@@ -11,9 +11,9 @@ struct NavigationLayoutTests {
     nodes.compactMap { ($0.element as? NamedView)?.name }
   }
 
-  @Test func `An empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }
+  @Test func `an empty window has no containers`() { #expect(window.tree.layout.containers.isEmpty) }
 
-  @Test func `The layout has every container, tab, stack and child, with names and the selected tab`() throws {
+  @Test func `the layout contains all containers, tabs, stacks and children with their names`() throws {
     let home = try window.show("home", as: .tab("one"))
     try window.show("list", as: .embed(in: "list"), from: home)
     let inner = try window.show("inner", as: .embed, from: home)
@@ -36,7 +36,7 @@ struct NavigationLayoutTests {
     #expect(root.children[1].children[0].slot == "x" && root.slot == nil)
   }
 
-  @Test func `To reveal a view brings its tab to the front, and tells as when a person does`() throws {
+  @Test func `selectTab(of:) selects the tab of a view and sends the same events as a selection by the user`() throws {
     let home = try window.show("home", as: .tab("one"))
     let child = try window.show("child", as: .embed, from: home)
     try window.show("second", as: .tab("two"))
@@ -47,10 +47,10 @@ struct NavigationLayoutTests {
         "second willDisappear", "home willAppear", "child willAppear", "second didDisappear",
         "home didAppear", "child didAppear",
       ])
-    #expect(try window.told { try window.tree.selectTab(of: home) }.isEmpty, "it is in front")
+    #expect(try window.told { try window.tree.selectTab(of: home) }.isEmpty, "the tab is already selected")
   }
 
-  @Test func `What is in another container, or not shown, is not revealed, and nothing changes`() throws {
+  @Test func `selectTab(of:) fails if the view is in a covered container or is not shown`() throws {
     let home = try window.show("home", as: .tab("one"))
     try window.show("second", as: .tab("two"))
     try window.show("login", as: .present)
@@ -64,21 +64,21 @@ struct NavigationLayoutTests {
     #expect(window.layout == layout)
   }
 
-  @Test func `A host that does not say how its views lie has no layout, and reveals none`() throws {
+  @Test func `a host without a layout reports that it cannot select tabs`() throws {
     let host = ScriptedHost()
     #expect(NavigationLayout(of: host) == nil)
     do throws(NavigationError) {
       try host.bringToFront(NamedView("x"), hasTabs: true)
-      Issue.record("it has no tabs")
+      Issue.record("a host without a layout has no tabs")
     } catch {
       #expect(
         "\(error)"
-          == "The tab with NamedView cannot be brought to the front by the router. Usually the navigator does"
-          + " not conform to SelectsTabs. Let it, if it has tabs.")
+          == "The router cannot select the tab with NamedView. Usually the navigator does not conform to SelectsTabs."
+          + " Add the conformance if the navigator has tabs.")
     }
   }
 
-  @Test func `The host in memory tells what its tree does`() throws {
+  @Test func `the in-memory host returns the layout of its tree`() throws {
     let navigator = InMemoryNavigator()
     let pages = ["one", "two"].map(PageView.init)
     for page in pages { try navigator.show(page, as: .tab(page.name)) }

@@ -2,12 +2,12 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("The books of a navigation host: who is told, and when")
+@MainActor @Suite("Navigation tree: order of lifecycle events")
 struct NavigationLifecycleTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test func `Views hear of a push, a presentation and a removal in the order in which people see it`() throws {
+  @Test func `pushing, presenting and removing a view send lifecycle events in visual order`() throws {
     #expect(
       try window.told { try window.show("A", as: .any) } == [
         "A ready", "A willAppear", "A didAppear",
@@ -29,7 +29,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `Children come after their parents and are removed before them`() throws {
+  @Test func `a child view appears after its parent and is removed before its parent`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     #expect(
@@ -57,7 +57,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `A child's replacement concerns only the two`() throws {
+  @Test func `replacing a child sends events only to the old and the new view`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     #expect(
@@ -66,7 +66,8 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `Changing tabs is told to what is seen; a tab's old stack is removed from its top`() throws {
+  @Test
+  func `selecting a tab sends events to the visible views, and replacing a stack removes its top view first`() throws {
     try window.show("A", as: .tab("x"))
     try window.show("B", as: .push)
     #expect(
@@ -84,7 +85,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `With a new root the topmost container is removed first, a stack from its top`() throws {
+  @Test func `a new root removes the topmost container first, and each stack from its top view down`() throws {
     let a = try window.show("A", as: .tab("x"))
     try window.show("B", as: .embed, from: a)
     try window.show("C", as: .tab("y"))
@@ -98,14 +99,14 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `What is covered and leaves is removed, and nobody else hears of it`() throws {
+  @Test func `removing a covered view sends events to no other view`() throws {
     try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     try window.show("C", as: .tab("y"))
     #expect(try window.told { try tree.remove(b) } == ["B removed"])
   }
 
-  // MARK: Changes from within
+  // MARK: Changes inside lifecycle events
 
   private func meddling(
     _ name: String, at step: String, _ body: @escaping @MainActor (NamedView) throws -> Void
@@ -120,7 +121,7 @@ struct NavigationLifecycleTests {
     return view
   }
 
-  @Test func `Views may look at the tree, and change it, while they are told`() throws {
+  @Test func `a view can read and change the tree inside a lifecycle event`() throws {
     let navigator = InMemoryNavigator()
     let root = try window.view("A")
     var seen: [Bool] = []
@@ -135,7 +136,7 @@ struct NavigationLifecycleTests {
     #expect(view.port.isRemoved && root.port.isVisible)
   }
 
-  @Test func `What a view embeds when it is ready is told when the view has appeared`() throws {
+  @Test func `a view that is embedded during ready appears after its parent has appeared`() throws {
     let a = try meddling("A", at: "ready") { [window] view in
       try window.show("B", as: .embed, from: view)
       #expect(window.layout == "A(B)")
@@ -147,7 +148,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `Changes from within are told in the order in which they happened, each after the one before`() throws {
+  @Test func `a change made during a lifecycle event sends its events after the events of the earlier change`() throws {
     try window.show("A", as: .root)
     let b = try meddling("B", at: "willAppear") { [window] view in
       try window.show("C", as: .push, from: view)
@@ -164,7 +165,7 @@ struct NavigationLifecycleTests {
       ])
   }
 
-  @Test func `A view that takes over while the one before is told hears what is still to come`() throws {
+  @Test func `a view that takes over a module during lifecycle events receives the remaining events`() throws {
     let other = NamedView("other")
     let a = try meddling("A", at: "willDisappear") { [window] view in
       try view.transferModule(to: other)
@@ -177,7 +178,7 @@ struct NavigationLifecycleTests {
     #expect(window.layout == "other B")
   }
 
-  @Test func `A view that has left is freed`() throws {
+  @Test func `a removed view is released`() throws {
     weak var left: NamedView?
     let a = try window.show("A", as: .root)
     do {

@@ -3,14 +3,16 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// The same for what a host found.
-@MainActor @Suite("C38: what errors of navigation say")
+/// The messages of errors that a host throws.
+@MainActor @Suite("C38: messages of navigation errors")
 struct NavigationMessageTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  /// What the handle's error says, without the route's name; the sink must have been told the same, and just that.
+  /// Returns the error message of the handle without the route's name.
+  ///
+  /// The sink must have received only this message.
   private func reason(_ handle: RouteHandle<String>, in app: RouteApp) async -> String {
     await app.router.idle()
     let text = handle.error.map { "\($0)" } ?? "nothing"
@@ -19,84 +21,85 @@ struct NavigationMessageTests {
     }
     let starts = [
       "The route \"page.named\" was not opened: ", "The route \"page.named\" could not be shown: ",
-      "The module of route \"page.named\" could not be taken off the screen: ",
+      "The module of route \"page.named\" could not be removed from the screen: ",
     ]
     return starts.first(where: text.hasPrefix).map { String(text.dropFirst($0.count)) } ?? text
   }
 
-  @Test func `The source is not on top, or nothing is shown yet`() async throws {
+  @Test func `a route from a source that is not on top, or in an empty window, is reported`() async throws {
     await app.open("A")
     #expect(
       await reason(app.home.route(Page.named, "B"), in: app)
-        == "PageView cannot show anything: PageView is on top. Usually it shows something else already, or has been"
-        + " removed. Route from the view that is seen.")
+        == "PageView cannot show a module: PageView is on top. Usually the view already shows another module, or was"
+        + " removed. Route from the view on top.")
     let empty = try RouteApp(root: nil)
     #expect(
       await reason(empty.home.route(Page.named, "B"), in: empty)
-        == "PageView cannot show anything: nothing is shown yet. Usually the root was built, and not given to the"
-        + " navigator. Show it there first.")
+        == "PageView cannot show a module: no module is shown yet. Usually the root was built but not shown in the"
+        + " navigator. Show the root first.")
   }
 
-  @Test func `The source has gone, or there is none`() async throws {
+  @Test func `a route from a removed source, or without a required source, is reported`() async throws {
     await app.open("A")
     let view = try #require(app.page("A"))
     try app.navigator.back()
     #expect(
       await reason(app.router.route(Page.named, "B", from: view), in: app)
-        == "The view that asked for it has left the screen. Usually it was kept after it was removed, or it left while"
-        + " another transition ran. Route from a view that is seen, or from the app."
+        == "The view that opened the route is no longer on screen. Usually the view was retained after its removal, or"
+        + " was removed during another transition. Route from a view that is on screen, or from the app."
     )
     let app = try RouteApp()
     #expect(
       await reason(app.router.route(Page.named, "B", style: .embed(in: "list")), in: app)
-        == "The style \"embed(list)\" needs a view that asks, and the app did. Route from that view, or pass it as"
-        + " `from:`.")
+        == "The style \"embed(list)\" requires a view that opens the route, but the app opened the route. Route from a"
+        + " view, or pass the view as `from:`.")
   }
 
-  @Test func `The place is taken, or there is no tab`() async throws {
+  @Test func `a route to an occupied slot, or to a missing tab, is reported`() async throws {
     await app.open("A", as: .embed(in: "list"))
     #expect(
       await reason(app.home.route(Page.named, "B", style: .embed(in: "list")), in: app)
-        == "The place \"list\" in PageView is taken by PageView. Remove that first, or embed in another place."
+        == "The slot \"list\" of PageView is occupied by PageView. Remove that module first, or embed in another slot."
     )
     let app = try RouteApp()
     #expect(
       await reason(app.home.route(Page.named, "B", style: .tab("two")), in: app)
-        == "There is no tab \"two\" to go to: the topmost container has none of this name. Usually something lies over the"
-        + " tabs, or the root was not shown as a tab, by `.tab(…)` or in `.tabs(…)`. Take that off first, or show tabs."
+        == "There is no tab \"two\": the topmost container has no tab of this name. Usually another module covers the"
+        + " tabs, or the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or"
+        + " show the root as a tab."
     )
   }
 
-  @Test func `The container or the style does not fit`() async throws {
+  @Test func `a route with an unsupported container or style is reported`() async throws {
     #expect(
       await reason(app.home.route(Page.named, "A", style: .push.wrapped(in: .tabs("x"))), in: app)
-        == "A module cannot be shown as \"push in tabs(x)\": a container is presented or is the root; it is not pushed"
-        + " or put into another. Leave the container out, or choose another style.")
+        == "A module cannot be shown as \"push in tabs(x)\": a container can only be presented or be the root. It"
+        + " cannot be pushed or put into another container. Omit the container, or choose another style.")
     let app = try RouteApp()
     #expect(
       await reason(app.home.route(Page.named, "A", style: .named("curl")), in: app)
-        == "The style \"named(curl)\" is not known here. Ask the navigator's `styles` what it performs, or let it"
-        + " become one of those.")
+        == "The navigator does not support the style \"named(curl)\". Use one of the navigator's `styles`, or map this"
+        + " style to one of them.")
   }
 
-  @Test func `The host has a reason of its own`() async {
+  @Test func `a host's reason for a refusal is reported unchanged`() async {
     let host = ScriptedHost(.standard, [app.home])
     host.refusal = { _ in .refused("The drawer is locked.") }
     app.router.navigator = host
     #expect(await reason(app.home.route(Page.named, "A"), in: app) == "The drawer is locked.")
   }
 
-  @Test func `The view is shown already`() async throws {
+  @Test func `showing a view that is already shown is reported`() async throws {
     let view = PageView("by hand")
     try app.navigator.show(view, as: .push)
     #expect(
       await reason(app.router.route(Page.named, "A", around: view), in: app)
-        == "PageView is shown already. Build a new module to show it twice.")
+        == "PageView is already shown, and a view can be shown only once. Build a new module instead.")
     #expect(app.layout == "home by hand" && app.journal.lines == [])
     #expect(view.port.isVisible && !view.port.isAssembled)
   }
 
-  @Test func `The host says that it has shown a view, and does not have it`() async throws {
+  @Test func `after 'show' returns, a host that does not contain the view is reported`() async throws {
     @MainActor final class Forgetting: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
@@ -108,10 +111,10 @@ struct NavigationMessageTests {
     let forgetting = Forgetting()
     #expect(
       await reason(app.router.route(Page.named, "A", in: forgetting), in: app)
-        == "PageView is not shown. Usually it was removed before.")
+        == "PageView is not shown. Usually the view was removed before. Use a view that is shown.")
   }
 
-  @Test func `The host says that it has taken a view off, and has it still`() async throws {
+  @Test func `after 'remove' returns, a host that still contains the view is reported`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     host.removing = { _ in false }
     app.router.navigator = host
@@ -119,17 +122,18 @@ struct NavigationMessageTests {
     handle.remove()
     #expect(
       await reason(handle, in: app)
-        == "PageView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view off. Let it"
-        + " wait, or throw.")
+        == "PageView is still shown. Usually the host's `remove` or `swap` returned before it had removed the view."
+        + " Make the method wait, or throw.")
   }
 
-  @Test func `The root stays`() async throws {
+  @Test func `removing the root is reported`() async throws {
     let app = try RouteApp(root: nil)
     let handle = app.router.route(Page.named, "A")
     await app.router.idle()
     handle.remove()
     #expect(
-      await reason(handle, in: app) == "PageView is the root, and stays. Show another root instead."
+      await reason(handle, in: app) == "PageView cannot be removed, because the window would then be empty. Usually the"
+        + " view is the root of the window. Show another root instead."
     )
   }
 }

@@ -3,12 +3,12 @@ import VIPER
 import VIPERTesting
 
 @MainActor
-@Suite("The books of a navigation host: the order inside of a view")
+@Suite("Navigation tree: order of children")
 struct NavigationOrderTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test func `A view is put inside another at an index: at the nearest place, if there is none of this index`() throws {
+  @Test func `a view is embedded at the given index, or at the nearest valid index`() throws {
     let a = try window.show("A", as: .root)
     try window.show("B", as: .embed(at: 3), from: a)
     try window.show("C", as: .embed(at: 0), from: a)
@@ -21,7 +21,7 @@ struct NavigationOrderTests {
         == .slotTaken("x", in: "NamedView", by: "NamedView"))
   }
 
-  @Test func `A view takes another place inside of its parent, with what it has inside, and nobody is told`() throws {
+  @Test func `a child view moves together with its children, and no view receives events`() throws {
     let a = try window.show("A", as: .tab("one"))
     let views = try ["B", "C", "D"].map { try window.show($0, as: .embed(in: $0), from: a) }
     try window.show("BB", as: .embed, from: views[0])
@@ -33,12 +33,12 @@ struct NavigationOrderTests {
     try window.show("E", as: .tab("two"))
     try window.show("F", as: .present)
     #expect(
-      try window.told { try tree.move(views[0], to: -4) } == [], "in another tab, and covered")
+      try window.told { try tree.move(views[0], to: -4) } == [], "the moved view is in an unselected tab, and covered")
     #expect(try window.told { try tree.move(views[2], to: 9) } == [])
     #expect(tree.children(of: a).map { ($0 as? NamedView)?.name } == ["B", "C", "D"])
   }
 
-  @Test func `What is new inside appears in the new order with its parent`() throws {
+  @Test func `children appear in their new order when their parent appears`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .embed, from: a)
@@ -50,7 +50,7 @@ struct NavigationOrderTests {
       ])
   }
 
-  @Test func `What is not shown, or is inside of nothing, is not moved`() throws {
+  @Test func `a view that is not shown, or is shown but not embedded, cannot be moved`() throws {
     let a = try window.show("A", as: .root)
     #expect(throws: NavigationError.notShown("NamedView")) {
       try tree.move(try window.view("B"), to: 0)
@@ -58,11 +58,12 @@ struct NavigationOrderTests {
     #expect(throws: NavigationError.notInside("NamedView", of: nil)) { try tree.move(a, to: 0) }
     #expect(
       "\(NavigationError.notInside("NamedView", of: nil))"
-        == "NamedView is not inside another view. Usually it has left, is parked or being loaded, or was pushed or"
-        + " presented. Wait for `shown()` of its handle, and ask the view that has it inside.")
+        == "NamedView is not embedded in another view. Usually the embedded module was removed, is not shown yet, or"
+        + " was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view that"
+        + " embeds the module.")
   }
 
-  @Test func `A style keeps its index whatever it becomes, and tells it`() {
+  @Test func `a resolved style preserves its index, and its description contains the index`() {
     let styles = RouteStyles.standard.adding(.named("card"), as: .embed(in: "x", at: 2))
     #expect(styles.becomes(.named("card")) == .embed(in: "x", at: 2))
     #expect(styles.becomes(.embed(at: 1)) == .embed(at: 1))
@@ -72,7 +73,7 @@ struct NavigationOrderTests {
     #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.index == nil)
   }
 
-  @Test func `The host in memory moves as the tree does`() async throws {
+  @Test func `the in-memory host moves views in the same way as its tree`() async throws {
     let navigator = InMemoryNavigator()
     let (a, b, c) = try (window.view("A"), window.view("B"), window.view("C"))
     try navigator.show(a)

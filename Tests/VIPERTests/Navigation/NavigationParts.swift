@@ -1,4 +1,4 @@
-// What the tests of the navigation tree are made of: named views that write down what they are told.
+// Shared parts of the tests of the navigation tree: named views that record their lifecycle events.
 
 import VIPER
 import VIPERTestSupport
@@ -8,12 +8,12 @@ class NamedView: VIPView {
   init(_ name: String) { self.name = name }
 }
 
-/// Its name is in what the tree refuses.
+/// A view with a class name that identifies it in errors of the tree.
 final class LowView: NamedView {}
-/// Its name is in what the tree refuses.
+/// A view with a class name that identifies it in errors of the tree.
 final class HighView: NamedView {}
 
-/// Writes down its lifecycle, and may do something when it is told.
+/// A presenter that records its lifecycle events, and can run a closure for each.
 final class RecordingPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(RecordingPresenter.self) {
     $0.on(Lifecycle.ready) { $0.told("ready") }
@@ -40,14 +40,13 @@ final class RecordingPresenter: VIPPresenter, HandlesEvents {
   }
 }
 
-/// A tree, and what its views are told.
+/// A tree, and the recorded events of its views.
 @MainActor struct Window {
   let tree: NavigationTree
   let journal = Journal()
 
   init(styles: RouteStyles = .standard) { tree = NavigationTree(styles: styles) }
 
-  /// Puts a module behind a view.
   func assembled<View: NamedView>(_ view: View) throws -> View {
     try view.assemble(presenter: RecordingPresenter(view.name, journal))
     return view
@@ -65,14 +64,14 @@ final class RecordingPresenter: VIPPresenter, HandlesEvents {
     return view
   }
 
-  /// What the views are told meanwhile.
+  /// Returns the lifecycle events that the views receive during `body`.
   func told(_ body: () throws -> Void) rethrows -> [String] {
     journal.lines = []
     try body()
     return journal.lines
   }
 
-  /// Why a style is refused: `check` and `show` must say the same, and change nothing.
+  /// Returns the error of a rejected style. `check` and `show` must throw the same error and change nothing.
   func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError? {
     let (layout, view) = (layout, try view("refused"))
     journal.lines = []
@@ -86,8 +85,11 @@ final class RecordingPresenter: VIPPresenter, HandlesEvents {
       ? errors[0] : .refused("\(errors), now \(self.layout)")
   }
 
-  /// The containers, lowest first, with the views of their selected tabs, what is inside of them, and the
-  /// tabs of the topmost: `A B(list: C, D) | [one *two] E`. After a `/` what is there and in none of these.
+  /// A description of the window, such as `A B(list: C, D) | [one *two] E`.
+  ///
+  /// The description lists the containers from the lowest to the topmost, each with the views of its selected tab.
+  /// Embedded views are in parentheses. The tabs of the topmost container are in brackets. If other tabs contain views,
+  /// a `/` and the names of all views follow.
   var layout: String {
     var listed = 0
     func text(_ view: any ModuleView) -> String {

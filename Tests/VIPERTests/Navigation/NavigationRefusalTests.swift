@@ -1,13 +1,13 @@
 import Testing
 import VIPER
 
-@MainActor @Suite("The books of a navigation host: what is refused")
+@MainActor @Suite("Navigation tree: rejected styles")
 struct NavigationRefusalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
   @Test(arguments: [true, false])
-  func `A container is for what is presented or the root`(isEmpty: Bool) throws {
+  func `a style with a container that does not fit is rejected`(isEmpty: Bool) throws {
     var source: NamedView?
     if !isEmpty { source = try window.show("A", as: .tab("x")) }
     let unknown = [RouteContainer("split"), RouteContainer("shelf"), RouteContainer("tabs")]
@@ -28,7 +28,7 @@ struct NavigationRefusalTests {
     try tree.check(.tab("y").wrapped(in: navigation), from: source)
   }
 
-  @Test func `A style that the host does not perform is refused; others become what it says`() throws {
+  @Test func `a style that the host's table does not contain is rejected`() throws {
     let curl = RouteStyle("curl")
     let window = Window(
       styles: RouteStyles(
@@ -42,7 +42,7 @@ struct NavigationRefusalTests {
     }
   }
 
-  @Test func `A view that is there, wherever, is not shown again`() throws {
+  @Test func `showing a view that is already shown is rejected`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let high = try window.assembled(HighView("H"))

@@ -2,12 +2,12 @@ import Testing
 import VIPER
 import VIPERTestSupport
 
-@MainActor @Suite("The books of a navigation host: how views leave")
+@MainActor @Suite("Navigation tree: removal of views")
 struct NavigationRemovalTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  @Test func `A child leaves with what is inside of it, wherever it is`() throws {
+  @Test func `a child is removed together with its own children, even if the parent is covered`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed(in: "x"), from: a)
     let c = try window.show("C", as: .embed, from: b)
@@ -18,7 +18,7 @@ struct NavigationRemovalTests {
     #expect(b.port.isRemoved && c.port.isRemoved)
   }
 
-  @Test func `A stacked view leaves with what lies on it, and with the containers above`() throws {
+  @Test func `a stacked view is removed together with the views on top and the containers above`() throws {
     try window.show("A", as: .root)
     let b = try window.show("B", as: .push)
     try window.show("C", as: .push)
@@ -28,7 +28,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test func `A stacked view of another tab leaves alone; the containers above stay`() throws {
+  @Test func `removing a stacked view of an unselected tab does not remove the containers above the tabs`() throws {
     try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     try window.show("C", as: .push)
@@ -43,7 +43,7 @@ struct NavigationRemovalTests {
     (0, 0, "[*y z] B / B C"), (1, 1, "[*x z] A / A C"), (2, 2, "[x *y] B / A B"),
     (0, 2, "[y *z] C / B C"), (2, 0, "[*x y] A / A B"), (1, 2, "[x *z] C / A C"),
   ])
-  func `The first of a tab takes the tab along; the one before, or the first, is selected then`(
+  func `removing the first view of a tab removes the tab and selects the previous tab or else the first tab`(
     removed: Int, selected: Int, layout: String
   ) throws {
     let views = try zip("ABC", "xyz").map { try window.show("\($0)", as: .tab("\($1)")) }
@@ -52,7 +52,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == layout)
   }
 
-  @Test func `With the selected tab the containers above leave; with another they stay`() throws {
+  @Test func `removing the selected tab removes the containers above the tabs`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .tab("y"))
     try window.show("C", as: .tab("z"))
@@ -64,7 +64,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "[*z] C")
   }
 
-  @Test func `The first of a container takes it along, and those above`() throws {
+  @Test func `removing the first view of a container removes that container and the containers above`() throws {
     try window.show("A", as: .root)
     let b = try window.show("B", as: .present.wrapped(in: .tabs("x")))
     try window.show("C", as: .push)
@@ -73,7 +73,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test func `A container is dismissed with all its tabs, at once`() throws {
+  @Test func `dismissing a container removes all its tabs in one change`() throws {
     try window.show("A", as: .root)
     try window.show("B", as: .present.wrapped(in: .tabs("x")))
     try window.show("C", as: .tab("y"))
@@ -86,7 +86,7 @@ struct NavigationRemovalTests {
     #expect(window.layout == "A")
   }
 
-  @Test func `What is not there, and the root, cannot leave`() throws {
+  @Test func `the root, or a view that is not shown, cannot be removed`() throws {
     let low = try window.assembled(LowView("L"))
     let high = try window.assembled(HighView("H"))
     try tree.show(low, as: .tab("x"))
@@ -101,7 +101,8 @@ struct NavigationRemovalTests {
     #expect(window.layout == "L H | A")
   }
 
-  @Test func `A view that takes over a module takes its place and what is inside, and nobody is told`() throws {
+  @Test
+  func `a view that takes over a module has the old view's position and children, and no events are sent`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .embed(in: "x"), from: a)
     try window.show("C", as: .embed, from: b)
@@ -120,7 +121,7 @@ struct NavigationRemovalTests {
     }
     #expect(throws: NavigationError.alreadyShown("NamedView")) { try tree.replace(d, by: e) }
     try window.show("F", as: .push, from: e)
-    #expect(window.journal.lines.contains("B didDisappear"), "the module's name stays")
+    #expect(window.journal.lines.contains("B didDisappear"), "the module retains its name")
     #expect(window.layout == "D(x: E(C)) F")
   }
 }

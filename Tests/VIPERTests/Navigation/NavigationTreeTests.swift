@@ -1,22 +1,22 @@
 import Testing
 import VIPER
 
-@MainActor @Suite("The books of a navigation host: how views are shown")
+@MainActor @Suite("Navigation tree: showing views")
 struct NavigationTreeTests {
   private let window = Window()
   private var tree: NavigationTree { window.tree }
 
-  // MARK: An empty window
+  // MARK: Empty windows
 
   @Test(arguments: [
     RouteStyle.push, .present, .replace, .root, .any, .sheet, .present.wrapped(in: .navigation),
     .replace.wrapped(in: .navigation), .root.wrapped(in: .navigation),
   ])
-  func `The first view is the root, whatever the style`(style: RouteStyle) throws {
+  func `the first view becomes the root, whatever its style`(style: RouteStyle) throws {
     try tree.check(style)
     let view = try window.view("A")
     let used = try tree.show(view, as: style)
-    #expect(used == style.container.map(RouteStyle.root.wrapped) ?? .root, "that is what it is")
+    #expect(used == style.container.map(RouteStyle.root.wrapped) ?? .root, "the first view is the root")
     #expect(window.layout == "A" && tree.top === view && tree.selectedTab == nil)
     #expect(view.port.isVisible)
   }
@@ -25,13 +25,13 @@ struct NavigationTreeTests {
     RouteStyle.tab("x"), .tab("x").wrapped(in: .navigation), .root.wrapped(in: .tabs("x")),
     .present.wrapped(in: .tabs("x")), .replace.wrapped(in: .tabs("x")),
   ])
-  func `The first view may be the first of tabs`(style: RouteStyle) throws {
+  func `the first view can become the first tab`(style: RouteStyle) throws {
     let used = try tree.show(window.view("A"), as: style)
     #expect(used == (style.slot == nil ? .root.wrapped(in: .tabs("x")) : style))
     #expect(window.layout == "[*x] A")
   }
 
-  @Test func `An empty window has nothing to embed in, and nobody who asks`() throws {
+  @Test func `an empty window rejects styles that require a source, and sources that are not in the window`() throws {
     #expect(tree.top == nil && tree.views.isEmpty && tree.containers.isEmpty && tree.tabs.isEmpty)
     #expect(try window.refusal(.embed) == .needsSource(.embed))
     #expect(
@@ -46,7 +46,7 @@ struct NavigationTreeTests {
 
   // MARK: Push, present, replace, root
 
-  @Test func `A push goes on top of the stack that is seen, from its top or what is inside of that`() throws {
+  @Test func `a push from the top view, or from a view inside it, extends the visible stack`() throws {
     let a = try window.show("A", as: .root)
     let b = try window.show("B", as: .push, from: a)
     let c = try window.show("C", as: .embed, from: b)
@@ -59,7 +59,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "A B(C(D)) E F | G H")
   }
 
-  @Test func `A presented view has a container of its own, over all`() throws {
+  @Test func `a presented view has a new container above all other containers`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .present, from: b)
@@ -71,7 +71,8 @@ struct NavigationTreeTests {
     #expect(window.layout == "A(B) | C | E | F / A B C D E F")
   }
 
-  @Test func `A replacement takes the place of the top view, with all that is inside of it`() throws {
+  @Test
+  func `a view that replaces another has the old view's position, and the old view's children are removed`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push, from: a)
     try window.show("C", as: .embed, from: b)
@@ -79,13 +80,13 @@ struct NavigationTreeTests {
     #expect(window.layout == "[*x] A D")
     try tree.remove(try #require(tree.top))
     try window.show("E", as: .replace)
-    #expect(window.layout == "[*x] E", "the root of a tab, too")
+    #expect(window.layout == "[*x] E", "the root of a tab is also replaced")
     try window.show("F", as: .present)
     try window.show("G", as: .replace)
     #expect(window.layout == "E | G")
   }
 
-  @Test func `A replacement of a child takes its slot and its place, covered or not`() throws {
+  @Test func `a view that replaces a child has the child's slot and position, even if the parent is covered`() throws {
     let a = try window.show("A", as: .root)
     try window.show("B", as: .embed, from: a)
     let c = try window.show("C", as: .embed(in: "list"), from: a)
@@ -100,7 +101,7 @@ struct NavigationTreeTests {
     #expect(h.port.isReady && !h.port.isVisible)
   }
 
-  @Test func `A root takes the place of all, and any view may ask for it`() throws {
+  @Test func `a new root removes all views, including the source of the route`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .embed, from: a)
     try window.show("C", as: .tab("y"))
@@ -112,7 +113,7 @@ struct NavigationTreeTests {
     #expect(window.layout == "[*z] F")
   }
 
-  @Test func `Who asks to push, present or replace must be seen, or inside of what is seen`() throws {
+  @Test func `the source of a push, a presentation or a replacement must be visible`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let inside = try window.show("I", as: .embed, from: low)
@@ -137,7 +138,7 @@ struct NavigationTreeTests {
 
   // MARK: Tabs
 
-  @Test func `A tab that is not there becomes the last one, and is selected; one that is gets a new stack`() throws {
+  @Test func `a new tab is appended and selected, and a route to an existing tab replaces its stack`() throws {
     let a = try window.show("A", as: .tab("x"))
     #expect(try tree.show(window.view("B"), as: .tab("y"), from: a) == .tab("y"))
     try window.show("C", as: .push)
@@ -147,10 +148,10 @@ struct NavigationTreeTests {
     #expect(window.layout == "[x *y z] E / A E D")
     let f = try window.show("F", as: .embed, from: e)
     try window.show("G", as: .tab("y"), from: f)
-    #expect(window.layout == "[x *y z] G / A G D", "from the stack that leaves")
+    #expect(window.layout == "[x *y z] G / A G D", "the source is in the replaced stack")
   }
 
-  @Test func `Only the topmost container's tabs count, and only one that was made with tabs has any`() throws {
+  @Test func `a tab can be selected only in the topmost container`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .tab("x"))
     let high = try window.assembled(HighView("H"))
@@ -161,11 +162,11 @@ struct NavigationTreeTests {
     #expect(try window.refusal(.tab("x"), from: low) == .notOnTop("LowView", top: "HighView"))
     #expect(throws: NavigationError.noTab("x")) { try tree.select(tab: "x") }
     try tree.dismiss()
-    #expect(try window.refusal(RouteStyle("tab")) == .noTab(""), "a tab has a name")
+    #expect(try window.refusal(RouteStyle("tab")) == .noTab(""), "a tab requires a name")
     #expect(throws: NavigationError.noTab("y")) { try tree.select(tab: "y") }
   }
 
-  @Test func `A person may select a tab; each keeps its stack`() throws {
+  @Test func `the stack of a tab is preserved when the user selects another tab`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .push)
     let c = try window.show("C", as: .tab("y"))
@@ -176,9 +177,9 @@ struct NavigationTreeTests {
     #expect(try window.told { try tree.select(tab: "x") } == [])
   }
 
-  // MARK: Views inside of views
+  // MARK: Embedded views
 
-  @Test func `A view has children in order, some in places by name, and these may have children`() throws {
+  @Test func `the children of a view are ordered, can be in named slots and can have children`() throws {
     let a = try window.show("A", as: .root)
     #expect(try tree.show(window.view("B"), as: .embed(in: "list"), from: a) == .embed(in: "list"))
     let c = try window.show("C", as: .embed, from: a)
@@ -191,7 +192,7 @@ struct NavigationTreeTests {
     #expect(tree.views.allSatisfy { $0.port.isVisible })
   }
 
-  @Test func `A view may be embedded in one that is covered, or in another tab: it is ready, and not seen`() throws {
+  @Test func `a view that is embedded in a covered view or an unselected tab is ready but not visible`() throws {
     let a = try window.show("A", as: .tab("x"))
     let b = try window.show("B", as: .tab("y"))
     let c = try window.show("C", as: .embed, from: a)
@@ -204,7 +205,7 @@ struct NavigationTreeTests {
     #expect([c, e].map(\.port.isVisible) == [true, false])
   }
 
-  @Test func `A place takes one view, and who embeds must be named`() throws {
+  @Test func `a slot holds only one view, and embedding a view requires a source`() throws {
     let low = try window.assembled(LowView("L"))
     try tree.show(low, as: .root)
     let high = try window.assembled(HighView("H"))

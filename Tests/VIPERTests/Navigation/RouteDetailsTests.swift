@@ -1,9 +1,9 @@
 import Testing
 import VIPER
 
-@MainActor @Suite("The looks of a transition are plain values of its style")
+@MainActor @Suite("Details of a route style")
 struct RouteDetailsTests {
-  @Test func `Details are added to a style, each beside the others`() {
+  @Test func `the details of a style can be added independently of each other`() {
     let style = RouteStyle.popover.anchored(to: "share", edge: .bottom).transition("grow").unanimated()
       .wrapped(in: .navigation)
     #expect(style.name == "popover" && style.container == .navigation)
@@ -13,7 +13,7 @@ struct RouteDetailsTests {
     #expect(RouteStyle.push.details == RouteDetails())
   }
 
-  @Test func `What a style becomes keeps its details`() {
+  @Test func `resolving a style preserves its details`() {
     let used = RouteStyles.standard.becomes(.sheet.detents([.medium]).unanimated())
     #expect(used?.name == "present")
     #expect(used?.details.detents == [.medium] && used?.details.isAnimated == false)
@@ -22,7 +22,9 @@ struct RouteDetailsTests {
   }
 
   @Test(arguments: [RouteStyle.sheet, .popover, .fullScreen])
-  func `A host that performs a presented style gets it as it is, and others present`(style: RouteStyle) throws {
+  func `if the host does not support the style of a presented view, the host uses the style 'present'`(
+    style: RouteStyle
+  ) throws {
     let own = NavigationTree(styles: RouteStyles([.root, .present, style]))
     let home = VIPView()
     try own.show(home, as: .root)
@@ -34,7 +36,7 @@ struct RouteDetailsTests {
     #expect(standard.layout.containers.last?.style == .present)
   }
 
-  @Test func `A tree tells that views appear only if the host does not`() throws {
+  @Test func `a tree sends no appearance events if tellsAppearance is false`() throws {
     let tree = NavigationTree(tellsAppearance: false)
     let (home, page) = (VIPView(), VIPView())
     try tree.show(home, as: .root)

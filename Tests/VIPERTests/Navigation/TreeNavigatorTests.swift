@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-/// A host that writes its drawing, and nothing else.
+/// A host that records each rendering.
 private final class DrawingHost: TreeNavigator {
   let tree = NavigationTree()
   private(set) var drawings: [String] = []
@@ -10,13 +10,13 @@ private final class DrawingHost: TreeNavigator {
   func draw() { drawings.append("\(tree.layout)") }
 }
 
-/// A view that prints as its name.
+/// A view with its name as its description.
 private final class DrawnView: VIPView, CustomStringConvertible {
   let description: String
   init(_ name: String) { description = name }
 }
 
-@MainActor @Suite("A host with a tree writes its drawing, and nothing else")
+@MainActor @Suite("A host with a navigation tree")
 struct TreeNavigatorTests {
   private let host = DrawingHost()
   private let sink = CollectingSink()
@@ -42,7 +42,7 @@ struct TreeNavigatorTests {
     return handle
   }
 
-  @Test func `It is drawn after each change that the router makes`() async throws {
+  @Test func `a host with a tree renders after each change that the router makes`() async throws {
     let home = await open("home", .root)
     let source = try #require(home.target)
     let child = router.route(Self.page, "list", style: .embed(in: "list"), from: source)
@@ -59,7 +59,7 @@ struct TreeNavigatorTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `It is drawn after each change that a person makes`() async throws {
+  @Test func `a host with a tree renders after each change that the user makes`() async throws {
     await open("one", .tab("one"))
     await open("two", .tab("two"))
     await open("top", .push)
@@ -76,7 +76,8 @@ struct TreeNavigatorTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `What is moved and what is revealed is drawn, and what is refused is not`() async throws {
+  @Test
+  func `a host with a tree renders after each move and each reveal, and not after a rejected change`() async throws {
     await open("one", .tab("one"))
     let two = await open("two", .tab("two"))
     let source = try #require(two.target)
@@ -95,7 +96,7 @@ struct TreeNavigatorTests {
     #expect(host.drawings.count == count)
   }
 
-  @Test func `A host for a first screen is a closure that draws`() async throws {
+  @Test func `SimpleNavigator calls its closure after each change`() async throws {
     var drawings: [String] = []
     let navigator = SimpleNavigator { drawings.append("\($0)") }
     router.navigator = navigator
@@ -106,7 +107,7 @@ struct TreeNavigatorTests {
   }
 }
 
-/// A host that can do nothing but show and remove.
+/// A host that supports showing and removing only.
 private final class BareHost: Navigator {
   let styles = RouteStyles.standard
   private(set) var views: [any ModuleView] = []
@@ -123,9 +124,9 @@ private final class BareHost: Navigator {
   }
 }
 
-@MainActor @Suite("What a host may be able to do")
+@MainActor @Suite("Abilities of a host")
 struct NavigatorAbilityTests {
-  @Test func `What a host cannot do is refused, with the protocol that it would conform to`() async throws {
+  @Test func `a host that lacks an ability is reported with the protocol that adds the ability`() async throws {
     let sink = CollectingSink()
     let host = BareHost()
     let router = VIPRouter(navigator: host, diagnostics: sink)
@@ -142,16 +143,16 @@ struct NavigatorAbilityTests {
     }
     #expect(
       error?.description
-        == "ProbeView cannot be swapped for ProbeView by the router. Usually the navigator does not conform to SwapsViews."
-        + " Let it.")
+        == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
+        + " the conformance.")
     let child = router.route(name, style: .embed, from: view)
     await router.idle()
     view.submodules.move(child, to: 0)
     await router.idle()
     #expect(
       child.error?.description
-        == "The module of route \"able.page\" was not moved: ProbeView cannot be moved by the router. Usually the"
-        + " navigator does not conform to MovesViews. Let it, if views can be inside of others.")
+        == "The module of route \"able.page\" was not moved: The router cannot move ProbeView. Usually the navigator"
+        + " does not conform to MovesViews. Add the conformance if the navigator supports embedded views.")
     #expect(NavigationLayout(of: host) == nil && view.submodules.all.isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C53: events of the app")
+@MainActor @Suite("C53: events broadcast to all modules of an app")
 struct BroadcastTests {
   private enum App {
     static let didEnterBackground = EventName<Void, Never>("app.didEnterBackground")
@@ -54,7 +54,8 @@ struct BroadcastTests {
     return route
   }
 
-  @Test func `They reach the modules that ask for them, in the order in which these were built, through middleware`()
+  @Test
+  func `a broadcast event passes the middleware of each module that handles the event, in building order`()
     async throws
   {
     let (one, two) = (try register("one"), try register("two"))
@@ -75,12 +76,11 @@ struct BroadcastTests {
     #expect(app.router.broadcast(App.save, "abc") == 1)
     #expect(journal.lines == ["one↓app.save", "one saves abc", "one↑app.save"])
     #expect((app.navigator.top as? ProbeView)?.outputs(of: App.save) == [3])
-    #expect(app.sink.messages.isEmpty, "nobody asking is normal")
+    #expect(app.sink.messages.isEmpty, "no broadcast is reported")
   }
 
   @Test
-
-  func `They reach modules that were built by hand, covered ones, and those that are not shown yet`() async throws {
+  func `a broadcast reaches modules that are covered, not shown yet, or built without a route`() async throws {
     let one = try register("three")
     let view = try VIPBuilder(prefix: "three", router: app.router).build()
     let made = app.home.route(one, style: .make)
@@ -90,9 +90,7 @@ struct BroadcastTests {
     #expect(made.state == .unrouted && view.port.moduleID != nil)
   }
 
-  @Test func `A module that another closes meanwhile gets nothing; during a delivery they wait their turn`()
-    async throws
-  {
+  @Test func `a broadcast skips a module that an earlier handler of the broadcast has closed`() async throws {
     let one = try register("four")
     let handle = app.home.push(one)
     await app.router.idle()
@@ -127,7 +125,7 @@ struct BroadcastTests {
     #expect(router.broadcast(App.didEnterBackground) == 1)
   }
 
-  @Test func `The list of living modules does not grow with those that have gone`() async throws {
+  @Test func `a router removes a released module from its list of living modules`() async throws {
     for _ in 0..<200 { _ = try VIPBuilder(prefix: "About", router: app.router).build() }
     let one = try register("five")
     app.home.push(one)

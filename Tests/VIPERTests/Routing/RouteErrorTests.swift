@@ -8,7 +8,7 @@ struct RouteErrorTests {
 
   init() throws { app = try WayApp() }
 
-  /// Requests that fail, at once or at their turn.
+  /// Routes that fail, immediately or when the transition begins.
   private func fail(_ way: Int) -> RouteHandle<Never> {
     switch way {
     case 0: app.home.route(Stop.missing)
@@ -24,7 +24,7 @@ struct RouteErrorTests {
   }
 
   @Test(arguments: 0..<4)
-  func `A failure reaches the handle once and the sink once; who opens by handle hears nothing else at once`(_ way: Int)
+  func `an immediate failure is stored in the handle and reported once, without a result to the opener`(_ way: Int)
     async throws
   {
     let handle = fail(way)
@@ -39,7 +39,7 @@ struct RouteErrorTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test func `A failure at its turn reaches the handle, the opener and the sink once each`() async throws {
+  @Test func `a failure of a transition is reported once, and the opener receives one result`() async throws {
     let handle = fail(4)
     await app.router.idle()
     #expect(handle.state == .failed && app.sink.messages.count == 1)
@@ -48,7 +48,7 @@ struct RouteErrorTests {
   }
 
   @Test(arguments: [true, false])
-  func `B05: an unknown route is unroutable, with the nearest known name`(byEvent: Bool) async throws {
+  func `B05: an unknown route is reported with the nearest known name`(byEvent: Bool) async throws {
     if byEvent {
       #expect(app.home.send(Event(named: "way.detial", data: "x", kind: .route)) == .unhandled)
       #expect(app.home.results.map(\.status) == [.unhandled])
@@ -60,9 +60,7 @@ struct RouteErrorTests {
     #expect(app.sink.messages[0].contains("Did you mean \"\(name)\"?"))
   }
 
-  @Test func `A route that nobody has may lead to another, which gets the error; it has failed all the same`()
-    async throws
-  {
+  @Test func `an unknown route fails and opens the fallback, which receives the error`() async throws {
     app.router.fallback = Stop.lost
     let handle = app.home.route(Stop.missing)
     #expect(handle.state == .failed)
@@ -72,17 +70,18 @@ struct RouteErrorTests {
     #expect(app.sink.messages.count == 1 && app.stack == [["ProbeView"], ["ProbeView"]])
     app.home.route(Stop.broken)
     await app.router.idle()
-    #expect(app.navigator.views.count == 2, "only what is unknown leads there")
+    #expect(app.navigator.views.count == 2, "only an unknown route opens the fallback")
   }
 
-  @Test func `A fallback that fails itself ends there`() async throws {
+  @Test func `an unknown route fails without recursion if its fallback is also unknown`() async throws {
     app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
     app.home.route(Stop.missing)
     await app.router.idle()
     #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
   }
 
-  @Test func `Views that open each other as soon as they are made end in an error that names them`() async throws {
+  @Test
+  func `views that open each other while they are created end with an error that names the routes`() async throws {
     let around = RouteName<Void, Never>("errors.around")
     let router = app.router
     try router.register { app in
@@ -95,13 +94,13 @@ struct RouteErrorTests {
       app.route(around, .push, to: "Around")
     }
     router.route(around)
-    #expect(app.sink.messages.count == 1, "the others wait to be shown")
+    #expect(app.sink.messages.count == 1, "the other routes wait to be shown")
     #expect(app.sink.messages[0].contains("errors.around → errors.around"))
     await router.idle()
     #expect(app.navigator.views.count == 51)
   }
 
-  @Test func `Modules that build each other inside their closures end in an error that names them`() throws {
+  @Test func `modules that build each other in their closures end with an error that names the modules`() throws {
     let router = app.router
     try router.register { app in
       for (prefix, other) in [("Hen", "Egg"), ("Egg", "Hen")] {
@@ -122,7 +121,7 @@ struct RouteErrorTests {
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Egg → Hen"))
   }
 
-  @Test func `A module of one kind may build others of its kind inside, as deep as its data is`() throws {
+  @Test func `a module can build nested modules of its own kind`() throws {
     let router = app.router
     try router.register { app in
       app.module(
@@ -137,17 +136,18 @@ struct RouteErrorTests {
     _ = try VIPBuilder(prefix: "Folder", router: router, parameters: 20).build()
   }
 
-  @Test func `A18: a route before the part is assembled, and after its module has gone, are told apart`() async throws {
+  @Test
+  func `A18: the error of a route differs for a part without a module and a part of a released module`() async throws {
     let loose = app.home.routeSource === app.home ? ProbeView() : app.home
-    #expect("\(try #require(loose.route(Stop.about).error))".contains("belongs to no module yet"))
-    #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("no module yet"))
+    #expect("\(try #require(loose.route(Stop.about).error))".contains("does not belong to a module yet"))
+    #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("a module yet"))
     #expect(throws: RouteError.self) { try loose.checkRoute(Stop.about) }
     let presenter = WayPresenter()
     try VIPView().assemble(presenter: presenter)
-    #expect("\(try #require(presenter.route(Stop.about).error))".contains("its view has gone"))
+    #expect("\(try #require(presenter.route(Stop.about).error))".contains("the view of the module no longer exists"))
   }
 
-  @Test func `An error of the host's own is told in its words`() async throws {
+  @Test func `an error of the navigator is reported with its message`() async throws {
     final class Closed: ChecksStyles {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []

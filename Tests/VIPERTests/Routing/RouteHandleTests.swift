@@ -3,14 +3,14 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C40 C41: a route's handle")
+@MainActor @Suite("C40 C41: route handles")
 struct RouteHandleTests {
   private let app: WayApp
   private let journal = Journal()
 
   init() throws { app = try WayApp() }
 
-  @Test func `The states follow each other, for who observes and for who loops, and end with the last`() async throws {
+  @Test func `observers and loops over the states of a handle receive the states in order`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     handle.observe { journal.note("\($0)") }
     let stream = handle.states
@@ -29,10 +29,10 @@ struct RouteHandleTests {
     #expect(try looping.ending?.get() == [.routing, .routed, .removing, .removed])
     var late: [RouteState] = []
     for await state in handle.states { late.append(state) }
-    #expect(late == [.removed], "who comes late gets the last, and no more")
+    #expect(late == [.removed], "a late loop receives only the last state")
   }
 
-  @Test func `A route that fails at its turn goes from routing to failed`() async throws {
+  @Test func `a handle changes from routing to failed if its transition fails`() async throws {
     let first = app.router.route(Stop.about)
     let second = app.home.push(Stop.detail, "x")
     second.observe { journal.note("\($0) \(second.error == nil)") }
@@ -41,7 +41,8 @@ struct RouteHandleTests {
     #expect(RouteState.failed.isFinal && RouteState.removed.isFinal && !RouteState.routed.isFinal)
   }
 
-  @Test func `To remove from inside an observation works, and is told next`() async throws {
+  @Test
+  func `if an observer requests a removal, all observers receive the current state first`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     handle.observe { state in
       if state == .routed { handle.remove() }
@@ -57,7 +58,7 @@ struct RouteHandleTests {
     #expect(app.navigator.views.count == 1)
   }
 
-  @Test func `To route, finish and observe from inside an observation works`() async throws {
+  @Test func `an observer can open a route, finish a module and add an observer`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     let journal = journal
     handle.observe { [home = app.home] state in
@@ -74,7 +75,7 @@ struct RouteHandleTests {
     #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines.isEmpty)
   }
 
-  @Test func `All are told in the documented order: interceptors, observers, the opener, the sink, who waits`()
+  @Test func `a state is reported to interceptors, observers, opener, sink and waiting tasks, in this order`()
     async throws
   {
     let journal = journal
@@ -133,9 +134,7 @@ struct RouteHandleTests {
     _ = journal
   }
 
-  @Test func `Who waits for it to be shown goes on then, or gets the error, or goes on when it has closed before`()
-    async throws
-  {
+  @Test func `a task that waits for shown() resumes when the module is shown, fails or closes`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     #expect(handle.state == .routed && handle.target === app.navigator.top)
@@ -150,7 +149,7 @@ struct RouteHandleTests {
     #expect(await waiting.seen().contains("way.missing"))
   }
 
-  @Test func `Who waits and is cancelled waits no longer; nothing happens to the module`() async throws {
+  @Test func `cancelling a task that waits for a handle does not affect the module`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     try await handle.shown()
     let waiting = Running { try await handle.removed() }
@@ -162,7 +161,7 @@ struct RouteHandleTests {
   }
 
   @Test(arguments: 0..<4)
-  func `A handle knows at once what became of the route`(_ way: Int) async throws {
+  func `a handle contains the outcome as soon as the call that opens the route returns`(_ way: Int) async throws {
     switch way {
     case 0: #expect(app.home.push(Stop.detail, "x").outcome == .routed)
     case 1: #expect(app.home.route(Stop.missing).outcome == .unhandled)
@@ -180,7 +179,7 @@ struct RouteHandleTests {
     await app.router.idle()
   }
 
-  @Test func `Who observes the end knows what was given, before what lies below appears`() async throws {
+  @Test func `an observer of a removal can read the output before the view below appears`() async throws {
     let lines = Journal()
     final class Appearing: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Appearing.self) {
@@ -205,7 +204,7 @@ struct RouteHandleTests {
     #expect(try await handle.output() == "y")
   }
 
-  @Test func `A handle keeps nothing alive but what was made`() async throws {
+  @Test func `a handle does not retain a module that was shown`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     weak let view = app.navigator.top
@@ -214,14 +213,14 @@ struct RouteHandleTests {
     #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  /// The number of observers that a handle knows.
+  /// The number of observers of a handle.
   private func observerCount(of handle: RouteHandle<String>) throws -> Int {
     let lifecycle = property("lifecycle", of: handle)
     let observers = try #require(property("observers", of: property("observers", of: lifecycle)))
     return Mirror(reflecting: observers).children.count
   }
 
-  @Test func `Loops that are left are forgotten`() async throws {
+  @Test func `when a loop over the states of a handle ends, the loop's observer is removed`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     let observers = try observerCount(of: handle)
     for _ in 0..<3 { for await _ in handle.states { break } }
@@ -229,7 +228,7 @@ struct RouteHandleTests {
     #expect(try observerCount(of: handle) == observers)
     let loop = Running { for await _ in handle.states where false { break } }
     await settle()
-    #expect(try observerCount(of: handle) == observers + 1, "a loop that goes on is one of them")
+    #expect(try observerCount(of: handle) == observers + 1, "a running loop has an observer")
     loop.task?.cancel()
     await loop.task?.value
     await app.router.idle()
@@ -240,7 +239,7 @@ struct RouteHandleTests {
   }
 }
 
-/// Lines from anywhere, in order.
+/// An ordered list of lines that any thread can append to.
 final class CollectedLines: Sendable {
   private let lines = Lock<[String]>([])
   func add(_ line: String) { lines.withLock { $0.append(line) } }

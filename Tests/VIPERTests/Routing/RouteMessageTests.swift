@@ -3,15 +3,14 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// What a person reads of each error: what happened, why it usually does, and what to do. Each is reached here as
-/// an app would.
-@MainActor @Suite("C38: what errors of routes say")
+/// Each test causes an error as an app would, and checks that the message states the problem, a cause and a remedy.
+@MainActor @Suite("C38: messages of route errors")
 struct RouteMessageTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  /// What the handle's error says; the sink must have been told the same, and just that.
+  /// Returns the error message of the handle. The sink must have received only this message.
   private func text<Output>(_ handle: RouteHandle<Output>, in app: RouteApp) async -> String {
     await app.router.idle()
     let text = handle.error.map { "\($0)" } ?? "nothing"
@@ -23,43 +22,44 @@ struct RouteMessageTests {
     await text(handle, in: app)
   }
 
-  @Test func `Unroutable`() async {
+  @Test func `an unknown route is reported with the nearest name`() async {
     #expect(
       await text(app.home.route(RouteName<Void, Never>("page.nambd")))
-        == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually its module router was not"
-        + " registered, or the name is misspelt. Register a ModuleRouter that has it.")
+        == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually the module router with this"
+        + " route was not registered, or the name was misspelled. Register that module router, or correct the name.")
   }
 
-  @Test func `Wrong parameters`() throws {
+  @Test func `parameters of the wrong type are reported with the expected type`() throws {
     app.home.send(Event(named: "page.named", data: 1, kind: .route))
     #expect(
       app.sink.messages == [
-        "The route \"page.named\" was given parameters of type Int, but String is expected. Usually the event was"
-          + " made with `Event(named:data:)`. Use the route's declared name."
+        "The route \"page.named\" received parameters of type Int, but String is expected. Usually the event was"
+          + " created with `Event(named:data:)`. Use the route's declared name."
       ])
   }
 
-  @Test func `Not to be had with these parameters`() async {
+  @Test func `rejected parameters are reported with the reason`() async {
     #expect(
       await text(app.home.route(Page.numbered, 10))
-        == "The route \"page.numbered\" was not opened: its module rejects these parameters: there are"
-        + " ten pages. Look at what its registration makes of them.")
+        == "The route \"page.numbered\" was not opened: its module rejected the parameters: there are ten pages. Check"
+        + " the closure that converts the parameters in the registration of the route.")
   }
 
-  @Test func `Unsupported style`() async {
+  @Test func `an unsupported style is reported with the supported styles`() async {
     #expect(
       await text(app.home.route(Page.limited, "A", style: .embed(in: "list")))
-        == "The route \"page.limited\" was not opened: it is not to be shown by the style \"embed(list)\", only by"
-        + " \"push\", \"present\", \"make\". Use one of these, or add it to its registration.")
+        == "The route \"page.limited\" was not opened: it cannot be shown by the style \"embed(list)\", only by"
+        + " \"push\", \"present\", \"make\". Use one of these styles, or add the style to the registration of the"
+        + " route.")
   }
 
-  @Test func `Busy`() async {
+  @Test func `a second route of a view is reported with the first route`() async {
     app.home.route(Page.named, "A")
     #expect(
       await text(app.home.route(Page.numbered, 1))
-        == "The route \"page.numbered\" was not opened: the same view has asked for \"page.named\", which has not been"
-        + " shown yet. Usually somebody tapped twice; then all is well. To show both, wait for `shown()` of the"
-        + " first.")
+        == "The route \"page.numbered\" was not opened: the same view already opens \"page.named\", which is not shown"
+        + " yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of the"
+        + " first route handle before you open the second route.")
   }
 
   private struct Deciding: RouteInterceptor {
@@ -67,14 +67,14 @@ struct RouteMessageTests {
     func before(_ request: RouteRequest) -> RouteDecision { decide(request) }
   }
 
-  @Test func `Refused`() async {
+  @Test func `a refusal is reported with the reason of the interceptor`() async {
     app.router.interceptors = [Deciding { _ in .refuse("Nobody has logged in.") }]
     #expect(
       await text(app.home.route(Page.named, "A"))
         == "The route \"page.named\" was refused by an interceptor: Nobody has logged in.")
   }
 
-  @Test func `Redirected in a circle`() async {
+  @Test func `redirects in a cycle are reported with the cycle`() async {
     app.router.interceptors = [
       Deciding {
         $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 1) : .redirect(to: Page.named, "A")
@@ -82,67 +82,69 @@ struct RouteMessageTests {
     ]
     #expect(
       await text(app.home.route(Page.named, "A"))
-        == "The route \"page.numbered\" was not opened: interceptors redirect it in a cycle: page.named →"
-        + " page.numbered → page.named. Let one of them proceed.")
+        == "The route \"page.numbered\" was not opened: interceptors redirect it in a cycle: page.named → page.numbered"
+        + " → page.named. Let one of these routes proceed.")
   }
 
-  @Test func `Wrong target`() async {
+  @Test func `a target of the wrong type is reported with both types`() async {
     #expect(
       await text(app.home.route(Page.named, "A", preparing: { (_: ProbeView) in }))
-        == "The route \"page.named\" was not opened: its opener prepares a target of type ProbeView, but its view is"
-        + " PageView. Usually the route leads to another module than was thought. Let the view conform."
+        == "The route \"page.named\" was not opened: the opener prepares a target of type ProbeView, but the view of"
+        + " the opened module is PageView. Usually the route opens a different module than expected. Open the expected"
+        + " module, or conform the view to the expected type."
     )
   }
 
-  @Test func `Cannot be committed`() async {
+  @Test func `a commit of a shown module is reported with the module's state`() async {
     let handle = await app.open("A")
     #expect(handle.commit() == .rejected && handle.error == nil)
     #expect(
       app.sink.messages == [
-        "The route \"page.named\" cannot be committed: it is routed, and only what was made and not shown can be."
-          + " Open it by the style `make`, keep the handle, and commit once."
+        "The route \"page.named\" cannot be committed: it is routed. Only a module that was created and not shown can"
+          + " be committed. Open the route by the style `make`, store the handle, and commit once."
       ])
   }
 
-  @Test func `A target that could not be prepared`() async {
+  @Test func `an error of the preparing closure is reported with its reason`() async {
     let handle = app.home.route(Page.named, "A") { (_: PageView) in throw TextError("no ink") }
     #expect(
       await text(handle)
-        == "The route \"page.named\" was not opened: its opener could not prepare its target: no ink. Look at what"
-        + " was passed as `preparing:`.")
+        == "The route \"page.named\" was not opened: the opener could not prepare the opened module: no ink. Check the"
+        + " closure passed as `preparing:`.")
     #expect(app.layout == "home")
   }
 
-  @Test func `Not assembled, and without a router`() throws {
+  @Test func `a route of a part without a module or without a router is reported with the missing step`() throws {
     let view = PageView("loose")
     let loose = view.route(Page.named, "A").error
     #expect(
       "\(try #require(loose))"
-        == "The route \"page.named\" was not opened: PageView belongs to no module yet. Usually it was used before"
-        + " `build()` or `assemble(…)`. Build its module first.")
+        == "The route \"page.named\" was not opened: PageView does not belong to a module yet. Usually the part was"
+        + " used before `build()` or `assemble(…)`. Build the module of the part first.")
     try view.assemble(diagnostics: app.sink)
     let handle = view.route(Page.named, "A")
     #expect(
       "\(try #require(handle.error))"
-        == "The route \"page.named\" was not opened: PageView belongs to no module with a router. Usually it was put"
-        + " together by hand, or its view has gone. Build it by a VIPBuilder.")
+        == "The route \"page.named\" was not opened: PageView does not belong to a module with a router. Usually the"
+        + " module was assembled without a router, or the view of the module no longer exists. Build the module with"
+        + " a VIPBuilder, and retain the view.")
     #expect(handle.state == .failed && app.sink.messages.count == 1)
   }
 
-  @Test func `Too deep`() async throws {
+  @Test func `a route beyond the depth limit is reported with its causes`() async throws {
     await app.open("A")
     app.router.depthLimit = 0
     app.page("A")?.send(Page.openAnother, "B")
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "The route \"page.named\" was not opened: more than 0 events, each caused by the one before, led to it: … →"
-          + " page.openAnother → page.named. Usually modules open each other as soon as they are ready, or an interceptor"
-          + " opens a route for each route, that one too. Break the cycle."
+        "The route \"page.named\" was not opened: more than 0 events, each caused by the previous event, led to it: … →"
+          + " page.openAnother → page.named. Usually modules open each other as soon as they are ready, or an"
+          + " interceptor opens a route for every route, including its own. Break the cycle."
       ])
   }
 
-  @Test func `Could not be built`() async {
+  @Test func `a module that cannot be built is reported with the build error`() async {
     let text = await text(app.home.route(Page.broken))
     #expect(
       text.hasPrefix(
@@ -150,15 +152,15 @@ struct RouteMessageTests {
     #expect(text.contains("out of paper"))
   }
 
-  @Test func `No navigator`() async {
+  @Test func `a missing navigator is reported with the property to set`() async {
     app.router.navigator = nil
     #expect(
       await text(app.home.route(Page.named, "A"))
         == "The route \"page.named\" was not opened: the router has no navigator. Set `router.navigator` when the app"
-        + " starts; in a test, to an InMemoryNavigator.")
+        + " starts. In a test, use an InMemoryNavigator.")
   }
 
-  @Test func `Could not be shown, and could not be taken off`() async throws {
+  @Test func `a module that cannot be shown or removed is reported with the error of the host`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     host.showing = { _, _ in throw TextError("no paper") }
@@ -173,6 +175,6 @@ struct RouteMessageTests {
     handle.remove()
     #expect(
       await text(handle, in: app)
-        == "The module of route \"page.named\" could not be taken off the screen: no hands")
+        == "The module of route \"page.named\" could not be removed from the screen: no hands")
   }
 }

@@ -1,34 +1,34 @@
-// What the tests of routes are made of: an app of pages that write down what happens to them, and a host that
-// does what a test says.
+// Shared parts of the tests of routes: an app of pages that record their events, and a host that is controlled by the
+// test.
 
 import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// What the pages understand, and the routes to them.
+/// The events of the pages, and the routes to them.
 enum Page {
-  /// The page gives this to who opened it.
+  /// The page finishes with this output.
   static let give = EventName<String, Never>("page.give")
   /// The page closes without output.
   static let leave = EventName<Void, Never>("page.leave")
   /// The page opens the page of this name.
   static let openAnother = EventName<String, Never>("page.openAnother")
 
-  /// A page of this name; pushed if nobody says otherwise.
+  /// A page of this name, pushed by default.
   static let named = RouteName<String, String>("page.named")
-  /// The same, only for two styles.
+  /// The same page, restricted to certain styles.
   static let limited = RouteName<String, String>("page.limited")
   /// The page of a number from 0 to 9.
   static let numbered = RouteName<Int, String>("page.numbered")
-  /// A page that ``RouteApp/load`` loads.
+  /// A page with parameters that are loaded by ``RouteApp/load``.
   static let loaded = RouteName<Int, String>("page.loaded")
-  /// Its module cannot be built.
+  /// A route to a module that cannot be built.
   static let broken = RouteName<Void, Never>("page.broken")
-  /// Nobody has it.
+  /// A route that is not registered.
   static let missing = RouteName<String, String>("page.missing")
 }
 
-/// Writes down what happens to its module.
+/// Records the events of its module.
 final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(PagePresenter.self) {
@@ -51,24 +51,24 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func note(_ step: String) { journal.note("\(name) \(step)") }
 }
 
-/// An app of pages, with a home that is shown.
+/// An app of pages. Its root, `home`, is shown.
 @MainActor final class RouteApp {
   let navigator: InMemoryNavigator
   let sink = CollectingSink()
   let router: VIPRouter
-  /// What is built of each page, and what happens to it.
+  /// The records of all pages: their creation and their events.
   let journal = Journal()
   let home = PageView("home")
-  /// What ``Page/loaded`` loads.
+  /// Loads the parameters of ``Page/loaded``.
   var load: @MainActor (Int) async throws -> String = { "\($0)" }
 
   /// - Parameters:
-  ///   - styles: what the host makes of styles.
-  ///   - root: how the home is shown; `nil` if it is not.
+  ///   - styles: The styles of the host.
+  ///   - root: The style that shows the root, or `nil` to show no root.
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
       app.module(prefix: "Home", view: { _ in home })
@@ -103,10 +103,10 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     if let root { try navigator.show(home, as: root) }
   }
 
-  /// All that was reported.
+  /// All reported messages, one per line.
   var reports: String { sink.messages.joined(separator: "\n") }
 
-  /// Opens a page, from the home if nothing else is said, and waits until nothing is under way.
+  /// Opens a page, from `home` by default, and waits until the router is idle.
   @discardableResult
   func open(
     _ name: String, as style: RouteStyle? = nil, from source: PageView? = nil
@@ -116,13 +116,15 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     return handle
   }
 
-  /// A page that is shown.
+  /// The page of this name that is on screen.
   func page(_ name: String) -> PageView? {
     navigator.views.lazy.compactMap { $0 as? PageView }.first { $0.name == name }
   }
 
-  /// The containers, lowest first, with the views of their selected tabs, what is inside of them, and the tabs
-  /// of the topmost: `home A(list: B) | [one *two] C`.
+  /// A description of the window, such as `home A(list: B) | [one *two] C`.
+  ///
+  /// The description lists the containers from the lowest to the topmost, each with the views of its selected tab.
+  /// Embedded views are in parentheses. The tabs of the topmost container are in brackets.
   var layout: String {
     var containers = navigator.containers.map { $0.map(text).joined(separator: " ") }
     if !navigator.tree.tabs.isEmpty, let top = containers.popLast() {

@@ -41,7 +41,7 @@ private final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents
 private final class AboutView: VIPView {}
 private final class AboutPresenter: VIPPresenter {}
 
-/// The opener: its presenter writes down the closing results.
+/// The opener. Its presenter records the closing results.
 private final class HomePresenter: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(HomePresenter.self) {
     $0.on(Routes.editor) { $0.closings.append("editor: \($1)") }
@@ -74,7 +74,7 @@ private struct AboutRouter: ModuleRouter {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
     let presenter = presenter
@@ -94,7 +94,7 @@ private struct AboutRouter: ModuleRouter {
 
 @MainActor @Suite("C30 C31 C36 C43: routing")
 struct RoutingTests {
-  @Test func `A route event goes through the chain to the router; the module gets its parameters`() async throws {
+  @Test func `a route event passes the chain to the router and opens a module with its parameters`() async throws {
     let app = try App()
     #expect(app.home.send(Routes.editor, 7) == .routed)
     await app.router.idle()
@@ -103,7 +103,7 @@ struct RoutingTests {
     #expect((app.navigator.top as? EditorView)?.shown == "7", "a synchronous answer is not lost")
   }
 
-  @Test func `Push, present, and any: the handle tells what it became; the registered style is the default`()
+  @Test func `the handle reports the style to which the style 'push', 'present' or 'any' was resolved`()
     async throws
   {
     let app = try App()
@@ -125,7 +125,9 @@ struct RoutingTests {
     #expect(about.style == .present)
   }
 
-  @Test func `The opener gets the output once, at once, and the route is undone by its inverse`() async throws {
+  @Test func `the opener receives the output once, and the module is removed by the inverse of its style`()
+    async throws
+  {
     let app = try App()
     let handle = app.home.push(Routes.editor, 7)
     await app.router.idle()
@@ -143,7 +145,7 @@ struct RoutingTests {
   }
 
   @Test(arguments: 0..<5)
-  func `Closed without output, by whatever way, the opener gets empty once`(way: Int) async throws {
+  func `the opener of a module that closes without an output receives one empty result`(way: Int) async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, nil)
     await app.router.idle()
@@ -163,7 +165,7 @@ struct RoutingTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `the opener of a view that is released without removed() receives a closing result`() async throws {
+  @Test func `the opener receives a closing result if the view is released without a call of removed()`() async throws {
     final class Forgetful: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] { last.map { [$0] } ?? [] }
@@ -185,7 +187,7 @@ struct RoutingTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `Who waits for an output and is cancelled waits no longer; the module stays`() async throws {
+  @Test func `cancelling a task that waits for an output does not affect the module`() async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -196,7 +198,7 @@ struct RoutingTests {
     #expect(handle.state == .routed)
   }
 
-  @Test func `B05: an unknown route is unroutable, with the nearest name; caller and sink hear it once`() throws {
+  @Test func `B05: an unknown route is unhandled and reported once with the nearest name`() throws {
     let app = try App()
     #expect(app.home.send(Event(named: "routing.editr", data: 1, kind: .route)) == .unhandled)
     #expect(app.home.results.map(\.status) == [.unhandled])
@@ -211,17 +213,17 @@ struct RoutingTests {
       Issue.record("\(String(describing: handle.error))")
       return
     }
-    #expect(app.home.results.count == 1, "who holds the handle is told by it")
+    #expect(app.home.results.count == 1, "the caller has the error in the handle")
     #expect(app.sink.messages.count == 2)
   }
 
-  @Test func `An unroutable handle throws what happened`() async throws {
+  @Test func `a failed handle throws its error to the task that waits for the output`() async throws {
     let app = try App()
     let handle = app.home.route(Routes.missing)
     await #expect(throws: RouteError.self) { try await handle.output() }
   }
 
-  @Test func `B06: a route whose builder fails is one error, and no recursion`() async throws {
+  @Test func `B06: a route to a module that cannot be built fails with one error and does not recurse`() async throws {
     struct NoStore: Error {}
     let app = try App()
     try app.router.register { registration in
@@ -239,8 +241,7 @@ struct RoutingTests {
   }
 
   @Test
-
-  func `B07: two routers that claim one route are an error that names both; nothing is shown twice`() async throws {
+  func `B07: if two routers claim one route, the error names both routers, and no second module opens`() async throws {
     struct Rival: ModuleRouter {
       func register(in app: inout Registration) {
         app.module(prefix: "Rival", view: { _ in VIPView() }, presenter: { _ in AboutPresenter() })
@@ -251,14 +252,14 @@ struct RoutingTests {
     let error = #expect(throws: RegistrationError.self) { try app.router.register(Rival()) }
     #expect(
       error == .duplicateRoute("routing.about", first: "AboutRouter", second: "Rival"))
-    #expect("\(error.map { "\($0)" } ?? "")".contains("claimed twice: by AboutRouter and by Rival"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("registered twice: by AboutRouter and by Rival"))
     #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Rival", router: app.router).build() }
     app.home.send(Routes.about)
     await app.router.idle()
     #expect(app.stack == [["ProbeView"], ["AboutView"]])
   }
 
-  @Test func `C31: module routers are kept, and found by type`() throws {
+  @Test func `C31: a module router is stored and found by its type`() throws {
     let app = try App()
     #expect(app.router.moduleRouter(of: EditorRouter.self) != nil)
     #expect(app.router.canRoute(Routes.editor) && !app.router.canRoute(Routes.missing))
@@ -267,7 +268,7 @@ struct RoutingTests {
     #expect(throws: RegistrationError.self) { try app.router.register(EditorRouter()) }
   }
 
-  @Test func `A route to a module that is not there is an error at registration`() throws {
+  @Test func `a route to an unregistered module is an error at registration`() throws {
     let app = try App()
     let byPrefix = #expect(throws: RegistrationError.self) {
       try app.router.register("T") { $0.route(Routes.missing, to: "Abuot") }
@@ -284,7 +285,7 @@ struct RoutingTests {
     #expect("\(byPresenter.map { "\($0)" } ?? "")".contains("the presenter NowherePresenter"))
   }
 
-  @Test func `A route that promises what its module does not give is an error at registration`() throws {
+  @Test func `a route is rejected at registration if its module does not produce the route's output`() throws {
     let app = try App()
     let promise = RouteName<Void, Int>("routing.promise")
     let error = #expect(throws: RegistrationError.self) {
@@ -297,10 +298,10 @@ struct RoutingTests {
     let nothing = #expect(throws: RegistrationError.self) {
       try app.router.register("T") { $0.route(promise, to: "About") }
     }
-    #expect("\(nothing.map { "\($0)" } ?? "")".contains("gives nothing"))
+    #expect("\(nothing.map { "\($0)" } ?? "")".contains("produces no output"))
   }
 
-  @Test func `Parameters of the wrong type show nothing and say why`() async throws {
+  @Test func `a route with parameters of the wrong type shows nothing and is reported`() async throws {
     let app = try App()
     #expect(app.home.send(Event(named: "routing.editor", data: "x", kind: .route)) == .rejected)
     await app.router.idle()
@@ -309,22 +310,22 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("Optional<Int> is expected"))
   }
 
-  @Test func `Without a navigator a route fails, and says what to set`() throws {
+  @Test func `a route without a navigator fails with a message that names the property to set`() throws {
     let app = try App()
     app.router.navigator = nil
     #expect(app.home.route(Routes.about).state == .failed)
     #expect(app.sink.messages[0].contains("Set `router.navigator`"))
   }
 
-  @Test func `A part without a router cannot route: the handle says so`() throws {
+  @Test func `a route of a part without a router fails with an error`() throws {
     let view = ProbeView()
     try view.assemble()
     let handle = view.route(Routes.about)
     #expect(handle.state == .failed)
-    #expect("\(handle.error.map { "\($0)" } ?? "")".contains("belongs to no module with a router"))
+    #expect("\(handle.error.map { "\($0)" } ?? "")".contains("does not belong to a module with a router"))
   }
 
-  @Test func `A18: a part that belongs to no module yet cannot route: handle and check say so`() throws {
+  @Test func `A18: a route of a part that belongs to no module fails with an error`() throws {
     let (view, presenter) = (ProbeView(), VIPPresenter())
     for (handle, part) in [
       (view.route(Routes.about), "ProbeView"), (view.push(Routes.about), "ProbeView"),
@@ -333,8 +334,8 @@ struct RoutingTests {
       #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
       #expect(
         handle.error?.description
-          == "The route \"routing.about\" was not opened: \(part) belongs to no module yet. Usually it was"
-          + " used before `build()` or `assemble(…)`. Build its module first.")
+          == "The route \"routing.about\" was not opened: \(part) does not belong to a module yet. Usually the part was"
+          + " used before `build()` or `assemble(…)`. Build the module of the part first.")
     }
     let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about) }
     guard case .notAssembled(route: "routing.about", part: "VIPPresenter")? = error else {
@@ -348,13 +349,13 @@ struct RoutingTests {
     #expect(assembly == .alreadyAssembled(part: "VIPPresenter"))
     #expect(
       assembly?.description
-        == "VIPPresenter belongs to a module already, and a part serves one. Usually a registration's closure"
-        + " returns an object that it keeps; let it make a new one each time.")
+        == "VIPPresenter already belongs to a module. A part can belong to one module only. Usually a registration's"
+        + " closure returns a stored object. Create a new object in each call.")
   }
 
-  @Test func `What the navigator refuses fails the handle, tells the opener once and the sink once`() async throws {
+  @Test func `a route that the navigator rejects is reported once, and its opener receives one result`() async throws {
     let app = try App()
-    // The app's route is before it: what is there then is not known yet.
+    // The app's route precedes it, so the screen at its transition is not known yet.
     let first = app.router.route(Routes.editor, 1, style: .present)
     let second = app.home.present(Routes.editor, 2)
     #expect(second.state == .routing)
@@ -363,11 +364,13 @@ struct RoutingTests {
     #expect(app.stack == [["ProbeView"], ["EditorView"]])
     #expect(app.presenter.closings == ["editor: error"])
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("ProbeView cannot show anything: EditorView is on top"))
+    #expect(app.sink.messages[0].contains("ProbeView cannot show a module: EditorView is on top"))
     await #expect(throws: RouteError.self) { try await second.output() }
   }
 
-  @Test func `A finished pushed view in a presented container pops; that container's root dismisses`() async throws {
+  @Test func `removing a pushed view pops the view, and removing a container's root dismisses the container`()
+    async throws
+  {
     let app = try App()
     app.home.present(Routes.editor, 1)
     await app.router.idle()
@@ -384,7 +387,7 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: outer"])
   }
 
-  @Test func `Removing takes along what lies on top, and every opener hears once`() async throws {
+  @Test func `removing a module closes the modules on top, and each opener receives one result`() async throws {
     let app = try App()
     let low = app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -399,7 +402,8 @@ struct RoutingTests {
     #expect(app.home.port.isVisible)
   }
 
-  @Test func `A module that finishes before it is shown is not shown; its opener hears once`() async throws {
+  @Test
+  func `a module that is removed before it is shown is never shown`() async throws {
     let app = try App()
     let handle = app.home.push(Routes.editor, 1)
     handle.remove()
@@ -410,7 +414,7 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test func `A module that finishes as soon as it is ready is shown and taken off again`() async throws {
+  @Test func `a module that finishes during its ready event is shown and then removed`() async throws {
     final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(HastyPresenter.self) {
@@ -432,7 +436,7 @@ struct RoutingTests {
     #expect(app.sink.diagnostics.isEmpty)
   }
 
-  @Test func `A module may give its output as late as when it is removed; nothing is undone twice`() async throws {
+  @Test func `a module can produce its output when it receives the removed event`() async throws {
     final class LatePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       typealias Output = String
       static let events = EventMapping(LatePresenter.self) {
@@ -456,7 +460,7 @@ struct RoutingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Who finishes and is swiped away before its turn is removed once`() async throws {
+  @Test func `if the user dismisses a finished module before its removal, the module is removed once`() async throws {
     let app = try App()
     app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -469,7 +473,7 @@ struct RoutingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `An output that nobody maps and nobody waits for is reported; one that is awaited is not`() async throws {
+  @Test func `an output is reported if the opener neither maps it nor waits for it`() async throws {
     let app = try App()
     let opener = VIPView()
     try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
@@ -480,19 +484,19 @@ struct RoutingTests {
     try app.editor().finish(with: "lost")
     await app.router.idle()
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("Nobody took the result \"routing.editor\" (success)"))
+    #expect(app.sink.messages[0].contains("No part handled the result \"routing.editor\" (success)"))
 
     let handle = opener.push(Routes.editor, 2)
     await app.router.idle()
     let output = Task { try await handle.output() }
-    await Task {}.value  // the main actor runs its tasks in order: the one above waits now
+    await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
     try app.editor().finish(with: "taken")
     await app.router.idle()
     #expect(try await output.value == "taken")
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `Routes that open each other without end are stopped, with their names`() async throws {
+  @Test func `modules that open each other without end are stopped with an error that names the routes`() async throws {
     final class CirclePresenter: VIPPresenter, HandlesEvents {
       static let events = EventMapping(CirclePresenter.self) {
         $0.on(Lifecycle.didAppear) { $0.route(Routes.circle) }
@@ -512,7 +516,7 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("routing.circle → viper.didAppear → routing.circle"))
   }
 
-  @Test func `The opener that has gone gets nothing; that is counted, and nothing traps`() async throws {
+  @Test func `an output to a released opener is dropped and counted`() async throws {
     let app = try App()
     app.home.push(Routes.editor, 1)
     await app.router.idle()
@@ -526,7 +530,7 @@ struct RoutingTests {
     #expect(app.router.droppedCount == 1)
   }
 
-  @Test func `Modules are freed when they have been removed, and so is what their routes held`() async throws {
+  @Test func `a removed module is released even if its handles are retained`() async throws {
     let app = try App()
     weak var presenter: EditorPresenter?
     weak var view: (any ModuleView)?
@@ -541,16 +545,16 @@ struct RoutingTests {
     #expect(presenter == nil && view == nil)
   }
 
-  @Test func `An app opens its root by a route as well`() async throws {
+  @Test func `an app opens its root with a route`() async throws {
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(AboutRouter())
     let handle = router.route(Routes.about, style: .push)
     await router.idle()
     #expect(handle.state == .routed && navigator.top is AboutView)
     handle.remove()
     await router.idle()
-    #expect(handle.state == .routed, "a root stays")
+    #expect(handle.state == .routed, "a root cannot be removed")
   }
 }

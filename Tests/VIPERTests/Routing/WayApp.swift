@@ -3,33 +3,33 @@ import VIPERTesting
 
 /// The routes of a small app.
 enum Stop {
-  /// Needs a word, and may give another.
+  /// Requires a word. Its output is a word.
   static let detail = RouteName<String, String>("way.detail")
-  /// Needs a reason, and may give an account.
+  /// Requires a reason. Its output is an account.
   static let login = RouteName<String, String>("way.login")
-  /// Gives a number.
+  /// Its output is a number.
   static let count = RouteName<Void, Int>("way.count")
-  /// Gives nothing.
+  /// Has no output.
   static let about = RouteName<Void, Never>("way.about")
-  /// Its module cannot be built.
+  /// A route to a module that cannot be built.
   static let broken = RouteName<Void, Never>("way.broken")
-  /// Nobody has it.
+  /// A route that is not registered.
   static let missing = RouteName<Void, Never>("way.missing")
-  /// What is opened instead of what nobody has.
+  /// The fallback for routes that are not registered.
   static let lost = RouteName<RouteError, Never>("way.lost")
 
-  /// ProducesOutput the module that gets it.
+  /// Finishes the module that receives it.
   static let done = EventName<String, Never>("way.done")
 }
 
-/// A view that says what it was given.
+/// A view that stores the word that it receives.
 final class WayView: VIPView, ReceivesResults {
   static let results = ResultMapping(WayView.self) { $0.on(WayView.given) { $0.word = $1 } }
   static let given = EventName<Never, String>("way.given")
   var word = ""
 }
 
-/// Gives what it is asked to.
+/// Finishes with the word of an event.
 final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(WayPresenter.self) {
@@ -45,7 +45,7 @@ final class CountPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   }
 }
 
-/// Hears of errors.
+/// Stores the error that it receives.
 final class LostPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(LostPresenter.self) {
     $0.onInitialize { (presenter, error: RouteError) in presenter.error = error }
@@ -53,7 +53,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   var error: RouteError?
 }
 
-/// A router with a few routes, a host in memory, and a root that writes down what it hears.
+/// A router with a few routes, a navigator in memory, and a root that records its results.
 @MainActor struct WayApp {
   struct NotToday: Error, CustomStringConvertible { let description = "not today" }
 
@@ -65,7 +65,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
   init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
     navigator = InMemoryNavigator(styles: styles)
     router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register("WayRouter") { app in
       app.module(view: { _ in WayView() }, presenter: { _ in WayPresenter() })
@@ -86,13 +86,13 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
     try navigator.show(home)
   }
 
-  /// The names of the views, container by container.
+  /// The type names of the views, by container.
   var stack: [[String]] { navigator.containers.map { $0.map { "\(type(of: $0))" } } }
 
-  /// What the views say that they were given.
+  /// The words that the views have received.
   var words: [String] { navigator.views.compactMap { ($0 as? WayView)?.word } }
 
-  /// ProducesOutput what is seen.
+  /// Finishes the topmost module.
   func finish(with word: String) async {
     navigator.top?.send(Stop.done, word)
     await router.idle()

@@ -8,25 +8,27 @@ private final class B: Sendable {}
 private final class C: Sendable {}
 
 @MainActor
-@Suite("Services: circles of those that are made asynchronously")
+@Suite("Services: cycles of asynchronous services")
 struct AsynchronousCircleTests {
   private func text<Service: Sendable>(_ type: Service.Type, of router: VIPRouter) async -> String {
     await said(later: { try await router.resolveService(type) })
   }
 
-  @Test func `A circle ends with an error that names all of it; so does a service that needs itself`() async throws {
+  @Test
+  func `a cycle of asynchronous services fails with an error that names the cycle`() async throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) async in A() }
       app.service(B.self) { (_: C) in B() }
       app.service(C.self) { (_: A) async in C() }
       app.service(Int.self) { (_: Int) async in 1 }
     }
-    #expect(await text(A.self, of: router).contains("made first: A → B → C → A. Let one"))
-    #expect(await text(Int.self, of: router).contains("made first: Int → Int. Let one"))
-    #expect(await text(C.self, of: router).contains("made first: C → A → B → C. Let one"))
+    #expect(await text(A.self, of: router).contains("created first: A → B → C → A. Change one"))
+    #expect(await text(Int.self, of: router).contains("created first: Int → Int. Change one"))
+    #expect(await text(C.self, of: router).contains("created first: C → A → B → C. Change one"))
   }
 
-  @Test func `Two that need each other and are begun at the same time both end, with the circle`() async throws {
+  @Test
+  func `a cycle of two services is found even if the creation of both services begins at the same time`() async throws {
     for _ in 0..<20 {
       let gate = Gate()
       let router = VIPRouter(diagnostics: CollectingSink())
@@ -51,7 +53,7 @@ struct AsynchronousCircleTests {
     }
   }
 
-  @Test func `A circle through a LazyService that is awaited while its user is made is found`() async throws {
+  @Test func `a cycle is found if a service closure awaits a LazyService`() async throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) async in A() }
       app.service(B.self) { (a: LazyService<A>) async throws in
@@ -59,10 +61,10 @@ struct AsynchronousCircleTests {
         return B()
       }
     }
-    #expect(await text(A.self, of: router).contains("made first: A → B → A. Let one"))
+    #expect(await text(A.self, of: router).contains("created first: A → B → A. Change one"))
   }
 
-  @Test func `A circle through the parallel parts of a closure is found`() async throws {
+  @Test func `a cycle is found if a service closure requests services in concurrent tasks`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(Int.self) { () async in 1 }
@@ -75,11 +77,11 @@ struct AsynchronousCircleTests {
       }
       app.service(B.self) { (_: A) async in B() }
     }
-    #expect(await text(A.self, of: router).contains("made first: A → B → A. Let one"))
-    #expect(await text(B.self, of: router).contains("made first: B → A → B. Let one"))
+    #expect(await text(A.self, of: router).contains("created first: A → B → A. Change one"))
+    #expect(await text(B.self, of: router).contains("created first: B → A → B. Change one"))
   }
 
-  @Test func `What a closure has begun and left running may ask for the same service later: no circle`() async throws {
+  @Test func `a task that outlives a service closure can request the same service later`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let gate = Gate()
     var later: [Task<String, Never>] = []
@@ -103,7 +105,7 @@ struct AsynchronousCircleTests {
     #expect(await later[0].value == "")
   }
 
-  @Test func `What a closure leaves running does not keep the service of a module alive`() async throws {
+  @Test func `a task that outlives a service closure does not retain the perModule service`() async throws {
     let gate = Gate()
     weak var made: Thing?
     var given: LazyService<Thing>?

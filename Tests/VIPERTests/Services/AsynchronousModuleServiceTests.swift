@@ -17,9 +17,9 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor
-@Suite("Services: those of a module that are made asynchronously")
+@Suite("Services: asynchronous services of a module")
 struct AsynchronousModuleServiceTests {
-  @Test func `One per module is made once for its parts, and for another module anew`() async throws {
+  @Test func `an asynchronous perModule service is created once per module`() async throws {
     let count = Count()
     var given: [LazyService<Thing>] = []
     let router = try newRouter { app in
@@ -44,7 +44,8 @@ struct AsynchronousModuleServiceTests {
     _ = views
   }
 
-  @Test func `A module that closes while its service is made: who waits gets it, and nothing is kept`() async throws {
+  @Test
+  func `a perModule service is returned and not retained if its module closes during the creation`() async throws {
     let gate = Gate()
     var given: LazyService<Thing>?
     weak var made: Thing?
@@ -66,7 +67,7 @@ struct AsynchronousModuleServiceTests {
     view.port.removed()
     gate.open()
     #expect(try await task.value == 1)
-    #expect(try given?().number == 1, "what it has made it still has")
+    #expect(try given?().number == 1, "a created service remains available")
     given = nil
     for _ in 0..<100 where made != nil { await Task {}.value }
     #expect(made == nil)

@@ -3,12 +3,12 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made asynchronously")
+@MainActor @Suite("Services: asynchronous services")
 struct AsynchronousServiceTests {
   private let count = Count()
   private let gate = Gate()
 
-  /// An app with a thing that waits at the gate while it is made.
+  /// A router with a service that waits at the gate during its creation.
   private func router(
     _ add: (inout Registration) -> Void = { _ in }
   ) throws -> VIPRouter {
@@ -23,7 +23,10 @@ struct AsynchronousServiceTests {
     }
   }
 
-  @Test func `It is made once though ten ask at once, and is there at once afterwards`() async throws {
+  @Test
+  func `an asynchronous service is created once for concurrent requests and is then available synchronously`()
+    async throws
+  {
     let router = try router()
     let tasks = (0..<10).map { _ in
       Task { try await router.resolveService(Thing.self).number }
@@ -31,8 +34,8 @@ struct AsynchronousServiceTests {
     await gate.visited()
     #expect(
       said { try router.service(Thing.self) }
-        == "The service Thing is made asynchronously and has not been made yet. Await"
-        + " `router.resolveService(…)` when the app starts, or take a LazyService and await that.")
+        == "The service Thing is created asynchronously and has not been created yet. Await `router.resolveService(…)`"
+        + " when the app starts, or take a LazyService and await it.")
     gate.open()
     for task in tasks { #expect(try await task.value == 1) }
     #expect(try router.service(Thing.self).number == 1)
@@ -40,7 +43,8 @@ struct AsynchronousServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test func `A failure is told to all who wait, and the next who asks has it made anew`() async throws {
+  @Test
+  func `a failure is thrown to all waiting callers, and the next request creates the service again`() async throws {
     let (count, gate) = (count, gate)
     let router = try newRouter { app in
       app.service(Thing.self) {
@@ -58,14 +62,15 @@ struct AsynchronousServiceTests {
     for task in tasks {
       #expect(
         await task.value
-          == "The service Thing could not be made: no network. Look at its closure in the registration."
+          == "The service Thing could not be created: no network. Check the closure in the registration."
       )
     }
     #expect(count.value == 1)
     #expect(try await router.resolveService(Thing.self).number == 2)
   }
 
-  @Test func `Who is cancelled while it waits hears so at once; it is made all the same`() async throws {
+  @Test
+  func `a caller that is cancelled while waiting fails immediately, and the service is still created`() async throws {
     let router = try router()
     let first = Task { try await router.resolveService(Thing.self).number }
     let second = Task { try await router.resolveService(Thing.self).number }
@@ -77,7 +82,7 @@ struct AsynchronousServiceTests {
     #expect(try router.service(Thing.self).number == 1)
   }
 
-  @Test func `If all who wait are cancelled, it is made all the same`() async throws {
+  @Test func `a service is still created if all waiting callers are cancelled`() async throws {
     let router = try router()
     let only = Task { try await router.resolveService(Thing.self).number }
     await gate.visited()
@@ -88,19 +93,20 @@ struct AsynchronousServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test func `A closure that throws a CancellationError has failed: nobody who waits was cancelled`() async throws {
+  @Test func `a CancellationError that a service closure throws is reported like any other error`() async throws {
     let router = try newRouter { app in
       app.service(Thing.self) { () async throws -> Thing in throw CancellationError() }
       app.service(Int.self) { () throws -> Int in throw CancellationError() }
     }
     let text = await said(later: { try await router.resolveService(Thing.self).number })
-    #expect(text.hasPrefix("The service Thing could not be made: CancellationError()"))
+    #expect(text.hasPrefix("The service Thing could not be created: CancellationError()"))
     #expect(
       said { try router.service(Int.self) }.hasPrefix(
-        "The service Int could not be made: CancellationError()"))
+        "The service Int could not be created: CancellationError()"))
   }
 
-  @Test func `What is made at once of one that is not is had by waiting for it, made once`() async throws {
+  @Test
+  func `resolveService creates a synchronous service that requires an asynchronous service`() async throws {
     let others = Count()
     let router = try router { app in
       app.service([Thing].self) { (thing: Thing) in
@@ -110,7 +116,7 @@ struct AsynchronousServiceTests {
     }
     #expect(
       said { try router.service([Thing].self) }.hasPrefix(
-        "The service Thing is made asynchronously and has not been made yet, needed by Array<Thing>."
+        "The service Thing is created asynchronously and has not been created yet, required by Array<Thing>."
       ))
     let tasks = (0..<5).map { _ in
       Task { try await router.resolveService([Thing].self).map(\.number) }
@@ -122,7 +128,7 @@ struct AsynchronousServiceTests {
     #expect(others.value == 1)
   }
 
-  @Test func `What somebody needs at once while it is waited for is made once all the same`() async throws {
+  @Test func `a service is created once if one caller awaits it and another requests it synchronously`() async throws {
     let count = count
     let router = try newRouter { app in
       app.service(Int.self) { 1 }

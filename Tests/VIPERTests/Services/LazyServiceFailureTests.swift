@@ -4,11 +4,11 @@ import VIPERTestSupport
 import VIPERTesting
 
 @MainActor
-@Suite("Services: when one that is asked for later cannot be had")
+@Suite("Services: failures of lazy services")
 struct LazyServiceFailureTests {
   private let count = Count()
 
-  @Test func `What fails is tried again when it is asked for again`() async throws {
+  @Test func `a lazy service is created again at the next request after its creation failed`() async throws {
     let count = count
     let (lazy, router) = try newLazy(Thing.self) {
       $0.service(Thing.self, lifetime: .perCall) {
@@ -24,7 +24,7 @@ struct LazyServiceFailureTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test func `Who is cancelled while it waits hears so; it is made all the same`() async throws {
+  @Test func `a caller that is cancelled while waiting fails, and the lazy service is still created`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
       app.service(Thing.self, lifetime: .perCall) {
@@ -43,7 +43,7 @@ struct LazyServiceFailureTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test func `When the router has gone, it makes nothing any more; it does not keep it`() async throws {
+  @Test func `a lazy service does not retain its router and fails after the router was released`() async throws {
     var lazy: LazyService<Thing>?
     weak var gone: VIPRouter?
     try {
@@ -53,21 +53,22 @@ struct LazyServiceFailureTests {
     }()
     #expect(gone == nil)
     let kept = try #require(lazy)
-    #expect(said { try kept() }.hasPrefix("The service Thing was not made: the module or router"))
+    #expect(said { try kept() }.hasPrefix("The service Thing was not created: the requiring module or the router"))
     #expect(
       await said(later: { try await kept.resolved().number }).hasPrefix(
-        "The service Thing was not made"))
+        "The service Thing was not created"))
   }
 
-  @Test func `One that a shared service has belongs to no module, and says so of a service per module`() throws {
+  @Test func `a lazy service in a shared service cannot return a perModule service`() throws {
     let (lazy, router) = try newLazy(Thing.self) {
       $0.service(Thing.self, lifetime: .perModule) { Thing() }
     }
     #expect(
       said { try lazy() }
-        == "The service Thing is made for each module, but who needs it belongs to none, or outlives one, needed by"
-        + " Array<LazyService<Thing>>. Usually a shared service needs it. Make that one `.perModule` as well, or this"
-        + " one `.shared`.")
+        == "The service Thing was not created, required by Array<LazyService<Thing>>: the service is created for each"
+        + " module, but the requiring code belongs to no module, or outlives its module. Usually a shared service"
+        + " requires a service that is registered as `.perModule`. Register both services as `.perModule`, or both as"
+        + " `.shared`.")
     withExtendedLifetime(router) {}
   }
 }

@@ -3,11 +3,12 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are made when they are asked for")
+@MainActor @Suite("Services: lazy services")
 struct LazyServiceTests {
   private let count = Count()
 
-  @Test func `It makes nothing before it is asked, and then one, also of those per call`() async throws {
+  @Test
+  func `a lazy service creates no instance before the first request, and then exactly one instance`() async throws {
     for lifetime in [ServiceLifetime.shared, .perCall] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
@@ -22,7 +23,7 @@ struct LazyServiceTests {
     }
   }
 
-  @Test func `Two of one shared service give the same; two of one per call have one each`() throws {
+  @Test func `two lazy services return one shared service, but each returns its own perCall service`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -36,7 +37,7 @@ struct LazyServiceTests {
     #expect(try router.service([Int].self) == [1, 1, 20, 30, 20])
   }
 
-  @Test func `Ten who wait for it, and one who asks at once, get one service, also of those per call`() async throws {
+  @Test func `a lazy service returns the same instance to waiting callers and to synchronous callers`() async throws {
     for lifetime in [ServiceLifetime.shared, .perCall] {
       let count = Count()
       let (lazy, router) = try newLazy(Thing.self) {
@@ -51,7 +52,8 @@ struct LazyServiceTests {
     }
   }
 
-  @Test func `Of an asynchronous service per call, too, one is made though ten wait`() async throws {
+  @Test
+  func `a lazy service creates one instance of an asynchronous perCall service for all its callers`() async throws {
     let (count, gate) = (count, Gate())
     let (lazy, router) = try newLazy(Thing.self) { app in
       app.service(Thing.self, lifetime: .perCall) {
@@ -64,17 +66,17 @@ struct LazyServiceTests {
     await gate.visited()
     #expect(
       said { try lazy() }
-        == "The service Thing is made asynchronously and has not been made yet, needed by"
-        + " Array<LazyService<Thing>>. Await `router.resolveService(…)` when the app starts, or take a LazyService"
-        + " and await that.")
+        == "The service Thing is created asynchronously and has not been created yet, required by"
+        + " Array<LazyService<Thing>>. Await `router.resolveService(…)` when the app starts, or take a LazyService and"
+        + " await it.")
     gate.open()
     for task in tasks { #expect(try await task.value == 1) }
     #expect(try lazy().number == 1)
     #expect(count.value == 1)
-    #expect(try await router.resolveService(Thing.self).number == 2, "others have their own")
+    #expect(try await router.resolveService(Thing.self).number == 2, "another caller has another instance")
   }
 
-  /// A LazyService as a module's view got it.
+  /// A LazyService that was injected into a module's view.
   private func lazyOfModule(
     _ lifetime: ServiceLifetime
   ) throws -> (lazy: LazyService<Thing>, router: VIPRouter, view: any ModuleView) {
@@ -92,19 +94,21 @@ struct LazyServiceTests {
   }
 
   @Test(arguments: [ServiceLifetime.shared, .perModule, .perCall])
-  func `When its module has closed, it makes nothing any more, and says why`(_ lifetime: ServiceLifetime) async throws {
+  func `a lazy service fails if it is first requested after its module has closed`(_ lifetime: ServiceLifetime)
+    async throws
+  {
     let (lazy, router, view) = try lazyOfModule(lifetime)
     defer { withExtendedLifetime(router) {} }
     view.port.removed()
     let text =
-      "The service Thing was not made: the module or router for which it would be has gone. Usually a task outlives"
-      + " its module. Let it check `Task.isCancelled`."
+      "The service Thing was not created: the requiring module or the router no longer exists. Usually a task outlived"
+      + " its module. Check `Task.isCancelled` in the task."
     #expect(said { try lazy() } == text)
     #expect(await said(later: { try await lazy.resolved().number }) == text)
     #expect(count.value == 0)
   }
 
-  @Test func `What it has made it still has when the module has closed`() throws {
+  @Test func `a lazy service that was created remains available after its module has closed`() throws {
     let (lazy, router, view) = try lazyOfModule(.perModule)
     defer { withExtendedLifetime(router) {} }
     let thing = try lazy()
@@ -112,7 +116,7 @@ struct LazyServiceTests {
     #expect(try lazy() === thing)
   }
 
-  @Test func `It is of the module for which it was given: one per module is that of its parts`() throws {
+  @Test func `a lazy service of a module returns the perModule service of that module`() throws {
     var given: [LazyService<Thing>] = []
     let count = count
     let router = try newRouter { app in

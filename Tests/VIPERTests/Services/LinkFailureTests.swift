@@ -2,11 +2,13 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: when one cannot be linked")
+@MainActor @Suite("Services: failures of injectingLater")
 struct LinkFailureTests {
   private let count = Count()
 
-  @Test func `If a link fails, what was made for it is forgotten; the next who asks has it made anew`() async throws {
+  @Test func `a service is discarded if its injectingLater closure fails, and created again at the next request`()
+    async throws
+  {
     let (count, others) = (count, Count())
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(others.next()) }
@@ -20,18 +22,21 @@ struct LinkFailureTests {
     }
     #expect(
       said { try router.service(LinkedParent.self) }
-        == "The service LinkedChild could not be made, needed by LinkedParent: the line is busy. Look at its closure in the"
-        + " registration.")
+        == "The service LinkedChild could not be created, required by LinkedParent: the line is busy. Check the closure"
+        + " in the registration.")
     #expect(
       await said(later: { try await router.resolveService(LinkedChild.self).number })
-        == "The service LinkedChild could not be made: the line is busy. Look at its closure in the registration."
+        == "The service LinkedChild could not be created: the line is busy. Check the closure in the registration."
     )
     let parent = try router.service(LinkedParent.self)
     #expect(parent.child.number == 3 && parent.child.parent === parent)
-    #expect(others.value == 1, "what was complete before stays")
+    #expect(others.value == 1, "a service completed before the failure remains")
   }
 
-  @Test func `A link that needs what is made asynchronously says so; when that is made, it is linked`() async throws {
+  @Test
+  func `an injectingLater closure with an asynchronous parameter fails until that parameter was created`()
+    async throws
+  {
     let router = try newRouter { app in
       app.service(Int.self) { () async in 5 }
       app.service(MemoryStore.self) {
@@ -41,13 +46,13 @@ struct LinkFailureTests {
       }
     }
     let text =
-      "The service Int is made asynchronously and has not been made yet, needed by MemoryStore."
+      "The service Int is created asynchronously and has not been created yet, required by MemoryStore."
     #expect(said { try router.service(MemoryStore.self) }.hasPrefix(text))
     #expect(try await router.resolveService(Int.self) == 5)
     #expect(try router.service(MemoryStore.self).rows == ["5"])
   }
 
-  @Test func `A link that needs what nobody registers says who needs it`() throws {
+  @Test func `an unregistered parameter of an injectingLater closure is reported with the service`() throws {
     let router = try newRouter { app in
       app.service(Thing.self) {
         Thing()
@@ -56,6 +61,6 @@ struct LinkFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }.hasPrefix(
-        "No service any Store is registered, needed by Thing."))
+        "No service any Store is registered, required by Thing."))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that are linked once they are made")
+@MainActor @Suite("Services: injectingLater")
 struct LinkedServiceTests {
   private let count = Count()
 
@@ -18,7 +18,7 @@ struct LinkedServiceTests {
     }
   }
 
-  @Test func `Created first, then linked: each has the other, whichever is asked for first`() throws {
+  @Test func `services that are linked by injectingLater refer to each other, whichever is requested first`() throws {
     let first = try newRouter(family())
     #expect(first.validate() == [])
     let parent = try first.service(LinkedParent.self)
@@ -33,7 +33,7 @@ struct LinkedServiceTests {
   }
 
   @Test(arguments: [true, false])
-  func `Also when they are waited for: each is made once`(isParentFirst: Bool) async throws {
+  func `resolveService creates each of two linked services once`(isParentFirst: Bool) async throws {
     let (parents, family) = (Count(), family())
     let router = try newRouter { app in
       family(&app)
@@ -53,7 +53,7 @@ struct LinkedServiceTests {
     #expect(count.value == 1)
   }
 
-  @Test func `What is waited for and needed by its link at once is made once all the same`() async throws {
+  @Test func `resolveService creates a service once even if an injectingLater closure requires it too`() async throws {
     let (count, parents) = (count, Count())
     let router = try newRouter { app in
       app.service(LinkedParent.self) { (child: LinkedChild) in
@@ -70,7 +70,7 @@ struct LinkedServiceTests {
     #expect(isLinked && count.value == 1 && parents.value == 1)
   }
 
-  @Test func `Those of a module are linked with each other, and not with those of another`() throws {
+  @Test func `injectingLater links only perModule services of the same module`() throws {
     let (family, last) = (family(.perModule), Last<OfficeInteractor>())
     var parents: [LinkedParent] = []
     let router = try newRouter { app in
@@ -92,7 +92,7 @@ struct LinkedServiceTests {
     #expect(parents[0] !== parents[1] && parents[0].child.parent === parents[0])
   }
 
-  @Test func `A circle of services per call cannot be linked: an error, and validation says so`() throws {
+  @Test func `perCall services that form a cycle cannot be linked, and validation reports the cycle`() throws {
     let router = try newRouter(family(.perCall))
     #expect(
       said { try router.service(LinkedParent.self) }.contains(
@@ -106,7 +106,7 @@ struct LinkedServiceTests {
       })
   }
 
-  @Test func `A service per call is linked each time with what is no circle`() throws {
+  @Test func `the injectingLater closure of a perCall service runs for each instance if there is no cycle`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(MemoryStore.self) { MemoryStore() }
@@ -120,7 +120,7 @@ struct LinkedServiceTests {
     #expect(try router.service(MemoryStore.self).rows == ["1", "2"])
   }
 
-  @Test func `All are made before any is linked, and linked in the order in which they were made`() throws {
+  @Test func `injectingLater closures run after all services were created, in the order of creation`() throws {
     var lines: [String] = []
     let router = try newRouter { app in
       app.service(Int.self) {

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-/// A service of one module that looks back at it.
+/// A service of a module that retains the module's context and a lazy service.
 private final class Session {
   let context: ModuleContext
   let lazy: LazyService<Thing>
@@ -25,14 +25,14 @@ private final class ClosingPresenter: VIPPresenter, ProducesOutput {
   }
 }
 
-/// Says which of the services of a module live.
+/// Weak references to the services of a module.
 @MainActor private final class Watched {
   weak var session: Session?
   weak var thing: Thing?
   var isFreed: Bool { session == nil && thing == nil }
 }
 
-@MainActor @Suite("Services: those of a module go with it")
+@MainActor @Suite("Services: release of perModule services")
 struct ModuleServiceTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
@@ -42,7 +42,7 @@ struct ModuleServiceTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (watched, last) = (watched, last)
     try router.register { app in
@@ -70,7 +70,7 @@ struct ModuleServiceTests {
   enum Way: CaseIterable { case finishing, handle, back, parent, replacedRoot, swipe }
 
   @Test(arguments: Way.allCases)
-  func `They are freed by whatever way the module closes`(_ way: Way) async throws {
+  func `perModule services are released when the module closes, whatever closes the module`(_ way: Way) async throws {
     let handle = router.route(Routes.desk, style: way == .swipe ? .present : .push)
     await router.idle()
     try {
@@ -96,7 +96,7 @@ struct ModuleServiceTests {
     #expect(router.leakProbe?.leaks.isEmpty == true && sink.messages.isEmpty)
   }
 
-  @Test func `They are freed with a module whose view is simply released, shown or not`() throws {
+  @Test func `perModule services are released with the view of their module`() throws {
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
       view.port.ready()
@@ -105,7 +105,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test func `They are freed with what was made and not shown`() {
+  @Test func `perModule services of a made module are released with that module`() {
     {
       let handle = router.route(Routes.desk, style: .make)
       #expect(handle.target != nil && !watched.isFreed)
@@ -113,7 +113,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test func `A part that somebody keeps keeps what it has, and not the rest of the module's services`() throws {
+  @Test func `a part that is retained after its module closed retains only the services that it received`() throws {
     var kept: OfficeInteractor?
     try {
       let view = try VIPBuilder(prefix: "Office", router: router).build()
@@ -126,7 +126,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test func `They stay when another view takes over, and go with that`() throws {
+  @Test func `perModule services are retained by the view that takes over the module`() throws {
     try {
       let new = OfficeView()
       try {
@@ -140,7 +140,7 @@ struct ModuleServiceTests {
     #expect(watched.isFreed)
   }
 
-  @Test func `A module that could not be built leaves none`() throws {
+  @Test func `perModule services are released when their module fails to build`() throws {
     try router.register { app in
       app.module(
         prefix: "Half", view: { (thing: Thing) in OfficeView([thing]) },
@@ -148,7 +148,7 @@ struct ModuleServiceTests {
     }
     #expect(
       said { try VIPBuilder(prefix: "Half", router: router).build() }.hasPrefix(
-        "The interactor of module \"Half\" could not be made: No service any Store is registered"))
+        "The interactor of module \"Half\" could not be created: No service any Store is registered"))
     #expect(watched.isFreed)
   }
 }

@@ -2,9 +2,9 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: those that may be missing")
+@MainActor @Suite("Services: optional services")
 struct OptionalServiceTests {
-  /// What a module's view is given: 1 for a store, 0 for none.
+  /// Returns `[1]` if a store was injected into the view, and `[0]` otherwise.
   private func given(_ add: (inout Registration) -> Void) throws -> [Int] {
     let router = try newRouter { app in
       add(&app)
@@ -15,23 +15,24 @@ struct OptionalServiceTests {
       \.number)
   }
 
-  @Test func `An Optional is nil if nobody registers the service, and the service if somebody does`() throws {
+  @Test func `an optional parameter is nil if its service is not registered`() throws {
     #expect(try given { _ in } == [0])
     #expect(try given { $0.service((any Store).self) { MemoryStore() } } == [1])
     #expect(try given { $0.service((any Store).self, isDefault: true) { MemoryStore() } } == [1])
   }
 
-  @Test func `An Optional of what is registered and fails is a failure, not nil`() throws {
+  @Test
+  func `if a registered service cannot be created, an optional parameter causes an error and is not nil`() throws {
     let router = try newRouter { app in
       app.service((any Store).self) { throw Broken() }
       app.module(view: { (_: (any Store)?) in OfficeView() })
     }
     let text = said { try VIPBuilder(prefix: "Office", router: router).build() }
-    #expect(text.contains("The service any Store could not be made"))
+    #expect(text.contains("The service any Store could not be created"))
     #expect(text.contains("the disk is full"))
   }
 
-  @Test func `An optional LazyService is nil only if there is nothing for it to make`() throws {
+  @Test func `an optional LazyService is nil only if its service is not registered`() throws {
     var given: [LazyService<any Store>?] = []
     func take(_ router: VIPRouter) throws {
       _ = try VIPBuilder(prefix: "Office", router: router).build()
@@ -55,7 +56,7 @@ struct OptionalServiceTests {
     #expect(given[1] == nil)
   }
 
-  @Test func `A LazyService of an Optional gives nil if nobody registers the service`() async throws {
+  @Test func `a LazyService of an optional type returns nil if its service is not registered`() async throws {
     let router = try newRouter { app in
       app.service([LazyService<Int?>].self) { (lazy: LazyService<Int?>) in [lazy] }
       app.service([LazyService<String?>].self) { (lazy: LazyService<String?>) in [lazy] }
@@ -70,7 +71,7 @@ struct OptionalServiceTests {
     #expect(try await text.resolved() == "there")
   }
 
-  @Test func `An optional context is there in a module and nil in what outlives one`() throws {
+  @Test func `an optional ModuleContext is nil in a shared service and available in a module`() throws {
     let router = try newRouter { app in
       app.service(Int.self) { (context: ModuleContext?) in context == nil ? 0 : 1 }
       app.module(view: { (context: ModuleContext?, number: Int) in
@@ -82,7 +83,7 @@ struct OptionalServiceTests {
     #expect(view.things.map(\.number) == [1, 0])
   }
 
-  @Test func `The router gives an Optional, too`() async throws {
+  @Test func `the router returns a service for an optional type`() async throws {
     let router = try newRouter { $0.service(Int.self) { 1 } }
     #expect(try router.service(Int?.self) == 1)
     #expect(try router.service(String?.self) == nil)

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-/// Digits as types, so that there are a thousand services.
+/// Digits as types, so that a thousand types of services exist.
 private protocol Digit {}
 private enum D0: Digit {}
 private enum D1: Digit {}
@@ -18,7 +18,7 @@ private struct Floor<Hundreds: Digit, Tens: Digit, Ones: Digit>: Sendable { let 
 private typealias Ground = Floor<D0, D0, D0>
 private typealias Top = Floor<D9, D9, D9>
 
-/// Registers a thousand services, each of which needs the one before.
+/// Registers a thousand services. Each requires the one before it.
 @MainActor private struct Tower {
   let lifetime: ServiceLifetime
   private let digits: [any Digit.Type] = [
@@ -47,42 +47,44 @@ private typealias Top = Floor<D9, D9, D9>
   }
 }
 
-@MainActor @Suite("Services: long chains of needs")
+@MainActor @Suite("Services: long chains of dependencies")
 struct ServiceChainTests {
   @Test(arguments: [ServiceLifetime.shared, .perCall])
-  func `A chain that is no longer than the limit is made`(_ lifetime: ServiceLifetime) throws {
+  func `a service with fewer nested dependencies than the limit is created`(_ lifetime: ServiceLifetime) throws {
     let router = try newRouter { Tower(lifetime).register(in: &$0) }
     #expect(try router.service(Floor<D0, D9, D9>.self).height == 99)
   }
 
   @Test(arguments: [ServiceLifetime.shared, .perCall])
-  func `A chain of a thousand ends with an error that names the last of it, never with a trap`(
+  func `a service with a thousand nested dependencies fails with an error that names the end of the chain`(
     _ lifetime: ServiceLifetime
   ) throws {
     let router = try newRouter { Tower(lifetime).register(in: &$0) }
     #expect(
       said { try router.service(Top.self) }
-        == "The service Floor<D8, D9, D9> was not made: more than 100 services would be made inside each other, … →"
-        + " Floor<D9, D0, D6> → Floor<D9, D0, D5> → Floor<D9, D0, D4> → Floor<D9, D0, D3> → Floor<D9, D0, D2> →"
-        + " Floor<D9, D0, D1> → Floor<D9, D0, D0> → Floor<D8, D9, D9>. Usually each is made with the one before. Let"
-        + " one of them take a LazyService, or await it by `router.resolveService(…)` when the app starts."
+        == "The service Floor<D8, D9, D9> was not created: more than 100 services would be created inside each other: …"
+        + " → Floor<D9, D0, D6> → Floor<D9, D0, D5> → Floor<D9, D0, D4> → Floor<D9, D0, D3> → Floor<D9, D0, D2> →"
+        + " Floor<D9, D0, D1> → Floor<D9, D0, D0> → Floor<D8, D9, D9>. Usually each service requires another service."
+        + " Change one service to take a LazyService, or await one service by `router.resolveService(…)` when the app"
+        + " starts."
     )
-    #expect(try router.service(Floor<D0, D0, D1>.self).height == 1, "the router is as before")
+    #expect(try router.service(Floor<D0, D0, D1>.self).height == 1, "the router is unchanged")
   }
 
-  @Test func `What is made already is no part of the chain, so a thousand are made step by step`() throws {
+  @Test
+  func `a long service chain can be created in steps, as existing services do not count toward the limit`() throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     _ = try router.service(Floor<D0, D9, D0>.self)
     #expect(try router.service(Floor<D1, D8, D0>.self).height == 180)
   }
 
-  @Test func `A thousand that are waited for are made, each in a task of its own`() async throws {
+  @Test func `resolveService creates a chain of a thousand services`() async throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     #expect(try await router.resolveService(Top.self).height == 999)
     #expect(try router.service(Top.self).height == 999)
   }
 
-  @Test func `Validating a chain of a thousand takes it as it is: nothing is made, nothing traps`() throws {
+  @Test func `validation of a chain of a thousand services creates no service and does not trap`() throws {
     let router = try newRouter { Tower(.shared).register(in: &$0) }
     #expect(router.validate() == [])
   }

@@ -6,14 +6,16 @@ private final class A {}
 private final class B {}
 private final class C {}
 
-@MainActor @Suite("Services: circles made at once")
+@MainActor @Suite("Services: cycles of synchronous services")
 struct ServiceCircleTests {
   private let text =
-    "Services need each other in a cycle, so none can be made first: A → B → C → A. Let one of them take a"
-    + " LazyService, or set it by `injectingLater:`."
+    "Services require each other in a cycle, so none can be created first: A → B → C → A. Change one service to take a"
+    + " LazyService, or inject one service later by `injectingLater:`."
 
   @Test(arguments: [ServiceLifetime.shared, .perCall])
-  func `A circle ends with an error that names all of it, never with a trap`(_ lifetime: ServiceLifetime) throws {
+  func `a cycle of services fails without a trap, with an error that names the cycle`(_ lifetime: ServiceLifetime)
+    throws
+  {
     let router = try newRouter { app in
       app.service(A.self, lifetime: lifetime) { (_: B) in A() }
       app.service(B.self, lifetime: lifetime) { (_: C) in B() }
@@ -21,12 +23,14 @@ struct ServiceCircleTests {
       app.service(Int.self) { (_: A) in 0 }
     }
     #expect(said { try router.service(A.self) } == text)
-    #expect(said { try router.service(Int.self) } == text, "who only needs it is none of it")
+    #expect(said { try router.service(Int.self) } == text, "a service that requires the cycle is not part of it")
     let fault = try #require(router.validate().first)
     #expect("\(fault)".hasSuffix(text))
   }
 
-  @Test func `A circle per module, too, and the part's failure tells it`() throws {
+  @Test func `if perModule services form a cycle, the error of the part that requires them contains the cycle`()
+    throws
+  {
     let router = try newRouter { app in
       app.service(A.self, lifetime: .perModule) { (_: B) in A() }
       app.service(B.self, lifetime: .perModule) { (_: C) in B() }
@@ -35,25 +39,26 @@ struct ServiceCircleTests {
     }
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
-        == "The interactor of module \"Office\" could not be made: \(text)"
+        == "The interactor of module \"Office\" could not be created: \(text)"
     )
   }
 
-  @Test func `A service that needs itself is the smallest circle`() throws {
+  @Test func `a service that requires itself forms a cycle`() throws {
     let router = try newRouter { $0.service(A.self) { (_: A) in A() } }
-    #expect(said { try router.service(A.self) }.contains("made first: A → A. Let one"))
+    #expect(said { try router.service(A.self) }.contains("created first: A → A. Change one"))
   }
 
-  @Test func `An Optional does not open a circle`() throws {
+  @Test func `an optional parameter does not resolve a cycle`() throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B?) in A() }
       app.service(B.self) { (_: A?) in B() }
     }
-    #expect(said { try router.service(A.self) }.contains("made first: A → B → A. Let one"))
+    #expect(said { try router.service(A.self) }.contains("created first: A → B → A. Change one"))
   }
 
   @Test(arguments: [ServiceLifetime.shared, .perCall])
-  func `A circle through closures that ask the router while they run is found, too`(_ lifetime: ServiceLifetime) throws
+  func `a cycle is found if service closures request their services from the router`(_ lifetime: ServiceLifetime)
+    throws
   {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
@@ -73,7 +78,7 @@ struct ServiceCircleTests {
     #expect(said { try router.service(A.self) } == text)
   }
 
-  @Test func `A circle through a module that a closure builds is found, too`() throws {
+  @Test func `a cycle is found if a service closure builds a module that requires the service`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(A.self) {
@@ -82,12 +87,10 @@ struct ServiceCircleTests {
       }
       app.module(view: { (_: A) in OfficeView() })
     }
-    #expect(said { try router.service(A.self) }.contains("made first: A → A. Let one"))
+    #expect(said { try router.service(A.self) }.contains("created first: A → A. Change one"))
   }
 
-  @Test func `After a circle the router is as before: what does not take part is had, and what does fails again`()
-    throws
-  {
+  @Test func `a cycle does not affect the creation of other services, and fails again at the next request`() throws {
     let count = Count()
     let router = try newRouter { app in
       app.service(Int.self) { count.next() }
@@ -99,7 +102,7 @@ struct ServiceCircleTests {
     #expect(try router.service(Int.self) == count.value)
   }
 
-  @Test func `A LazyService opens a circle`() throws {
+  @Test func `a LazyService breaks a cycle`() throws {
     final class Parent {
       let child: Child
       init(child: Child) { self.child = child }
@@ -118,7 +121,7 @@ struct ServiceCircleTests {
     #expect(try router.service(Parent.self) === child.parent())
   }
 
-  @Test func `A LazyService that is asked while its user is made closes the circle again: an error`() throws {
+  @Test func `a LazyService breaks no cycle if it is called inside the service closure that receives it`() throws {
     let router = try newRouter { app in
       app.service(A.self) { (_: B) in A() }
       app.service(B.self) { (a: LazyService<A>) in
@@ -126,6 +129,6 @@ struct ServiceCircleTests {
         return B()
       }
     }
-    #expect(said { try router.service(A.self) }.contains("made first: A → B → A. Let one"))
+    #expect(said { try router.service(A.self) }.contains("created first: A → B → A. Change one"))
   }
 }

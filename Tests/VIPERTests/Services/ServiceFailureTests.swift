@@ -4,9 +4,9 @@ import VIPERTesting
 
 private enum Routes { static let desk = RouteName<Void, Never>("serviceFailure.desk") }
 
-@MainActor @Suite("Services: what is said when one cannot be had")
+@MainActor @Suite("Services: error messages")
 struct ServiceFailureTests {
-  @Test func `Nobody has registered it: what, who needs it, which was meant, how to mend it`() throws {
+  @Test func `an unregistered service is reported with its dependents, the nearest name and a remedy`() throws {
     let router = try newRouter { app in
       app.service(MemoryStore.self) { MemoryStore() }
       app.service([Int].self) { (_: any Store) in [] }
@@ -14,33 +14,34 @@ struct ServiceFailureTests {
       app.module(view: { (_: Int) in OfficeView() })
     }
     let mending =
-      " Usually it is registered as its class and needed as a protocol, or the other way round, or its feature was"
-      + " not registered. Add `app.service(…)` for exactly this type, or need it as an Optional. A module's"
-      + " parameters are no service: its presenter takes them by `$0.onInitialize(…)`."
+      " Usually the service was registered as a class and required as a protocol, or the reverse, or its feature was"
+      + " not registered. Register the feature, add `app.service(…)` for exactly the required type, or require an"
+      + " Optional. A module's parameters are not a service: the presenter receives the parameters by"
+      + " `$0.onInitialize(…)`."
     #expect(
       said { try router.service((any Store).self) }
         == "No service any Store is registered." + mending)
     #expect(
       said { try router.service(Int.self) }
-        == "No service any Store is registered, needed by Int → Array<Int>." + mending)
+        == "No service any Store is registered, required by Int → Array<Int>." + mending)
     #expect(
       said { try router.service(MemoryStor.self) }
         == "No service MemoryStor is registered. Did you mean MemoryStore?" + mending)
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }
-        == "The view of module \"Office\" could not be made: No service any Store is registered, needed by the view of"
-        + " module \"Office\" → Int → Array<Int>.\(mending)"
+        == "The view of module \"Office\" could not be created: No service any Store is registered, required by the view"
+        + " of module \"Office\" → Int → Array<Int>.\(mending)"
     )
   }
 
-  @Test func `A type of the same name in another place is named in full, so that both can be told apart`() throws {
+  @Test func `a missing service is reported with its full name if a type in another scope has the same name`() throws {
     let router = try newRouter { $0.service(Here.Store.self) { Here.Store() } }
     let text = said { try router.service(There.Store.self) }
     #expect(text.contains("There.Store is registered. Did you mean "))
     #expect(text.contains("Here.Store?"))
   }
 
-  @Test func `One per module is asked for outside of any: it says that, and who needs it`() throws {
+  @Test func `a perModule service outside a module is reported with its dependents`() throws {
     let router = try newRouter { app in
       app.service(Thing.self, lifetime: .perModule) { Thing() }
       app.service(Int.self) { (thing: Thing) in thing.number }
@@ -49,18 +50,19 @@ struct ServiceFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }
-        == "The service Thing is made for each module, but who needs it belongs to none, or outlives one. Usually a"
-        + " shared service needs it. Make that one `.perModule` as well, or this one `.shared`.")
+        == "The service Thing was not created: the service is created for each module, but the requiring code belongs"
+        + " to no module, or outlives its module. Usually a shared service requires a service that is registered as"
+        + " `.perModule`. Register both services as `.perModule`, or both as `.shared`.")
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }.contains(
-        "outlives one, needed by the view of module \"Office\" → Int. Usually a shared"))
+        "not created, required by the view of module \"Office\" → Int: the service is created for each module"))
     #expect(
       said { try router.service(String.self) }.hasPrefix(
-        "The service ModuleContext is made for each module, but who needs it belongs to none"))
+        "The service ModuleContext was not created, required by String: the service is created for each module"))
     #expect(router.validate().count == 2)
   }
 
-  @Test func `What a closure throws is in the error of the part, and that in the error of the route`() throws {
+  @Test func `an error that a service closure throws is part of the error of the route`() throws {
     let sink = CollectingSink()
     let router = try newRouter(sink: sink) { app in
       app.service((any Store).self) { throw Broken() }
@@ -79,13 +81,13 @@ struct ServiceFailureTests {
     #expect(name == "any Store" && cause is Broken)
     #expect(path == ["the interactor of module \"Office\"", "Thing"])
     let text =
-      "The service any Store could not be made, needed by the interactor of module \"Office\" → Thing: the disk is"
-      + " full. Look at its closure in the registration."
+      "The service any Store could not be created, required by the interactor of module \"Office\" → Thing: the disk is"
+      + " full. Check the closure in the registration."
     #expect("\(error)" == text)
     #expect(sink.messages.count == 1 && sink.messages[0].contains(text))
   }
 
-  @Test func `What fails by what a closure asks the router for says who needs that`() throws {
+  @Test func `if a service closure requests a missing service from the router, the error names both services`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { [weak router] app in
       app.service(Thing.self) {
@@ -95,12 +97,10 @@ struct ServiceFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }.hasPrefix(
-        "No service any Store is registered, needed by Thing."))
+        "No service any Store is registered, required by Thing."))
   }
 
-  @Test
-
-  func `What was complete before something failed stays, and is not made again; the rest is tried again`() throws {
+  @Test func `a service that was created before another service failed is not created again`() throws {
     let (complete, failing) = (Count(), Count())
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(complete.next()) }
@@ -118,7 +118,7 @@ struct ServiceFailureTests {
     #expect(complete.value == 1 && failing.value == 3)
   }
 
-  @Test func `What somebody took while it was made stays the one that all have, though its first user failed`() throws {
+  @Test func `a shared service remains stored after a closure that used the service has failed`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let count = Count()
     try router.register { [weak router] app in
@@ -133,9 +133,7 @@ struct ServiceFailureTests {
     #expect(try router.service([Thing].self)[0] === router.service(Thing.self))
   }
 
-  @Test func `A closure that takes another type than is registered is found by validating, and told when it is built`()
-    throws
-  {
+  @Test func `a parameter whose type is not registered as a service is reported as a missing service`() throws {
     let router = try newRouter { app in
       app.service((any Store).self) { MemoryStore() }
       app.module(view: { (_: MemoryStore) in OfficeView() })
@@ -147,8 +145,8 @@ struct ServiceFailureTests {
     #expect(user == "the view of module \"Office\"")
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }.hasPrefix(
-        "The view of module \"Office\" could not be made: No service MemoryStore is registered, needed by the view of"
-          + " module \"Office\"."))
+        "The view of module \"Office\" could not be created: No service MemoryStore is registered, required by the view"
+          + " of module \"Office\"."))
   }
 
   private final class MemoryStor {}

@@ -27,7 +27,7 @@ private final class SheetInteractor: VIPInteractor, HandlesEvents {
     $0.on(Sheet.print, SheetInteractor.print)
   }
   let printer: LazyService<any Printer>
-  /// Set after it was made.
+  /// Set after initialization.
   var store: (any Store)?
   init(printer: LazyService<any Printer>) {
     self.printer = printer
@@ -47,7 +47,7 @@ private struct Stamp: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Services: how they are given")
+@MainActor @Suite("Services: injection")
 struct ServiceInjectionTests {
   private let store = MemoryStore()
 
@@ -57,7 +57,7 @@ struct ServiceInjectionTests {
     app.service((any Printer).self) { PaperPrinter() }
   }
 
-  @Test func `Initializers are registered as they are: view, presenter and interactor get what these take`() throws {
+  @Test func `the initializers of view, presenter and interactor receive registered services`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(
@@ -72,7 +72,7 @@ struct ServiceInjectionTests {
     #expect(presenter.printer?.pages == ["a"])
   }
 
-  @Test func `A closure gives some itself and takes the rest, and may set properties: property injection`() throws {
+  @Test func `a closure can inject some parameters into a part and set its properties`() throws {
     let last = Last<SheetInteractor>()
     let router = try newRouter { app in
       base(&app)
@@ -88,7 +88,7 @@ struct ServiceInjectionTests {
     #expect(view.store === store && last.part?.store === store)
   }
 
-  @Test func `A module with a view only gets services, too`() throws {
+  @Test func `services are injected into a module that consists of a view only`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(view: SheetView.init)
@@ -97,7 +97,7 @@ struct ServiceInjectionTests {
       try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self).store === store)
   }
 
-  @Test func `A module that is built around a view gets services`() throws {
+  @Test func `services are injected into a module that is built around a view`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(
@@ -111,7 +111,7 @@ struct ServiceInjectionTests {
     #expect(view.send(Sheet.print, "a") == .answered)
   }
 
-  @Test func `Around a view, none is made: what the registered view would have needed is not either`() throws {
+  @Test func `a module that is built around a view does not create the services of the registered view`() throws {
     let count = Count()
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -122,7 +122,7 @@ struct ServiceInjectionTests {
     #expect(view.port.isAssembled && count.value == 0)
   }
 
-  @Test func `The context tells a part, and a service per module, of which module it is`() throws {
+  @Test func `a ModuleContext contains the prefix and the parameters of the module`() throws {
     let router = try newRouter { app in
       app.service(String.self, lifetime: .perModule) { (context: ModuleContext) in
         "\(context.prefix) \(context.parameters)"
@@ -144,7 +144,7 @@ struct ServiceInjectionTests {
     #expect([first, second].map { ($0 as? OfficeView)?.things.first?.number } == [1, 2])
   }
 
-  @Test func `Middleware is made of services where the app is put together`() throws {
+  @Test func `middleware can be created from a service that the router returns`() throws {
     let router = try newRouter { base(&$0) }
     router.middleware = MiddlewareList(
       beforePresenter: [Stamp(store: try router.service((any Store).self))])
@@ -156,7 +156,7 @@ struct ServiceInjectionTests {
     #expect(store.rows == ["sheet.print"])
   }
 
-  @Test func `Closures that take services and closures that take the context stand side by side`() throws {
+  @Test func `in one registration, some module closures can receive services and others a context`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(prefix: "Old", view: { _ in OfficeView() }, presenter: { _ in OfficePresenter() })
@@ -166,9 +166,7 @@ struct ServiceInjectionTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A double is given by registering another: an interactor has nothing wired in that is not a parameter`()
-    throws
-  {
+  @Test func `a test injects a double by overriding a service`() throws {
     let double = MemoryStore()
     let router = try newRouter { app in
       base(&app)

@@ -2,12 +2,12 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: how long one is used")
+@MainActor @Suite("Services: lifetimes")
 struct ServiceLifetimeTests {
   private let count = Count()
   private let last = Last<OfficeInteractor>()
 
-  /// An app whose module has three parts that take a thing.
+  /// A router with a module of three parts that require a service.
   private func router(_ lifetime: ServiceLifetime) throws -> VIPRouter {
     let (count, last) = (count, last)
     return try newRouter { app in
@@ -19,8 +19,7 @@ struct ServiceLifetimeTests {
     }
   }
 
-  /// The numbers of the things that the parts of a new module have: the view's two, the presenter's, the
-  /// interactor's.
+  /// The numbers of the services of a new module: two of the view, one of the presenter, one of the interactor.
   private func numbers(_ router: VIPRouter) throws -> [Int] {
     let view = try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self)
     let presenter = try #require(view.dataSource(as: OfficePresenter.self))
@@ -28,7 +27,7 @@ struct ServiceLifetimeTests {
     return (view.things + presenter.things + interactor.things).map(\.number)
   }
 
-  @Test func `A shared one is one for all of the app, and another router has another`() throws {
+  @Test func `a shared service has one instance per router`() throws {
     let router = try router(.shared)
     #expect(try numbers(router) == [1, 1, 1, 1])
     #expect(try numbers(router) == [1, 1, 1, 1])
@@ -36,29 +35,27 @@ struct ServiceLifetimeTests {
     #expect(try numbers(self.router(.shared)) == [2, 2, 2, 2])
   }
 
-  @Test func `One per module is one for its three parts, and another for another of the same module`() throws {
+  @Test func `a perModule service has one instance per module`() throws {
     let router = try router(.perModule)
     #expect(try numbers(router) == [1, 1, 1, 1])
     #expect(try numbers(router) == [2, 2, 2, 2])
   }
 
-  @Test func `One per call is a new one for each parameter`() throws {
+  @Test func `a perCall service has a new instance for each parameter and each request`() throws {
     let router = try router(.perCall)
     #expect(try numbers(router) == [1, 2, 3, 4])
     #expect(try router.service(Thing.self).number == 5)
     #expect(try router.service(Thing.self).number == 6)
   }
 
-  @Test func `A service is shared if nobody says how long it lives`() throws {
+  @Test func `a service is shared by default`() throws {
     let count = count
     let router = try newRouter { $0.service(Thing.self) { Thing(count.next()) } }
     #expect(try router.service(Thing.self) === router.service(Thing.self))
     #expect(count.value == 1)
   }
 
-  @Test
-
-  func `Nothing is made by registering, validating, freezing or building a module that does not need it`() throws {
+  @Test func `registration, validation, freeze() and the building of other modules create no service`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -78,7 +75,7 @@ struct ServiceLifetimeTests {
     #expect(count.value == 1)
   }
 
-  @Test func `One per module that a service per call needs is still one for each module`() throws {
+  @Test func `a module's parts share a perModule service that a perCall service requires`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self, lifetime: .perModule) { Thing(count.next()) }
@@ -99,7 +96,7 @@ struct ServiceLifetimeTests {
     return (view.things + presenter.things).map(\.number)
   }
 
-  @Test func `A service per module may need shared ones and those per call; these it has for itself`() throws {
+  @Test func `a perModule service can require shared and perCall services`() throws {
     let count = count
     let router = try newRouter { app in
       app.service((any Store).self) { MemoryStore() }
@@ -113,7 +110,7 @@ struct ServiceLifetimeTests {
     #expect(view.things.map(\.number) == [1, 2])
   }
 
-  @Test func `A service that nobody keeps but the router goes with it`() throws {
+  @Test func `a shared service is released with its router`() throws {
     weak var thing: Thing?
     weak var gone: VIPRouter?
     try {

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: another in a test")
+@MainActor @Suite("Services: overrides in tests")
 struct ServiceOverrideTests {
   private let count = Count()
 
@@ -18,7 +18,7 @@ struct ServiceOverrideTests {
     try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self).things.first?.number
   }
 
-  @Test func `It takes the place of the registered one, also on a frozen router, and in no other router`() throws {
+  @Test func `an override replaces a service in its own router only, even if the router is frozen`() throws {
     let (router, other) = (try router(), try router())
     router.freeze()
     try router.override(Thing.self) { Thing(-1) }
@@ -26,7 +26,7 @@ struct ServiceOverrideTests {
     #expect(count.value == 1)
   }
 
-  @Test func `It lives as long as the other would have`() throws {
+  @Test func `an override has the lifetime of the service that it replaces`() throws {
     let ofCall = try router(.perCall)
     try ofCall.override(Thing.self) { Thing(-1) }
     #expect(try ofCall.service(Thing.self) !== ofCall.service(Thing.self))
@@ -36,10 +36,11 @@ struct ServiceOverrideTests {
     let ofModule = try router(.perModule)
     try ofModule.override(Thing.self) { Thing(-1) }
     #expect(
-      said { try ofModule.service(Thing.self) }.hasPrefix("The service Thing is made for each"))
+      said { try ofModule.service(Thing.self) }.hasPrefix(
+        "The service Thing was not created: the service is created for each"))
   }
 
-  @Test func `It may be a default, one made asynchronously, or another override`() throws {
+  @Test func `an override can replace a default service, an asynchronous service or another override`() throws {
     let router = try newRouter { app in
       app.service(Int.self, isDefault: true) { 1 }
       app.service(String.self) { () async in "slow" }
@@ -51,7 +52,7 @@ struct ServiceOverrideTests {
     #expect(try router.service(String.self) == "last")
   }
 
-  @Test func `What is needed and not registered gets a service all the same: a feature alone, in a test`() throws {
+  @Test func `an override can provide a service that is required but not registered`() throws {
     let router = try newRouter { app in
       app.service(String.self) { (number: Int) in "\(number)" }
       app.service([String].self) { (_: LazyService<Double>, _: Bool?) in [] }
@@ -62,7 +63,7 @@ struct ServiceOverrideTests {
     #expect(try router.service(String.self) == "2" && router.service(Bool.self))
   }
 
-  @Test func `What nobody has registered nor needs cannot be replaced: usually another type was meant`() throws {
+  @Test func `an override of a service that is neither registered nor required is an error`() throws {
     let router = try newRouter { $0.service((any Store).self) { MemoryStore() } }
     let error = #expect(throws: OverrideError.self) {
       try router.override(MemoryStore.self) { MemoryStore() }
@@ -70,9 +71,9 @@ struct ServiceOverrideTests {
     #expect(error == .notRegistered(service: "MemoryStore", nearest: nil))
     #expect(
       error?.description
-        == "The service MemoryStore was not replaced: none is registered as this type, nor needed. Usually it is registered as a"
-        + " protocol and replaced as its class, or the features are not registered yet. Replace exactly the type that is"
-        + " registered.")
+        == "The service MemoryStore was not replaced: no service is registered or required as this type. Usually the"
+        + " service was registered as a protocol and replaced as a class, or the features were not registered yet."
+        + " Register the features first, and replace exactly the registered type.")
     #expect(throws: OverrideError.notRegistered(service: "Stores", nearest: "any Store")) {
       try router.override(Stores.self) { Stores() }
     }
@@ -80,7 +81,7 @@ struct ServiceOverrideTests {
 
   private struct Stores {}
 
-  @Test func `It frees what needs it from what only the other needed`() throws {
+  @Test func `an override removes the dependencies of the replaced service`() throws {
     let router = try newRouter { app in
       app.service(Thing.self) { (_: any Store) in Thing() }
       app.module(view: { (thing: Thing) in OfficeView([thing]) })
@@ -91,7 +92,7 @@ struct ServiceOverrideTests {
     #expect(try number(router) == -1)
   }
 
-  @Test func `It is refused once something was made with the other, with what to do`() throws {
+  @Test func `an override is rejected with a remedy if the service was used before`() throws {
     let router = try router()
     _ = try number(router)
     let error = #expect(throws: OverrideError.self) {
@@ -100,29 +101,29 @@ struct ServiceOverrideTests {
     #expect(error == .used(service: "Thing"))
     #expect(
       error.map { "\($0)" }
-        == "The service Thing was not replaced: something was made with it already. Usually a module was built"
-        + " before. Replace services right after the features are registered.")
+        == "The service Thing was not replaced: it is already in use. Usually a module was built before. Replace"
+        + " services right after the features are registered.")
     #expect(try number(router) == 1)
   }
 
-  @Test func `The router that all tests share is never changed`() throws {
+  @Test func `an override on the shared router is rejected`() throws {
     final class Nobody {}
     let error = #expect(throws: OverrideError.self) {
       try VIPRouter.shared.override(Nobody.self) { Nobody() }
     }
     #expect(
       error.map { "\($0)" }
-        == "The service Nobody was not replaced: `VIPRouter.shared` belongs to all tests. Make a router for each"
+        == "The service Nobody was not replaced: `VIPRouter.shared` is shared by all tests. Create a router for each"
         + " test, and register the app's features with it.")
     #expect(said { try VIPRouter.shared.service(Nobody.self) }.hasPrefix("No service Nobody"))
   }
 
-  @Test func `What it throws is told as for any other`() throws {
+  @Test func `an error that the closure of an override throws is reported with the service's dependents`() throws {
     let router = try router()
     try router.override(Thing.self) { throw Broken() }
     #expect(
       said { try number(router) }.contains(
-        "The service Thing could not be made, needed by the view of module \"Office\": the disk is full."
+        "The service Thing could not be created, required by the view of module \"Office\": the disk is full."
       ))
   }
 }

@@ -1,14 +1,14 @@
 import VIPER
 import VIPERTesting
 
-// What the tests of services share.
+// Shared parts of the tests of services.
 
-/// Something that a module needs, known by what it does.
+/// A service that a module requires as a protocol.
 protocol Store: AnyObject {
   var rows: [String] { get }
 }
 
-/// Something else, that another service needs.
+/// A second protocol, required by another service.
 protocol Audit: AnyObject {
   var lines: [String] { get set }
 }
@@ -18,13 +18,13 @@ final class MemoryStore: Store {
   var rows: [String] = []
 }
 
-/// Both at once.
+/// A class that conforms to both protocols.
 final class AuditedStore: Store, Audit {
   var rows: [String] = []
   var lines: [String] = []
 }
 
-/// Counts what is made.
+/// Counts creations.
 @MainActor final class Count {
   private(set) var value = 0
   func next() -> Int {
@@ -33,19 +33,19 @@ final class AuditedStore: Store, Audit {
   }
 }
 
-/// A thing that differs from each other one.
+/// An object with a number that distinguishes instances.
 final class Thing {
   let number: Int
   init(_ number: Int = 0) { self.number = number }
 }
 
-/// What a closure throws.
+/// An error that a service closure throws.
 struct Broken: Error, CustomStringConvertible {
   let description: String
   init(_ description: String = "the disk is full") { self.description = description }
 }
 
-/// A view with what it was made with.
+/// A view that stores its injected objects.
 final class OfficeView: VIPView {
   let things: [Thing]
   init(_ things: [Thing] = []) {
@@ -54,7 +54,7 @@ final class OfficeView: VIPView {
   }
 }
 
-/// A presenter with what it was made with.
+/// A presenter that stores its injected objects.
 final class OfficePresenter: VIPPresenter {
   let things: [Thing]
   init(_ things: [Thing] = []) {
@@ -63,7 +63,7 @@ final class OfficePresenter: VIPPresenter {
   }
 }
 
-/// An interactor with what it was made with.
+/// An interactor that stores its injected objects.
 final class OfficeInteractor: VIPInteractor {
   let things: [Thing]
   init(_ things: [Thing] = []) {
@@ -80,7 +80,7 @@ final class OfficeInteractor: VIPInteractor {
   return router
 }
 
-/// The sentence of what is thrown; empty if nothing is.
+/// The description of the thrown error, or an empty string.
 @MainActor func said<Value>(_ body: () throws -> Value) -> String {
   do {
     _ = try body()
@@ -90,7 +90,7 @@ final class OfficeInteractor: VIPInteractor {
   }
 }
 
-/// The sentence of what is thrown; empty if nothing is.
+/// The description of the thrown error, or an empty string.
 @MainActor func said<Value: Sendable>(later body: @MainActor () async throws -> Value) async
   -> String
 {
@@ -102,7 +102,7 @@ final class OfficeInteractor: VIPInteractor {
   }
 }
 
-/// The last interactor that was made, while it lives.
+/// A weak reference to the last interactor.
 @MainActor final class Last<Part: AnyObject> {
   weak var part: Part?
   func keep(_ part: Part) -> Part {
@@ -121,7 +121,7 @@ final class LinkedChild {
   init(number: Int) { self.number = number }
 }
 
-/// A LazyService as something of the app gets it.
+/// A LazyService that was injected into a service, with its router.
 @MainActor func newLazy<Service>(
   _ type: Service.Type, _ add: (inout Registration) -> Void
 ) throws -> (LazyService<Service>, VIPRouter) {

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Services: registering")
+@MainActor @Suite("Services: registration")
 struct ServiceRegistrationTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 
@@ -17,7 +17,8 @@ struct ServiceRegistrationTests {
     }
   }
 
-  @Test func `Two claimants are an error in every build, that names both places; nothing of the second stays`() throws {
+  @Test
+  func `a second registration of a service is rejected, and the error names both places`() throws {
     try router.register("First") { $0.service(Int.self) { 1 } }
     let error = error { app in
       app.service(String.self) { "" }
@@ -32,9 +33,9 @@ struct ServiceRegistrationTests {
     #expect(second.hasPrefix("Second at ") && second != first)
     #expect(
       error.map { "\($0)" }
-        == "The service Int is registered twice: by \(first) and by \(second). Usually two features bring the same"
-        + " along. Register it once, where the app is put together; of two, one alone may be a default,"
-        + " `isDefault: true`."
+        == "The service Int is registered twice: by \(first) and by \(second). Usually two features register the same"
+        + " service. Register it once, where the app is assembled, or pass `isDefault: true` to one of the two"
+        + " registrations."
     )
     #expect(try router.service(Int.self) == 1)
     #expect(said { try router.service(String.self) }.hasPrefix("No service String"))
@@ -42,7 +43,7 @@ struct ServiceRegistrationTests {
     #expect(router.validate() == [.refused(try #require(error))])
   }
 
-  @Test func `Two in one registration are two claimants, too`() throws {
+  @Test func `a duplicate service within one registration is an error`() throws {
     let error = error { app in
       app.service(Int.self) { 1 }
       app.service(Int.self, lifetime: .perCall) { 2 }
@@ -51,7 +52,7 @@ struct ServiceRegistrationTests {
     #expect(try router.service(Int?.self) == nil)
   }
 
-  @Test func `A service that collides takes the modules and routes of its registration with it`() throws {
+  @Test func `a registration with a duplicate service registers none of its modules and routes`() throws {
     try router.register { $0.service(Int.self) { 1 } }
     #expect(
       error { app in
@@ -64,7 +65,7 @@ struct ServiceRegistrationTests {
   }
 
   @Test(arguments: [true, false])
-  func `A default yields to any other, whichever comes first`(isDefaultFirst: Bool) throws {
+  func `another registration replaces a default service, whichever is registered first`(isDefaultFirst: Bool) throws {
     let (count, add): (Count, [(inout Registration) -> Void]) = (
       Count(),
       [
@@ -77,7 +78,7 @@ struct ServiceRegistrationTests {
     #expect(count.value == 0)
   }
 
-  @Test func `A default alone is used, and its lifetime goes with it when it yields`() throws {
+  @Test func `a default service has its own lifetime unless another registration replaces it`() throws {
     try router.register { $0.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() } }
     let other = VIPRouter(diagnostics: CollectingSink())
     try other.register { app in
@@ -88,14 +89,14 @@ struct ServiceRegistrationTests {
     #expect(try other.service(Thing.self) === other.service(Thing.self))
   }
 
-  @Test func `Two defaults collide`() throws {
+  @Test func `two default services of one type are an error`() throws {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     let error = error { $0.service(Int.self, isDefault: true) { 2 } }
     #expect(error.map { "\($0)" }?.hasPrefix("The service Int is registered twice") == true)
     #expect(try router.service(Int.self) == 1)
   }
 
-  @Test func `A default that somebody has already does not yield any more: an error, never two in one app`() throws {
+  @Test func `a default service that is already in use cannot be replaced`() throws {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     #expect(try router.service(Int.self) == 1)
     let error = error { $0.service(Int.self) { 2 } }
@@ -107,13 +108,13 @@ struct ServiceRegistrationTests {
     #expect(first.hasPrefix("First at ") && second.hasPrefix("Second at "))
     #expect(
       text
-        == "The service Int, registered by \(second), comes too late to take the place of the default of \(first):"
-        + " somebody has that one already. Register all features before anything is built or made.")
+        == "The service Int, registered by \(second), cannot replace the default registered by \(first): the default is"
+        + " already in use. Register all features before a module or service is created.")
     #expect(try router.service(Int.self) == 1)
     try router.register { $0.service(String.self) { "others may still come" } }
   }
 
-  @Test func `What is needed may be registered later, and by another feature`() throws {
+  @Test func `a required service can be registered later by another feature`() throws {
     try router.register { $0.service(String.self) { (number: Int) in "\(number)" } }
     #expect(router.validate().count == 1)
     try router.register { $0.service(Int.self) { 5 } }
@@ -121,15 +122,15 @@ struct ServiceRegistrationTests {
     #expect(try router.service(String.self) == "5")
   }
 
-  @Test func `After freeze() nothing is registered, and all that was there works`() throws {
+  @Test func `freeze() rejects later registrations but not requests for registered services`() throws {
     try router.register { $0.service(Int.self) { 1 } }
     router.freeze()
     let error = error("LateFeature") { $0.service(String.self) { "" } }
     #expect(error == .frozen(by: "LateFeature"))
     #expect(
       error.map { "\($0)" }
-        == "LateFeature registers something after `router.freeze()`. Register all features before; a test makes a"
-        + " router of its own.")
+        == "LateFeature cannot register anything after `router.freeze()`. Register all features before that call. In a"
+        + " test, create a separate router.")
     #expect(try router.service(Int.self) == 1)
     #expect(try router.service(String?.self) == nil)
   }

@@ -3,13 +3,13 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Services that could not be made, and are replaced")
+@MainActor @Suite("Replacement of services that failed")
 struct ServiceReplacementTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 
   private struct ForApp {}
 
-  @Test func `A service that could not be made can be replaced by a test: nobody has it`() throws {
+  @Test func `a service can be overridden after its creation failed, because no part uses the service`() throws {
     try router.register("App") {
       $0.service(ForApp.self) { () throws in throw TextError("no disk") }
     }
@@ -17,7 +17,7 @@ struct ServiceReplacementTests {
     #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
   }
 
-  @Test func `A default that could not be made yields: nobody has it`() throws {
+  @Test func `a default service can be replaced after its creation failed, because no part uses the service`() throws {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () throws in throw TextError("no disk") }
     }
@@ -27,7 +27,7 @@ struct ServiceReplacementTests {
     }
   }
 
-  @Test func `A default that could not be made asynchronously yields as well`() async throws {
+  @Test func `an asynchronous default service can be replaced after its creation failed`() async throws {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () async throws in throw TextError("no disk") }
     }

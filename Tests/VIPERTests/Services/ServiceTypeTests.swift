@@ -16,9 +16,9 @@ private final class Box<Value> {
 }
 private enum Mode { case quick, thorough }
 
-@MainActor @Suite("Services: anything can be one")
+@MainActor @Suite("Services: types")
 struct ServiceTypeTests {
-  @Test func `A structure, an enumeration, a tuple and a number are services, not only classes`() throws {
+  @Test func `structures, enumerations, tuples and numbers can be services`() throws {
     let router = try newRouter { app in
       app.service(Settings.self) { Settings(limit: 7) }
       app.service(Mode.self) { .thorough }
@@ -32,14 +32,14 @@ struct ServiceTypeTests {
     #expect(try router.service(Settings.self) == Settings(limit: 7))
   }
 
-  @Test func `Who gets a value has it alone: to change it changes no other's`() throws {
+  @Test func `a structure that the router returns is a copy`() throws {
     let router = try newRouter { $0.service(Settings.self) { Settings() } }
     var mine = try router.service(Settings.self)
     mine.limit = 1
     #expect(try router.service(Settings.self).limit == 50)
   }
 
-  @Test func `A closure is a service, known by its very type`() throws {
+  @Test func `a closure can be a service and is identified by its exact type`() throws {
     let router = try newRouter { app in
       app.service((@MainActor (Int) -> String).self) { { "main \($0)" } }
       app.service((@Sendable (Int) -> String).self) { { "any \($0)" } }
@@ -51,14 +51,14 @@ struct ServiceTypeTests {
     #expect(try router.service(String.self) == "main 1, any 2")
   }
 
-  @Test func `An actor is a service, and works where it wants`() async throws {
+  @Test func `an actor can be a service`() async throws {
     let router = try newRouter { $0.service(Counter.self) { Counter() } }
     let counter = try router.service(Counter.self)
     await counter.add()
     #expect(try await router.service(Counter.self).value == 1)
   }
 
-  @Test func `A composition is a service, in whatever order and by whatever name it is written`() throws {
+  @Test func `a protocol composition can be a service and is found by any order of its protocols`() throws {
     typealias Both = Audit & Store
     let router = try newRouter { $0.service((any Store & Audit).self) { AuditedStore() } }
     let one = try router.service((any Audit & Store).self)
@@ -67,14 +67,14 @@ struct ServiceTypeTests {
     #expect(said { try router.service((any Store).self) }.contains("No service any Store"))
   }
 
-  @Test func `A subclass is registered as its superclass, and is had as that only`() throws {
+  @Test func `a subclass instance that is registered under its superclass is found by the superclass only`() throws {
     let router = try newRouter { $0.service(Base.self) { Derived() } }
     #expect(try router.service(Base.self).name == "derived")
     #expect(
       said { try router.service(Derived.self) }.hasPrefix("No service Derived is registered."))
   }
 
-  @Test func `One object is had as several types, each as little as who needs it may see`() throws {
+  @Test func `an object can be a service of several types`() throws {
     let router = try newRouter { app in
       app.service(AuditedStore.self) { AuditedStore() }
       app.service((any Store).self) { (store: AuditedStore) in store }
@@ -85,7 +85,7 @@ struct ServiceTypeTests {
     #expect(store === audit)
   }
 
-  @Test func `Generic types are told apart by what they are of`() throws {
+  @Test func `generic services are distinguished by their type arguments`() throws {
     let router = try newRouter { app in
       app.service(Cache<String, Int>.self) { Cache(values: ["a": 1]) }
       app.service(Cache<Int, Int>.self) { Cache(values: [1: 2]) }
@@ -100,12 +100,12 @@ struct ServiceTypeTests {
       said { try router.service(Box<String>.self) }.hasPrefix("No service Box<String> is"))
   }
 
-  @Test func `A type itself is a service: what an app makes many of, without knowing which`() throws {
+  @Test func `a metatype can be a service`() throws {
     let router = try newRouter { $0.service(Base.Type.self) { Derived.self } }
     #expect(try router.service(Base.Type.self) == Derived.self)
   }
 
-  @Test func `An Optional may be registered as itself, and is what an Optional parameter gets`() throws {
+  @Test func `a service that is registered as an optional type is injected into optional parameters`() throws {
     let router = try newRouter { app in
       app.service(Int?.self) { nil }
       app.service(Int.self) { 1 }
@@ -115,7 +115,7 @@ struct ServiceTypeTests {
     #expect(try router.service(Int.self) == 1)
   }
 
-  @Test func `Twelve parameters are as good as one`() throws {
+  @Test func `a service closure can have twelve parameters`() throws {
     let router = try newRouter { app in
       app.service(Int.self) { 1 }
       app.service(String.self) {
@@ -128,14 +128,14 @@ struct ServiceTypeTests {
     #expect(try router.service(String.self) == "12")
   }
 
-  @Test func `Services work without any screen: a router without a navigator`() async throws {
+  @Test func `a router without a navigator returns services`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.service((any Store).self) { MemoryStore() } }
     #expect(try router.service((any Store).self).rows.isEmpty)
     #expect(try await router.resolveService((any Store).self).rows.isEmpty)
   }
 
-  @Test func `What is wanted may also be said by the type of what it is given to`() throws {
+  @Test func `the type of a service can be inferred from the context`() throws {
     let router = try newRouter { $0.service((any Store).self) { MemoryStore() } }
     let store: any Store = try router.service()
     #expect(store.rows.isEmpty)

@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-// A child that its parent uses as a service: an example of the article on modules, word for word.
+// A child that its parent uses as a service. This code is an example in the article on embedded modules, verbatim.
 
 @MainActor protocol Portions: AnyObject {
   var count: Int { get }
@@ -11,10 +11,10 @@ import VIPERTesting
 
 nonisolated enum Dinner {
   static let portions = RouteName<Void, Never>("dinner.portions")
-  static let invite = EventName<String, Int>("dinner.invite")  // a guest; gives the portions
+  static let invite = EventName<String, Int>("dinner.invite")  // input: a guest; output: the number of portions
 }
 
-/// The child, made for one dinner, which this keeps.
+/// The child module of one dinner. The handle retains it.
 struct PortionsChild {
   let handle: RouteHandle<Never>?
 }
@@ -57,7 +57,7 @@ struct DinnerRouter: ModuleRouter {
   }
 }
 
-// The end of the example.
+// End of the example.
 
 final class PortionsInteractor: VIPInteractor, Portions {
   static let counted = EventName<Never, Int>("portions.counted")
@@ -104,7 +104,8 @@ struct ChildServiceTests {
     dinner.target?.submodules.all.first?.target as? PortionsView
   }
 
-  @Test func `The parent's interactor uses it before it is shown; the view shows the very same`() async throws {
+  @Test
+  func `the interactor of the parent can use a child before the view shows that child`() async throws {
     try registerChild()
     #expect(app.router.validate() == [])
     let dinner = await open()
@@ -115,19 +116,19 @@ struct ChildServiceTests {
     view.showPortions()
     await app.router.idle()
     let child = try #require(shownChild(of: dinner))
-    #expect(child.shown == [1], "what it was told before it was shown")
+    #expect(child.shown == [1], "results from before the view was shown")
     #expect(try await view.request(Dinner.invite, "Ben") == 2)
     #expect(child.shown == [1, 2] && child.port.isVisible)
     #expect(child.interactor(as: (any Portions).self)?.count == 2)
 
     view.showPortions()
     await app.router.idle()
-    #expect(view.submodules.all.count == 1, "it is shown once")
+    #expect(view.submodules.all.count == 1, "the child is shown once")
     #expect(app.sink.messages.count == 1)
   }
 
   @Test(arguments: [false, true])
-  func `When the parent goes, its parts and the child's go`(isShown: Bool) async throws {
+  func `the parts of a child module are released together with the parts of its parent`(isShown: Bool) async throws {
     try registerChild()
     weak var view: PortionsView?
     weak var interactor: PortionsInteractor?
@@ -156,7 +157,7 @@ struct ChildServiceTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test func `A parent that a person closes takes its child along`() async throws {
+  @Test func `a child closes when the user closes its parent`() async throws {
     try registerChild()
     weak var child: PortionsView?
     func run() async throws {
@@ -172,7 +173,7 @@ struct ChildServiceTests {
     #expect(child == nil && app.router.leakProbe?.leaks == [] && app.sink.messages == [])
   }
 
-  @Test func `A child that was never ready is freed with a parent that was never shown`() async throws {
+  @Test func `a child is released with its parent even if both were never shown`() async throws {
     try registerChild()
     weak var parent: DinnerView?
     weak var child: PortionsInteractor?
@@ -188,7 +189,7 @@ struct ChildServiceTests {
     #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
   }
 
-  @Test func `Two parents have two children`() async throws {
+  @Test func `two parents have separate children`() async throws {
     try registerChild()
     let (first, second) = (await open(), await open())
     let views = [first, second].compactMap { $0.target as? DinnerView }
@@ -201,11 +202,11 @@ struct ChildServiceTests {
     #expect(shownChild(of: first)?.shown == [1, 2] && shownChild(of: second)?.shown == [1])
     second.remove()
     await app.router.idle()
-    #expect(try await views[0].request(Dinner.invite, "Dan") == 3, "the other is not concerned")
+    #expect(try await views[0].request(Dinner.invite, "Dan") == 3, "the other parent is not affected")
     #expect(shownChild(of: first)?.shown == [1, 2, 3] && app.sink.messages == [])
   }
 
-  @Test func `A child that leaves before its parent still counts, and goes when the parent goes`() async throws {
+  @Test func `a child remains usable after its removal, and is released with its parent`() async throws {
     try registerChild()
     weak var interactor: PortionsInteractor?
     func run() async throws {
@@ -216,7 +217,7 @@ struct ChildServiceTests {
       view.submodules.removeAll()
       await app.router.idle()
       #expect(view.submodules.all.isEmpty)
-      #expect(try await view.request(Dinner.invite, "Ann") == 1, "its parent has its interactor")
+      #expect(try await view.request(Dinner.invite, "Ann") == 1, "the parent has the interactor of the child")
       interactor = view.interactor(as: DinnerInteractor.self)?.child
       #expect(app.router.leakProbe?.leaks.map(\.parts) == [[.interactor: "PortionsInteractor"]])
       dinner.remove()
@@ -226,9 +227,7 @@ struct ChildServiceTests {
     #expect(interactor == nil && app.router.leakProbe?.leaks == [])
   }
 
-  @Test func `A parent whose child nobody has is not built, which is known before, and both reasons are told`()
-    async throws
-  {
+  @Test func `a parent with an unregistered child fails validation and building with both reasons`() async throws {
     let faults = app.router.validate().map(\.description)
     #expect(faults.count == 1 && faults.first?.contains("\"dinner.portions\" is required") == true)
     let dinner = await open()
@@ -237,7 +236,7 @@ struct ChildServiceTests {
     #expect(app.sink.messages.first?.contains("\"dinner.portions\"") == true)
     #expect(
       app.sink.messages.last?.contains(
-        "The service any Portions could not be made, needed by the interactor of module \"Dinner\":"
+        "The service any Portions could not be created, required by the interactor of module \"Dinner\":"
           + " There are no portions for the dinner.") == true)
     try registerChild()
     #expect(await open().state == .routed)

@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Putting the modules inside of a view in another order")
+@MainActor @Suite("Moves of submodules")
 struct SubmoduleMovingTests {
   private let app: DeskApp
   private let desk: DeskView
@@ -15,7 +15,7 @@ struct SubmoduleMovingTests {
   }
 
   @Test(arguments: [false, true])
-  func `A module takes another place, and no view is told`(isCovered: Bool) async throws {
+  func `a submodule moves to another position without events for any view`(isCovered: Bool) async throws {
     let tiles = await app.add("A", "B", "C")
     if isCovered {
       app.router.route(Tile.lamp)
@@ -27,7 +27,7 @@ struct SubmoduleMovingTests {
     #expect(tiles.map(\.state) == [.routed, .routed, .routed] && app.sink.messages == [])
   }
 
-  @Test func `An index that there is not stands for the nearest place`() async throws {
+  @Test func `a submodule index that is out of bounds is treated as the nearest valid position`() async throws {
     let tiles = await app.add("A", "B", "C")
     desk.submodules.move(tiles[0], to: 7)
     await app.router.idle()
@@ -41,11 +41,11 @@ struct SubmoduleMovingTests {
     #expect(desk.submodules.names == ["E", "C", "B", "A", "D"] && app.sink.messages == [])
   }
 
-  @Test func `Changes are made one after the other; an index means the order of that time`() async throws {
+  @Test func `the index of a move refers to the order after all moves that were requested earlier`() async throws {
     let list = desk.submodules
     let a = list.add(Tile.named, "A")
     list.add(Tile.named, "B", at: 0)
-    list.move(a, to: 0)  // before it is shown: it is by then
+    list.move(a, to: 0)  // The module is shown when this is performed.
     let c = list.add(Tile.named, "C", at: 1)
     list.move(c, to: 2)
     #expect(list.names == [])
@@ -53,7 +53,7 @@ struct SubmoduleMovingTests {
     #expect(list.names == ["A", "B", "C"] && app.sink.messages == [])
   }
 
-  @Test func `A module that leaves before it is its turn is not moved, and nobody is told of an error`() async throws {
+  @Test func `a submodule that closes before its move is not moved, and the move is not reported`() async throws {
     let tiles = await app.add("A", "B", "C")
     desk.submodules.move(tiles[0], to: 2)
     tiles[0].target?.send(Tile.give, "word")
@@ -67,7 +67,7 @@ struct SubmoduleMovingTests {
   }
 
   @Test(arguments: [false, true])
-  func `A module that closes while it is being moved leaves then`(byTheHost: Bool) async throws {
+  func `a submodule that closes during its move is removed after the move`(byTheHost: Bool) async throws {
     let tiles = await app.add("A", "B")
     let gate = Gate()
     app.host.moving = { await gate.pass() }
@@ -86,9 +86,9 @@ struct SubmoduleMovingTests {
     #expect(app.journal.lines.count { $0 == "A removed" } == 1)
   }
 
-  // MARK: What cannot be moved
+  // MARK: Moves that fail
 
-  @Test func `What the host cannot move stays, its handle has the error, and the sink is told once`() async throws {
+  @Test func `a move that fails changes nothing and is reported once`() async throws {
     struct Stuck: Error, CustomStringConvertible { let description = "The drawer is stuck." }
     let tiles = await app.add("A", "B")
     app.host.moving = { throw Stuck() }
@@ -103,7 +103,7 @@ struct SubmoduleMovingTests {
     #expect(tiles[0].error == nil && desk.submodules.names == ["B", "A"])
   }
 
-  @Test func `A host that moves nothing says so`() async throws {
+  @Test func `a move is reported if the host cannot move views`() async throws {
     let host = ScriptedHost(.standard, [desk])
     let tile = desk.submodules.add(Tile.named, "A")
     let window = app.router.route(Tile.named, "B", in: host)
@@ -111,27 +111,27 @@ struct SubmoduleMovingTests {
     let inside = try #require(window.target).submodules.add(Tile.named, "C")
     await app.router.idle()
     #expect(tile.state == .routed && inside.state == .routed)
-    #expect(window.target?.submodules.all.isEmpty == true, "it does not tell its layout")
+    #expect(window.target?.submodules.all.isEmpty == true, "the host provides no layout")
     window.target?.submodules.move(inside, to: 0)
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "The module of route \"tile.named\" was not moved: TileView cannot be moved by the router. Usually the navigator"
-          + " does not conform to MovesViews. Let it, if views can be inside of others."
+        "The module of route \"tile.named\" was not moved: The router cannot move TileView. Usually the navigator does"
+          + " not conform to MovesViews. Add the conformance if the navigator supports embedded views."
       ])
   }
 
-  @Test func `What is inside of another view, or not to be shown yet, is not moved`() async throws {
+  @Test func `a submodule of another view, or a module that is not shown yet, cannot be moved`() async throws {
     let tiles = await app.add("A", "B")
     let inner = try #require(tiles[0].target).submodules.add(Tile.named, "AA")
     await app.router.idle()
     desk.submodules.move(inner, to: 0)
     await app.router.idle()
     let advice =
-      " Usually it has left, is parked or being loaded, or was pushed or presented. Wait for `shown()` of its handle, and"
-      + " ask the view that has it inside."
+      " Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Wait for"
+      + " `shown()` of the module's route handle, and use the view that embeds the module."
     let first =
-      "The module of route \"tile.named\" was not moved: TileView is not inside DeskView.\(advice)"
+      "The module of route \"tile.named\" was not moved: TileView is not embedded in DeskView.\(advice)"
     #expect(app.sink.messages == [first] && inner.error.map { "\($0)" } == first)
     #expect(app.picture == "desk(A(AA), B)")
 
@@ -146,10 +146,10 @@ struct SubmoduleMovingTests {
     desk.submodules.move(made, to: 0)
     #expect(
       app.sink.messages.dropFirst() == [
-        "The module of route \"tile.loaded\" was not moved: Its module is not inside DeskView.\(advice)",
-        "The module of route \"tile.named\" was not moved: Its module is not inside DeskView.\(advice)",
+        "The module of route \"tile.loaded\" was not moved: The module is not embedded in DeskView.\(advice)",
+        "The module of route \"tile.named\" was not moved: The module is not embedded in DeskView.\(advice)",
       ])
-    #expect(late.error == nil && made.error == nil, "whoever waits for them is not concerned")
+    #expect(late.error == nil && made.error == nil, "the handles of these modules have no error")
     gate.open()
     await app.router.idle()
     #expect(app.picture == "desk(A(AA), B, C)" && late.state == .routed)

@@ -1,37 +1,37 @@
-// What the tests of submodules are made of: a desk with tiles on it, which write down what happens to them.
+// Shared parts of the tests of submodules: a desk with tiles that record their events.
 
 import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// The routes of the desk, and what a tile understands.
+/// The routes of the desk, and the events of a tile.
 enum Tile {
-  /// A tile of this name; may give a word.
+  /// A tile of this name. Its output is a word.
   static let named = RouteName<String, String>("tile.named")
-  /// A tile that may be embedded only.
+  /// A tile that can only be embedded.
   static let embedded = RouteName<String, String>("tile.embedded")
   /// A blank tile.
   static let blank = RouteName<Void, String>("tile.blank")
-  /// A tile that ``DeskApp/load`` loads.
+  /// A tile with parameters that are loaded by ``DeskApp/load``.
   static let loaded = RouteName<String, String>("tile.loaded")
-  /// Something that is no tile.
+  /// A module other than a tile.
   static let lamp = RouteName<Void, Never>("tile.lamp")
-  /// A tile, as what its view is.
+  /// A tile by its interface.
   static let titled = RouteInterface<any TitledTile, String, String>()
-  /// A blank one.
+  /// A blank tile by its interface.
   static let titledBlank = RouteInterface<any TitledTile, Void, String>()
 
-  /// The tile gives this to who opened it.
+  /// The tile finishes with this output.
   static let give = EventName<String, Never>("tile.give")
 }
 
-/// What others may do with a tile.
+/// The interface of a tile.
 @MainActor protocol TitledTile: AnyObject {
   var title: String { get set }
   var delegate: (any TileDelegate)? { get set }
 }
 
-/// Who hears of a tile.
+/// Receives the taps on a tile.
 @MainActor protocol TileDelegate: AnyObject {
   func tileWasTapped(_ title: String)
 }
@@ -41,7 +41,7 @@ final class TileView: PageView, TitledTile {
   func tap() { delegate?.tileWasTapped(title) }
 }
 
-/// Writes down its lifecycle, and gives what it is asked for.
+/// Records its lifecycle events, and finishes with the word of an event.
 final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(TilePresenter.self) {
@@ -66,7 +66,7 @@ final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func note(_ step: String) { journal.note("\(name) \(step)") }
 }
 
-/// A view with tiles inside, which writes down what they give.
+/// A view with tiles as submodules. It records their outputs.
 final class DeskView: PageView, ReceivesResults, TileDelegate {
   static let results = ResultMapping(DeskView.self) {
     $0.on(Tile.named) { desk, word in desk.given.append(word) }
@@ -77,7 +77,7 @@ final class DeskView: PageView, ReceivesResults, TileDelegate {
   func tileWasTapped(_ title: String) { tapped.append(title) }
 }
 
-/// Writes down all that passes it.
+/// Records all events and results that pass it.
 final class DeskPresenter: VIPPresenter {
   private(set) var heard: [String] = []
 
@@ -92,7 +92,7 @@ final class DeskPresenter: VIPPresenter {
   }
 }
 
-/// Writes down all that comes to it.
+/// Records all events that reach it.
 final class DeskInteractor: VIPInteractor {
   private(set) var heard: [String] = []
 
@@ -102,10 +102,10 @@ final class DeskInteractor: VIPInteractor {
   }
 }
 
-/// A host in memory that moves as a test says.
+/// A host in memory that runs a closure of the test before a move.
 @MainActor final class DeskHost: TreeNavigator {
   let tree = NavigationTree()
-  /// What happens before a view is moved.
+  /// Runs before a view is moved.
   var moving: @MainActor () async throws -> Void = {}
 
   func draw() {}
@@ -116,7 +116,7 @@ final class DeskInteractor: VIPInteractor {
   }
 }
 
-/// Does with each route what the test says.
+/// Decides on each route with a closure of the test.
 struct DeskInterceptor: RouteInterceptor {
   weak var app: DeskApp?
   func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
@@ -127,7 +127,7 @@ struct DeskInterceptor: RouteInterceptor {
   let host = DeskHost()
   let sink = CollectingSink()
   let router: VIPRouter
-  /// What happens to the tiles.
+  /// The recorded events of the tiles.
   let journal = Journal()
   let presenter = DeskPresenter()
   let interactor = DeskInteractor()
@@ -137,7 +137,7 @@ struct DeskInterceptor: RouteInterceptor {
 
   init() throws {
     router = VIPRouter(navigator: host, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (journal, presenter, interactor) = (journal, presenter, interactor)
     try router.register("Desk") { app in
@@ -164,25 +164,25 @@ struct DeskInterceptor: RouteInterceptor {
     self.desk = desk
   }
 
-  /// What the window shows, as names.
+  /// The content of the window, by names.
   var picture: String { VIPERTestSupport.picture(of: host) }
 
-  /// A page that is shown.
+  /// The page of this name that is on screen.
   func page(_ name: String) -> PageView? {
     host.views.lazy.compactMap { $0 as? PageView }.first { $0.name == name }
   }
 
-  /// The modules that were opened by a route, and live on although they have left.
+  /// Leaks of modules that were opened by a route.
   var leaks: [Leak] { (router.leakProbe?.leaks ?? []).filter { $0.route != nil } }
 
-  /// Puts tiles on the desk, and waits until they are there.
+  /// Adds tiles to the desk, and waits until they are shown.
   func add(_ names: String...) async -> [RouteHandle<String>] {
     let handles = names.compactMap { desk?.submodules.add(Tile.named, $0) }
     await router.idle()
     return handles
   }
 
-  /// What happens to the tiles meanwhile, until nothing is under way.
+  /// The recorded events of the tiles during `body` and until the router is idle.
   func told(_ body: () throws -> Void) async rethrows -> [String] {
     journal.lines = []
     try body()
@@ -192,6 +192,6 @@ struct DeskInterceptor: RouteInterceptor {
 }
 
 extension Submodules {
-  /// The names of what is inside.
+  /// The names of the submodules.
   @MainActor var names: [String] { all.map { ($0.target as? PageView)?.name ?? "?" } }
 }

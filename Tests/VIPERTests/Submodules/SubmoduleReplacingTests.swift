@@ -3,10 +3,10 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// What no tile is.
+/// A protocol that no tile conforms to.
 @MainActor private protocol Coloured: AnyObject {}
 
-@MainActor @Suite("A module inside of a view in the place of another")
+@MainActor @Suite("Replacement of submodules")
 struct SubmoduleReplacingTests {
   private let app: DeskApp
   private let desk: DeskView
@@ -16,9 +16,8 @@ struct SubmoduleReplacingTests {
     desk = try #require(app.desk)
   }
 
-  @Test func `The one leaves, the other comes, in the same slot and at the same index, with every step once`()
-    async throws
-  {
+  @Test
+  func `a replacement has the slot and the index of the old submodule`() async throws {
     let list = desk.submodules
     list.add(Tile.named, "A")
     let old = list.add(Tile.named, "B", in: "list")
@@ -32,7 +31,7 @@ struct SubmoduleReplacingTests {
       ])
     #expect(app.picture == "desk(A, list: D, C)" && list.handle(in: "list")?.event == new?.event)
     #expect(old.state == .removed && new?.state == .routed && new?.style == .replace)
-    #expect(desk.heard == ["empty"], "the old one's opener hears once, nothing else is told")
+    #expect(desk.heard == ["empty"], "only the closing result of the old submodule")
     new?.target?.send(Tile.give, "word")
     await app.router.idle()
     #expect(app.picture == "desk(A, C)" && desk.given == ["word"] && desk.heard == ["empty"])
@@ -40,7 +39,7 @@ struct SubmoduleReplacingTests {
     #expect(app.sink.messages == [] && app.leaks.isEmpty)
   }
 
-  @Test func `It works when the view is covered; then nothing appears`() async throws {
+  @Test func `a submodule in a covered view is replaced without appearance events`() async throws {
     let old = try #require(await app.add("A").first)
     let lamp = app.router.route(Tile.lamp)
     await app.router.idle()
@@ -51,7 +50,7 @@ struct SubmoduleReplacingTests {
     #expect(await app.told { lamp.remove() } == ["B willAppear", "B didAppear"])
   }
 
-  @Test func `What was inside of the old one goes with it`() async throws {
+  @Test func `replacing a submodule removes the submodules inside it`() async throws {
     let old = try #require(await app.add("A").first)
     old.target?.submodules.add(Tile.named, "AA")
     await app.router.idle()
@@ -67,7 +66,7 @@ struct SubmoduleReplacingTests {
     #expect(inner.state == .routed && app.picture == "desk(blank)")
   }
 
-  @Test func `A module that may only be embedded may come for another`() async throws {
+  @Test func `a module whose route supports only embedding can replace a submodule`() async throws {
     let old = try #require(await app.add("A").first)
     let requests = Journal()
     app.decide = { request in
@@ -80,7 +79,7 @@ struct SubmoduleReplacingTests {
     #expect(app.picture == "desk(B)" && requests.lines == ["embed desk"])
   }
 
-  @Test func `One that is on its way is replaced when it is there`() async throws {
+  @Test func `the replacement of a submodule waits until the submodule is shown`() async throws {
     let old = desk.submodules.add(Tile.named, "A", in: "list")
     let new = desk.submodules.replace(old, with: Tile.named, "B")
     let last = desk.submodules.replace(new, with: Tile.named, "C")
@@ -90,7 +89,7 @@ struct SubmoduleReplacingTests {
     #expect([old, new, last].map(\.state) == [.removed, .removed, .routed])
   }
 
-  @Test func `An interceptor that opens something else instead leaves the old one where it is`() async throws {
+  @Test func `a redirected replacement leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
     app.decide = { request in
       request.parameters(of: Tile.named) == "B" ? .redirect(to: Tile.lamp) : .proceed
@@ -100,20 +99,20 @@ struct SubmoduleReplacingTests {
     #expect(app.picture == "desk(A) | lamp" && old.state == .routed)
   }
 
-  // MARK: What cannot be replaced
+  // MARK: Replacements that fail
 
   private let advice =
-    " Usually it has left, is parked or being loaded, or was pushed or presented. Wait for `shown()` of its handle, and ask"
-    + " the view that has it inside."
+    " Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Wait for `shown()`"
+    + " of the module's route handle, and use the view that embeds the module."
 
-  @Test func `The old one has gone when it is its turn: nothing is shown, and its place stays free`() async throws {
+  @Test func `a replacement fails if the old submodule was removed earlier`() async throws {
     let old = try #require(await app.add("A").first)
     old.remove()
     let late = desk.submodules.replace(old, with: Tile.named, "B")
     await app.router.idle()
     #expect(app.picture == "desk" && late.state == .failed)
     let text =
-      "The route \"tile.named\" was not opened: What was to leave for it is not inside DeskView.\(advice)"
+      "The route \"tile.named\" was not opened: The module to replace is not embedded in DeskView.\(advice)"
     #expect(late.error.map { "\($0)" } == text && app.sink.messages == [text])
     #expect(desk.heard == ["empty", "error"])
     #expect(!app.journal.lines.contains("B ready"))
@@ -122,7 +121,7 @@ struct SubmoduleReplacingTests {
     await app.router.idle()
   }
 
-  @Test func `Who is replaced twice is replaced once`() async throws {
+  @Test func `a second replacement of one submodule fails`() async throws {
     let old = try #require(await app.add("A").first)
     let first = desk.submodules.replace(old, with: Tile.named, "B")
     let second = desk.submodules.replace(old, with: Tile.named, "C")
@@ -131,7 +130,7 @@ struct SubmoduleReplacingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `What is inside of another view, or not inside of any, stays`() async throws {
+  @Test func `a submodule of another view, or a module outside any view, cannot be replaced`() async throws {
     let tile = try #require(await app.add("A").first)
     let inner = try #require(tile.target).submodules.add(Tile.named, "AA")
     let over = desk.route(Tile.named, "over", style: .present)
@@ -140,13 +139,13 @@ struct SubmoduleReplacingTests {
       let failed = desk.submodules.replace(stranger, with: Tile.named, "B")
       #expect(
         failed.error.map { "\($0)" }
-          == "The route \"tile.named\" was not opened: TileView is not inside DeskView.\(advice)")
+          == "The route \"tile.named\" was not opened: TileView is not embedded in DeskView.\(advice)")
     }
     await app.router.idle()
     #expect(app.picture == "desk(A(AA)) | over" && app.sink.messages.count == 2)
   }
 
-  @Test func `If the new one cannot be built, the old one stays`() async throws {
+  @Test func `a replacement that cannot be built leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
     let new = desk.submodules.replace(old, with: Tile.named, "B") { (_: any Coloured) in }
     await app.router.idle()

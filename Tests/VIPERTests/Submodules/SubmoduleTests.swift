@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("The modules inside of a view")
+@MainActor @Suite("Submodules of a view")
 struct SubmoduleTests {
   private let app: DeskApp
   private let desk: DeskView
@@ -13,9 +13,10 @@ struct SubmoduleTests {
     desk = try #require(app.desk)
   }
 
-  // MARK: Who knows of whom
+  // MARK: Receivers of results
 
-  @Test func `A view puts a module inside, and its own presenter and interactor hear nothing of it`() async throws {
+  @Test
+  func `a result of a submodule that a view embeds does not reach the view's presenter or interactor`() async throws {
     let (heard, asked) = (app.presenter.heard, app.interactor.heard)
     let tile = try #require(await app.add("A").first)
     #expect(app.picture == "desk(A)" && tile.target === app.page("A"))
@@ -24,10 +25,11 @@ struct SubmoduleTests {
     #expect(tile.state == .removed && app.picture == "desk")
     #expect(desk.given == ["word"], "the closing result reaches the view's mapping")
     #expect(app.presenter.heard == heard && app.interactor.heard == asked)
-    #expect(app.sink.messages == [], "nothing is lost")
+    #expect(app.sink.messages == [], "every result is handled")
   }
 
-  @Test func `What gives nothing, or cannot be shown, is the view's affair as well`() async throws {
+  @Test
+  func `an empty result or an error of a submodule is sent only to the view that embeds the submodule`() async throws {
     let heard = app.presenter.heard
     await app.add("A").first?.remove()
     desk.submodules.add(Tile.named, "B", in: "list")
@@ -36,12 +38,13 @@ struct SubmoduleTests {
     #expect(desk.heard == ["empty", "error"] && app.presenter.heard == heard)
     #expect(
       app.sink.messages == [
-        "The route \"tile.named\" was not opened: The place \"list\" in DeskView is taken by TileView. Remove that first,"
-          + " or embed in another place."
+        "The route \"tile.named\" was not opened: The slot \"list\" of DeskView is occupied by TileView. Remove that"
+          + " module first, or embed in another slot."
       ])
   }
 
-  @Test func `What a presenter puts inside of its view gives to the presenter first, then to the view`() async throws {
+  @Test
+  func `a result of a submodule that a presenter embeds passes the presenter and reaches the view`() async throws {
     let tile = app.presenter.submodules.add(Tile.named, "A")
     await app.router.idle()
     #expect(app.picture == "desk(A)" && desk.submodules.names == ["A"])
@@ -50,7 +53,7 @@ struct SubmoduleTests {
     #expect(app.presenter.heard.last == "result tile.named" && desk.given == ["word"])
   }
 
-  @Test func `The middleware between view and presenter sees what goes to the view alone`() async throws {
+  @Test func `a result of a view's submodule passes only the middleware between view and presenter`() async throws {
     let journal = Journal()
     let below = Tap(name: "below", journal: journal)
     desk.add(Tap(name: "above", journal: journal), .beforePresenter)
@@ -61,14 +64,14 @@ struct SubmoduleTests {
     #expect(journal.lines.count == 1 && journal.lines.first?.contains("above") == true)
   }
 
-  @Test func `A view is the delegate of what is inside of it, by its interface`() async throws {
+  @Test func `a view can become the delegate of a submodule through the submodule's interface`() async throws {
     let tile = desk.submodules.add(Tile.titled, "A") { [desk] tile in
       tile.title = "first"
       tile.delegate = desk
     }
     let blank = desk.submodules.add(Tile.titledBlank, at: 0) { $0.title = "blank" }
     await app.router.idle()
-    #expect(app.journal.lines.first == "A gets first", "it is prepared before it starts")
+    #expect(app.journal.lines.first == "A gets first", "the submodule is prepared before it starts")
     (app.page("A") as? TileView)?.tap()
     #expect(desk.tapped == ["first"])
     #expect(tile.target(as: Tile.titled)?.title == "first")
@@ -76,12 +79,12 @@ struct SubmoduleTests {
     #expect(desk.submodules.handles(of: Tile.titled).map(\.event) == [tile.event])
   }
 
-  // MARK: The list
+  // MARK: The list of submodules
 
-  @Test func `Modules come into the list when they are shown, in the order of the host`() async throws {
+  @Test func `submodules that are shown are listed in the order of the host`() async throws {
     let list = desk.submodules
     let first = list.add(Tile.named, "A")
-    #expect(first.state == .routing && list.all.isEmpty, "it is not there yet")
+    #expect(first.state == .routing && list.all.isEmpty, "the submodule is not shown yet")
     list.add(Tile.named, "B", at: 0)
     list.add(Tile.blank, at: 1, in: "blank")
     list.add(Tile.named, "C", in: "list")
@@ -89,14 +92,12 @@ struct SubmoduleTests {
     #expect(
       app.picture == "desk(B, blank: blank, A, list: C)" && list.names == ["B", "blank", "A", "C"])
     first.remove()
-    #expect(list.names == ["B", "blank", "A", "C"], "it is still there")
+    #expect(list.names == ["B", "blank", "A", "C"], "the submodule is still shown")
     await app.router.idle()
     #expect(list.names == ["B", "blank", "C"] && app.sink.messages == [])
   }
 
-  @Test func `Modules are found by slot, and by route with what they give; whoever opened them is no matter`()
-    async throws
-  {
+  @Test func `a submodule is found by its slot and by its route, whichever part opened it`() async throws {
     let list = desk.submodules
     let first = list.add(Tile.named, "A", in: "list")
     desk.route(Tile.named, "B", style: .embed(at: 0))
@@ -115,14 +116,14 @@ struct SubmoduleTests {
     #expect(list.names == ["C"])
   }
 
-  @Test func `Modules leave the list by whatever way they go`() async throws {
+  @Test func `a submodule is not listed after its removal, whatever removed it`() async throws {
     let list = desk.submodules
     let tiles = await app.add("A", "B", "C", "D")
     app.page("A")?.send(Tile.give, "word")
     await app.router.idle()
     #expect(list.names == ["B", "C", "D"])
     try app.host.tree.remove(try #require(app.page("B")))
-    #expect(list.names == ["C", "D"], "by the host's doing")
+    #expect(list.names == ["C", "D"], "the host removed the submodule")
     tiles[2].remove()
     await app.router.idle()
     #expect(list.names == ["D"])
@@ -132,7 +133,7 @@ struct SubmoduleTests {
     #expect(app.leaks.isEmpty)
   }
 
-  @Test func `All that is inside is taken off, also what is on its way, parked or being loaded`() async throws {
+  @Test func `removeAll() removes all submodules, including waiting, parked and loading submodules`() async throws {
     let gate = Gate()
     app.load = { name in
       await gate.pass()
@@ -159,10 +160,10 @@ struct SubmoduleTests {
     #expect(desk.heard == Array(repeating: "empty", count: 6) && app.sink.messages == [])
     desk.submodules.removeAll()
     await app.router.idle()
-    #expect(app.picture == "desk | over it", "nothing is inside, nothing happens")
+    #expect(app.picture == "desk | over it", "a view without submodules is unchanged")
   }
 
-  @Test func `The list keeps neither the view nor what is inside alive`() async throws {
+  @Test func `the list of submodules retains neither the view nor the submodules`() async throws {
     var view: VIPView? = VIPView()
     let alone = try #require(view?.submodules)
     weak let released = view
@@ -185,13 +186,14 @@ struct SubmoduleTests {
     list.removeAll()
     #expect(
       late.error.map { "\($0)" }
-        == "The route \"tile.named\" was not opened: A part that has gone belongs to no module with a router. Usually it"
-        + " was put together by hand, or its view has gone. Build it by a VIPBuilder.")
+        == "The route \"tile.named\" was not opened: a released part does not belong to a module with a router. Usually"
+        + " the module was assembled without a router, or the view of the module no longer exists. Build the module"
+        + " with a VIPBuilder, and retain the view.")
   }
 
-  // MARK: Nested
+  // MARK: Nested submodules
 
-  @Test func `What is inside of what is inside lives with it`() async throws {
+  @Test func `nested submodules appear together with their parent and are removed with it`() async throws {
     let tile = try #require(await app.add("A").first)
     #expect(
       await app.told { tile.target?.submodules.add(Tile.named, "AA") } == [

@@ -1,6 +1,6 @@
 import VIPER
 
-// An app with one fault of each kind, and beside each what is right and looks alike.
+// An app with one fault of each kind, next to similar declarations without a fault.
 
 nonisolated enum Faulty {
   static let load = EventName<Void, Int>("faulty.load")
@@ -19,7 +19,7 @@ nonisolated enum Faulty {
   static let adapted = RouteName<Void, Never>("faulty.adapted")
 }
 
-/// A feature all of whose names are taken care of, each in another way.
+/// A feature with names that are all handled, in different ways.
 nonisolated enum Sound: Feature {
   static let load = EventName<Void, Int>("sound.load")
   static let rows = EventName<Never, Int>("sound.rows")
@@ -27,7 +27,7 @@ nonisolated enum Sound: Feature {
   static let names: [any TypedName] = [load, rows, answered, Faulty.plain, Lifecycle.ready]
 }
 
-/// A feature of which nobody takes care.
+/// A feature with names that no part handles.
 nonisolated enum Forgotten: Feature {
   static let sent = EventName<Void, Int>("forgotten.sent")
   static let shown = EventName<Never, Int>("forgotten.shown")
@@ -59,21 +59,21 @@ final class PlainInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Takes numbers.
+/// Requires an `Int` as parameters.
 final class NumberedPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(NumberedPresenter.self) {
     $0.onInitialize { (_, _: Int) in }
   }
 }
 
-/// Handles a name as one of another type.
+/// Handles a name with another output type.
 final class OtherInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(OtherInteractor.self) {
     $0.on(Faulty.loadAgain) { _ in "" }
   }
 }
 
-/// Has a mapping that was copied from another.
+/// Has a mapping that was copied from another class.
 final class CopiedInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(PlainInteractor.self) {
     $0.on(Faulty.load) { _ in 1 }

@@ -21,7 +21,7 @@ private final class FirstPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(FirstPresenter.self) { $0.onInitialize { (_, _: Int) in } }
 }
 
-@MainActor @Suite("Launching")
+@MainActor @Suite("Launch")
 struct LaunchTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
@@ -32,33 +32,33 @@ struct LaunchTests {
     try router.register(FirstRouter())
   }
 
-  @Test func `One call launches the app and opens its first route`() async throws {
+  @Test func `launch(opening:) freezes the router and opens the first route`() async throws {
     let handle = try router.launch(opening: First.start)
     #expect(router.isFrozen)
     await router.idle()
     #expect(handle.state == .routed && navigator.views.count == 1 && sink.messages == [])
   }
 
-  @Test func `The first route gets its parameters and its style`() async throws {
+  @Test func `the first route receives its parameters and its style from launch`() async throws {
     let handle = router.launchOrExit(opening: First.page, 7, style: .tab("one"))
     await router.idle()
     #expect(handle.state == .routed && navigator.tree.tabs == ["one"] && sink.messages == [])
   }
 
-  @Test func `What cannot be launched opens nothing`() async throws {
+  @Test func `launch(opening:) throws and opens nothing if the app has a fault`() async throws {
     try router.register { $0.requires(RouteName<Void, Never>("first.missing")) }
     #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start) }
     await router.idle()
     #expect(!router.isFrozen && navigator.views.isEmpty)
   }
 
-  @Test func `A first route that fails is launched all the same, and its handle says why`() throws {
+  @Test func `launch(opening:) returns a handle with the error if the first route fails`() throws {
     router.navigator = nil
     let handle = try router.launch(opening: First.start)
     #expect(handle.state == .failed && router.isFrozen && sink.messages.count == 1)
   }
 
-  @Test func `What cannot be launched ends the program, with every fault on a line`() async throws {
+  @Test func `launchOrExit(opening:) exits and prints each fault on a line if the app has faults`() async throws {
     let result = try await #require(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {

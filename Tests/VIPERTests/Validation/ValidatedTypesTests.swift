@@ -9,7 +9,7 @@ struct ValidatedTypesTests {
 
   private nonisolated enum Twins {
     static let named = RouteName<Void, Never>("twins.named")
-    /// Declared a second time, with other parameters.
+    /// A second declaration with other parameters.
     static let twin = RouteName<Int, Never>("twins.named")
     static let interface = RouteInterface<VIPView, Int, Never>()
     static let optional = RouteName<Int, Never>("twins.optional")
@@ -38,7 +38,7 @@ struct ValidatedTypesTests {
   private struct ForCall {}
   private struct ForApp {}
 
-  @Test func `An interface served by a route that was declared again with another type`() throws {
+  @Test func `an interface is a fault if its route is declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
@@ -49,7 +49,7 @@ struct ValidatedTypesTests {
     #expect(uses.count == 2)
   }
 
-  @Test func `A link to a route that was declared again with another type`() throws {
+  @Test func `a link is a fault if its route is declared again with another type`() throws {
     try addNamed()
     try router.register("App") {
       $0.add(EntryPoint(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
@@ -60,7 +60,7 @@ struct ValidatedTypesTests {
     #expect(uses.count == 2)
   }
 
-  @Test func `Parameters fit an optional protocol, an optional superclass, and both optional`() throws {
+  @Test func `optional parameters pass validation if the module accepts an optional protocol or superclass`() throws {
     try router.register("App") {
       $0.module(
         prefix: "Protocol", view: VIPView.init,
@@ -73,7 +73,7 @@ struct ValidatedTypesTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A shared service that makes later, each time anew, what needs something of a module`() throws {
+  @Test func `a shared service is a fault if its lazy perCall service requires a perModule service`() throws {
     try router.register("App") {
       $0.service(ForModule.self, lifetime: .perModule) { ForModule() }
       $0.service(ForCall.self, lifetime: .perCall) { (_: ForModule) in ForCall() }

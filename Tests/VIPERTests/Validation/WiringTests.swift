@@ -3,7 +3,7 @@ import VIPER
 import VIPERMiddleware
 import VIPERTesting
 
-@MainActor @Suite("Validation")
+@MainActor @Suite("Validation of an app")
 struct WiringTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 
@@ -11,7 +11,7 @@ struct WiringTests {
     try router.register(registrar, add)
   }
 
-  /// What a module needs to be right.
+  /// Registers modules and services without a fault.
   private func addSoundModules() throws {
     router.middleware.beforeInteractor = [
       AnsweringMiddleware { $0.answer(Sound.answered) { 1 } }
@@ -36,7 +36,7 @@ struct WiringTests {
     }
   }
 
-  /// The only fault, beside an app without any.
+  /// The only fault of the app. The modules without a fault are registered in addition.
   private func onlyFault() throws -> ConfigurationFault {
     try addSoundModules()
     let faults = router.validate()
@@ -44,13 +44,13 @@ struct WiringTests {
     return try #require(faults.first)
   }
 
-  @Test func `An app without a fault has none, an empty one neither; nothing is built for it`() throws {
+  @Test func `an app without faults passes validation, and validation builds nothing`() throws {
     #expect(router.validate() == [])
     try addSoundModules()
     #expect(router.validate() == [] && router.validate() == [])
   }
 
-  @Test func `What registering refused is listed, all of it and each once`() throws {
+  @Test func `a registration error is listed only once`() throws {
     try addSoundModules()
     for _ in 0..<2 {
       #expect(throws: RegistrationError.self) {
@@ -72,7 +72,7 @@ struct WiringTests {
     #expect(router.validate().first?.description == errors.first?.description)
   }
 
-  @Test func `A route to a module without a view`() throws {
+  @Test func `a route to a module without a view is a fault`() throws {
     try add {
       $0.module(prefix: "Storyboard", presenter: VIPPresenter.init)
       $0.route(Faulty.storyboard, to: "Storyboard")
@@ -83,7 +83,7 @@ struct WiringTests {
     #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
-  @Test func `One name with two types`() throws {
+  @Test func `a name that is declared with two types is a fault`() throws {
     try add { $0.module(prefix: "Other", view: VIPView.init, interactor: OtherInteractor.init) }
     let fault = try onlyFault()
     #expect(
@@ -97,11 +97,11 @@ struct WiringTests {
     #expect(
       fault.description
         == "The name \"faulty.load\" is used with different types: OtherInteractor handles EventName<(), String>;"
-        + " PlainInteractor handles EventName<(), Int>. Usually it is declared twice. Declare it once, or give one of"
-        + " them another name.")
+        + " PlainInteractor handles EventName<(), Int>. Usually the name was declared twice. Declare the name once, or"
+        + " rename one declaration.")
   }
 
-  @Test func `A route and who takes its result, with different types`() throws {
+  @Test func `a route is a fault if a result mapping declares the route's name with another output type`() throws {
     nonisolated enum Mistaken { static let numbered = RouteName<Int, String>("faulty.numbered") }
     final class MistakenView: VIPView, ReceivesResults {
       static var results: ResultMapping {
@@ -112,10 +112,10 @@ struct WiringTests {
     guard case .typesDiffer("faulty.numbered", let uses) = try onlyFault() else {
       return #expect(Bool(false))
     }
-    #expect(uses.first == "MistakenView takes RouteName<Int, String>" && uses.count == 2)
+    #expect(uses.first == "MistakenView receives RouteName<Int, String>" && uses.count == 2)
   }
 
-  @Test func `A mapping that was declared for another class`() throws {
+  @Test func `a mapping that was declared for another class is a fault`() throws {
     try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
     guard case .mapping(let error, "Copied", _) = try onlyFault() else {
       return #expect(Bool(false))
@@ -126,7 +126,7 @@ struct WiringTests {
           mapping: "EventMapping", part: "CopiedInteractor", declaredFor: "PlainInteractor"))
   }
 
-  @Test func `Names of a feature that nobody handles, takes or opens`() throws {
+  @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
     try addSoundModules()
     try add { $0.feature(Forgotten.self) }
     let names = router.validate().map { fault -> String in
@@ -137,9 +137,7 @@ struct WiringTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `Parameters that the module does not take: of another type, any at all, none where some are needed`(_ kind: Int)
-    throws
-  {
+  func `parameters that the module does not accept are a fault`(_ kind: Int) throws {
     try add {
       $0.module(prefix: "Numbers", view: VIPView.init, presenter: NumberedPresenter.init)
       $0.module(prefix: "None", view: VIPView.init)
@@ -157,9 +155,7 @@ struct WiringTests {
     #expect(module == ["Numbers", "None", "Numbers"][kind])
   }
 
-  @Test func `Parameters fit that are made, that are of a subclass, optional, a protocol's, or taken as a whole`()
-    throws
-  {
+  @Test func `parameters of a subclass, or of a type that conforms to the accepted protocol, pass validation`() throws {
     class Base: @unchecked Sendable {}
     final class Derived: Base, @unchecked Sendable {}
     final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
@@ -188,7 +184,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A route that a feature lists and requires is one fault, not two`() throws {
+  @Test func `a single fault is listed for an unregistered route that a feature both lists and requires`() throws {
     try add {
       $0.feature(Wanting.self)
       $0.requires(Faulty.wanted)
@@ -202,10 +198,7 @@ struct WiringTests {
     static let names: [any TypedName] = [Faulty.wanted]
   }
 
-  @Test
-  func `What is well put together is launched: nothing can be added; what is not throws every fault, a line each`()
-    throws
-  {
+  @Test func `launch() throws all faults, one per line, and freezes a router that has no faults`() throws {
     try addSoundModules()
     try add {
       $0.feature(Forgotten.self)
@@ -224,7 +217,7 @@ struct WiringTests {
     }
   }
 
-  @Test func `What is required and nobody provides, and an adapter that leads nowhere`() throws {
+  @Test func `a required route is a fault if it is not registered or is adapted to an unregistered route`() throws {
     try add { $0.requires(Faulty.wanted) }
     guard case .notProvided("faulty.wanted", _, let place) = try onlyFault() else {
       return #expect(Bool(false))
@@ -238,7 +231,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A required interface is named, and served by a route`() throws {
+  @Test func `a required interface that no route serves is a fault`() throws {
     let interface = RouteInterface<PlainView, Void, Never>()
     try add { $0.requires(interface) }
     guard case .notProvided("PlainView", nil, _) = try onlyFault() else {
@@ -248,7 +241,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A service that a part needs and nobody has; one that is optional or lazy is none`() throws {
+  @Test func `a missing service of a part is a fault unless the service is optional`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
     guard case .missingService("any Missing", let user, nil, let place) = try onlyFault() else {
       return #expect(Bool(false))
@@ -256,14 +249,14 @@ struct WiringTests {
     #expect(user == "the interactor of module \"Needing\"" && place.hasPrefix("App at"))
   }
 
-  @Test func `A lazy service that nobody has is missing as well`() throws {
+  @Test func `a missing lazy service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
     guard case .missingService("any Missing", "the service TooLong", _, _) = try onlyFault() else {
       return #expect(Bool(false))
     }
   }
 
-  @Test func `Services that need each other in a circle, once, with the whole circle`() throws {
+  @Test func `a cycle of services is listed as a single fault`() throws {
     try add {
       $0.service(Hen.self, Hen.init)
       $0.service(Egg.self, lifetime: .perCall, Egg.init)
@@ -276,7 +269,7 @@ struct WiringTests {
     #expect(throws: ServiceError.self) { try router.service(Hen.self) }
   }
 
-  @Test func `A link that makes each other anew without end is a circle; among what is kept it is none`() throws {
+  @Test func `a cycle through injectingLater is a fault for perCall services and not for shared services`() throws {
     try add {
       $0.service(Knot.self, lifetime: .perCall, Knot.init) { (_, _: Loop) in }
       $0.service(Loop.self, lifetime: .perCall, Loop.init)
@@ -288,7 +281,10 @@ struct WiringTests {
     #expect(throws: ServiceError.self) { try router.service(Knot.self) }
   }
 
-  @Test func `A part that needs at once what is made asynchronously, until that is made`() async throws {
+  @Test
+  func `a part that synchronously requires an asynchronous service is a fault until the service is created`()
+    async throws
+  {
     try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
     guard
       case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
@@ -297,7 +293,7 @@ struct WiringTests {
     #expect(router.validate() == [])
   }
 
-  @Test func `A shared service that needs what is made for a module, also through others`() throws {
+  @Test func `a shared service that indirectly requires a perModule service is a fault`() throws {
     try add {
       $0.service(Between.self, lifetime: .perCall) { (_: OfModule) in Between() }
       $0.service(TooLong.self) { (_: Between) in TooLong() }
@@ -307,7 +303,7 @@ struct WiringTests {
     }
   }
 
-  @Test func `A shared service that takes lazily what is made for a module`() throws {
+  @Test func `a shared service that requires a lazy perModule service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
     guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
       return #expect(Bool(false))
@@ -316,7 +312,7 @@ struct WiringTests {
 
   private struct Between {}
 
-  @Test func `Each kind of fault says where it is, why it usually happens and how to mend it`() {
+  @Test func `every fault states its place, its usual cause and a remedy`() {
     let faults: [ConfigurationFault] = [
       .noView(module: "M", routes: ["r"], at: "here"),
       .mapping(

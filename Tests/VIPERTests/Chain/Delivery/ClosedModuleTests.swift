@@ -11,7 +11,7 @@ private enum Names {
 
 @MainActor @Suite("Events of modules that close")
 struct ClosedModuleTests {
-  @Test func `An event that waits when its module closes is reported: its sender saw only waiting`() throws {
+  @Test func `an event that waits when its module closes is dropped and reported`() throws {
     final class Leaving: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Leaving.self) {
         $0.on(Names.go) { presenter in
@@ -30,11 +30,11 @@ struct ClosedModuleTests {
     probe.send(Names.go)
     #expect(leaving.outcome == .waiting && leaving.saves == 0)
     #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("\"closed.save\" waited for its turn"))
+    #expect(probe.sink.messages[0].contains("\"closed.save\" was queued in module"))
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `A view that is released lives until the events that it sent have been delivered`() throws {
+  @Test func `a released view lives until the events that it sent have been delivered`() throws {
     final class Releasing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Releasing.self) {
         $0.on(Names.go) { part in
@@ -72,7 +72,7 @@ struct ClosedModuleTests {
     #expect(view == nil && probe.router.droppedCount == 0)
   }
 
-  @Test func `What a part says after its module has gone is dropped and counted`() throws {
+  @Test func `events and results that a part of a released module sends are dropped and counted`() throws {
     let presenter = VIPPresenter()
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { app in
@@ -84,7 +84,7 @@ struct ClosedModuleTests {
     #expect(router.droppedCount == 2)
   }
 
-  @Test func `A handle that is dropped after its module closed is no loss to report`() throws {
+  @Test func `a held event that is released after its module closed is not reported`() throws {
     final class Holding: EventMiddleware {
       var held: HeldNext?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -101,7 +101,7 @@ struct ClosedModuleTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `A module that is built around a view that has left already is closed`() throws {
+  @Test func `if a module is built around a removed view, the module is closed`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.module(prefix: "Late", view: { _ in ProbeView() }) }
     let view = ProbeView()

@@ -9,7 +9,7 @@ private enum Names {
   static let plain = EventName<Int, Int>("deadlock.plain")
 }
 
-/// Handles two names in order, and one as it comes, by what the test says.
+/// Handles events with closures of the test. Two names have the policy `inOrder`, and one name has no policy.
 private final class Asking: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Asking.self) {
     $0.on(Names.first) { part, number in try await part.first(number) }
@@ -23,7 +23,7 @@ private final class Asking: VIPInteractor, HandlesEvents {
   var plain: @MainActor (Int) async throws -> Int = { $0 }
 }
 
-/// What it throws is thrown again as its reason, to see it in the answer of who asked.
+/// Returns the output or the reason of the request error, as text that a handler can answer with.
 @MainActor private func asking(_ body: @MainActor () async throws -> Int) async -> String {
   do { return "\(try await body())" } catch let error as RequestError {
     return "\(error.reason)"
@@ -32,12 +32,15 @@ private final class Asking: VIPInteractor, HandlesEvents {
   }
 }
 
-@MainActor @Suite("Law 1: nothing waits for itself")
+@MainActor @Suite("Law 1: no request waits for itself")
 struct DeadlockTests {
   private let part = Asking()
   private var seen = Journal()
 
-  @Test func `A handler that requests its own event, in order, is refused at once, with the names`() async throws {
+  @Test
+  func `if an inOrder handler requests its own event, the request is rejected with the names of the events`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: part)
     let (view, seen) = (probe.view, seen)
     part.first = { [weak view] number in
@@ -51,15 +54,15 @@ struct DeadlockTests {
     #expect(
       probe.sink.messages.first
         == """
-        In the module "Probe": The request "deadlock.first" would wait for itself: deadlock.first → \
-        deadlock.first. It is handled in order, and a handler before it waits for its answer. Usually a \
-        handler requests its own event by way of another. Call the method instead, `send` the event, or \
-        declare another policy for it.
+        In module "Probe": The request "deadlock.first" would wait for itself: deadlock.first → deadlock.first. The \
+        event is handled in order, after an earlier handler that waits for this answer. Usually a handler requests \
+        the event that it handles, through another event. Call the method directly, `send` the event, or declare \
+        another policy for the event.
         """)
     part.first = { $0 }
   }
 
-  @Test func `By way of others, in the same module and through another, it is found as well`() async throws {
+  @Test func `a request that waits for itself through other events and another module is rejected`() async throws {
     let other = Asking()
     let probe = try ModuleProbe(interactor: part)
     let elsewhere = try ModuleProbe(interactor: other)
@@ -84,7 +87,10 @@ struct DeadlockTests {
       ])
   }
 
-  @Test func `Two lanes that wait for each other: one request is refused, and all end`() async throws {
+  @Test
+  func `if two inOrder handlers send requests to each other, one request is rejected and both handlers end`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: part)
     let (view, seen) = (probe.view, seen)
     let (gate, other) = (Gate(), Gate())
@@ -106,7 +112,7 @@ struct DeadlockTests {
     let second = Running { try await view.request(Names.second, 2) }
     await gate.visited()
     await other.visited()
-    // `first` asks for `second` and waits behind it; then `second` asks for `first`.
+    // `first` requests `second` and waits behind it. Then `second` requests `first`.
     gate.open()
     await settle()
     other.open()
@@ -118,7 +124,8 @@ struct DeadlockTests {
     #expect(probe.sink.diagnostics.count == 1)
   }
 
-  @Test func `What a handler sends, without waiting for it, comes when its turn has come`() async throws {
+  @Test
+  func `an event that an inOrder handler sends to itself is handled after the handler has returned`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     part.first = { [weak view] number in
@@ -131,7 +138,10 @@ struct DeadlockTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `A request behind a handler that waits for something else only waits`() async throws {
+  @Test
+  func `a request that waits behind an inOrder handler ends after the handler has finished its other work`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     let gate = Gate()
@@ -151,7 +161,9 @@ struct DeadlockTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `A task that outlives the handler that began it may request what that handled`() async throws {
+  @Test func `a task that an inOrder handler began can request the handler's event after the handler has returned`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     let gate = Gate()
@@ -170,7 +182,7 @@ struct DeadlockTests {
     #expect(try await late?.value == 2)
   }
 
-  @Test func `A handler that does not catch the error answers with it; who asked is told what failed`() async throws {
+  @Test func `a handler that throws the error of a deadlock answers its event with that error`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     part.first = { [weak view] number in try await view?.request(Names.first, number) ?? 0 }

@@ -16,7 +16,7 @@ struct DeliveryQueueTests {
     }
   }
 
-  @Test func `What waits is taken in the order in which it came`() {
+  @Test func `waiting events and actions are delivered in their order of arrival`() {
     #expect(!queue.hasWaiting)
     queue.open()
     queue.append(.event(Names.tick.event(1), to: "first", marks: []))
@@ -31,7 +31,7 @@ struct DeliveryQueueTests {
     #expect(!queue.isDelivering)
   }
 
-  @Test func `Each delivery has a serial of its own, which is outdated when it ends`() {
+  @Test func `the serial number of the queue changes when a delivery begins and when a delivery ends`() {
     var serials = [queue.serial]
     queue.open()
     queue.begin(nil)
@@ -43,7 +43,7 @@ struct DeliveryQueueTests {
     #expect(Set(serials).count == 4)
   }
 
-  @Test func `The current event is known by its name, declared or not, and forgotten by an action`() {
+  @Test func `the queue returns the current event, or nil while an action runs`() {
     let (known, unknown) = (Names.tick.event(1), Event(named: "deliveryQueue.unknown"))
     queue.begin(known.id, depth: 3, known.key, undeclared: nil)
     #expect(queue.current?.name == "deliveryQueue.tick" && queue.current?.depth == 3)
@@ -55,14 +55,14 @@ struct DeliveryQueueTests {
     #expect(!queue.isActing)
   }
 
-  @Test func `An action is interrupted while a result is delivered`() {
+  @Test func `isActing is false while a result is delivered during an action`() {
     queue.act {
       queue.interruptAction { #expect(!queue.isActing) }
       #expect(queue.isActing)
     }
   }
 
-  @Test func `Gates and the mark of a retained event belong to one delivery`() {
+  @Test func `a new delivery has separate gates and is not marked as retained`() {
     queue.begin(nil)
     let gates = queue.gates(at: 1)
     queue.markRetained()

@@ -8,9 +8,10 @@ private enum Names {
   static let other = EventName<Void, Int>("depth.other")
 }
 
-@MainActor @Suite("The limit of depth")
+@MainActor @Suite("The depth limit")
 struct DepthLimitTests {
-  @Test func `Who goes on with a failed event for ever needs no stack, and comes to the limit`() throws {
+  @Test
+  func `the depth limit stops a presenter that forwards a failed event again and again`() throws {
     final class Stubborn: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Stubborn.self) {
         $0.on(Names.ask) { presenter, event in
@@ -37,12 +38,12 @@ struct DepthLimitTests {
     let probe = try ModuleProbe(presenter: stubborn, interactor: Failing())
     probe.router.depthLimit = 20_000
     #expect(probe.send(Names.ask, 1) == .answered)
-    #expect(stubborn.tries == 20_002, "each try, and the refusal")
+    #expect(stubborn.tries == 20_002, "each attempt, and the rejection")
     #expect(stubborn.outcomes.first == .waiting && stubborn.outcomes.last == .rejected)
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test func `A limit that is lowered on the way is told as well`() throws {
+  @Test func `a depth limit that is lowered during a chain of events applies to the next event of the chain`() throws {
     final class Lowering: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Lowering.self) {
         $0.on(Names.other) { part in

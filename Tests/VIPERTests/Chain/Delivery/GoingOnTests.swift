@@ -36,7 +36,7 @@ private final class Mark {
   }
 }
 
-@MainActor @Suite("Marks, and going on after a while")
+@MainActor @Suite("Marks, and held events that continue after a delay")
 struct GoingOnTests {
   private let clock = ManualClock()
   private let journal = Journal()
@@ -56,7 +56,8 @@ struct GoingOnTests {
       })
   }
 
-  @Test func `The answers to an event bring its mark back, each its own, also much later`() async throws {
+  @Test
+  func `a middleware that marks an event receives the mark with each answer, including late answers`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering, middleware: .onBothSides(marking()))
     probe.send(Names.later.event(1))
@@ -66,10 +67,10 @@ struct GoingOnTests {
     await probe.idle()
     #expect(journal.lines.sorted() == ["10", "10", "20", "20", "30", "30"])
     answering.publish(Names.ask, 1)
-    #expect(journal.lines.count == 6, "what answers no event has no mark")
+    #expect(journal.lines.count == 6, "a result that answers no event has no mark")
   }
 
-  @Test func `Links have marks of their own, and look for the type that they ask for`() throws {
+  @Test func `a middleware can read only its own marks, and only if it requests the type of the mark`() throws {
     let journal = journal
     func link(_ mark: Any) -> Inline {
       Inline(
@@ -90,7 +91,7 @@ struct GoingOnTests {
   }
 
   @Test(arguments: [true, false])
-  func `A mark is let go of when nothing can answer any more`(_ isOneWay: Bool) async throws {
+  func `the mark of an event is released when no further answer can arrive`(_ isOneWay: Bool) async throws {
     weak var seen: Mark?
     let journal = journal
     let marking = Inline(onEvent: { event, next in
@@ -107,11 +108,11 @@ struct GoingOnTests {
     #expect(seen != nil)
     answering.gate.open()
     await probe.idle()
-    #expect(probe.results.count == (isOneWay ? 0 : 1), "a view may keep what it gets")
+    #expect(probe.results.count == (isOneWay ? 0 : 1), "a view can retain the result")
     #expect(seen == nil)
   }
 
-  @Test func `An event goes on when its time has come, as often as it is told to`() async throws {
+  @Test func `an event that is held with a delay continues after the delay`() async throws {
     let clock = ManualClock()
     let delay = Inline(onEvent: { event, next in
       guard event.kind == .business else { return next.handle(event) }
@@ -125,13 +126,14 @@ struct GoingOnTests {
     #expect(probe.send(Names.ask.event(1)) == .held)
     await clock.waitForSleepers()
     #expect(answering.runs == 0)
-    await probe.idle()  // who waits for a clock does not count
+    await probe.idle()  // The wait for a manual clock does not count.
     clock.advance(by: .seconds(1))
     await probe.view.waitForResults(of: Names.ask, count: 1)
     #expect(answering.runs == 1 && probe.sink.messages == [])
   }
 
-  @Test func `A timer that does not go on is reported; one that was cancelled is not`() async throws {
+  @Test
+  func `a held event that its timer does not continue is reported unless the timer was cancelled`() async throws {
     let clock = ManualClock()
     let fired = Gate()
     fired.open()
@@ -158,7 +160,7 @@ struct GoingOnTests {
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test func `The module goes, or who asked stops waiting: the timer ends, and nothing runs`() async throws {
+  @Test func `a timer of a held event ends when the module closes or the request is cancelled`() async throws {
     let clock = ManualClock()
     var timers: [Task<Void, Never>] = []
     let delay = Inline(onEvent: { event, next in
@@ -185,7 +187,8 @@ struct GoingOnTests {
     probe = nil
   }
 
-  @Test func `A final answer by a handle cancels the handlers below; theirs is dropped and counted`() async throws {
+  @Test
+  func `a final answer to a held event cancels the event's handlers, and their answers are dropped`() async throws {
     var held: HeldNext?
     let impatient = Inline(onEvent: { event, next in
       guard event.isNamed(Names.later) else { return next.handle(event) }
@@ -205,7 +208,7 @@ struct GoingOnTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `What a middleware remembers for a module is that module's, and goes with it`() throws {
+  @Test func `a middleware has separate state for each module, and the state is released with its module`() throws {
     final class Counting: Middleware {
       let counts = PerModule { 0 }
       let marks = PerModule { Gate() }
@@ -233,7 +236,7 @@ struct GoingOnTests {
     #expect(counting.last == nil)
   }
 
-  @Test func `Who waited has stopped: a handle that is told to go on after a while runs nothing`() async throws {
+  @Test func `a held event of a cancelled request does not continue after a delay`() async throws {
     let holder = Holder(events: { $0.isNamed(Scripted.now) })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))
     let asked = await ask(module.view, Scripted.now, 1)
@@ -250,7 +253,7 @@ struct GoingOnTests {
     #expect(!ran)
   }
 
-  @Test func `A link above has answered: a handle that waits to go on runs nothing`() async throws {
+  @Test func `a held event does not continue after a middleware above has answered the event`() async throws {
     let above = Holder(events: { $0.isNamed(Scripted.now) })
     var ran = false
     let clock = clock
@@ -273,7 +276,7 @@ struct GoingOnTests {
     #expect(!ran)
   }
 
-  @Test func `A handle that goes on again and again keeps nothing of the times before`() async throws {
+  @Test func `a held event that continues several times does not retain its earlier timers`() async throws {
     let holder = Holder(events: { $0.isNamed(Scripted.oneWay) })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))
     module.view.send(Scripted.oneWay, 1)

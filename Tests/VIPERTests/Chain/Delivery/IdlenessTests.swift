@@ -12,7 +12,8 @@ private enum Names {
 struct IdlenessTests {
   private let worker = Worker()
 
-  @Test func `Who waits for idle() also waits for what another who waited has begun`() async throws {
+  @Test
+  func `idle() waits for an event that another task sends as soon as that task's idle() returns`() async throws {
     final class Later: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Later.self) {
         $0.on(Names.other) { part in
@@ -34,13 +35,13 @@ struct IdlenessTests {
       await probe.idle()
       return probe.results.count
     }
-    await Task {}.value  // the main actor runs its tasks in order: both wait now
+    await Task {}.value  // The main actor runs its tasks in order, so both tasks wait now.
     later.gate.open()
     await first.value
     #expect(await second.value == 2)
   }
 
-  @Test func `A task that outlives its handler may wait for idle()`() async throws {
+  @Test func `a task that outlives its handler can call idle() without a report`() async throws {
     final class Spawning: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Spawning.self) { $0.on(Names.go, Spawning.spawn) }
       let gate = Gate()
@@ -63,7 +64,10 @@ struct IdlenessTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `idle() does not wait for what stands in line behind a sequence that has no next element`() async throws {
+  @Test
+  func `idle() waits neither for a sequence's next element nor for events that wait behind the sequence`()
+    async throws
+  {
     let module = try ReactingModule()
     var streams: [AsyncStream<Int>.Continuation] = []
     module.part.orderedStream = { number in
@@ -76,7 +80,7 @@ struct IdlenessTests {
     module.view.react = { _, _ in Task { await element.pass() } }
     module.view.send(Scripted.orderedStream, 1)
     await element.visited()
-    await module.router.idle()  // as documented: the open sequence does not count
+    await module.router.idle()  // An open sequence does not count, as documented.
     module.view.send(Scripted.orderedStream, 2)
     let idle = Running { await module.router.idle() }
     await settle()
@@ -89,9 +93,7 @@ struct IdlenessTests {
   }
 
   @Test(arguments: [true, false])
-  func `A handler that works while something it asked for is pending still runs: idle() waits`(isStructured: Bool)
-    async throws
-  {
+  func `idle() waits for a handler that does other work while its request is pending`(isStructured: Bool) async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
       let gate = Gate()
@@ -124,7 +126,7 @@ struct IdlenessTests {
       return presenter.isDone
     }
     await settle()
-    #expect(idle.ending == nil, "the handler is at work, and idle() has returned")
+    #expect(idle.ending == nil, "idle() waits while the handler works")
     presenter.gate.open()
     await settle()
     presenter.task?.cancel()

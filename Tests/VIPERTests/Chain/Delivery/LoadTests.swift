@@ -15,11 +15,11 @@ private enum Routes {
   static let b = RouteName<Int, Never>("load.b")
 }
 
-/// What modules that build each other count together.
+/// Shared counters of modules that build each other.
 @MainActor private final class Tally {
   var built = 0
   private(set) var mostAlive = 0
-  /// How many parts live; they may be freed anywhere.
+  /// The number of parts that are alive. A part can be released on any thread.
   let alive = Lock(0)
 
   func begin() {
@@ -31,7 +31,7 @@ private enum Routes {
   }
 }
 
-@MainActor @Suite("Law 1, under load", .timeLimit(.minutes(30)))
+@MainActor @Suite("Law 1 under load", .timeLimit(.minutes(30)))
 struct LoadTests {
   private final class Counting: VIPInteractor, HandlesEvents {
     static let events = EventMapping(Counting.self) {
@@ -47,7 +47,7 @@ struct LoadTests {
     weak var view: ProbeView?
   }
 
-  @Test func `A million events sent by one handler, and a chain of causes a million deep, need no stack`() throws {
+  @Test func `a million events from one handler, or in one chain of causes, do not grow the stack`() throws {
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     counting.view = probe.view
@@ -60,7 +60,7 @@ struct LoadTests {
     #expect(probe.sink.diagnostics.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test func `So do modules that build each other, a million long: each is freed when it is done`() throws {
+  @Test func `many modules that build each other are all freed and do not grow the stack`() throws {
     final class Building: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Building.self) {
         $0.on(Names.build) { part, rest in
@@ -94,7 +94,7 @@ struct LoadTests {
     #expect(sink.diagnostics.isEmpty && router.droppedCount == 0)
   }
 
-  @Test func `A opens B opens A …, by routes: each goes when the next is there`() async throws {
+  @Test func `many modules that open each other by routes are all freed`() async throws {
     final class Opening: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Opening.self) {
         $0.onInitialize { part, rest in part.rest = rest }
@@ -113,7 +113,7 @@ struct LoadTests {
       }
       deinit { tally.alive.withLock { $0 -= 1 } }
     }
-    /// A screen with room for one.
+    /// A screen that shows one view.
     final class OneAtATime: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] { shown.map { [$0] } ?? [] }
@@ -133,7 +133,7 @@ struct LoadTests {
     let sink = CollectingSink()
     let navigator = OneAtATime()
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let tally = Tally()
     router.depthLimit = 3 * count
     try router.register { app in
@@ -147,14 +147,13 @@ struct LoadTests {
     await router.idle()
     #expect(tally.built == count && tally.mostAlive < 5)
     #expect(sink.messages.isEmpty)
-    #expect(router.droppedCount == count - 2, "closing results whose openers had gone before")
+    #expect(router.droppedCount == count - 2, "closing results to released openers")
     navigator.shown = nil
     #expect(tally.alive.withLock { $0 } == 0)
   }
 
-  @Test func `Not promised: in which order asynchronous handlers finish; each finds its question all the same`()
-    async throws
-  {
+  @Test
+  func `asynchronous handlers answer the right events even if the handlers finish in a random order`() async throws {
     final class Shuffling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Shuffling.self) {
         $0.on(Names.order) { part, number in

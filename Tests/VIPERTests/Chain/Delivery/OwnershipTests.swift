@@ -28,7 +28,7 @@ private final class Slow: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("C23, laws 3 and 4: one owner")
 struct OwnershipTests {
-  @Test func `When the view goes, every part goes`() throws {
+  @Test func `all parts are released with the view`() throws {
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
     weak var interactor: VIPInteractor?
@@ -58,7 +58,7 @@ struct OwnershipTests {
     #expect(view == nil && presenter == nil && interactor == nil)
   }
 
-  @Test func `A running handler holds its part until it returns, and nothing else of the module`() async throws {
+  @Test func `a running handler retains its own part and no other part`() async throws {
     let gate = Gate()
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
@@ -82,7 +82,7 @@ struct OwnershipTests {
     }
     await gate.visited()
     #expect(view == nil && presenter == nil)
-    #expect(interactor != nil, "its handler runs")
+    #expect(interactor != nil, "the handler of the interactor runs")
     gate.open()
     await router.idle()
     #expect(wasCancelled == true)
@@ -90,7 +90,9 @@ struct OwnershipTests {
     #expect(router.droppedCount == 1, "the late answer was dropped and counted")
   }
 
-  @Test func `A removed module's handlers are cancelled, its late answers dropped, nobody else's`() async throws {
+  @Test func `removing a module cancels only its own handlers and drops only its own late answers`()
+    async throws
+  {
     let gate = Gate()
     let router = VIPRouter(diagnostics: CollectingSink())
     var ends: [Bool] = []
@@ -117,7 +119,7 @@ struct OwnershipTests {
     #expect(router.droppedCount == 1)
   }
 
-  @Test func `A stream's answers end with the module`() async throws {
+  @Test func `a stream ends when its module closes, and no later answer is delivered`() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     continuation.onTermination = { _ in end.finish() }
@@ -126,7 +128,7 @@ struct OwnershipTests {
     continuation.yield(1)
     continuation.yield(2)
     await probe.view.waitForResults(of: Names.ticks, count: 2)
-    await probe.idle()  // does not wait for the third
+    await probe.idle()  // Does not wait for the third answer.
     probe.view.port.removed()
     for await _ in ended {}
     continuation.yield(3)
@@ -134,7 +136,9 @@ struct OwnershipTests {
     #expect(probe.outputs(of: Names.ticks) == [1, 2])
   }
 
-  @Test func `A synchronous handler of many answers runs in the delivery; what it throws is the answer`() async throws {
+  @Test func `a synchronous handler that returns a sequence runs in the delivery, and a thrown error is the answer`()
+    async throws
+  {
     final class Streaming: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Streaming.self) {
         $0.on(Names.ticks) { part in
@@ -154,7 +158,10 @@ struct OwnershipTests {
     await probe.idle()
   }
 
-  @Test func `C02: answers of one name in flight, given in any order, find their questions`() async throws {
+  @Test
+  func `C02: events of one name receive their own answers even if the handlers finish in a random order`()
+    async throws
+  {
     final class Many: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Many.self) {
         $0.on(EventName<Int, Int>("ownership.pair")) { part, number in
@@ -180,7 +187,7 @@ struct OwnershipTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A part that was never assembled says so and traps nothing`() async throws {
+    @Test func `a part that was never assembled reports each event that it sends`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -192,8 +199,8 @@ struct OwnershipTests {
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
       #expect(lines.count == 2)
-      #expect(lines.first?.contains("ProbeView was asked to send \"ownership.slow\"") == true)
-      #expect(lines.last?.contains("VIPPresenter was asked to send") == true)
+      #expect(lines.first?.contains("ProbeView tried to send \"ownership.slow\"") == true)
+      #expect(lines.last?.contains("VIPPresenter tried to send") == true)
     }
   #endif
 }

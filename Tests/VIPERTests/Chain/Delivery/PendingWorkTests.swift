@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-/// A clock that advances without a test, as far as the router knows: a manual clock behind another type.
+/// A clock that wraps a manual clock. The router does not recognize a `ManualClock`, so sleeps count as running delays.
 private struct RunningClock: Clock {
   let manual = ManualClock()
   var now: ManualClock.Instant { manual.now }
@@ -27,12 +27,14 @@ struct PendingWorkTests {
   private func describe(_ probe: ModuleProbe) -> [String] { probe.router.pendingWork.map(\.description) }
 
   @Test(arguments: [DiagnosisLevel.standard, .thorough])
-  func `an event that a middleware delays is listed until the delay ends`(level: DiagnosisLevel) async throws {
+  func `an event that a middleware delays is listed as pending work until the delay ends`(level: DiagnosisLevel)
+    async throws
+  {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
     probe.router.diagnosis = level
     #expect(probe.send(Work.now, 1) == .held)
     await probe.idle()
-    let delayed = "the held event of \"work.now\" in module \"Probe\", which waits for its clock to be moved"
+    let delayed = "the held event of \"work.now\" in module \"Probe\", which waits for its clock to be advanced"
     #expect(describe(probe) == [delayed])
     #expect(probe.view.port.debugDescription.contains("\n  pending: work.now (held event)"))
     clock.advance(by: .seconds(1))
@@ -42,7 +44,7 @@ struct PendingWorkTests {
     #expect(probe.outputs(of: Work.now) == [1])
   }
 
-  @Test func `a retry is listed between two attempts`() async throws {
+  @Test func `a retry is listed as pending work between two attempts`() async throws {
     worker.failures = 1
     let retry = RetryMiddleware(Work.later, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
     let probe = try worker.probe(below: [retry])
@@ -56,14 +58,14 @@ struct PendingWorkTests {
     #expect(worker.runs == 2)
   }
 
-  @Test func `a debounced event that a later one replaces is no longer listed`() async throws {
+  @Test func `a debounced event is no longer listed after a later event has replaced it`() async throws {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
     for number in 1...3 { probe.send(Work.now, number) }
     #expect(probe.router.pendingWork.count == 1)
     clock.advance(by: .seconds(1))
   }
 
-  @Test func `idle() waits for a delay on a clock that advances without a test`() async throws {
+  @Test func `idle() waits for a delay on a clock that is not a ManualClock`() async throws {
     let clock = RunningClock()
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
     probe.send(Work.now, 1)
@@ -88,7 +90,7 @@ struct PendingWorkTests {
     #expect(describe(probe) == [])
   }
 
-  @Test func `a timeout is not listed, and idle() does not wait for it, while its event is held below`() async throws {
+  @Test func `idle() does not wait for a timeout while a middleware below the timeout holds the event`() async throws {
     let clock = RunningClock()
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(
@@ -102,7 +104,7 @@ struct PendingWorkTests {
     #expect(describe(probe) == [])
   }
 
-  @Test func `a timeout does not delay idle() while the handler waits for a route or an answer`() async throws {
+  @Test func `idle() does not wait for a timeout while the handler waits for an answer`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
       func work() async throws -> Int { try await request(Work.now, 1) }
@@ -121,7 +123,7 @@ struct PendingWorkTests {
     #expect(probe.outputs(of: Work.work) == [1])
   }
 
-  @Test func `a stream that sleeps for its next element does not hide another handler`() async throws {
+  @Test func `idle() waits for a running handler even while a stream sleeps before its next element`() async throws {
     struct Seconds: AsyncSequence, AsyncIteratorProtocol {
       let clock: ManualClock
       func makeAsyncIterator() -> Seconds { self }
@@ -158,7 +160,7 @@ struct PendingWorkTests {
     #expect(probe.router.pendingWork.map(\.cause) == [.clock])
   }
 
-  @Test func `idle() waits for the requests of a dropped handle to end`() async throws {
+  @Test func `idle() waits for the end of a request after its held event was released`() async throws {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(before: [holder])
     let asked = Running { try await probe.request(Work.now, 1) }

@@ -13,7 +13,7 @@ private enum Names {
   static let nobody = EventName<Void, Int>("answers.nobody")
 }
 
-/// 1, 2, 3 … as far as it is asked, and as far as the gate lets it.
+/// The numbers 1, 2, 3 and so on up to `last`. Each element waits for the gate.
 private struct Numbers: AsyncSequence, Sendable {
   let journal: Journal
   let gate: Gate
@@ -77,9 +77,9 @@ struct AnswersTests {
     try ModuleProbe(presenter: presenter, interactor: interactor, middleware: middleware)
   }
 
-  @Test
-
-  func `They come in order, past every link, stop at the requester, and end when the handler does`() async throws {
+  @Test func `a loop receives the answers of a sequence in order, through the middleware, and then ends`()
+    async throws
+  {
     let hops = Journal()
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: hops)]))
     interactor.gate.open()
@@ -92,22 +92,24 @@ struct AnswersTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `The next element is pulled when the last has been fetched, and not before`() async throws {
+  @Test func `the next element is requested after the consumer has received the previous element`() async throws {
     let probe = try build()
     interactor.gate.open()
     var answers = probe.answers(Names.endless).makeAsyncIterator()
     await probe.idle()
-    #expect(journal.lines.isEmpty, "nothing is sent before the first is asked for")
+    #expect(journal.lines.isEmpty, "no event is sent before the first element is requested")
     for number in 1...3 {
       #expect(try await answers.next() == number)
-      // Whatever could run now, runs: the handler has been told that its element was fetched.
+      // All work that can run has run: the handler was notified that its element was consumed.
       await interactor.gate.visited(by: number)
       await probe.idle()
       #expect(journal.lines.count <= number + 1)
     }
   }
 
-  @Test func `Who fetches slowly is waited for: the router is idle meanwhile`() async throws {
+  @Test func `a sequence waits until its consumer requests the next element, and the router is idle meanwhile`()
+    async throws
+  {
     let probe = try build()
     interactor.gate.open()
     let fetched = Gate()
@@ -122,12 +124,12 @@ struct AnswersTests {
     await fetched.visited()
     await interactor.gate.visited(by: 2)
     await probe.idle()
-    #expect(journal.lines == ["pull 1", "pull 2"], "the second waits to be fetched")
+    #expect(journal.lines == ["pull 1", "pull 2"], "the second element waits for the consumer")
     fetched.open()
     #expect(try await fetching.value == [1, 2])
   }
 
-  @Test func `Each loop sends an event of its own`() async throws {
+  @Test func `every loop over the same answers sends a separate event`() async throws {
     let probe = try build()
     interactor.gate.open()
     let answers = probe.answers(Names.count, 2)
@@ -139,7 +141,7 @@ struct AnswersTests {
     #expect(journal.lines.count == 6)
   }
 
-  @Test func `Leaving the loop cancels the handler, which is not asked for more`() async throws {
+  @Test func `leaving the loop cancels the handler, which requests no further element`() async throws {
     let probe = try build()
     interactor.gate.open()
     for try await number in probe.answers(Names.endless) where number == 3 { break }
@@ -149,7 +151,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test func `Cancelling who fetches cancels the handler and ends the loop`() async throws {
+  @Test func `cancelling the consuming task cancels the handler and ends the loop`() async throws {
     let probe = try build()
     let fetching = Task {
       do {
@@ -170,7 +172,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test func `The module goes: the loop ends, and the handler is cancelled`() async throws {
+  @Test func `closing the module ends the loop and cancels the handler`() async throws {
     let probe = try build()
     let fetching = Task {
       do {
@@ -186,15 +188,15 @@ struct AnswersTests {
     interactor.gate.open()
   }
 
-  @Test
-
-  func `What the sequence throws is thrown after its elements; no more data ends the loop quietly`() async throws {
+  @Test func `a loop throws the error of a sequence after its elements, and noMoreData ends the loop normally`()
+    async throws
+  {
     let probe = try build()
     interactor.gate.open()
     var numbers: [Int] = []
     do {
       for try await number in probe.answers(Names.failing, .error) { numbers.append(number) }
-      Issue.record("it ended without an error")
+      Issue.record("the sequence ended without an error")
     } catch let error as RequestError {
       #expect(error.reason == .failed && error.status == .error && error.result?.message == "why")
     }
@@ -203,8 +205,7 @@ struct AnswersTests {
   }
 
   @Test
-
-  func `A handler that answers once gives a sequence of one; one of whole events, what it answers`() async throws {
+  func `a loop receives one answer of an ordinary handler, and all answers of a whole-event handler`() async throws {
     let probe = try build()
     var numbers: [Int] = []
     for try await number in probe.answers(Names.once, 5) { numbers.append(number) }
@@ -213,16 +214,17 @@ struct AnswersTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test func `Nobody there, and a mapping that takes the elements: the loop ends with the reason`() async throws {
+  @Test
+  func `a loop throws the reason if the event is unhandled or if a mapping consumes the elements`() async throws {
     let probe = try build()
     interactor.gate.open()
     do {
       for try await _ in probe.answers(Names.nobody) {}
-      Issue.record("nobody answered, and nobody said so")
+      Issue.record("the loop ended without an error")
     } catch let error as RequestError where error.reason == .unhandled {}
     do {
       for try await _ in probe.answers(Names.taken) {}
-      Issue.record("the presenter took it, and nobody said so")
+      Issue.record("the loop ended without an error")
     } catch let error as RequestError {
       #expect(error.reason == .consumed(by: "Taking"))
     }
@@ -230,7 +232,7 @@ struct AnswersTests {
     await probe.idle()
   }
 
-  @Test func `A middleware may leave elements out; the rest comes`() async throws {
+  @Test func `a middleware can drop elements of a sequence, and the loop receives the other elements`() async throws {
     let even = Inline(onResult: { result, next in
       result.output(of: Names.count).map { $0.isMultiple(of: 2) } ?? true
         ? next.receive(result) : .answered
@@ -242,7 +244,9 @@ struct AnswersTests {
     #expect(numbers == [2, 4])
   }
 
-  @Test func `A request for one of many gets the first, and the sequence is not asked again`() async throws {
+  @Test func `a request to a handler of a sequence receives the first element and requests no further element`()
+    async throws
+  {
     let probe = try build()
     interactor.gate.open()
     #expect(try await probe.request(Names.endless) == 1)
@@ -251,7 +255,7 @@ struct AnswersTests {
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test func `Sent, not requested, many answers reach the mapping until the sequence ends`() async throws {
+  @Test func `all elements of a sequence that answers a sent event reach the result mapping`() async throws {
     let probe = try build()
     interactor.gate.open()
     #expect(probe.send(Names.count, 3) == .accepted)
@@ -259,7 +263,7 @@ struct AnswersTests {
     #expect(probe.outputs(of: Names.count) == [1, 2, 3])
   }
 
-  @Test func `The loop keeps neither the view nor its module alive`() async throws {
+  @Test func `a sequence of answers retains neither the view nor its module`() async throws {
     weak var view: ProbeView?
     let answers: AnswerSequence<Int>
     do {
@@ -269,12 +273,12 @@ struct AnswersTests {
     }
     #expect(view == nil)
     let error = await #expect(throws: RequestError.self) {
-      for try await _ in answers { Issue.record("the interactor has answered") }
+      for try await _ in answers { Issue.record("an element arrived after the view was released") }
     }
     #expect(error?.reason == .gone)
   }
 
-  @Test func `After an iterator has thrown, it gives nil, as AsyncIteratorProtocol says`() async throws {
+  @Test func `an iterator returns nil after it has thrown`() async throws {
     let probe = try worker.probe()
     var iterator = probe.answers(Work.fails, .error).makeAsyncIterator()
     await #expect(throws: RequestError.self) { try await iterator.next() }
@@ -285,7 +289,7 @@ struct AnswersTests {
     #expect(again == "nil")
   }
 
-  @Test func `Answers are fetched from anywhere: a detached task, an actor, one loop after another`() async throws {
+  @Test func `answers can be consumed by an actor and, in a second loop, by a detached task`() async throws {
     actor Elsewhere {
       func all(_ answers: AnswerSequence<Int>) async throws -> [Int] {
         var numbers: [Int] = []

@@ -15,7 +15,7 @@ private enum Names {
   static let sync = EventName<Void, Int>("flight.sync")
 }
 
-/// Each handler notes that it begins, waits at the gate of its number, and notes that it ends.
+/// Each handler notes its beginning, waits at the gate of its number, and notes its end.
 private class Working: VIPInteractor, HandlesEvents {
   class var events: EventMapping {
     EventMapping(Working.self) {
@@ -67,7 +67,7 @@ private class Working: VIPInteractor, HandlesEvents {
 struct InFlightPolicyTests {
   private let working = Working()
 
-  @Test func `Without a policy all run side by side, and finish in any order`() async throws {
+  @Test func `handlers without a policy run concurrently and finish in any order`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in 1...3 { #expect(probe.send(Names.free.event(number)) == .accepted) }
     for number in [2, 3, 1] {
@@ -80,27 +80,25 @@ struct InFlightPolicyTests {
 
   // MARK: Latest wins
 
-  @Test func `The latest wins: the older is cancelled and told so before the newer begins`() async throws {
+  @Test func `latestWins cancels the older event and answers it before the newer handler begins`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let older = probe.view.send(Names.latest, 1)
     await working.gate(1).visited()
     #expect(older == .accepted && probe.view.send(Names.latest, 2) == .accepted)
-    #expect(working.journal.lines == ["1 begins"], "the newer one has not begun")
+    #expect(working.journal.lines == ["1 begins"], "the newer handler has not begun")
     #expect(probe.results.map(\.status) == [.cancelled])
-    #expect(probe.results.first?.message == "Another flight.latest came, and the latest wins.")
+    #expect(probe.results.first?.message == "flight.latest was superseded by a later event.")
     await working.gate(2).visited()
-    working.gate(1).open()  // it ignores that it was cancelled
+    working.gate(1).open()  // The handler ignores its cancellation.
     working.gate(2).open()
     await probe.idle()
     #expect(Set(working.journal.lines.suffix(2)) == ["1 was cancelled", "2 ends"])
     #expect(probe.outputs(of: Names.latest) == [2])
-    #expect(probe.router.droppedCount == 1, "the answer of the older one")
+    #expect(probe.router.droppedCount == 1, "the answer of the older handler")
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `The latest wins: who requested the older one gets the error, who requested the newer the answer`()
-    async throws
-  {
+  @Test func `latestWins ends the older request with an error and the newer request with the answer`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     let older = Running { try await view.request(Names.latest, 1) }
@@ -116,7 +114,7 @@ struct InFlightPolicyTests {
     #expect(error.reason == .cancelled && error.result?.status == .cancelled)
   }
 
-  @Test func `The latest wins over a sequence too; each keeps what it gave`() async throws {
+  @Test func `latestWins cancels a running sequence after some of its answers were received`() async throws {
     let probe = try ModuleProbe(interactor: working)
     probe.send(Names.latestStream.event(1))
     await probe.view.waitForResults(of: Names.latestStream, count: 1)
@@ -128,7 +126,10 @@ struct InFlightPolicyTests {
     await probe.idle()
   }
 
-  @Test func `What comes from the older one's end may send again; the last sent wins`() async throws {
+  @Test
+  func `latestWins runs the handler of an event that the view sends when it receives a cancelled result`()
+    async throws
+  {
     final class Insisting: VIPView, ReceivesResults {
       static let results = ResultMapping(Insisting.self) {
         $0.onCancelled(Names.latest) { view, _ in
@@ -156,7 +157,7 @@ struct InFlightPolicyTests {
 
   // MARK: In order
 
-  @Test func `In order: each begins when the one before has returned, failed or not`() async throws {
+  @Test func `inOrder begins a handler after the previous one has returned or failed`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in [1, -2, 3] { #expect(probe.view.send(Names.ordered, number) == .accepted) }
     for number in [3, -2, 1] { working.gate(number).open() }
@@ -168,7 +169,10 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `In order: one-way handlers and sequences too, from the first to the end`() async throws {
+  @Test
+  func `inOrder delays an event until the earlier one-way handler or the complete earlier sequence has ended`()
+    async throws
+  {
     let probe = try ModuleProbe(interactor: working)
     probe.send(Names.orderedOneWay.event(1))
     probe.send(Names.orderedOneWay.event(2))
@@ -187,7 +191,7 @@ struct InFlightPolicyTests {
     #expect(probe.outputs(of: Names.orderedStream) == [1, 2])
   }
 
-  @Test func `In order: who is cancelled while it waits never begins; the others do`() async throws {
+  @Test func `inOrder skips a waiting event that is cancelled, and begins the later events`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     probe.send(Names.ordered.event(1))
@@ -204,7 +208,7 @@ struct InFlightPolicyTests {
   }
 
   @Test(arguments: [true, false])
-  func `In order: what waits when its module goes never begins, and is reported`(_ isClosed: Bool) async throws {
+  func `inOrder drops and reports the waiting event of a closed module`(_ isClosed: Bool) async throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     let working = working
@@ -226,7 +230,7 @@ struct InFlightPolicyTests {
     #expect(router.droppedCount == 2)
   }
 
-  @Test func `In order: a middleware that answers first takes out of the line what has not begun`() async throws {
+  @Test func `inOrder removes a waiting event when a middleware answers it`() async throws {
     var held: [(Event, HeldNext)] = []
     let impatient = Inline(onEvent: { event, next in
       guard event.isNamed(Names.ordered) else { return next.handle(event) }
@@ -245,7 +249,7 @@ struct InFlightPolicyTests {
     for (event, next) in held { next.reject(event, "Late.") }
   }
 
-  @Test func `In order: 10,000 wait, and all are answered`() async throws {
+  @Test func `inOrder answers all of 10,000 waiting events`() async throws {
     let probe = try ModuleProbe(interactor: working)
     for number in 0..<10_000 {
       working.gate(number % 7).open()
@@ -257,12 +261,12 @@ struct InFlightPolicyTests {
 
   // MARK: Drop while busy
 
-  @Test func `Dropped while busy: the newer is refused with the reason, until the older has returned`() async throws {
+  @Test func `dropWhileBusy rejects a newer event with a reason until the older handler has returned`() async throws {
     let probe = try ModuleProbe(interactor: working)
     #expect(probe.send(Names.single.event(1)) == .accepted)
     #expect(probe.send(Names.single.event(2)) == .rejected)
     #expect(probe.results.map(\.status) == [.rejected])
-    #expect(probe.results.first?.message == "This is still being done. Try again when it has ended.", "for people")
+    #expect(probe.results.first?.message == "This is still in progress. Try again when it has finished.", "for users")
     working.gate(1).open()
     working.gate(3).open()
     await probe.idle()
@@ -272,9 +276,7 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `Dropped while busy: a request ends rejected; a handler that ignores its cancellation is busy`()
-    async throws
-  {
+  @Test func `dropWhileBusy rejects a request while a cancelled handler still runs`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
     let first = Running { try await view.request(Names.single, 1) }
@@ -290,9 +292,9 @@ struct InFlightPolicyTests {
     #expect(try await view.request(Names.single, 4) == 4)
   }
 
-  // MARK: Whose policy it is
+  // MARK: Scope of a policy
 
-  @Test func `Two modules, and two names, do not touch each other's handlers`() async throws {
+  @Test func `a policy applies separately to each module and to each event name`() async throws {
     let other = Working()
     let probes = [try ModuleProbe(interactor: working), try ModuleProbe(interactor: other)]
     for probe in probes {
@@ -308,7 +310,7 @@ struct InFlightPolicyTests {
     for probe in probes { await probe.idle() }
   }
 
-  @Test func `A subclass inherits policies with the handlers, and may declare others`() async throws {
+  @Test func `a subclass inherits the policies of its superclass and can declare other policies`() async throws {
     final class Lenient: Working {
       override class var events: EventMapping {
         EventMapping(Lenient.self) {
@@ -328,7 +330,7 @@ struct InFlightPolicyTests {
   }
 
   @Test(arguments: [true, false])
-  func `A policy for what has no asynchronous handler is an error that says so`(_ hasHandler: Bool) throws {
+  func `a policy for an event without an asynchronous handler is a configuration error`(_ hasHandler: Bool) throws {
     final class Synchronous: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Synchronous.self) {
         $0.on(Names.sync) { _ in 1 }
@@ -345,7 +347,7 @@ struct InFlightPolicyTests {
     #expect("\(error)".contains("no asynchronous handler"))
   }
 
-  @Test func `The latest wins: a handler that has answered is not answered for again as superseded`() async throws {
+  @Test func `latestWins does not cancel a handler whose answer was delivered`() async throws {
     let module = try ReactingModule()
     module.view.react = { view, result in
       if result.data as? Int == 1 { view.send(Scripted.latest, 2) }
@@ -355,9 +357,7 @@ struct InFlightPolicyTests {
     #expect(module.view.lines == ["success 1", "success 2"])
   }
 
-  @Test func `Dropped while busy: who sends again upon the answer is not refused: the handler has returned`()
-    async throws
-  {
+  @Test func `dropWhileBusy accepts an event that the view sends when it receives the answer`() async throws {
     let module = try ReactingModule()
     module.view.react = { view, result in
       if result.data as? Int == 1 { view.send(Scripted.single, 2) }
@@ -368,8 +368,7 @@ struct InFlightPolicyTests {
   }
 
   @Test
-
-  func `The latest wins: a handler that does not return costs nothing for each that comes after it`() async throws {
+  func `if a handler never returns, latestWins does not accumulate state for later events`() async throws {
     let module = try ReactingModule()
     let gate = Gate()
     module.part.latest = { number in

@@ -3,9 +3,9 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Events of one name, in order")
+@MainActor @Suite("Events of one name in order")
 struct InOrderTests {
-  @Test func `In order: a view that asks again upon an element of a sequence waits for its end`() async throws {
+  @Test func `inOrder begins a request only after the running sequence has ended`() async throws {
     let module = try ReactingModule()
     var streams: [AsyncStream<Int>.Continuation] = []
     module.part.orderedStream = { number in
@@ -23,14 +23,14 @@ struct InOrderTests {
       Task { await element.pass() }
     }
     module.view.send(Scripted.orderedStream, 1)
-    await element.visited()  // the request has been sent, for tasks begin in order
+    await element.visited()  // The request has been sent, because tasks begin in order.
     streams[0].finish()
     let asked = await said?.value
     #expect(asked == "2")
     #expect(module.sink.messages == [])
   }
 
-  @Test func `In order: who has stopped waiting for a handler is not deadlocked by what that asks`() async throws {
+  @Test func `inOrder reports no deadlock for a handler whose request has timed out`() async throws {
     let probe = try ModuleProbe(interactor: DirectedInteractor())
     let module = try ReactingModule()
     let (view, part, other) = (module.view, module.part, probe.view)
@@ -41,7 +41,7 @@ struct InOrderTests {
     part.ordered = { [weak view] number in
       guard number == 1 else { return number }
       _ = try? await view?.request(Scripted.plain, 1, timeout: .seconds(1), clock: clock)
-      await gate.pass()  // it waits for `plain` no longer
+      await gate.pass()  // Does not wait for `plain` any longer.
       return 1
     }
     let plainGate = Gate()
@@ -62,13 +62,11 @@ struct InOrderTests {
     gate.open()
     askedLate.open()
     let said = await late?.value
-    #expect(said == "2", "it had only to wait until the first returned")
+    #expect(said == "2", "the request waited only for the first handler")
     await module.router.idle()
   }
 
-  @Test func `In order: a circle through a handler of whole events, which asks in a task of its own, is found`()
-    async throws
-  {
+  @Test func `inOrder rejects a cycle of requests that passes through a task of a whole-event handler`() async throws {
     let module = try ReactingModule()
     weak let view = module.view
     var said: [String] = []

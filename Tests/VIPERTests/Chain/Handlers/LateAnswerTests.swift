@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// Keeps an event, to go on with it later.
+/// Stores an event so that the test can forward it later.
 private final class Keeping: VIPPresenter, HandlesEvents {
   static let events = EventMapping(Keeping.self) { $0.on(Work.taken, Keeping.keep) }
   var event: Event?
@@ -13,14 +13,14 @@ private final class Keeping: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("Law 3: what comes too late")
+@MainActor @Suite("Law 3: late answers")
 struct LateAnswerTests {
   private let worker = Worker()
 
-  // MARK: Handlers that run for nobody
+  // MARK: Handlers without a receiver
 
-  @Test func `A stream that begins after the request was answered does not run for ever`() async throws {
-    // Stale while revalidate: answers from a cache, and passes on.
+  @Test func `a stream that begins after its request was answered is stopped`() async throws {
+    // Stale while revalidate: the middleware answers from a cache and passes the event on.
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Work.endless) {
         next.receive(EventResult(answering: event, status: .success, data: 0))
@@ -31,10 +31,10 @@ struct LateAnswerTests {
     #expect(try await probe.request(Work.endless) == 0)
     for _ in 0..<500 { await Task.yield() }
     await settle()
-    #expect(worker.journal.lines.count <= 2, "it is asked for more, though nobody listens")
+    #expect(worker.journal.lines.count <= 2, "no element is requested without a receiver")
   }
 
-  @Test func `A kept event whose request was cancelled does not go on, as a held one does not`() async throws {
+  @Test func `a stored event of a cancelled request is not forwarded`() async throws {
     let presenter = Keeping()
     let probe = try worker.probe(presenter)
     let asked = Running { try await probe.request(Work.taken, 1) }
@@ -43,10 +43,11 @@ struct LateAnswerTests {
     let ending = await asked.seen()
     #expect(ending == "cancelled")
     #expect(presenter.forward(try #require(presenter.event)) == .gone)
-    #expect(worker.runs == 0, "it runs for nobody")
+    #expect(worker.runs == 0, "no handler runs without a receiver")
   }
 
-  @Test func `The answer to a cancelled request never reaches a mapping, whoever held it on the way`() async throws {
+  @Test
+  func `the answer to a cancelled request never reaches a mapping, even if a middleware held the event`() async throws {
     let presenter = Keeping()
     let offline = Holder(events: { $0.isNamed(Work.taken) })
     let probe = try worker.probe(presenter, below: [offline])
@@ -57,11 +58,10 @@ struct LateAnswerTests {
     #expect(ending == "cancelled")
     presenter.forward(try #require(presenter.event))
     for (event, next) in offline.events { next.handle(event) }
-    #expect(probe.results.isEmpty, "the view gets an answer that it never asked to be given")
+    #expect(probe.results.isEmpty, "the answer does not reach the view")
   }
 
-  @Test
-  func `A request that is cancelled before its event's turn comes runs nothing`() async throws {
+  @Test func `if a request is cancelled while its event waits in the queue, no handler runs`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let probe = try worker.probe()
     let view = probe.view
@@ -79,7 +79,7 @@ struct LateAnswerTests {
     worker.trigger = { _ in }
   }
 
-  @Test func `The request is answered, then its handler's task begins: it is cancelled`() async throws {
+  @Test func `a handler that begins after its request was answered is cancelled`() async throws {
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Work.later) {
         next.receive(EventResult(answering: event, status: .success, data: 0))
@@ -92,7 +92,7 @@ struct LateAnswerTests {
     #expect(worker.runs == 1 && worker.cancelledRuns == 1)
   }
 
-  @Test func `Whoever drops a held event whose request was cancelled loses nothing, and is not blamed`() async throws {
+  @Test func `the release of a held event is not reported if the request was cancelled`() async throws {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(before: [holder])
     let asked = Running { try await probe.request(Work.now, 1) }
@@ -104,7 +104,7 @@ struct LateAnswerTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `A request to a module that has gone ends .gone, and runs none of its middleware`() async throws {
+  @Test func `a request to a closed module fails without running the module's middleware`() async throws {
     final class Calling: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Calling.self) {
         $0.on(Work.work, Calling.work)
@@ -126,7 +126,7 @@ struct LateAnswerTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `A view that takes over while requests are pending: they are answered`() async throws {
+  @Test func `the pending requests of a view are answered after another view takes over its module`() async throws {
     let probe = try worker.probe()
     let asked = Running { try await probe.request(Work.whole, 1) }
     await settle()
@@ -140,7 +140,7 @@ struct LateAnswerTests {
   // MARK: Late answers
 
   @Test(arguments: ["twice", "cancelled"])
-  func `Late answers are dropped before any mapping sees them`(how: String) async throws {
+  func `late answers are dropped before a mapping receives them`(how: String) async throws {
     final class Formatting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Formatting.self) {
         $0.format(Work.whole, as: Work.now) { part, number in
@@ -173,7 +173,10 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `A held event that goes on twice is answered once, also if a link above has held it too`() async throws {
+  @Test
+  func `a held event that continues twice is answered once, even if a middleware above also held the event`()
+    async throws
+  {
     final class Taking: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Taking.self) {
         $0.on(Work.now) { part, number in part.taken.append(number) }
@@ -191,7 +194,7 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `A value that is sent twice is answered twice, also if both are held at once`() async throws {
+  @Test func `an event that is sent twice is answered twice even if a middleware holds both deliveries`() async throws {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let event = Work.now.event(5)
@@ -201,7 +204,7 @@ struct LateAnswerTests {
     #expect(probe.outputs(of: Work.now) == [5, 5])
   }
 
-  @Test func `Two handles on one event, taken in one call: it is answered once`() throws {
+  @Test func `an event is answered once even if a middleware holds it twice in one call`() throws {
     final class Doubling: EventMiddleware {
       var held: [(event: Event, next: HeldNext)] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -218,7 +221,7 @@ struct LateAnswerTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test func `What is gone on with after the module closed is counted, however it was kept`() async throws {
+  @Test func `a held event that continues after its module closed is dropped and counted`() async throws {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let presenter = VIPPresenter()
     var probe: ModuleProbe? = try worker.probe(presenter, before: [holder])
@@ -234,7 +237,8 @@ struct LateAnswerTests {
     #expect(ending == "gone" && router.droppedCount == 3)
   }
 
-  @Test func `A module that closes in its own delivery: nothing climbs in it, and its handlers are cancelled`()
+  @Test
+  func `a module that closes during its own delivery receives no result, and its handlers are cancelled`()
     async throws
   {
     final class Leaving: VIPInteractor, HandlesEvents {
@@ -253,7 +257,7 @@ struct LateAnswerTests {
     }
     for isStream in [false, true] {
       let (leaving, journal) = (Leaving(), Journal())
-      // A view that was never ready closes its module at once, not in its turn.
+      // The module of a view that was never ready closes immediately, not in its turn.
       let probe = try ModuleProbe(
         interactor: leaving,
         middleware: MiddlewareList(beforePresenter: [Tap(name: "A", journal: journal)]),
@@ -262,12 +266,12 @@ struct LateAnswerTests {
       if isStream { probe.send(Work.endless) } else { probe.send(Work.now, 1) }
       await probe.idle()
       #expect(journal.lines.allSatisfy { $0.hasPrefix("A↓") } && probe.results.isEmpty)
-      #expect(leaving.journal.lines.count <= 1, "nobody asks for more")
+      #expect(leaving.journal.lines.count <= 1, "no further element is requested")
       #expect(probe.router.droppedCount == 1)
     }
   }
 
-  @Test func `What has become of a request is known before what waits behind its answer is delivered`() async throws {
+  @Test func `a consumed answer ends its request before queued events are delivered`() async throws {
     final class Taking: VIPPresenter, ReceivesResults, HandlesEvents {
       static let results = ResultMapping(Taking.self) {
         $0.on(Work.taken) { part, number in part.send(Work.trigger) }
@@ -293,7 +297,7 @@ struct LateAnswerTests {
   // MARK: Growth
 
   @Test(arguments: ["kept and cancelled", "answered and accepted", "sane"])
-  func `What is over is forgotten`(how: String) async throws {
+  func `the state of ended requests is released`(how: String) async throws {
     let probe = try worker.probe()
     if how != "kept and cancelled" {
       worker.whole = { part, event in

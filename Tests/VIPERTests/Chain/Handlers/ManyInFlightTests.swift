@@ -20,14 +20,14 @@ struct ManyInFlightTests {
 
   init() throws { probe = try ModuleProbe(interactor: Searching()) }
 
-  @Test func `with latestWins, all of 25,000 events in one turn are cancelled except the last`() async {
+  @Test func `latestWins cancels 24,999 of 25,000 events that are sent in one turn, and runs the last one`() async {
     for number in 1...25_000 { probe.send(Names.latest.event(number)) }
     await probe.idle()
     #expect(probe.outputs(of: Names.latest) == [25_000])
     #expect(probe.results.count { $0.status == .cancelled } == 24_999)
   }
 
-  @Test func `with latestWins, all of 25,000 requests in one turn are cancelled except the last`() async {
+  @Test func `latestWins cancels 24,999 of 25,000 requests that are sent in one turn, and runs the last one`() async {
     let view = probe.view
     let requests = (1...25_000).map { number in Task { try? await view.request(Names.latest, number) } }
     var outputs: [Int] = []

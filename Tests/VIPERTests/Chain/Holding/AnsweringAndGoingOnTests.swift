@@ -4,15 +4,15 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-/// The middleware above the one that holds.
+/// The kind of middleware that is above the middleware that holds the event.
 enum Above: CaseIterable, Sendable { case nothing, marking, holding, retrying, two }
 
-@MainActor @Suite("Law 3: held events that are answered, and go on")
+@MainActor @Suite("Law 3: held events that are answered and continue")
 struct AnsweringAndGoingOnTests {
   private let below = Holder(events: { $0.input(of: Scripted.now) == 1 || $0.input(of: Scripted.plain) == 1 })
   private let above = Holder(events: { $0.isNamed(Scripted.now) || $0.isNamed(Scripted.plain) })
 
-  /// A module with a middleware that holds, below others.
+  /// Returns a module with the given middleware, and a middleware below it that holds events.
   private func build(_ others: Above) throws -> ReactingModule {
     let marking = Inline(onEvent: { $1.handle($0, mark: 0) })
     let list: [any Middleware] =
@@ -26,7 +26,7 @@ struct AnsweringAndGoingOnTests {
     return try ReactingModule(MiddlewareList(beforePresenter: list + [below]))
   }
 
-  /// Sends an event; those above let it go on to the one that holds it.
+  /// Sends an event. If the upper middleware holds the event, resumes it, so that the lower middleware holds it.
   private func send(_ name: EventName<Int, Int>, _ module: ReactingModule) throws -> (event: Event, held: HeldNext) {
     module.view.send(name, 1)
     for (event, held) in above.events { held.handle(event) }
@@ -37,7 +37,7 @@ struct AnsweringAndGoingOnTests {
   private func answer(_ event: Event) -> EventResult { EventResult(answering: event, status: .success, data: 9) }
 
   @Test(arguments: Above.allCases)
-  func `Answered from a cache, then gone on with to refresh: the handler runs, whatever stands above`(others: Above)
+  func `a held event can be passed on to the handler even after the event was answered`(others: Above)
     async throws
   {
     for isRejected in [false, true] {
@@ -57,7 +57,9 @@ struct AnsweringAndGoingOnTests {
   }
 
   @Test(arguments: Above.allCases)
-  func `The same with a handler that takes its time, and after a while`(others: Above) async throws {
+  func `an answered held event can continue to an asynchronous handler after a delay`(others: Above)
+    async throws
+  {
     let module = try build(others)
     let clock = ManualClock()
     var runs = 0
@@ -76,7 +78,9 @@ struct AnsweringAndGoingOnTests {
   }
 
   @Test(arguments: Above.allCases)
-  func `Gone on with twice, the handler runs twice, whatever stands above`(others: Above) throws {
+  func `a held event that continues twice is handled twice, with and without other middleware above`(others: Above)
+    throws
+  {
     let module = try build(others)
     var runs = 0
     module.part.now = { number in
@@ -88,9 +92,8 @@ struct AnsweringAndGoingOnTests {
     #expect(runs == 2 && module.view.lines == ["success 1"] && module.router.droppedCount == 1)
   }
 
-  @Test func `A middleware that passes a failure on and tries again all the same runs the handler, below others too`()
-    throws
-  {
+  @Test
+  func `a middleware can pass on a result and then run the handler again`() throws {
     for others in [Above.nothing, .marking] {
       var again: HeldNext?
       let insisting = Inline(
@@ -115,7 +118,7 @@ struct AnsweringAndGoingOnTests {
     }
   }
 
-  @Test func `One above has answered: what goes on below is gone, as before`() throws {
+  @Test func `a held event does not continue if a middleware above has already answered the event`() throws {
     let module = try build(.holding)
     let (event, held) = try send(Scripted.now, module)
     above.events[0].next.reject(event, "Enough.")
@@ -125,7 +128,7 @@ struct AnsweringAndGoingOnTests {
 
   // MARK: In one delivery
 
-  /// Runs a body inside a delivery.
+  /// Runs a closure inside a delivery.
   private func inDelivery(_ module: ReactingModule, _ body: @escaping @MainActor () -> Void) {
     module.part.whole = { _, _ in
       body()
@@ -136,7 +139,7 @@ struct AnsweringAndGoingOnTests {
   }
 
   @Test(arguments: Above.allCases)
-  func `In one delivery, gone on with and answered: the order makes no difference`(others: Above) throws {
+  func `a held event has one answer if the event is answered and continues in the same delivery`(others: Above) throws {
     for isAnsweredFirst in [false, true] {
       let module = try build(others)
       (above.events, below.events) = ([], [])
@@ -156,7 +159,7 @@ struct AnsweringAndGoingOnTests {
     }
   }
 
-  @Test func `A request that is answered before its event's turn comes runs nothing, and is counted`() async throws {
+  @Test func `if a held request is answered while its event waits in the queue, no handler runs`() async throws {
     let module = try build(.nothing)
     var runs = 0
     module.part.plain = { number in
@@ -175,7 +178,7 @@ struct AnsweringAndGoingOnTests {
     #expect(runs == 0 && module.router.droppedCount == 1 && module.sink.messages.isEmpty)
   }
 
-  @Test func `One above has answered before the event's turn comes: nothing runs, and it is counted`() throws {
+  @Test func `if a middleware above answers an event that waits in the queue, no handler runs`() throws {
     let module = try build(.holding)
     var runs = 0
     module.part.now = { number in
@@ -192,7 +195,9 @@ struct AnsweringAndGoingOnTests {
   }
 
   @Test(arguments: [true, false])
-  func `What is over when its turn comes disturbs no live request of its name`(isLatest: Bool) async throws {
+  func `the late delivery of an answered event does not affect another request with the same event name`(isLatest: Bool)
+    async throws
+  {
     let name = isLatest ? Scripted.latest : Scripted.single
     let holder = Holder(events: { $0.input(of: name) == 1 })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))

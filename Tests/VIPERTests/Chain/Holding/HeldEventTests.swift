@@ -9,7 +9,7 @@ private enum Names {
   static let many = EventName<Int, Int>("held.many")
 }
 
-/// 1, 2, 3 … without leaving the executor of who asks.
+/// The numbers 1, 2, 3 and so on. The iterator runs on the executor of the caller.
 private struct Elements: AsyncSequence, Sendable {
   let last: Int
 
@@ -46,12 +46,12 @@ private final class Counting: VIPInteractor, HandlesEvents {
     }
   }
   var runs = 0
-  /// How many of the first runs fail.
+  /// The number of runs that fail before a run succeeds.
   var failures = 0
   let gates = [Gate(), Gate(), Gate()]
 }
 
-/// Keeps what it holds until the test lets it go on.
+/// A middleware that holds events until the test resumes them.
 private final class Holding: EventMiddleware {
   var held: [(event: Event, next: HeldNext)] = []
   var kept: [(event: Event, next: Next)] = []
@@ -74,7 +74,7 @@ struct HeldEventTests {
     return (probe, holding, interactor)
   }
 
-  @Test func `A held event goes on later, as a delivery of its own, and its answer finds its question`() throws {
+  @Test func `a held event continues later as a separate delivery, and its sender receives the answer`() throws {
     let (probe, holding, interactor) = try build()
     #expect(probe.send(Names.ask, 5) == .held)
     #expect(interactor.runs == 0 && probe.results.isEmpty)
@@ -84,7 +84,7 @@ struct HeldEventTests {
     #expect(probe.outputs(of: Names.ask) == [5])
   }
 
-  @Test func `A held event can be answered or refused without going on`() throws {
+  @Test func `a held event can be answered or rejected without continuing`() throws {
     let (probe, holding, interactor) = try build()
     probe.send(Names.ask, 1)
     probe.send(Names.ask, 2)
@@ -98,16 +98,16 @@ struct HeldEventTests {
     #expect(probe.results[1].message == "Not today.")
   }
 
-  @Test func `A handle that is dropped unused is reported: its event is lost`() throws {
+  @Test func `a held event that is released unused is reported as lost`() throws {
     let (probe, holding, _) = try build()
     probe.send(Names.ask, 1)
     holding.held = []
     #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("\"held.ask\""))
-    #expect(probe.sink.messages[0].contains("dropped unused"))
+    #expect(probe.sink.messages[0].contains("released the handle without using it"))
   }
 
-  @Test func `A handle keeps no part alive; once the module is gone it answers so, and nothing runs`() throws {
+  @Test func `a held event retains no part, and does not continue after its module was released`() throws {
     let holding = Holding()
     weak var interactor: Counting?
     weak var view: ProbeView?
@@ -125,7 +125,7 @@ struct HeldEventTests {
     #expect(held.next.reject(held.event, "") == .gone)
   }
 
-  @Test func `The same after the module was closed, though its view lives on`() throws {
+  @Test func `a held event does not continue after its module was closed, even if the view still exists`() throws {
     let (probe, holding, interactor) = try build()
     probe.send(Names.ask, 1)
     probe.view.port.removed()
@@ -134,9 +134,9 @@ struct HeldEventTests {
     #expect(interactor.runs == 0)
   }
 
-  @Test func `A stored next passes nothing on after its call, and says so`() throws {
+  @Test func `a stored next passes on no event or result after its call, and each use is reported`() throws {
     let (probe, holding, interactor) = try build()
-    defer { holding.kept = [] }  // A stored `next` keeps its module alive.
+    defer { holding.kept = [] }  // A stored `next` retains its module.
     holding.keepsNext = true
     probe.send(Names.ask, 1)
     let kept = try #require(holding.kept.first)
@@ -145,11 +145,11 @@ struct HeldEventTests {
       kept.next.receive(EventResult(answering: kept.event, status: .success, data: 1)) == .rejected)
     #expect(interactor.runs == 0 && probe.results.isEmpty)
     #expect(probe.sink.messages.count == 3)
-    #expect(probe.sink.messages[0].contains("returned `.held` for \"held.ask\" and took no handle"))
-    #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("keep `next.hold()`") })
+    #expect(probe.sink.messages[0].contains("returned `.held` for \"held.ask\" without a handle"))
+    #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("Store the handle that `next.hold()` returns") })
   }
 
-  @Test func `A middleware answers by itself: short circuit, refusal, another event further down`() throws {
+  @Test func `a middleware can answer an event, reject it or pass on another event`() throws {
     let cache = Inline(onEvent: { event, next in
       switch event.input(of: Names.ask) {
       case 1:
@@ -181,7 +181,7 @@ struct HeldTwiceTests {
       interactor: interactor, middleware: MiddlewareList(beforePresenter: [holding]))
   }
 
-  @Test func `Gone on with twice, the handler runs twice; the second answer is dropped and counted`() throws {
+  @Test func `a held event that continues twice is handled twice, and the second answer is dropped`() throws {
     probe.send(Names.ask, 5)
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .answered)
@@ -192,13 +192,13 @@ struct HeldTwiceTests {
   }
 
   @Test(arguments: [0, 1])
-  func `The answer that comes first is the answer, whoever began first`(first: Int) async throws {
+  func `only the first answer to a held event that continues twice is delivered`(first: Int) async throws {
     probe.send(Names.later, 5)
     do {
       let (event, next) = holding.held.removeFirst()
       #expect(next.handle(event) == .accepted)
       #expect(next.handle(event) == .accepted)
-      // The handle is let go of; what it began goes on.
+      // The held event is released here. The handlers that it has started continue.
     }
     await interactor.gates[0].visited()
     await interactor.gates[1].visited()
@@ -210,7 +210,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `Answered twice, and answered after it went on`() throws {
+  @Test func `a second answer to a held event is dropped and counted`() throws {
     for _ in 1...2 { probe.send(Names.ask, 5) }
     let (first, second) = (holding.held[0], holding.held[1])
     func answer(_ event: Event) -> EventResult {
@@ -224,7 +224,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test func `Who holds may try again until it passes an answer on: that one counts, and none is dropped`() throws {
+  @Test func `a middleware can retry a held event until the handler succeeds`() throws {
     final class Retrying: Middleware {
       var held: (event: Event, next: HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -247,7 +247,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test func `Of many answers all come; what comes after the last is dropped`() async throws {
+  @Test func `a held event accepts all elements of a sequence and drops a later answer`() async throws {
     probe.send(Names.many, 3)
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .accepted)
@@ -258,7 +258,7 @@ struct HeldTwiceTests {
     #expect(probe.router.droppedCount == 1)
   }
 
-  @Test func `A value that is sent twice is held twice, and each is answered`() throws {
+  @Test func `an event that is sent twice is held twice and answered twice`() throws {
     let event = Names.ask.event(5)
     for _ in 1...2 {
       probe.send(event)
@@ -268,19 +268,19 @@ struct HeldTwiceTests {
     #expect(probe.outputs(of: Names.ask) == [5, 5] && probe.router.droppedCount == 0)
   }
 
-  @Test func `A request whose event is held is answered when that goes on`() async throws {
+  @Test func `a request is answered when its held event continues`() async throws {
     let asked = Task { try await probe.request(Names.ask, 5) }
     await Task {}.value
     await probe.idle()
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .answered)
     #expect(try await asked.value == 5)
-    #expect(next.handle(event) == .gone, "it has its answer; nothing runs again")
+    #expect(next.handle(event) == .gone, "the event was answered, so no handler runs again")
     #expect(interactor.runs == 1 && probe.results.isEmpty && probe.router.droppedCount == 1)
   }
 
   @Test(arguments: [true, false])
-  func `A request whose event is held, and let go of, ends`(isUsed: Bool) async throws {
+  func `a request ends when its held event is released`(isUsed: Bool) async throws {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try ModuleProbe(
       interactor: Counting(),
@@ -302,7 +302,7 @@ struct HeldTwiceTests {
     #expect(probe.sink.messages.count == (isUsed ? 0 : 1))
   }
 
-  @Test func `A request that was cancelled while it was held: going on runs nothing, and is counted`() async throws {
+  @Test func `a held event of a cancelled request does not continue and is counted`() async throws {
     let asked = Task { try await probe.request(Names.ask, 5) }
     await Task {}.value
     asked.cancel()
@@ -313,7 +313,7 @@ struct HeldTwiceTests {
     #expect(interactor.runs == 0 && probe.results.isEmpty && probe.router.droppedCount == 2)
   }
 
-  @Test func `The module closes while its requests are held: they end, and nothing runs`() async throws {
+  @Test func `requests of held events end when the module closes, and no handler runs`() async throws {
     let asked = Task {
       do {
         return "\(try await probe.request(Names.ask, 5))"

@@ -13,7 +13,7 @@ private struct Numbered: Sendable {
   let number: Int
 }
 
-/// Checks, event by event, that each sender's come complete and in order.
+/// Checks that the events of each sender are complete and in order.
 private final class Checking: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Checking.self) {
     $0.on(Names.numbered) { part, event in
@@ -21,19 +21,17 @@ private final class Checking: VIPInteractor, HandlesEvents {
       part.next[event.sender] = event.number + 1
     }
   }
-  /// The number that is due from each sender.
+  /// The next expected number of each sender.
   private(set) var next: [Int]
   private(set) var wrong = 0
   init(senders: Int) { next = Array(repeating: 0, count: senders) }
 }
 
-@MainActor @Suite("Mailboxes, under load", .timeLimit(.minutes(30)))
+@MainActor @Suite("Mailboxes under load", .timeLimit(.minutes(30)))
 struct MailboxLoadTests {
   private static let senders = 8
 
-  @Test func `1,000,000 events from 8 tasks: none is lost, none comes twice, each sender's keep their order`()
-    async throws
-  {
+  @Test func `a million events from 8 tasks are delivered exactly once, in the order of each sender`() async throws {
     let each = LongRun.isUnderThreadSanitizer && !LongRun.isOn ? 10_000 : 125_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
@@ -60,7 +58,7 @@ struct MailboxLoadTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  /// Runs `body` on a thread for each sender, and returns when all have ended.
+  /// Runs `body` on one thread per sender, and returns when all threads have ended.
   private func onThreads(_ body: @escaping @Sendable (_ sender: Int) -> Void) async {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     for sender in 0..<Self.senders {
@@ -77,10 +75,7 @@ struct MailboxLoadTests {
   }
 
   @Test
-  func
-    `8 threads that try again when refused: none of 200,000 is lost or comes twice, nor in the long run of 1,000,000`()
-    async throws
-  {
+  func `8 threads that retry rejected posts deliver each of 200,000 events exactly once`() async throws {
     let each = LongRun.isOn ? 125_000 : LongRun.isUnderThreadSanitizer ? 5_000 : 25_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
@@ -96,7 +91,7 @@ struct MailboxLoadTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test func `8 threads that displace the oldest: what was not delivered was given back, and counted`() async throws {
+  @Test func `8 threads that drop the oldest events receive each dropped event exactly once`() async throws {
     final class Counting: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Counting.self) {
         $0.on(Names.numbered) { part, event in part.seen[event.sender].append(event.number) }
@@ -127,7 +122,10 @@ struct MailboxLoadTests {
     #expect(mailbox.droppedCount == count && probe.router.droppedCount == count)
   }
 
-  @Test func `A module that closes while 8 threads post: each event is delivered or counted`() async throws {
+  @Test
+  func `if a module closes while 8 threads post events, the module delivers or counts every posted event`()
+    async throws
+  {
     let each = 5_000
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)

@@ -35,7 +35,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
   }
 }
 
-/// What posting with `postWaiting` was answered.
+/// A task that posts with `postWaiting`, and its receipt.
 @MainActor private final class Posting {
   private(set) var receipt: Mailbox.Receipt?
   let task: Task<Mailbox.Receipt, Never>
@@ -56,9 +56,9 @@ struct MailboxTests {
       interactor: noting, middleware: MiddlewareList(beforePresenter: middleware))
   }
 
-  // MARK: Delivering
+  // MARK: Delivery
 
-  @Test func `What is posted off the main actor is delivered on it, in order, and idle() waits for it`() async throws {
+  @Test func `events that a detached task posts are delivered on the main actor in order`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     let receipts = await Task.detached {
@@ -71,7 +71,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test func `It is sent from where the mailbox was made: a presenter's passes those below it`() async throws {
+  @Test func `an event in a presenter's mailbox passes only the middleware below the presenter`() async throws {
     let journal = Journal()
     let presenter = VIPPresenter()
     let probe = try ModuleProbe(
@@ -91,9 +91,8 @@ struct MailboxTests {
     #expect(probe.outputs(of: Names.echo) == [1, 2])
   }
 
-  @Test func `What nobody takes, a name from outside and a route are told and reported as when they are sent`()
-    async throws
-  {
+  @Test
+  func `a posted event that is unhandled, invalid or unroutable is answered and reported`() async throws {
     let probe = try build()
     let mailbox = probe.mailbox()
     let event = Event(named: "mailbox.numbr", data: 1)
@@ -107,7 +106,8 @@ struct MailboxTests {
     #expect(probe.sink.messages.first?.contains("Did you mean \"mailbox.number\"?") == true)
   }
 
-  @Test func `On the main actor it is the same: nothing is delivered inside the call, nor inside a delivery`()
+  @Test
+  func `an event posted on the main actor is delivered after the call and the current delivery have ended`()
     async throws
   {
     let probe = try build()
@@ -122,9 +122,8 @@ struct MailboxTests {
     #expect(noting.numbers == [7, 0, 1])
   }
 
-  @Test func `A posted event has no cause, whoever posts it, in whatever handler, and if it had one before`()
-    async throws
-  {
+  @Test
+  func `a posted event has no cause, even if a handler posts the event or the event had a cause before`() async throws {
     var seen: [Event] = []
     weak var view: ProbeView?
     let watching = Inline(onEvent: { event, next in
@@ -150,7 +149,7 @@ struct MailboxTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `After a bounded number of events others get the main actor`() async throws {
+  @Test func `a mailbox lets other work of the main actor run after a bounded number of events`() async throws {
     let noting = noting
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1_000)
@@ -166,7 +165,7 @@ struct MailboxTests {
     #expect(noting.numbers.count == 1_000 && counts.count > 5)
   }
 
-  @Test func `Nobody need keep a mailbox for its events to be delivered, and a module may have many`() async throws {
+  @Test func `a mailbox that its owner releases still delivers its events`() async throws {
     let probe = try build()
     weak var mailbox: Mailbox?
     for number in 0..<3 {
@@ -174,14 +173,14 @@ struct MailboxTests {
       mailbox = made
       #expect(made.post(Names.number, number, whenFull: .reject) == .posted)
     }
-    #expect(mailbox != nil, "what is in it will be delivered")
+    #expect(mailbox != nil, "the mailbox lives until its events are delivered")
     await probe.idle()
     #expect(noting.numbers == [0, 1, 2] && mailbox == nil)
   }
 
   // MARK: A full mailbox
 
-  @Test func `A full mailbox refuses, if that was chosen; what was refused is not delivered and not counted`()
+  @Test func `with the policy reject, a full mailbox rejects a new event without counting the event as dropped`()
     async throws
   {
     let probe = try build()
@@ -196,9 +195,7 @@ struct MailboxTests {
     #expect(noting.numbers == [1, 2, 5])
   }
 
-  @Test func `A full mailbox drops the oldest, if that was chosen; who posts gets it back, and it is counted`()
-    async throws
-  {
+  @Test func `with the policy dropOldest, a full mailbox returns the dropped event and counts it`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
     let events = (1...4).map { Names.number.event($0) }
@@ -209,20 +206,21 @@ struct MailboxTests {
     await probe.idle()
     #expect(noting.numbers == [3, 4])
     #expect(mailbox.droppedCount == 2 && probe.router.droppedCount == 2)
-    #expect(probe.sink.messages.isEmpty, "who posted was told")
+    #expect(probe.sink.messages.isEmpty, "the sender receives the dropped event instead")
   }
 
-  @Test func `Who waits for room gets it in the order in which they came`() async throws {
+  @Test func `waiting posts are accepted in their order of arrival`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
-    // These begin one after the other, before the first event is delivered.
+    // The tasks begin in order, before the first event is delivered.
     let posting = (1...20).map { Posting($0, to: mailbox) }
     for one in posting { #expect(await one.ended() == .posted) }
     await probe.idle()
     #expect(noting.numbers == Array(1...20) && mailbox.droppedCount == 0)
   }
 
-  @Test func `Who displaces the oldest goes before those who wait, and takes nobody's turn`() async throws {
+  @Test
+  func `a posted event that drops the oldest event is delivered before the waiting posts`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...2).map { Posting($0, to: mailbox) }
@@ -237,7 +235,7 @@ struct MailboxTests {
     #expect(noting.numbers == [3, 2] && mailbox.droppedCount == 1)
   }
 
-  @Test func `Who is cancelled while waiting is told, and posts nothing; the others go on`() async throws {
+  @Test func `cancelling a waiting post prevents its event and does not affect other waiting posts`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...4).map { Posting($0, to: mailbox) }
@@ -251,7 +249,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test func `Who was cancelled before posts if there is room, and does not wait if there is none`() async throws {
+  @Test func `a post from a cancelled task succeeds if the mailbox has room and is cancelled otherwise`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let receipts = await Task {
@@ -265,7 +263,7 @@ struct MailboxTests {
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func `A capacity below one counts as one`(capacity: Int) async throws {
+  func `a capacity below one counts as one`(capacity: Int) async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: capacity)
     #expect(mailbox.post(Names.number, 1, whenFull: .reject) == .posted)
@@ -274,7 +272,7 @@ struct MailboxTests {
     #expect(noting.numbers == [1])
   }
 
-  @Test func `A handler may wait for room in its own module's mailbox`() async throws {
+  @Test func `a handler can wait for room in its module's mailbox`() async throws {
     let probe = try build()
     probe.send(Names.slow, probe.view.mailbox(capacity: 1))
     await probe.idle()
@@ -282,9 +280,11 @@ struct MailboxTests {
     #expect(noting.receipts == Array(repeating: .posted, count: 10))
   }
 
-  // MARK: A module that goes
+  // MARK: Closing of the module
 
-  @Test func `When the module closes, who waits is told, what is in the mailbox is dropped and counted`() async throws {
+  @Test func `waiting posts end when the module closes, and the posted events are dropped and counted`()
+    async throws
+  {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...3).map { Posting($0, to: mailbox) }
@@ -303,20 +303,18 @@ struct MailboxTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `A handler that waits for room when its module closes is told that, not that it was cancelled`()
-    async throws
-  {
+  @Test func `a handler that waits for room receives gone, not cancelled, when its module closes`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     probe.send(Names.slow, mailbox)
-    // The handler begins before this, and fills the mailbox.
+    // The handler begins before this task and fills the mailbox.
     await Task { probe.view.port.removed() }.value
     await probe.idle()
     #expect(noting.receipts.first == .posted)
     #expect(noting.receipts.dropFirst().allSatisfy { $0 == .gone })
   }
 
-  @Test func `A module that closes in the delivery of a posted event gets none of the others`() async throws {
+  @Test func `a module that closes while a posted event is delivered receives no further posted event`() async throws {
     weak var view: ProbeView?
     let closing = Inline(onEvent: { event, next in
       if event.isNamed(Names.number) { view?.port.removed() }
@@ -330,7 +328,7 @@ struct MailboxTests {
     #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
   }
 
-  @Test func `When the view is released without a word, it is the same`() async throws {
+  @Test func `waiting posts end when the view is released without a call of removed()`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register { $0.module(prefix: "Probe", view: { _ in ProbeView() }) }
     var view: ProbeView? =
@@ -348,7 +346,7 @@ struct MailboxTests {
     #expect(mailbox.post(Names.number, 4, whenFull: .reject) == .gone)
   }
 
-  @Test func `A mailbox keeps neither part nor module alive, whatever is in it`() async throws {
+  @Test func `a mailbox that contains events retains neither its part nor its module`() async throws {
     weak var view: ProbeView?
     weak var interactor: Receiving?
     let mailbox = try {
@@ -364,7 +362,7 @@ struct MailboxTests {
     #expect(mailbox.droppedCount == 1)
   }
 
-  @Test func `A view that takes over keeps what was posted to the other's mailbox`() async throws {
+  @Test func `events posted to a view's mailbox are delivered to the view that takes over its module`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     #expect(mailbox.post(Names.echo, 1, whenFull: .reject) == .posted)
@@ -376,7 +374,7 @@ struct MailboxTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A part that belongs to no module says so for each event, as when it sends`() async throws {
+    @Test func `a mailbox of a part without a module reports each posted event`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -389,7 +387,7 @@ struct MailboxTests {
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
       #expect(lines.count == 2)
-      #expect(lines.first?.contains("ProbeView was asked to send \"mailbox.tick\"") == true)
+      #expect(lines.first?.contains("ProbeView tried to send \"mailbox.tick\"") == true)
     }
   #endif
 }

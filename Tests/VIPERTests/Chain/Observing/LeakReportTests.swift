@@ -3,11 +3,12 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What the leak probe reports")
+@MainActor @Suite("Reports of the leak probe")
 struct LeakReportTests {
   private let worker = Worker()
 
-  @Test func `A view that has handed its module over is no leak of it; the view that took over may be`() async throws {
+  @Test
+  func `after a transfer of a module, the new view can be a leak and the old view cannot`() async throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
     let probe = LeakProbe()
     router.leakProbe = probe
@@ -20,7 +21,7 @@ struct LeakReportTests {
     second.port.removed()
     first = nil
     #expect(
-      probe.leaks.first?.parts[.view] == "ProbeView", "the view that keeps all the others is named")
+      probe.leaks.first?.parts[.view] == "ProbeView", "the view that retains the other parts is named")
 
     var third: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     do {
@@ -28,12 +29,14 @@ struct LeakReportTests {
       try third?.transferModule(to: fourth)
       fourth.port.removed()
     }
-    #expect(probe.leaks.count == 1, "the third belongs to no module, and may live on")
+    #expect(probe.leaks.count == 1, "the third view belongs to no module")
     withExtendedLifetime((second, third)) {}
     third = nil
   }
 
-  @Test func `A handler that ignores that its request was cancelled is named when its module has gone`() async throws {
+  @Test func `a handler that ignores the cancellation of its request is a leak after its module was removed`()
+    async throws
+  {
     let worker = worker
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
     let probe = LeakProbe()
@@ -51,7 +54,7 @@ struct LeakReportTests {
     asked?.task?.cancel()
     await settle()
     let ladder = port?.debugDescription ?? ""
-    #expect(ladder.contains("running: work.stubborn"), "it still runs: \(ladder)")
+    #expect(ladder.contains("running: work.stubborn"), "the handler still runs: \(ladder)")
     port?.removed()
     port = nil
     asked = nil
@@ -63,7 +66,7 @@ struct LeakReportTests {
     #expect(probe.leaks.isEmpty)
   }
 
-  @Test func `A probe that is to report at once does not spin while a leak lives`() async throws {
+  @Test func `a probe with a delay of zero pauses between two checks of a leak`() async throws {
     struct Counting: Clock {
       typealias Instant = ManualClock.Instant
       let inner = ManualClock()
@@ -91,11 +94,11 @@ struct LeakReportTests {
     }
     var view: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     view?.port.removed()
-    // Some thousand turns: each look at a leak takes two.
+    // One check of a leak takes two turns, so these turns allow thousands of checks.
     for _ in 0..<20_000 where await counter.count <= 200 { await Task.yield() }
-    #expect(await counter.count <= 200, "it looks again and again, without any time between")
+    #expect(await counter.count <= 200, "the probe pauses between two checks")
     withExtendedLifetime(view) {}
-    // The leak ends, and with it who looks at it.
+    // Releases the leaked view, so that the probe ends its checks.
     view = nil
     clock.inner.advance(by: .seconds(1_000))
     await settle()

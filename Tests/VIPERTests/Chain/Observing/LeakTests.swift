@@ -37,7 +37,7 @@ struct LeakTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe(clock: clock)
     let gate = gate
     try router.register("LeakTests") { app in
@@ -52,7 +52,7 @@ struct LeakTests {
 
   private var leaks: [Leak] { router.leakProbe?.leaks ?? [] }
 
-  /// Opens the module, lets `look` take something of it, and removes it.
+  /// Opens the module, calls `look` with its view, and removes the module.
   private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID {
     let handle = router.route(Routes.leaky)
     await router.idle()
@@ -66,12 +66,12 @@ struct LeakTests {
     return id
   }
 
-  @Test func `A module that was removed, and of which nobody keeps anything, leaves nothing`() async throws {
+  @Test func `a removed module is no leak if no other code retains its parts`() async throws {
     _ = try await openAndRemove { view in view.send(Names.patient) }
     #expect(leaks.isEmpty && navigator.views.count == 1)
   }
 
-  @Test func `What lives is told: which part, of which module, opened by what, since when`() async throws {
+  @Test func `a leak contains the part, its module, its route and its age`() async throws {
     var kept: [AnyObject] = []
     let ofView = try await openAndRemove { kept.append($0) }
     clock.advance(by: .seconds(3))
@@ -81,7 +81,7 @@ struct LeakTests {
     clock.advance(by: .seconds(1))
     let found = leaks
     try #require(found.count == 2)
-    // The view owns the module, so all of it lives.
+    // The view owns the module, so all parts live.
     #expect(found[0].id == ofView && found[0].parts.count == 3 && found[0].age == .seconds(4))
     #expect(found[0].parts[.view] == "LeakyView")
     #expect(found[1].id == ofPresenter && found[1].parts == [.presenter: "LeakyPresenter"])
@@ -89,16 +89,16 @@ struct LeakTests {
     let text = found[1].description
     for part in [
       "\"Leaky\" \(ofPresenter)", "opened by the route \"leak.route\"", "1.0 seconds ago",
-      "its presenter LeakyPresenter lives", "weakly",
+      "its presenter LeakyPresenter is still alive", "weak reference",
     ] {
       #expect(text.contains(part), "\(text)")
     }
     kept = []
     #expect(leaks.isEmpty)
-    #expect(sink.messages.isEmpty, "nothing is reported unless it was asked for")
+    #expect(sink.messages.isEmpty, "leaks are reported only on request")
   }
 
-  @Test func `A handler that ignores its cancellation is named, with what it keeps, until it returns`() async throws {
+  @Test func `a handler that ignores its cancellation is listed with its part until it returns`() async throws {
     let handle = router.route(Routes.leaky)
     await router.idle()
     handle.target?.send(Names.stubborn)
@@ -109,14 +109,14 @@ struct LeakTests {
     let leak = try #require(leaks.first)
     #expect(leak.handlers == [Names.stubborn.text])
     #expect(leak.parts == [.interactor: "LeakyInteractor"])
-    #expect(leak.description.contains("its handler of \"leak.stubborn\" still runs"))
+    #expect(leak.description.contains("its handler of \"leak.stubborn\" is still running"))
     #expect(leak.description.contains("Task.isCancelled"))
     gate.open()
     await router.idle()
     #expect(leaks.isEmpty)
   }
 
-  @Test func `A view that is released without being removed: what else of its module lives is told`() async throws {
+  @Test func `parts that remain after a view was released without removed() are leaks`() async throws {
     var kept: (any Presenter)?
     let gate = gate
     try {
@@ -136,15 +136,16 @@ struct LeakTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test func `What is kept on purpose is left out`() throws {
+  @Test func `a view that conforms to OutlivesModule is no leak`() throws {
     let view = try VIPBuilder(prefix: "Cached", router: router).build()
     view.port.removed()
-    #expect(leaks.isEmpty, "the view, and what it owns")
+    #expect(leaks.isEmpty, "neither the view nor its parts are leaks")
   }
 
   @Test
-
-  func `A probe that reports does so once, a while after the removal, and tells when it was freed`() async throws {
+  func `a reporting probe reports a leak once after the probe's delay, and later reports the leak's end`()
+    async throws
+  {
     router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     var kept: [AnyObject] = []
     let id = try await openAndRemove { kept.append($0) }
@@ -156,7 +157,7 @@ struct LeakTests {
     await clock.waitForSleepers(1)
     #expect(sink.messages.count == 1)
     guard case .leaked(let leak) = sink.diagnostics.first else {
-      Issue.record("not reported: \(sink.messages)")
+      Issue.record("the leak is not reported: \(sink.messages)")
       return
     }
     #expect(leak.id == id && leak.age == .seconds(2) && leak.parts[.view] == "LeakyView")
@@ -167,11 +168,11 @@ struct LeakTests {
     clock.advance(by: .seconds(8))
     for _ in 0..<10 { await Task {}.value }
     #expect(sink.messages.count == 2)
-    #expect(sink.messages.last?.contains("has been freed") == true)
+    #expect(sink.messages.last?.contains("were freed") == true)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `An identity is never used again, however many modules come and go`() throws {
+  @Test func `a module identity is never reused`() throws {
     var seen: Set<ModuleID> = []
     for _ in 0..<1_000 {
       let view = try VIPBuilder(prefix: "Leaky", router: router).build()

@@ -39,7 +39,7 @@ private final class Formatting: VIPPresenter, ReceivesResults {
   }
 }
 
-/// Writes down each step: `>` when it begins, `<` when it ends.
+/// Records every step: `>` at its beginning, `<` at its end.
 @MainActor private final class Recorder {
   var lines: [String] = []
   var hops: [Hop] = []
@@ -56,11 +56,11 @@ private final class Formatting: VIPPresenter, ReceivesResults {
   }
 }
 
-@MainActor @Suite("Observability: every hop")
+@MainActor @Suite("Observability: all hops")
 struct ObservingTests {
   private let recorder = Recorder()
 
-  @Test func `Every step is seen, with its stage and outcome, nested as the calls are`() throws {
+  @Test func `an observer receives each hop with its stage and outcome, nested in the same way as the calls`() throws {
     let probe = try ModuleProbe(
       presenter: Formatting(), interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [Inline()]))
@@ -82,11 +82,11 @@ struct ObservingTests {
     if case .event(let effect) = recorder.hops.last?.subject {
       #expect(effect.cause == event.id)
     } else {
-      Issue.record("the last step is not an event's")
+      Issue.record("the last hop is not of an event")
     }
   }
 
-  @Test func `Times are those of the clock that the observer was given, from zero`() throws {
+  @Test func `the time of a hop is measured with the observer's clock and begins at zero`() throws {
     let clock = ManualClock()
     clock.advance(by: .seconds(100))
     let answering = Answering()
@@ -102,7 +102,7 @@ struct ObservingTests {
     #expect(times == ["1.0 seconds 3.0 seconds"])
   }
 
-  @Test func `An asynchronous handler is a step from when it was accepted until it has returned`() async throws {
+  @Test func `the hop of an asynchronous handler lasts until the handler returns`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
@@ -117,7 +117,7 @@ struct ObservingTests {
         == ["< task↓later answered", "< task↓save accepted"])
   }
 
-  @Test func `A handler that was cancelled ends gone`() async throws {
+  @Test func `the hop of a cancelled handler has the outcome gone`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
@@ -130,7 +130,7 @@ struct ObservingTests {
   }
 
   @Test(arguments: [true, false])
-  func `What is held is a step until it is let go of`(_ goesOn: Bool) async throws {
+  func `the hop of a held event lasts until the held event is released`(_ goesOn: Bool) async throws {
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
@@ -146,7 +146,7 @@ struct ObservingTests {
   }
 
   @Test(arguments: [true, false])
-  func `An answer is seen to arrive at who waits for it`(_ isView: Bool) async throws {
+  func `an answer to a request is observed at the part that sent the request`(_ isView: Bool) async throws {
     let presenter = VIPPresenter()
     let probe = try ModuleProbe(presenter: presenter, interactor: Answering())
     _ = recorder.observe(probe.router)
@@ -160,7 +160,7 @@ struct ObservingTests {
     #expect(hop.event != nil && hop.event == recorder.hops.first?.event)
   }
 
-  @Test func `An observer that keeps steps keeps nothing alive that middleware has marked them with`() throws {
+  @Test func `an observer that stores hops does not retain the marks of middleware`() throws {
     final class Mark {}
     weak var mark: Mark?
     let marking = Inline(onEvent: { event, next in
@@ -175,7 +175,7 @@ struct ObservingTests {
     #expect(recorder.hops.count > 3 && mark == nil)
   }
 
-  @Test func `Route events are seen to go to the router, and what nobody takes to end unhandled`() throws {
+  @Test func `a route event is observed at the router, even if it is unhandled`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     _ = recorder.observe(probe.router)
     probe.send(Names.nobody.event(()))
@@ -186,7 +186,7 @@ struct ObservingTests {
     #expect(recorder.lines.contains("< router↓route unhandled"))
   }
 
-  @Test func `Several observers: the first is told first, and last that it ended; one may leave at any time`() throws {
+  @Test func `hops of several observers are nested, and an observer can be cancelled during a hop`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     var lines: [String] = []
     var second: HopObservation?
@@ -206,7 +206,7 @@ struct ObservingTests {
     #expect(lines == ["1", "2", "2 ends", "1 ends", "1", "1 ends"])
   }
 
-  @Test func `The observer keeps no module alive`() throws {
+  @Test func `an observer does not retain a module`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     try router.register {
       $0.module(prefix: "Seen", view: { _ in VIPView() }, interactor: { _ in Answering() })

@@ -3,13 +3,13 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Law 2: requests end, and end right")
+@MainActor @Suite("Law 2: end of requests")
 struct RequestEndingTests {
   private let worker = Worker()
 
-  // MARK: Wrong endings, lost answers
+  // MARK: Wrong endings and lost answers
 
-  @Test func `A request that is answered at once does not suspend: nothing else runs meanwhile`() async throws {
+  @Test func `a request that is answered immediately does not suspend`() async throws {
     let probe = try worker.probe()
     var hasRun = false
     let other = Task { hasRun = true }
@@ -20,7 +20,9 @@ struct RequestEndingTests {
   }
 
   @Test(arguments: 0..<6)
-  func `Requests end in any order; those that are left when the module goes are told`(seed: Int) async throws {
+  func `requests that end in any order are removed, and the remaining requests fail when the module closes`(seed: Int)
+    async throws
+  {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let asked = (0..<6).map { number in
@@ -28,7 +30,7 @@ struct RequestEndingTests {
     }
     await settle()
     #expect(requestCount(of: probe.view) == 6)
-    // The first, the last and those between, each once.
+    // Over all seeds, each request is answered once as the first, once as the second and once as the third.
     let answered = [seed, (seed + 3) % 6, (seed + 5) % 6]
     for (gone, number) in answered.enumerated() {
       let held = try #require(holder.events.first { $0.event.data as? Int == number })
@@ -42,8 +44,9 @@ struct RequestEndingTests {
     #expect(requestCount(of: probe.view) ?? 0 == 0)
   }
 
-  @Test func `Elements that a middleware holds when the sequence ends come when it passes them on`() async throws {
-    // A delay or debounce: `hold()` in `receive`, `held.receive` later. Sent, both elements come.
+  @Test
+  func `a loop receives held elements that a middleware passes on after the sequence has ended`() async throws {
+    // A delay or debounce: `hold()` in `receive`, and `held.receive` later. Both elements of a sent event arrive.
     let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
     let answers = probe.answers(Work.stream, 2)
@@ -63,7 +66,7 @@ struct RequestEndingTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test func `The same when the event is sent, not asked for`() async throws {
+  @Test func `the view receives the elements that a middleware holds and passes on later`() async throws {
     let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
     probe.send(Work.stream, 2)
@@ -76,8 +79,7 @@ struct RequestEndingTests {
   }
 
   @Test(arguments: [false, true])
-  func `A middleware that holds an event and goes on once does not change what the loop gets`(isHeld: Bool) async throws
-  {
+  func `a loop receives the same answers whether or not a middleware holds the event`(isHeld: Bool) async throws {
     worker.whole = { part, event in
       for number in 1...3 { part.answer(event, with: number) }
       return .answered
@@ -96,8 +98,8 @@ struct RequestEndingTests {
     #expect(ending == "[1, 2, 3]")
   }
 
-  @Test func `An answer that a middleware holds in receive is held, whatever delivery it climbs in`() async throws {
-    // The interactor answers a kept event while it handles another: usual for "ready now" events.
+  @Test func `a middleware can hold an answer that climbs during the delivery of another event`() async throws {
+    // The interactor answers a stored event while it handles another one. This is usual for "ready now" events.
     let delay = Holder(results: { $0.isNamed(Work.whole) })
     let probe = try worker.probe(before: [delay])
     let asked = Running { try await probe.request(Work.whole, 1) }
@@ -111,7 +113,7 @@ struct RequestEndingTests {
     #expect(ending == "7")
   }
 
-  @Test func `A presenter that tries again by forward when the first answer is a failure`() async throws {
+  @Test func `a presenter can retry by forwarding the event when the first answer is a failure`() async throws {
     final class Retrying: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Retrying.self) { $0.on(Work.later, Retrying.keep) }
       static let results = ResultMapping(Retrying.self) {
@@ -131,7 +133,7 @@ struct RequestEndingTests {
     #expect(worker.runs == 2)
   }
 
-  @Test func `A presenter may leave elements out in its receive, as any middleware may`() async throws {
+  @Test func `a presenter can drop elements of a sequence in its receive method`() async throws {
     final class Filtering: VIPPresenter {
       override func receive(_ result: EventResult, next: Next) -> Outcome {
         if let number = result.output(of: Work.stream), !number.isMultiple(of: 2) {
@@ -150,9 +152,9 @@ struct RequestEndingTests {
     #expect(ending == "[2, 4]")
   }
 
-  // MARK: Hanging
+  // MARK: Requests that must not hang
 
-  @Test func `A handler of whole events that has answered, and says .accepted, keeps nobody waiting`() async throws {
+  @Test func `a request ends if a whole-event handler has answered and then returns accepted`() async throws {
     final class Taking: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Taking.self) { $0.on(Work.whole) { part, number in } }
     }
@@ -166,8 +168,8 @@ struct RequestEndingTests {
     #expect(ending == "consumed")
   }
 
-  @Test func `A middleware that goes on with several events by one handle leaves nobody waiting`() async throws {
-    // Both wait for a connection; the middleware keeps one handle and goes on with both by it.
+  @Test func `two requests end even if both events continue through a single held event`() async throws {
+    // Both requests wait for a connection. The middleware stores one held event and continues both events through it.
     let batch = Holder(events: { $0.isNamed(Work.now) })
     let silent = Inline(onEvent: { $0.isNamed(Work.now) ? .accepted : $1.handle($0) })
     let probe = try worker.probe(before: [batch], below: [silent])
@@ -186,7 +188,7 @@ struct RequestEndingTests {
     #expect(other == "noAnswer")
   }
 
-  @Test func `A kept event that is refused by the depth limit when it is forwarded ends its request`() async throws {
+  @Test func `a request ends if its event is stored and the depth limit rejects the forwarded event`() async throws {
     final class Keeping: VIPPresenter, HandlesEvents, ReceivesResults {
       static let events = EventMapping(Keeping.self) {
         $0.on(Work.now, Keeping.keep)
@@ -209,11 +211,11 @@ struct RequestEndingTests {
     probe.router.depthLimit = 0
     probe.send(Work.work)
     let ending = await asked.seen()
-    #expect(ending == "consumed", "its failure goes to the presenter, which takes it")
+    #expect(ending == "consumed", "the presenter consumes the failure")
     #expect(worker.runs == 0 && probe.sink.messages.count == 1)
   }
 
-  @Test func `The view is released: whoever waits is told, also if a middleware has kept its next`() async throws {
+  @Test func `a request fails when the view is released, even if a middleware has stored its next`() async throws {
     final class Keeping: EventMiddleware {
       var next: Next?
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -237,7 +239,7 @@ struct RequestEndingTests {
       view = built
       kept = built
       let presenter = try #require(built.dataSource(as: VIPPresenter.self))
-      // The event is sent while the view lives; the presenter waits.
+      // The event is sent while the view lives. The presenter waits for the answers.
       let answers = presenter.answers(Work.stubborn)
       return Running {
         for try await number in answers { return number }
@@ -251,16 +253,17 @@ struct RequestEndingTests {
     await settle()
     #expect(view == nil)
     let ending = await asked.seen()
-    #expect(ending == "gone", "whether or not it has been told")
-    #expect(router.leakProbe?.leaks.isEmpty == false, "all its parts are kept, and nobody tells")
+    #expect(ending == "gone", "the request ends without a call of removed()")
+    #expect(router.leakProbe?.leaks.isEmpty == false, "the retained parts are leaks")
     keeping.next = nil
     gate.open()
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   @Test(arguments: ["error", "timeout", "cancelled", "rejected", "unhandled"])
-  func `A handler that lets a RequestError through answers with the same status and words`(status: String) async throws
+  func `a handler that rethrows a RequestError answers with the status and the message of the error`(status: String)
+    async throws
   {
     final class Through: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Through.self) { $0.on(Work.through, Through.ask) }
@@ -277,7 +280,7 @@ struct RequestEndingTests {
     #expect(result.title == "Title")
   }
 
-  @Test func `A formatted answer is of another type; say as what it arrives, and it does`() async throws {
+  @Test func `a request with the name of the formatted result returns the formatted answer`() async throws {
     final class Formatting: VIPPresenter, ReceivesResults {
       static let results = ResultMapping(Formatting.self) {
         $0.format(Work.formatted, as: Work.shown) { part, number in "\(number)" }

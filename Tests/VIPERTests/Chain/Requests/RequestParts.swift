@@ -19,7 +19,7 @@ enum Work {
   static let stubborn = EventName<Void, Int>("work.stubborn")
 }
 
-/// 1, 2, 3 … without leaving the executor of who asks.
+/// The numbers 1, 2, 3 and so on. The iterator runs on the executor of the caller.
 struct WorkElements: AsyncSequence, Sendable {
   let last: Int
   var journal: Journal?
@@ -89,7 +89,7 @@ final class Worker: VIPInteractor, HandlesEvents {
 }
 
 extension Worker {
-  /// A probe of a module that has this as its interactor.
+  /// A probe of a module with this interactor.
   func probe(
     _ presenter: some Presenter = VIPPresenter(), before: [any Middleware] = [],
     below: [any Middleware] = []

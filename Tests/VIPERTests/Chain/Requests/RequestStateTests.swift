@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The state of a request")
 struct RequestStateTests {
-  /// The end that is due when nothing holds the event.
+  /// The end that applies when the event is not held.
   private func due(_ state: RequestState) -> String { state.due(isHeld: false).map { "\($0)" } ?? "none" }
 
-  @Test func `Each of a delivery, a handler, a handle and a handler of whole events keeps it open`() {
+  @Test func `a request stays open while a delivery runs, a handler runs or an event is held`() {
     var state = RequestState(isForOne: true)
     state.deliveryWillBegin()
     #expect(due(state) == "none")
@@ -28,14 +28,14 @@ struct RequestStateTests {
     (.unhandled, "failed(VIPER.RequestError.Reason.unhandled)"), (.gone, "failed(VIPER.RequestError.Reason.gone)"),
     (.accepted, "failed(VIPER.RequestError.Reason.noAnswer)"),
   ])
-  func `Without an answer the last outcome is the reason`(_ outcome: Outcome, _ end: String) {
+  func `a request that receives no answer ends with the reason of its last outcome`(_ outcome: Outcome, _ end: String) {
     var state = RequestState(isForOne: true)
     state.didEnd(outcome)
     state.didEnd(.waiting)
     #expect(due(state) == end)
   }
 
-  @Test func `An answer that a node has taken is consumed there, until the event is resumed`() {
+  @Test func `an answer that a node does not pass on counts as consumed unless the event is resumed afterwards`() {
     var state = RequestState(isForOne: true)
     state.didForwardAnswer(to: 7, isFinal: true)
     #expect(due(state) == "consumed(at: 7)")
@@ -43,7 +43,7 @@ struct RequestStateTests {
     #expect(due(state) == "failed(VIPER.RequestError.Reason.noAnswer)")
   }
 
-  @Test func `A mapping that has taken the answer ends the request while the handler runs`() {
+  @Test func `a mapping that consumes the answer ends the request while the handler runs`() {
     var state = RequestState(isForOne: true)
     let isWanted = state.handlerDidBegin()
     #expect(isWanted)
@@ -53,7 +53,7 @@ struct RequestStateTests {
     #expect(due(state) == "consumed(at: 0)")
   }
 
-  @Test func `A node may leave out an element of a loop`() {
+  @Test func `a node can drop an element of a sequence of answers`() {
     var state = RequestState(isForOne: false)
     let isWanted = state.handlerDidBegin()
     #expect(isWanted)
@@ -62,7 +62,7 @@ struct RequestStateTests {
     #expect(due(state) == "complete")
   }
 
-  @Test func `When it has ended no handler may begin`() {
+  @Test func `a handler cannot begin after the request has ended`() {
     var state = RequestState(isForOne: true)
     let wasWanted = state.handlerDidBegin()
     state.end()

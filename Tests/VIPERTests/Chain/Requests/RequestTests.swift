@@ -15,7 +15,7 @@ private enum Names {
   static let whole = EventName<Int, Int>("request.whole")
   static let nobody = EventName<Int, Int>("request.nobody")
   static let oneWay = EventName<Int, Never>("request.oneWay")
-  /// The same name, as somebody else declares it: the compiler warns of requests that promise nothing.
+  /// The same name with an output. The compiler warns about a request for an event without an output.
   static let oneWayAsked = EventName<Int, Int>("request.oneWay")
   static let none = EventName<Void, Int>("request.none")
   static let throughPresenter = EventName<Int, Int>("request.throughPresenter")
@@ -69,7 +69,7 @@ private final class WorkingPresenter: VIPPresenter, ReceivesResults, HandlesEven
   }
 }
 
-/// The reason for which a request ended.
+/// The error with which a request ended.
 @MainActor private func reason<Output>(
   _ request: @MainActor () async throws(RequestError) -> Output
 ) async throws -> RequestError {
@@ -94,8 +94,7 @@ struct RequestTests {
   }
 
   @Test
-
-  func `The answer climbs through every link above the answering part, and stops at the requester`() async throws {
+  func `an answer climbs through the middleware above the answering part and ends at the requester`() async throws {
     let probe = try build(
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal), Tap(name: "B", journal: journal)],
@@ -104,11 +103,13 @@ struct RequestTests {
     let (down, up) = ("request.renamed", "request.doubled")
     #expect(
       journal.lines == ["A↓\(down)", "B↓\(down)", "C↓\(down)", "C↑\(down)", "B↑\(up)", "A↑\(up)"])
-    #expect(probe.results.isEmpty, "the view's own mapping does not get it too")
+    #expect(probe.results.isEmpty, "the view's mapping does not receive the answer")
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `A presenter requests from those below it; its own result mapping does not get the answer`() async throws {
+  @Test func `the answer to a presenter's request does not reach the presenter's own result mapping`()
+    async throws
+  {
     let probe = try build(
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal)],
@@ -117,10 +118,10 @@ struct RequestTests {
     #expect(journal.lines == ["C↓request.now", "C↑request.now"])
     #expect(presenter.answers.isEmpty && probe.results.isEmpty)
     probe.send(Names.now, 5)
-    #expect(presenter.answers == [6], "what is sent goes to the mapping as before")
+    #expect(presenter.answers == [6], "the mapping receives the answer to a sent event")
   }
 
-  @Test func `The answer to an asynchronous handler comes when it has it; idle() waits for that`() async throws {
+  @Test func `a request waits for an asynchronous handler, and idle() waits for the answer`() async throws {
     let probe = try build()
     let asked = Task { try await probe.request(Names.later, 1) }
     await interactor.gate.visited()
@@ -130,7 +131,10 @@ struct RequestTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test func `A handler may request; what its request ends with is its answer, with status and words`() async throws {
+  @Test
+  func `a handler that rethrows the error of a request answers with the status and message of the error`()
+    async throws
+  {
     let probe = try build()
     interactor.gate.open()
     #expect(try await probe.request(Names.throughPresenter, 3) == 40)
@@ -142,17 +146,18 @@ struct RequestTests {
     #expect(result.name == Names.throughPresenter.text && result.error is RequestError)
   }
 
-  @Test func `A mapping that takes the answer on its way ends the request, which says who`() async throws {
+  @Test func `a mapping that consumes the answer ends the request with an error that names the part`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.taken, 1)
     }
-    #expect(error.kind == "consumed" && error.description.contains("taken by WorkingPresenter"))
+    #expect(error.kind == "consumed" && error.description.contains("consumed by WorkingPresenter"))
     #expect(error.description.contains("\"request.taken\"") && presenter.taken == [1])
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `So does a middleware that swallows it`() async throws {
+  @Test
+  func `a middleware that consumes the answer ends the request with an error that names the middleware`() async throws {
     let probe = try build(
       MiddlewareList(beforeInteractor: [Inline(onResult: { _, _ in .answered })]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -161,7 +166,9 @@ struct RequestTests {
   }
 
   @Test(arguments: [true, false])
-  func `An answer of another type is an error that names both`(isFormatted: Bool) async throws {
+  func `an answer of the wrong type fails the request with an error that names both types`(isFormatted: Bool)
+    async throws
+  {
     let probe = try build(
       MiddlewareList(beforeInteractor: [
         Inline(onResult: { result, next in
@@ -172,7 +179,7 @@ struct RequestTests {
     let name = isFormatted ? Names.formatted : Names.later
     let error = try await reason { () throws(RequestError) in try await probe.request(name, 1) }
     #expect(error.kind == "wrongType" && error.status == .invalid)
-    #expect(error.description.contains("answered with String, but Int is promised"))
+    #expect(error.description.contains("answered with String, but Int is expected"))
     #expect(error.description.contains("\"\(name)\""))
   }
 
@@ -181,7 +188,7 @@ struct RequestTests {
     ("noMoreData", "failed"), ("mine", "failed"), ("timeout", "timedOut"),
     ("rejected", "rejected"), ("unhandled", "unhandled"), ("cancelled", "cancelled"),
   ])
-  func `Every status but success is an error`(status: String, kind: String) async throws {
+  func `a result with any status except success fails the request`(status: String, kind: String) async throws {
     let probe = try build()
     let status = ResultStatus(rawValue: status)
     let error = try await reason { () throws(RequestError) in
@@ -191,16 +198,16 @@ struct RequestTests {
     if kind == "failed" || kind == "rejected" { #expect(error.description == "said so") }
   }
 
-  @Test func `Nobody took it: reported once, and told`() async throws {
+  @Test func `a request of an unhandled event fails, and the event is reported once`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.nobody, 1)
     }
-    #expect(error.kind == "unhandled" && error.description.contains("Nobody handled"))
+    #expect(error.kind == "unhandled" && error.description.contains("No part handled"))
     #expect(probe.sink.messages.count == 1 && probe.results.isEmpty)
   }
 
-  @Test func `Refused by the limit, or by a middleware without a word`() async throws {
+  @Test func `a request that the depth limit or a middleware rejects fails with the reason`() async throws {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? .rejected : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -214,7 +221,7 @@ struct RequestTests {
     #expect(tooDeep.kind == "rejected" && tooDeep.description.contains("depthLimit"))
   }
 
-  @Test func `Time is up: the handler is cancelled, its late answer dropped and counted`() async throws {
+  @Test func `a timeout cancels the handler, and its late answer is dropped and counted`() async throws {
     let probe = try build()
     let clock = ManualClock()
     let asked = Task {
@@ -234,7 +241,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test func `A request that was answered in time leaves no timer behind`() async throws {
+  @Test func `a request that is answered in time leaves no timer behind`() async throws {
     let probe = try build()
     let clock = ManualClock()
     let asked = Task { try await probe.request(Names.later, 1, timeout: .seconds(5), clock: clock) }
@@ -245,7 +252,8 @@ struct RequestTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `Cancelling who asks cancels the handler; nobody else's, and a late answer is counted`() async throws {
+  @Test
+  func `cancelling a request cancels only its own handler, and a late answer is dropped and counted`() async throws {
     let probe = try build()
     let first = Task {
       try await reason { () throws(RequestError) in try await probe.request(Names.later, 1) }
@@ -260,7 +268,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test func `Who is cancelled already sends nothing`() async throws {
+  @Test func `a request from a cancelled task sends no event`() async throws {
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: journal)]))
     let asked = Task {
       await Task.yield()
@@ -272,7 +280,7 @@ struct RequestTests {
   }
 
   @Test(arguments: [true, false])
-  func `The module goes: whoever waits is told, and nothing runs any more`(isRemoved: Bool) async throws {
+  func `a request fails when its module closes, and later requests fail too`(isRemoved: Bool) async throws {
     var probe: ModuleProbe? = try build()
     let presenter = presenter
     let asked = Task {
@@ -288,14 +296,14 @@ struct RequestTests {
     interactor.gate.open()
   }
 
-  @Test func `A part that never had a module has nobody to ask`() async throws {
+  @Test func `a request fails if its part was never assembled`() async throws {
     let error = try await reason { () throws(RequestError) in
       try await ProbeView().request(Names.now, 1)
     }
     #expect(error.kind == "notAssembled" && error.description.contains("\"request.now\""))
   }
 
-  @Test func `A one-way handler, or a sequence without an element, has no answer`() async throws {
+  @Test func `a request to a one-way handler or an empty sequence ends without an answer`() async throws {
     let probe = try build()
     for error in [
       try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked, 1) },
@@ -307,7 +315,9 @@ struct RequestTests {
   }
 
   @Test(arguments: [Outcome.answered, .accepted, .routed, .waiting, .held, .unhandled, .gone])
-  func `A middleware that returns without passing on leaves nobody waiting`(outcome: Outcome) async throws {
+  func `a request ends without an answer if a middleware returns without passing the event on`(outcome: Outcome)
+    async throws
+  {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? outcome : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
@@ -318,7 +328,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `Nor does one that passes on another event instead`() async throws {
+  @Test func `a request ends without an answer if a middleware passes on another event`() async throws {
     let other = Inline(onEvent: {
       $1.handle($0.isNamed(Names.now) ? Names.later.event(1) : $0)
     })
@@ -328,10 +338,10 @@ struct RequestTests {
     #expect(error.kind == "noAnswer")
     interactor.gate.open()
     await probe.idle()
-    #expect(probe.outputs(of: Names.later) == [2], "which is sent like any other")
+    #expect(probe.outputs(of: Names.later) == [2], "the other event is answered like a sent event")
   }
 
-  @Test func `A handler of whole events may answer later, or forward later`() async throws {
+  @Test func `a whole-event handler can answer an event later, or forward it later`() async throws {
     final class Forwarding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Forwarding.self) {
         $0.on(Names.now, Forwarding.keep)
@@ -353,12 +363,12 @@ struct RequestTests {
     let kept = try #require(interactor.kept.first)
     #expect(interactor.answer(kept, with: 20) == .answered)
     #expect(try await answered.value == 20)
-    #expect(interactor.answer(kept, with: 21) == .gone, "a second answer finds nobody")
+    #expect(interactor.answer(kept, with: 21) == .gone, "no request waits for a second answer")
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `A request that was cancelled while its event is kept: going on with it runs nothing`() async throws {
+  @Test func `a stored event of a cancelled request does not continue, and its answer is dropped`() async throws {
     final class Keeping: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Keeping.self) {
         $0.on(Names.now) { part, event in
@@ -381,7 +391,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 2 && probe.results.isEmpty)
   }
 
-  @Test func `A handler of whole events that forwards to nobody who answers leaves nobody waiting`() async throws {
+  @Test func `a request ends if a whole-event handler forwards its event to a one-way handler`() async throws {
     final class Forwarding: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Forwarding.self) {
         $0.on(Names.oneWay) { part, event in part.forward(event) }
@@ -394,7 +404,7 @@ struct RequestTests {
     #expect(error.kind == "noAnswer")
   }
 
-  @Test func `Of two answers the first counts; the second is dropped and counted`() async throws {
+  @Test func `the second of two answers to a request is dropped and counted`() async throws {
     let twice = Inline(onEvent: { event, next in
       _ = next.handle(event)
       return next.handle(event)
@@ -406,9 +416,7 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test func `An event that was requested can be sent again by who recorded it, and is an ordinary one then`()
-    async throws
-  {
+  @Test func `the recorded event of a request can be sent again as an ordinary event`() async throws {
     var recorded: Event?
     let recorder = Inline(onEvent: {
       if $0.isNamed(Names.renamed) { recorded = $0 }
@@ -420,7 +428,8 @@ struct RequestTests {
     #expect(probe.outputs(of: Names.doubled) == [2])
   }
 
-  @Test func `C02: 5,000 requests under one name in flight, answered in random order, each by its own`() async throws {
+  @Test
+  func `C02: each of 5,000 requests of one event receives its own answer, in any order of the answers`() async throws {
     let probe = try build()
     var asked: [Task<Int, any Error>] = []
     for number in 0..<5_000 {

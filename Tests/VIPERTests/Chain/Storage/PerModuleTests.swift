@@ -3,9 +3,9 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What middleware keeps for each module")
+@MainActor @Suite("State of middleware per module")
 struct PerModuleTests {
-  @Test func `A module's first value is the one that was given, also if it may be nil`() throws {
+  @Test func `the state of a module begins with the default value even if its type is optional`() throws {
     let states = PerModule<Int?> { 5 }
     var seen: [Int?] = []
     let link = Inline(onEvent: { event, next in
@@ -17,7 +17,7 @@ struct PerModuleTests {
     #expect(seen == [5])
   }
 
-  @Test func `What a middleware remembers for a module goes with it when it is taken out`() throws {
+  @Test func `the state of a middleware is released when the middleware is removed from the module`() throws {
     final class Thing {}
     weak var thing: Thing?
     struct Remembering: EventMiddleware {

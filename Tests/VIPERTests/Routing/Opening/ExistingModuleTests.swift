@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Routes to modules that are there already")
+@MainActor @Suite("Routes to existing modules")
 struct ExistingModuleTests {
   private let app: RouteApp
 
@@ -12,19 +12,19 @@ struct ExistingModuleTests {
     app.router.leakProbe = LeakProbe()
   }
 
-  /// Goes to a page, from the app.
+  /// Routes to a page from the app, with the style `existing`.
   @discardableResult private func go(to name: String, or style: RouteStyle = .push) async -> RouteHandle<String> {
     let handle = app.router.route(Page.named, name, style: .existing(or: style))
     await app.router.idle()
     return handle
   }
 
-  @Test func `A module that is not there is opened by the other style`() async {
+  @Test func `the style 'existing' opens a module with the alternative style if the module does not exist`() async {
     let handle = await go(to: "A", or: .present)
     #expect(app.layout == "home | A" && handle.style == .present && handle.state == .routed)
   }
 
-  @Test func `One that is there comes to the front, and nothing is built anew`() async {
+  @Test func `the style 'existing' reveals a module that exists and builds no module`() async {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     await app.open("C", as: .present, from: app.page("B"))
@@ -35,7 +35,9 @@ struct ExistingModuleTests {
     #expect(app.reports.isEmpty)
   }
 
-  @Test func `Its tab is selected, and the stacks of the others stay`() async throws {
+  @Test
+  func `a route to a module in another tab selects the tab and closes only the modules above the module`() async throws
+  {
     let app = try RouteApp(root: .root.wrapped(in: .tabs("one")))
     await app.open("A")
     let inbox = await app.open("inbox", as: .tab("two"))
@@ -49,7 +51,8 @@ struct ExistingModuleTests {
     #expect(app.layout == "[one *two] inbox" && app.page("B") == nil && app.page("A") != nil)
   }
 
-  @Test func `A tab that shows the module is selected as it is, or made`() async throws {
+  @Test
+  func `the style 'existingTab' preserves the stack of a tab only if the tab contains the module`() async throws {
     let app = try RouteApp(root: .root.wrapped(in: .tabs("one")))
     func select(_ name: String) async {
       app.router.route(Page.named, name, style: .existingTab("two"))
@@ -63,13 +66,13 @@ struct ExistingModuleTests {
     try app.navigator.select(tab: "one")
     await app.open("D", as: .present)
     await select("inbox")
-    #expect(app.layout == "[one *two] inbox B", "what lay over the tabs is taken off, what is in the tab stays")
+    #expect(app.layout == "[one *two] inbox B", "views above the tabs are removed, those in the tab remain")
     await select("outbox")
-    #expect(app.layout == "[one *two] outbox", "another module takes the tab")
+    #expect(app.layout == "[one *two] outbox", "another module replaces the views of the tab")
     #expect(app.reports.isEmpty)
   }
 
-  @Test func `All is one change: each view hears once of what it means for it`() async {
+  @Test func `revealing a module is a single change, in which each affected view receives one lifecycle event`() async {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     await app.open("C", as: .present, from: app.page("B"))
@@ -78,7 +81,7 @@ struct ExistingModuleTests {
     #expect(app.journal.lines[before...].joined(separator: ", ") == "C removed, B removed, A appears")
   }
 
-  @Test func `Other parameters are another module; the one opened last is taken`() async {
+  @Test func `the style 'existing' reveals the module that was opened last with equal parameters`() async {
     await app.open("A")
     await go(to: "B")
     #expect(app.layout == "home A B" && app.builtPages == 2)
@@ -87,14 +90,14 @@ struct ExistingModuleTests {
     #expect(app.layout == "home A B A" && handle.target === second.target)
   }
 
-  @Test func `What is in front already stays, and hears nothing`() async {
+  @Test func `a route to a module that is already on top changes nothing and sends no event`() async {
     await app.open("A")
     let before = app.journal.lines.count
     let handle = await go(to: "A")
     #expect(handle.state == .routed && app.layout == "home A" && app.journal.lines.count == before)
   }
 
-  @Test func `Each opener hears once that it closes, with the output; so does each who waits`() async throws {
+  @Test func `if several routes lead to one module, each route sends one closing result to its opener`() async throws {
     let first = await app.open("A")
     let source = try #require(await app.open("B", from: app.page("A")).target as? PageView)
     let second = source.route(Page.named, "A", style: .existing(or: .push))
@@ -108,10 +111,10 @@ struct ExistingModuleTests {
     #expect(try await output.value == "ink")
     #expect([first.givenOutput, second.givenOutput, third.givenOutput] == ["ink", "ink", "ink"])
     #expect([first.state, second.state, third.state] == [.removed, .removed, .removed])
-    #expect(app.home.heard == ["success ink", "success ink"], "it has asked twice")
+    #expect(app.home.heard == ["success ink", "success ink"], "the opener sent two routes")
   }
 
-  @Test func `Any of its handles takes it off`() async {
+  @Test func `a module that was opened by two routes can be removed by either handle`() async {
     let first = await app.open("A")
     let second = await go(to: "A")
     #expect(second.canRemove)
@@ -120,7 +123,7 @@ struct ExistingModuleTests {
     #expect(app.layout == "home" && first.state == .removed && second.state == .removed)
   }
 
-  @Test func `Twice in a turn, it is opened once`() async {
+  @Test func `two routes with the style 'existing' that are sent in one turn build one module`() async {
     let first = app.home.route(Page.named, "A", style: .existing(or: .push))
     let second = app.home.route(Page.named, "A", style: .existing(or: .push))
     await app.router.idle()
@@ -129,7 +132,7 @@ struct ExistingModuleTests {
     #expect(app.reports.isEmpty)
   }
 
-  @Test func `One that leaves before it is reached is opened anew`() async {
+  @Test func `the style 'existing' opens a new module if the existing module is removed before the transition`() async {
     let first = await app.open("A")
     let second = app.router.route(Page.named, "A", style: .existing(or: .push))
     first.remove()
@@ -137,14 +140,14 @@ struct ExistingModuleTests {
     #expect(app.layout == "home A" && first.state == .removed && second.state == .routed && second.style == .push)
   }
 
-  @Test func `One that is leaving is not gone to`() async {
+  @Test func `the style 'existing' opens a new module while the existing module is being removed`() async {
     let first = await app.open("A")
     first.remove()
     let second = await go(to: "A")
     #expect(app.layout == "home A" && second.target !== first.target && second.style == .push)
   }
 
-  @Test func `A handle that is removed before it is its turn goes nowhere`() async {
+  @Test func `removing a route handle before its transition prevents the reveal`() async {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     let handle = app.router.route(Page.named, "A", style: .existing(or: .push))
@@ -153,7 +156,7 @@ struct ExistingModuleTests {
     #expect(handle.state == .removed && app.layout == "home A B" && app.reports.isEmpty)
   }
 
-  @Test func `Of several steps that are there, only the last is gone to`() async throws {
+  @Test func `if the modules of several steps exist, a sequence reveals only the last of these modules`() async throws {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     await app.open("C", from: app.page("B"))
@@ -167,10 +170,10 @@ struct ExistingModuleTests {
     #expect(app.journal.lines[before...].joined(separator: ", ") == "C removed, B appears")
     app.router.route([RouteStep(Page.named, "A", style: style), RouteStep(Page.named, "D", style: style)])
     await app.router.idle()
-    #expect(app.layout == "home A D", "the step after it is opened from it")
+    #expect(app.layout == "home A D", "the next step is opened from the revealed module")
   }
 
-  @Test func `Interceptors are asked, and hear of its beginning and its end`() async {
+  @Test func `an interceptor can refuse a route to an existing module`() async {
     await app.open("A")
     var told: [String] = []
     app.listen { request in
@@ -184,7 +187,7 @@ struct ExistingModuleTests {
     #expect(second.state == .failed && app.layout == "home A")
   }
 
-  @Test func `Parameters that nobody can compare are an error`() async throws {
+  @Test func `a route with the style 'existing' fails if its parameters are not Equatable`() async throws {
     struct Opaque: Sendable {}
     let name = RouteName<Opaque, Never>("page.opaque")
     try app.router.register { registration in
@@ -196,11 +199,12 @@ struct ExistingModuleTests {
     #expect(handle.state == .failed && app.layout == "home")
     #expect(
       app.reports
-        == "The route \"page.opaque\" was not opened: Opaque cannot be compared, so nobody knows whether the module is there"
-        + " already. Let it conform to Equatable, or open the route by a style that is not `existing`.")
+        == "The route \"page.opaque\" was not opened: Opaque cannot be compared, so the router cannot find out whether"
+        + " the module is already open. Conform the type to Equatable, or open the route by a style other than"
+        + " `existing`.")
   }
 
-  @Test func `A host that cannot go there says so; the module stays`() async {
+  @Test func `a navigator that cannot reveal views is reported when a route would reveal a module`() async {
     await app.open("A")
     let page = app.page("A")
     let host = ScriptedHost(.standard, [app.home])
@@ -212,12 +216,15 @@ struct ExistingModuleTests {
     #expect(app.reports.contains("does not conform to RevealsViews") && page != nil)
   }
 
-  @Test func `Who leaves out what to do if it is not there is told`() async {
+  @Test func `the style 'existing' without an alternative style fails if the module does not exist`() async {
     let handle = await app.open("A", as: .existing)
-    #expect(handle.state == .failed && app.reports.contains("as in `.existing(or: .push)`"))
+    #expect(handle.state == .failed && app.reports.contains("such as `.existing(or: .push)`"))
   }
 
-  @Test func `Asking beforehand says that it can be opened, wherever it is`() async throws {
+  @Test
+  func `a check of a route with the style 'existing' succeeds even if a push from the same view would fail`()
+    async throws
+  {
     await app.open("A")
     await app.open("B", as: .present, from: app.page("A"))
     try app.router.checkRoute(Page.named, "A", style: .existing(or: .push), from: app.home)

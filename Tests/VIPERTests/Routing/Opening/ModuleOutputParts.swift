@@ -2,32 +2,32 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-// Two scenes that share no object: a list, and an editor that tells it of its draft.
+// Two modules that share no object: a list, and an editor that sends its draft to the list.
 
-/// What passes between the scenes.
+/// The value that the two modules exchange.
 struct NoteDraft: Sendable, Hashable {
   var title: String
   var words = 0
 }
 
-/// What the editor understands and tells.
+/// The routes, events and results of the editor.
 enum Editor {
   static let edit = RouteName<NoteDraft, NoteDraft>("output.edit")
-  /// The same scene by another route.
+  /// A second route to the editor.
   static let view = RouteName<NoteDraft, NoteDraft>("output.view")
-  /// Its parameters cannot be loaded.
+  /// A route with parameters that cannot be loaded.
   static let unloadable = RouteName<NoteDraft, NoteDraft>("output.unloadable")
-  /// Nobody has it.
+  /// A route that is not registered.
   static let missing = RouteName<NoteDraft, NoteDraft>("output.missing")
   static let draftChanged = EventName<Never, NoteDraft>("output.draftChanged")
   static let touched = EventName<Never, Void>("output.touched")
 
-  /// Changes the title, and tells it.
+  /// Changes the title and sends the draft to the opener.
   static let type = EventName<String, Never>("output.type")
-  /// The same, in a task.
+  /// Does the same in a task.
   static let typeSlowly = EventName<String, Never>("output.typeSlowly")
   static let touch = EventName<Void, Never>("output.touch")
-  /// Changes the title twice, saves, and changes it again.
+  /// Changes the title twice, saves, and changes the title again.
   static let hurry = EventName<Void, Never>("output.hurry")
   static let save = EventName<Void, Never>("output.save")
 }
@@ -61,7 +61,7 @@ final class OutputEditor: VIPPresenter, ProducesOutput, HandlesEvents {
   func typeSlowly(_ title: String) async { type(title) }
 }
 
-/// Who opens editors, and writes down what they tell.
+/// A presenter that opens editors and records the results that they send.
 final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
   static let open = EventName<NoteDraft, Never>("output.open")
   static let events = EventMapping(OutputList.self) {
@@ -78,7 +78,7 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
   var heard: [EventResult] = []
   var react: @MainActor (EventResult) -> Void = { _ in }
 
-  /// What it has heard: the last part of the name, the status, and the draft.
+  /// The recorded results: the last part of the name, the status, and the draft.
   var lines: [String] {
     heard.map { result in
       let draft = (result.data as? NoteDraft).map { " \($0.title) \($0.words)" } ?? ""
@@ -87,7 +87,7 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-/// A router with the two scenes; the list is shown.
+/// A router with the two modules. The list is shown.
 @MainActor struct OutputApp {
   let navigator = InMemoryNavigator()
   let sink = CollectingSink()
@@ -100,7 +100,7 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
   {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.leakProbe = LeakProbe()
-    // However busy the machine is.
+    // Prevents reports of slow transitions on a busy machine.
     router.slowTransitionThreshold = .seconds(86_400)
     let list = list
     try router.register("Outputs") { app in
@@ -117,17 +117,17 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
     try navigator.show(home)
   }
 
-  /// The presenter of what is seen.
+  /// The presenter of the topmost view.
   var editor: OutputEditor? { navigator.top?.dataSource(as: OutputEditor.self) }
 
-  /// Opens an editor by the list.
+  /// Opens an editor through the list.
   func open(_ title: String = "new") async -> OutputEditor? {
     home.send(OutputList.open, NoteDraft(title: title))
     await router.idle()
     return editor
   }
 
-  /// Opens an editor by the app, which no module hears of.
+  /// Opens an editor from the app, so that no module is its opener.
   func openByApp() async -> RouteHandle<NoteDraft> {
     let handle = router.route(Editor.edit, NoteDraft(title: "app"))
     await router.idle()
@@ -144,7 +144,7 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
     task = Task { for await value in stream { self.values.append(value) } }
   }
 
-  /// All that it has read, when the stream has ended.
+  /// All values of the stream, after it has ended.
   func all() async -> [Value] {
     await task?.value
     return values

@@ -3,26 +3,28 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a module tells its opener while it is open")
+@MainActor @Suite("Results that a module sends to its opener while it is open")
 struct ModuleOutputTests {
   private let app: OutputApp
 
   init() throws { app = try OutputApp() }
 
-  @Test func `Plain values pass into a scene and out of it; the two share no object`() async throws {
+  @Test func `a module receives its parameters and sends its results as plain values, without a shared object`()
+    async throws
+  {
     let editor = try #require(await app.open("shopping"))
-    #expect(editor.draft == NoteDraft(title: "shopping"), "what was passed in")
+    #expect(editor.draft == NoteDraft(title: "shopping"), "the module receives its parameters")
     app.navigator.top?.send(Editor.type, "milk")
-    #expect(app.list.lines == ["draftChanged success milk 1"], "while it is open")
+    #expect(app.list.lines == ["draftChanged success milk 1"], "the result arrives while the module is open")
     app.navigator.top?.send(Editor.save)
     await app.router.idle()
     #expect(app.list.lines == ["draftChanged success milk 1", "edit success milk 1"])
     #expect(app.list.heard.map(\.event) == [app.list.handle?.event, app.list.handle?.event])
     #expect(editor.outcomes == [.answered] && app.sink.messages == [])
-    #expect(app.home.results.isEmpty, "the presenter has taken it")
+    #expect(app.home.results.isEmpty, "the presenter has handled the results")
   }
 
-  @Test func `All that is told comes before the closing result, in order; what comes after is dropped`() async throws {
+  @Test func `an opener receives all results before the closing result, and no result after it`() async throws {
     let editor = try #require(await app.open())
     app.navigator.top?.send(Editor.hurry)
     await app.router.idle()
@@ -35,7 +37,10 @@ struct ModuleOutputTests {
     #expect(app.list.heard.count == 3 && app.sink.messages == [])
   }
 
-  @Test func `It climbs from below the opener's presenter, past its middleware; who observes sees it`() async throws {
+  @Test
+  func `a result to an opener starts at the presenter and passes the middleware between presenter and view`()
+    async throws
+  {
     let journal = Journal()
     let tapped = try OutputApp(
       middleware: MiddlewareList(
@@ -57,7 +62,7 @@ struct ModuleOutputTests {
     observation.cancel()
   }
 
-  @Test func `What nobody takes is reported by the opener, like any result`() async throws {
+  @Test func `a result that the opener does not handle is reported like any other result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     plain.push(Editor.edit, NoteDraft(title: "x"))
@@ -66,11 +71,11 @@ struct ModuleOutputTests {
     #expect(
       app.sink.messages.count == 1
         && app.sink.messages[0].hasPrefix(
-          "Nobody took the result \"output.draftChanged\" (success) in module \"Plain\".")
+          "No part handled the result \"output.draftChanged\" (success) in module \"Plain\".")
     )
   }
 
-  @Test func `If nobody could hear it, that is reported with what to do; also by an app's root`() async throws {
+  @Test func `a result of a module that has no opener is reported with a remedy`() async throws {
     let handle = await app.openByApp()
     #expect(app.editor?.type("x") == .unhandled)
     let root = OutputEditor()
@@ -78,9 +83,10 @@ struct ModuleOutputTests {
     try view.assemble(presenter: root, diagnostics: app.sink)
     #expect(root.type("y") == .unhandled)
     let tail =
-      " told its opener \"output.draftChanged\", but no module opened it, and nobody reads its handle, so that is"
-      + " lost. Usually an app opened it, or it is an app's root. Read `handle.messages(of:)`, open it from a view,"
-      + " or set the builder's `opener`."
+      " sent the message \"output.draftChanged\"to the module's opener, but no other module opened this module, and no"
+      + " code reads the messages of its route handle, so the message is lost. Usually the app opened the module, or"
+      + " the module is the root of an app. Read `handle.messages(of:)`, open the module from a view, or set the"
+      + " builder's `opener`."
     #expect(
       app.sink.messages == [
         "The presenter of module \"Edit\"" + tail, "The presenter of module \"VIPView\"" + tail,
@@ -88,7 +94,7 @@ struct ModuleOutputTests {
     #expect(handle.state == .routed && app.router.droppedCount == 0)
   }
 
-  @Test func `A module that was built by hand for an opener tells it`() throws {
+  @Test func `a module that was built by a builder with an opener sends its results to that opener`() throws {
     var builder = VIPBuilder(prefix: "Edit", router: app.router)
     builder.opener = app.home
     let view = try builder.build()
@@ -102,7 +108,7 @@ struct ModuleOutputTests {
     #expect(app.home.results.map(\.name) == [Lifecycle.closed.text])
   }
 
-  @Test func `If the opener has gone it is dropped and counted, unless somebody reads`() async throws {
+  @Test func `a result to a released opener is dropped and counted unless a stream reads the result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     let handle = plain.route(Editor.edit, NoteDraft(title: "x"), style: .root)
@@ -116,7 +122,7 @@ struct ModuleOutputTests {
     #expect(await reader.all().map(\.title) == ["z"])
   }
 
-  @Test func `After a redirection the opener hears the module that was really opened`() async throws {
+  @Test func `a redirected route delivers the results of the other module to the opener`() async throws {
     struct Redirecting: RouteInterceptor {
       func before(_ request: RouteRequest) -> RouteDecision {
         .redirect(to: Editor.view, NoteDraft(title: "read-only"))
@@ -133,7 +139,9 @@ struct ModuleOutputTests {
   }
 
   @Test(arguments: [false, true])
-  func `Two modules that go on telling each other are stopped at the depth limit`(isSlow: Bool) async throws {
+  func `two modules that send results to each other without end are stopped at the depth limit`(isSlow: Bool)
+    async throws
+  {
     app.router.depthLimit = 30
     _ = await app.open()
     let (list, name) = (app.list, isSlow ? Editor.typeSlowly : Editor.type)
@@ -146,7 +154,9 @@ struct ModuleOutputTests {
   }
 
   @Test(arguments: [false, true])
-  func `What the opener sends because of it has the event in the module as its cause`(isSlow: Bool) async throws {
+  func `an event that an opener sends when it receives a result has the module's event as its cause`(isSlow: Bool)
+    async throws
+  {
     var causes: [Event.ID?] = []
     let noting = Inline(onEvent: { event, next in
       if event.isNamed(Editor.touch) { causes.append(event.cause) }
@@ -161,7 +171,7 @@ struct ModuleOutputTests {
     #expect(causes == [event.id])
   }
 
-  @Test func `However many pass it on to each other, each hears what is told before it hears the end`() throws {
+  @Test func `in a chain of 200 openers, each opener receives the module's result before the closing result`() throws {
     var views: [any ModuleView] = [app.home]
     try app.router.register("Relays") { app in
       app.module(prefix: "Relay", view: { _ in VIPView() }, presenter: { _ in Relay() })
@@ -172,7 +182,7 @@ struct ModuleOutputTests {
       views.append(try builder.build())
     }
     let relays = views.compactMap { $0.dataSource(as: Relay.self) }
-    // Those close who have told something, from where nothing need wait any more.
+    // No other delivery is pending here. Therefore, all modules that have sent a result finish here.
     relays[relays.count - 2].whenPassed = {
       for relay in relays.reversed() where relay.outcome != nil { relay.finish() }
     }
@@ -184,7 +194,7 @@ struct ModuleOutputTests {
   }
 }
 
-/// Passes on what it is told.
+/// A presenter that passes the results of the module that it opened on to its own opener.
 private final class Relay: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(Relay.self) {
     $0.on(Editor.draftChanged) { part, draft in

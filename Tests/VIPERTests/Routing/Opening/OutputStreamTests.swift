@@ -3,13 +3,13 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What a module tells, as a stream of its handle")
+@MainActor @Suite("Results of a module as a stream of its route handle")
 struct OutputStreamTests {
   private let app: OutputApp
 
   init() throws { app = try OutputApp() }
 
-  @Test func `Each reader gets all from its call on, and only of its name; the opener's mapping gets it too`()
+  @Test func `a stream of results contains the results that are sent after the call of messages(of:)`()
     async throws
   {
     let editor = try #require(await app.open())
@@ -27,7 +27,7 @@ struct OutputStreamTests {
     #expect(app.list.heard.count == 3 && app.sink.messages == [])
   }
 
-  @Test func `Who reads has taken it: if the opener's mapping takes none, nothing is reported`() async throws {
+  @Test func `a result that a stream reads is not reported even if the opener has no mapping for it`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
     let handle = plain.push(Editor.edit, NoteDraft(title: "x"))
@@ -40,7 +40,7 @@ struct OutputStreamTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test func `An app reads what the module that it opened tells`() async throws {
+  @Test func `an app can read the results of a module that it opened`() async throws {
     let handle = await app.openByApp()
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     #expect(app.editor?.type("x") == .answered)
@@ -55,7 +55,7 @@ struct OutputStreamTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `It ends when the module closes, by whatever way, or there is none; who comes late gets nothing`(by way: Way)
+  func `a stream of results ends when its module closes or fails to open`(by way: Way)
     async throws
   {
     try app.router.register("Failing") { app in
@@ -81,7 +81,7 @@ struct OutputStreamTests {
     #expect(await OutputReader(handle.messages(of: Editor.draftChanged)).all().isEmpty)
   }
 
-  @Test func `It keeps neither the module nor its handle alive, and ends when the view is released`() async throws {
+  @Test func `a stream does not retain the module or the handle, and ends when the view is released`() async throws {
     weak var view: AnyObject?
     func open() -> AsyncStream<NoteDraft> {
       let handle = app.router.route(Editor.edit, NoteDraft(title: "x"), style: .make)
@@ -96,7 +96,7 @@ struct OutputStreamTests {
     #expect(await OutputReader(stream).all().map(\.title) == ["y"])
   }
 
-  @Test func `Who stops reading is forgotten at once, and the others go on`() async throws {
+  @Test func `a stream is removed immediately when its reader stops, and other streams continue`() async throws {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
     func readOne() async -> String? {
@@ -113,7 +113,7 @@ struct OutputStreamTests {
     #expect(await reader.all().map(\.title) == ["three"])
   }
 
-  @Test func `A bound drops what gives way, and that is counted; without one nothing is lost`() async throws {
+  @Test func `a stream with a bounded buffer drops and counts the results that do not fit`() async throws {
     let handle = await app.openByApp()
     let editor = try #require(app.editor)
     let newest = handle.messages(of: Editor.draftChanged, buffering: .bufferingNewest(2))

@@ -15,15 +15,15 @@ private struct Parking: RouteInterceptor {
   }
 }
 
-@MainActor @Suite("Routes that are parked")
+@MainActor @Suite("Parked routes")
 struct PendingRouteTests {
-  @Test func `A parked route is found by its event until it goes on or is removed`() async throws {
+  @Test func `a parked route can be found by its event until it continues or is removed`() async throws {
     let (app, gate) = (try WayApp(), Gate())
     app.router.interceptors = [Parking(gate: gate)]
     let pending = app.router.pendingRoutes
     let handles = (0..<50).map { _ in app.home.route(Stop.about, style: .make) }
     let cover = app.home.route(Stop.about)
-    #expect(app.home.route(Stop.about).state == .failed, "the same is parked already")
+    #expect(app.home.route(Stop.about).state == .failed, "an equal route is already parked")
     for handle in handles { #expect(pending.route(of: handle.lifecycle.event)?.lifecycle === handle.lifecycle) }
     #expect(pending.all.count == 51 && pending.all.first?.lifecycle === handles.first?.lifecycle)
     for handle in handles.dropFirst() { handle.remove() }

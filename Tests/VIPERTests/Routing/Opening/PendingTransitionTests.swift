@@ -53,7 +53,7 @@ struct PendingTransitionTests {
     router.route(RouteName<Void, Never>("pending.opener"))
   }
 
-  @Test func `a transition is listed from the call that requests it until the host has ended it`() async throws {
+  @Test func `a transition is listed from the request until the host has ended the transition`() async throws {
     await router.idle()
     host.isPaced = true
     let first = opener.push(Routes.first)
@@ -71,7 +71,7 @@ struct PendingTransitionTests {
     #expect(first.state == .routed && second.state == .routed)
   }
 
-  @Test func `the closing result of a module that was made and released is delivered before idle() returns`() async {
+  @Test func `idle() waits for the closing result of a made module whose handle was released`() async {
     await router.idle()
     do { _ = opener.route(Routes.first, style: .make) }
     #expect(router.pendingWork.map(\.kind) == [.release])
@@ -80,7 +80,7 @@ struct PendingTransitionTests {
     #expect(router.pendingWork == [])
   }
 
-  @Test func `the closing result of a module built without a route is delivered before idle() returns`() async throws {
+  @Test func `idle() waits for the closing result of a released module that was built without a route`() async throws {
     await router.idle()
     var builder = VIPBuilder(prefix: "Second", router: router)
     builder.opener = opener
@@ -92,7 +92,7 @@ struct PendingTransitionTests {
     #expect(opener.closed == 1)
   }
 
-  @Test func `an output that a task waits for is not delivered to the opener's mapping as well`() async throws {
+  @Test func `an output for which a task waits is not delivered to the opener's mapping`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first)
     try await handle.shown()
@@ -106,7 +106,7 @@ struct PendingTransitionTests {
     #expect(router.pendingWork == [])
   }
 
-  @Test func `a closing without an output is delivered to the waiting task only`() async throws {
+  @Test func `an empty closing result for which a task waits is not delivered to the opener`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first)
     try await handle.shown()
@@ -117,7 +117,7 @@ struct PendingTransitionTests {
     #expect(opener.received == [])
   }
 
-  @Test func `an output that no task waits for is delivered to the opener's mapping`() async throws {
+  @Test func `an output for which no task waits is delivered to the opener's mapping`() async throws {
     await router.idle()
     let handle = opener.push(Routes.first)
     try await handle.shown()

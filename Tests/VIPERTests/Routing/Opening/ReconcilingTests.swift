@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// A host that does not tell the views what happens to them, and forgets what it is told to forget.
+/// A host that sends no lifecycle events to its views. It can also omit to show or to remove a view.
 @MainActor private final class SilentNavigator: Navigator {
   let styles = RouteStyles.standard
   var views: [any ModuleView] = []
@@ -22,14 +22,16 @@ import VIPERTesting
   }
 }
 
-@MainActor @Suite("C47: what happens outside the router")
+@MainActor @Suite("C47: changes outside the router")
 struct ReconcilingTests {
   private let app: WayApp
 
   init() throws { app = try WayApp() }
 
   @Test(arguments: 0..<6)
-  func `However a module leaves, its handle is right and its opener hears once`(_ way: Int) async throws {
+  func `the opener of a module receives one result, in whatever way the module leaves the screen`(_ way: Int)
+    async throws
+  {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     switch way {
@@ -45,12 +47,14 @@ struct ReconcilingTests {
     }
     await app.router.idle()
     #expect(handle.state == .removed)
-    #expect(way == 2 || handle.target == nil, "a host that was not told still has its view")
+    #expect(way == 2 || handle.target == nil, "a host that was not notified still has the view")
     #expect(way == 4 || app.home.results(of: Stop.detail).map(\.status) == [.empty])
     #expect(app.sink.messages.isEmpty)
   }
 
-  @Test func `A system dismissal takes all that it covers: each opener hears once, the innermost first`() async throws {
+  @Test func `a system dismissal closes the covered modules from the innermost to the outermost`()
+    async throws
+  {
     let sheet = app.home.present(Stop.detail, "sheet")
     await app.router.idle()
     let pushed = try #require(app.navigator.top).push(Stop.about)
@@ -68,7 +72,7 @@ struct ReconcilingTests {
     #expect(app.stack == [["ProbeView"]])
   }
 
-  @Test func `A swipe back that is given up changes nothing`() async throws {
+  @Test func `a cancelled back swipe closes no module`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     let view = try #require(handle.target)
@@ -78,7 +82,7 @@ struct ReconcilingTests {
     #expect(handle.state == .routed && view.port.isVisible && app.home.results.isEmpty)
   }
 
-  @Test func `What a host has no more, without a word, is closed when it is asked to compare`() async throws {
+  @Test func `reconcile() closes a module if the host no longer contains its view`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
     let handle = app.router.route(Stop.detail, "x")
@@ -94,7 +98,7 @@ struct ReconcilingTests {
     #expect(other.state == .routed)
   }
 
-  @Test func `It is compared after each transition by itself`() async throws {
+  @Test func `modules are reconciled automatically after each transition`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
     let handle = app.router.route(Stop.detail, "x")
@@ -105,7 +109,7 @@ struct ReconcilingTests {
     #expect(handle.state == .removed)
   }
 
-  @Test func `A host that says that it has shown a view, and has not, is told on`() async throws {
+  @Test func `a host is reported if it does not contain the view that it reported as shown`() async throws {
     let silent = SilentNavigator()
     silent.isForgetful = true
     let handle = app.router.route(Stop.about, in: silent)
@@ -114,7 +118,7 @@ struct ReconcilingTests {
     #expect(app.sink.messages[0].contains("ProbeView is not shown"))
   }
 
-  @Test func `A host that says that it has taken a view off, and has not, is told on; it may be tried again`()
+  @Test func `a host is reported if it still contains the view that it reported as removed`()
     async throws
   {
     let silent = SilentNavigator()
@@ -131,7 +135,7 @@ struct ReconcilingTests {
     #expect(handle.state == .removed && handle.error == nil)
   }
 
-  @Test func `A module that leaves while it is being shown is not called shown`() async throws {
+  @Test func `a module that is removed during its transition never has the state routed`() async throws {
     let paced = PacedNavigator()
     let handle = app.router.route(Stop.detail, "x", in: paced)
     let states = Journal()

@@ -3,37 +3,37 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// A reason for which a route cannot be opened: the app as it is then, and who asks for what.
+/// A reason why a route cannot be opened. The test builds its app and its route according to this reason.
 private nonisolated enum Obstacle: String, CaseIterable, Sendable {
   case unknown, parameters, style, hostStyle, host, container, noNavigator, coveredSource,
     removedSource
   case goneSource, foreignSource, noSource, slotTaken, noTab, nothingShown
 
-  /// What the reason begins with.
+  /// A part of the error message.
   var text: String {
     switch self {
     case .unknown: "No router has the route \"page.missing\"."
-    case .parameters: "rejects these parameters: there are ten pages"
+    case .parameters: "rejected the parameters: there are ten pages"
     case .style:
-      "it is not to be shown by the style \"replace\", only by \"push\", \"present\", \"make\""
-    case .hostStyle: "The style \"flip\" is not known here"
+      "it cannot be shown by the style \"replace\", only by \"push\", \"present\", \"make\""
+    case .hostStyle: "The navigator does not support the style \"flip\""
     case .host: "was not opened: not today"
     case .container: "cannot be shown as \"push in navigation\""
     case .noNavigator: "the router has no navigator"
-    case .coveredSource: "PageView cannot show anything: PageView is on top"
-    case .removedSource, .goneSource: "The view that asked for it has left the screen"
-    case .foreignSource: "ProbeView cannot show anything: PageView is on top"
-    case .noSource: "The style \"embed\" needs a view that asks"
-    case .slotTaken: "The place \"list\" in PageView is taken by PageView"
-    case .noTab: "There is no tab \"two\" to go to"
-    case .nothingShown: "PageView cannot show anything: nothing is shown yet"
+    case .coveredSource: "PageView cannot show a module: PageView is on top"
+    case .removedSource, .goneSource: "The view that opened the route is no longer on screen"
+    case .foreignSource: "ProbeView cannot show a module: PageView is on top"
+    case .noSource: "The style \"embed\" requires a view that opens the route"
+    case .slotTaken: "The slot \"list\" of PageView is occupied by PageView"
+    case .noTab: "There is no tab \"two\": the topmost container"
+    case .nothingShown: "PageView cannot show a module: no module is shown yet"
     }
   }
 }
 
 @MainActor @Suite("C30 C38: checks before a route")
 struct RouteCheckTests {
-  /// An app with the obstacle in the way, and what to ask there: by a check, and by a route.
+  /// An app with an obstacle, and two closures: one checks a route, and the other one opens the same route.
   private struct Setting {
     let app: RouteApp
     let check: @MainActor () throws(RouteError) -> Void
@@ -96,9 +96,7 @@ struct RouteCheckTests {
   ) -> Setting { setting(app, name, parameters, style, from: app.home) }
 
   @Test(arguments: Obstacle.allCases)
-  private func `A check finds what is in the way, and changes, builds and tells nothing`(_ obstacle: Obstacle)
-    async throws
-  {
+  private func `a check throws the reason and builds, changes and reports nothing`(_ obstacle: Obstacle) async throws {
     let setting = try await setting(obstacle)
     let app = setting.app
     let (layout, journal) = (app.layout, app.journal.lines)
@@ -113,7 +111,7 @@ struct RouteCheckTests {
   }
 
   @Test(arguments: Obstacle.allCases)
-  private func `A route fails for the very reason that a check finds; handle and sink hear it once`(
+  private func `a route fails with the same error that a check throws, and reports the error once`(
     _ obstacle: Obstacle
   ) async throws {
     let setting = try await setting(obstacle)
@@ -128,14 +126,14 @@ struct RouteCheckTests {
     await app.router.idle()
     #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages.first?.contains("\(error)") == true)
-    #expect(app.layout == layout && app.journal.lines == journal, "nothing is shown, nothing built")
-    #expect(app.home.heard == heard, "who holds the handle is told by it")
+    #expect(app.layout == layout && app.journal.lines == journal, "nothing is shown or built")
+    #expect(app.home.heard == heard, "the caller has the error in the handle")
     await #expect(throws: RouteError.self) { try await handle.shown() }
     await #expect(throws: RouteError.self) { try await handle.output() }
     await #expect(throws: RouteError.self) { try await handle.removed() }
   }
 
-  @Test func `The same by an event: the sender hears it once as a result, and the sink once`() async throws {
+  @Test func `a route event that fails is answered with one result and reported once`() async throws {
     let app = try RouteApp()
     #expect(app.home.send(Page.numbered, 10) == .rejected)
     #expect(app.home.send(Page.missing, "A") == .unhandled)
@@ -147,7 +145,7 @@ struct RouteCheckTests {
     #expect(app.sink.messages.count == 3 && app.layout == "home top")
   }
 
-  @Test func `What a check lets pass is shown`() async throws {
+  @Test func `a route is shown if its check throws no error`() async throws {
     let styles: [RouteStyle] = [
       .push, .present, .replace, .root, .embed, .embed(in: "list"), .any, .popover, .make,
       .present.wrapped(in: .navigation),
@@ -163,10 +161,10 @@ struct RouteCheckTests {
     try app.router.checkRoute(Page.numbered, 9)
     try app.router.checkRoute(Page.limited, "A", style: .sheet, from: app.home)
     try app.router.checkRoute(Page.broken, from: app.home)
-    #expect(app.journal.lines == [], "that a module cannot be built is known when it is built")
+    #expect(app.journal.lines == [], "a check builds no module")
   }
 
-  @Test func `A check makes parameters, and does not load them`() async throws {
+  @Test func `a check maps parameters but does not load them`() async throws {
     let app = try RouteApp()
     var loads = 0
     app.load = { _ in
@@ -181,7 +179,7 @@ struct RouteCheckTests {
     #expect(loads == 1)
   }
 
-  @Test func `While the same view's route waits for its turn, or is loaded, a check finds that`() async throws {
+  @Test func `a check fails while another route of the same view is waiting or loading`() async throws {
     let app = try RouteApp()
     let first = app.home.route(Page.named, "A")
     for _ in 0..<2 {
@@ -189,7 +187,7 @@ struct RouteCheckTests {
         #expect(throws: RouteError.self) { try app.home.checkRoute(Page.numbered, 1) })
       #expect(
         "\(error)".contains(
-          "\"page.numbered\" was not opened: the same view has asked for \"page.named\""))
+          "\"page.numbered\" was not opened: the same view already opens \"page.named\""))
     }
     await app.router.idle()
     first.remove()
@@ -202,17 +200,14 @@ struct RouteCheckTests {
     app.home.route(Page.loaded, 1)
     let error = try #require(
       #expect(throws: RouteError.self) { try app.home.checkRoute(Page.loaded, 2) })
-    #expect("\(error)".contains("the same view has asked for \"page.loaded\""))
+    #expect("\(error)".contains("the same view already opens \"page.loaded\""))
     try app.home.checkRoute(Page.named, "B")
     gate.open()
     await app.router.idle()
     #expect(app.layout == "home 1" && app.sink.messages == [])
   }
 
-  @Test
-  func `What no transition will change is found while one is under way: the source has gone, the style is not known`()
-    async throws
-  {
+  @Test func `a route from a removed source fails immediately, even during another transition`() async throws {
     let app = try RouteApp()
     await app.open("A")
     let gone = try #require(app.page("A"))
@@ -229,7 +224,7 @@ struct RouteCheckTests {
     #expect(slow.state == .routed && app.layout == "home B" && app.sink.messages.count == 2)
   }
 
-  @Test func `A check in a chain of events that is too deep finds that, as the route does`() async throws {
+  @Test func `a check at the depth limit throws the same error as the route would`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Page.openAnother) { asking, name in
@@ -256,23 +251,23 @@ struct RouteCheckTests {
     let error = try #require(asking.error)
     #expect(
       "\(error)".contains(
-        "more than 0 events, each caused by the one before, led to it: … → page.openAnother"))
+        "more than 0 events, each caused by the previous event, led to it: … → page.openAnother"))
     #expect(asking.handle?.error.map { "\($0)" } == "\(error)")
     #expect(app.sink.messages.count == 1 && app.journal.lines == [])
   }
 
-  @Test func `A part of no module cannot even check`() throws {
+  @Test func `a check from a part without a module or a router throws an error`() throws {
     let loose = try #require(
       #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named, "A") })
-    #expect("\(loose)".contains("PageView belongs to no module yet"))
+    #expect("\(loose)".contains("PageView does not belong to a module yet"))
     let view = PageView("private")
     try view.assemble()
     let alone = try #require(
       #expect(throws: RouteError.self) { try view.checkRoute(Page.named, "A") })
-    #expect("\(alone)".contains("PageView belongs to no module with a router"))
+    #expect("\(alone)".contains("PageView does not belong to a module with a router"))
   }
 
-  @Test func `What is registered can be asked for: the route, and the styles that it is for`() throws {
+  @Test func `a router returns its registered routes and their styles`() throws {
     let app = try RouteApp()
     #expect(app.router.canRoute(Page.named) && !app.router.canRoute(Page.missing))
     #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])

@@ -10,7 +10,7 @@ private enum Names {
   static let silent = RouteName<Void, Never>("closing.silent")
 }
 
-/// Gives what it is asked to save.
+/// A presenter that finishes with the text that an event contains.
 private final class SavingPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(SavingPresenter.self) {
@@ -18,7 +18,7 @@ private final class SavingPresenter: VIPPresenter, ProducesOutput, HandlesEvents
   }
 }
 
-/// Gives its output as soon as it gets its parameters.
+/// A presenter that finishes as soon as it receives its parameters.
 private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(HastyPresenter.self) {
@@ -31,7 +31,7 @@ private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents 
 }
 
 extension VIPRouter {
-  /// Registers a module that gives what it is asked to save, and the routes to it.
+  /// Registers a module that finishes with the text of an event, and the routes to it.
   fileprivate func registerEditor() throws {
     try register("Editor") { app in
       app.module(
@@ -42,7 +42,7 @@ extension VIPRouter {
   }
 }
 
-@MainActor @Suite("How a route's module closes, and what its opener receives")
+@MainActor @Suite("Closing of a route's module, and the result to its opener")
 struct RouteClosingTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
@@ -51,14 +51,14 @@ struct RouteClosingTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.registerEditor()
     try router.register { $0.module(prefix: "Home", view: { _ in ProbeView() }) }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
     try navigator.show(home)
   }
 
-  /// Registers a module that gives its output at once, and a route to it.
+  /// Registers a module that finishes immediately, and a route to it.
   private func registerHasty(
     _ route: RouteName<Void, String>, _ presenter: HastyPresenter,
     view: @escaping @MainActor () -> ProbeView = { ProbeView() }
@@ -69,7 +69,7 @@ struct RouteClosingTests {
     }
   }
 
-  @Test func `A route event that a presenter sends or forwards goes to the router`() async throws {
+  @Test func `a route is opened when a presenter sends or forwards its route event`() async throws {
     final class Sending: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Sending.self) {
         $0.on(Names.editor) { presenter, event in presenter.forward(event) }
@@ -89,7 +89,8 @@ struct RouteClosingTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `A module may finish while it is built; it is never shown, and its opener hears once`() async throws {
+  @Test
+  func `a module that finishes while it is built is not shown, and its opener receives the output`() async throws {
     let route = RouteName<Void, String>("edge.built")
     let hasty = HastyPresenter()
     try registerHasty(route, hasty) {
@@ -104,7 +105,7 @@ struct RouteClosingTests {
     #expect(handle.state == .removed && sink.messages == [])
   }
 
-  @Test func `A module that is never shown never starts`() async throws {
+  @Test func `a module that is removed before it is shown does not start`() async throws {
     let route = RouteName<Void, String>("edge.never")
     let hasty = HastyPresenter()
     try registerHasty(route, hasty)
@@ -114,7 +115,8 @@ struct RouteClosingTests {
     #expect(home.results.map(\.status) == [.empty])
   }
 
-  @Test func `A module that finished, and then could not be shown, has given its output`() async throws {
+  @Test
+  func `the output of a module that finished before its transition failed is delivered to the opener`() async throws {
     final class Half: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
@@ -141,7 +143,7 @@ struct RouteClosingTests {
     #expect(sink.messages.count == 1)
   }
 
-  @Test func `A root that finishes gives nobody anything, and says so`() throws {
+  @Test func `finishing an app's root, which has no opener, is reported`() throws {
     final class RootPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
     let presenter = RootPresenter()
     let sink = CollectingSink()
@@ -150,12 +152,12 @@ struct RouteClosingTests {
     let root = RootPresenter()
     try view.assemble(presenter: root, diagnostics: sink)
     #expect(!root.finish(with: "x") && !root.finish())
-    #expect(!presenter.finish(), "its module has gone")
+    #expect(!presenter.finish(), "the module was released")
     #expect(sink.messages.count == 2)
-    #expect(sink.messages[0].contains("nobody opened the module"))
+    #expect(sink.messages[0].contains("the module has no opener"))
   }
 
-  @Test func `Transitions run one at a time, in order; who has gone meanwhile shows nothing`() async throws {
+  @Test func `transitions run one at a time and in order, and a route from a removed source fails`() async throws {
     final class Slow: Navigator {
       let styles = RouteStyles.standard
       let gates = [Gate(), Gate()]
@@ -188,10 +190,10 @@ struct RouteClosingTests {
     await router.idle()
     #expect(slow.log.last == "ends 1" && third.state == .failed)
     #expect(sink.messages.count == 1)
-    #expect(sink.messages[0].contains("has left the screen"))
+    #expect(sink.messages[0].contains("is no longer on screen"))
   }
 
-  @Test func `A module that could not be taken off may try again`() async throws {
+  @Test func `a module can be removed by a second attempt after the first attempt has failed`() async throws {
     final class Stubborn: Navigator {
       let styles = RouteStyles.standard
       struct No: Error {}
@@ -223,7 +225,7 @@ struct RouteClosingTests {
     #expect(home.outputs(of: Names.editor) == ["x"])
   }
 
-  @Test func `A view that took over is the one that is routed from, and that is taken off`() async throws {
+  @Test func `a view that took over a module becomes the target of the route handle`() async throws {
     let handle = home.push(Names.editor)
     await router.idle()
     let old = try #require(navigator.top)
@@ -239,7 +241,9 @@ struct RouteClosingTests {
     #expect(navigator.views.count == 1 && sink.messages == [])
   }
 
-  @Test func `A route that promises nothing gives nothing, whatever its module gives to others`() async throws {
+  @Test func `the opener of a route without an output receives an empty result even if the module has an output`()
+    async throws
+  {
     home.push(Names.silent)
     await router.idle()
     navigator.top?.send(Names.save, "x")
@@ -248,7 +252,9 @@ struct RouteClosingTests {
   }
 
   @Test(arguments: 0..<3)
-  func `What a closing result causes has the route as its cause, however the module closed`(way: Int) async throws {
+  func `an event that is sent while a closing result is handled has the route event as its cause`(way: Int)
+    async throws
+  {
     final class Noting: EventMiddleware {
       var events: [Event] = []
       func handle(_ event: Event, next: Next) -> Outcome {
@@ -283,7 +289,7 @@ struct RouteClosingTests {
   }
 
   @Test(arguments: [true, false])
-  func `A circle of opening and closing is stopped`(byFinish: Bool) async throws {
+  func `modules that open and close each other in a cycle are stopped at the depth limit`(byFinish: Bool) async throws {
     final class Closing: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -317,7 +323,7 @@ struct RouteClosingTests {
     #expect((10..<100).contains(view.count))
   }
 
-  @Test func `A handler may wait for a module that a person has open: the router is idle meanwhile`() async throws {
+  @Test func `idle() returns while a handler waits for the output of an open module`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Names.other) { presenter in
@@ -331,13 +337,13 @@ struct RouteClosingTests {
     try probe.router.registerEditor()
     probe.send(Names.other)
     await probe.idle()
-    #expect(probe.navigator.views.count == 2, "a front end gets its turn")
+    #expect(probe.navigator.views.count == 2, "idle() returns while the handler waits")
     probe.navigator.top?.send(Names.save, "four")
     await probe.idle()
-    #expect(probe.outputs(of: Names.other) == [4], "and the handler counts again at once")
+    #expect(probe.outputs(of: Names.other) == [4], "idle() waits for the resumed handler")
   }
 
-  @Test func `A late closing result runs nothing of an opener that has gone`() async throws {
+  @Test func `no handler runs for a closing result that arrives after the opener was released`() async throws {
     final class Keeping: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -375,7 +381,7 @@ struct RouteClosingTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `Modules that close because the one they opened closed need no stack, however many`() async throws {
+  @Test func `a chain of 500 modules that close each other does not grow the stack`() async throws {
     final class Linked: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
       typealias Output = String
       static let events = EventMapping(Linked.self) { $0.on(Names.save) { $0.finish(with: $1) } }
@@ -385,7 +391,7 @@ struct RouteClosingTests {
     }
     let navigator = InMemoryNavigator()
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.depthLimit = 100_000
     try router.register { app in
       app.module(prefix: "Linked", view: { _ in ProbeView() }, presenter: { _ in Linked() })
@@ -399,6 +405,6 @@ struct RouteClosingTests {
     navigator.top?.send(Names.save, "x")
     await router.idle()
     #expect(navigator.views.count == 1)
-    #expect(sink.messages.count == 1, "the root, which nobody opened, finished as well")
+    #expect(sink.messages.count == 1, "the root finished without an opener")
   }
 }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C48, A11: made first, shown later")
+@MainActor @Suite("C48, A11: modules that are made first and shown later")
 struct RouteCommitTests {
   private let app: RouteApp
 
@@ -13,7 +13,7 @@ struct RouteCommitTests {
     (source ?? app.home).route(Page.named, name, style: .make)
   }
 
-  @Test func `What is made is not shown and has not started; what is shown does not change`() async throws {
+  @Test func `a made module is neither shown nor started`() async throws {
     let handle = make("A")
     await app.router.idle()
     #expect(app.layout == "home" && app.home.port.isVisible)
@@ -22,7 +22,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines == ["A view", "A presenter"] && app.home.heard == [])
   }
 
-  @Test func `The very instance is shown, and gives its output to who made it`() async throws {
+  @Test func `a commit shows the made module and delivers its output to the opener`() async throws {
     let handle = make("A")
     let made = try #require(handle.target)
     #expect(handle.commit() == .routed)
@@ -36,7 +36,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 1)
   }
 
-  @Test func `What somebody else shows is followed: it is shown, can be removed, and closes`() async throws {
+  @Test func `a made module that other code shows becomes routed and can be removed by its handle`() async throws {
     app.router.leakProbe = LeakProbe()
     app.listen()
     let handle = make("A")
@@ -54,7 +54,7 @@ struct RouteCommitTests {
     #expect(second.state == .removed && app.home.heard == ["empty", "empty"] && app.sink.messages == [])
   }
 
-  @Test func `What somebody else shows while a gate keeps it is not shown twice`() async throws {
+  @Test func `if other code shows a made module while its commit is parked, the module is shown once`() async throws {
     let handle = make("A")
     let gate = Gate()
     app.listen { _ in
@@ -70,7 +70,7 @@ struct RouteCommitTests {
     #expect(handle.state == .routed && app.layout == "home A" && app.sink.messages == [])
   }
 
-  @Test func `What is made around a view that is seen already is followed`() async throws {
+  @Test func `a made module is routed immediately if its view is already visible`() async throws {
     let view = PageView("A")
     try app.navigator.show(view)
     let handle = app.home.route(Page.named, "A", style: .make, around: view)
@@ -80,7 +80,7 @@ struct RouteCommitTests {
     #expect(handle.state == .removed && app.layout == "home")
   }
 
-  @Test func `What other code shows without a navigator is followed, too, and closes when that says so`() async throws {
+  @Test func `a made module becomes routed when its view appears without a navigator`() async throws {
     let handle = make("A")
     let view = try #require(handle.target)
     view.port.didAppear()
@@ -89,7 +89,7 @@ struct RouteCommitTests {
     #expect(handle.state == .removed && app.sink.messages == [])
   }
 
-  @Test func `It is shown as the route was registered, or as is said, from who made it or who is named`() async throws {
+  @Test func `a commit uses the given style and source, or by default the route's style and source`() async throws {
     for (style, layout) in [
       (nil, "home A"), (RouteStyle.sheet, "home | A"), (.embed(in: "list"), "home(list: A)"),
       (.replace, "A"),
@@ -110,7 +110,9 @@ struct RouteCommitTests {
   }
 
   @Test(arguments: [true, false])
-  func `A preview that is let go of is freed, and its opener hears it`(byRemove: Bool) async throws {
+  func `a made module is freed when its handle is released or removed`(byRemove: Bool)
+    async throws
+  {
     weak var view: (any ModuleView)?
     weak var presenter: PagePresenter?
     do {
@@ -124,10 +126,10 @@ struct RouteCommitTests {
     await app.router.idle()
     #expect(view == nil && presenter == nil)
     #expect(app.home.heard == ["empty"] && app.layout == "home" && app.sink.messages == [])
-    #expect(app.journal.lines == ["A view", "A presenter"], "it never starts")
+    #expect(app.journal.lines == ["A view", "A presenter"], "the module never starts")
   }
 
-  @Test func `Removing what was made prepares its view, and frees it though the handle is kept`() async throws {
+  @Test func `removing a made module frees its view even if the handle is retained`() async throws {
     let handle = make("A")
     weak let view = handle.target
     var prepared: [String] = []
@@ -140,7 +142,7 @@ struct RouteCommitTests {
     try await handle.shown()
   }
 
-  @Test func `Once shown, the handle does not keep it`() async throws {
+  @Test func `a handle does not retain a made module after it was shown`() async throws {
     let handle = make("A")
     handle.commit()
     await app.router.idle()
@@ -152,14 +154,14 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["empty"])
   }
 
-  @Test func `A commit that does not fit leaves it as it was; it is tried again when it does`() async throws {
+  @Test func `a rejected commit leaves the made module unchanged, so that a later commit can succeed`() async throws {
     let handle = make("A")
     let made = try #require(handle.target)
     let cover = await app.open("B")
     #expect(handle.commit() == .rejected)
     #expect(handle.state == .unrouted && handle.target === made && handle.canRemove)
     #expect(
-      handle.error.map { "\($0)" }?.contains("PageView cannot show anything: PageView is on top")
+      handle.error.map { "\($0)" }?.contains("PageView cannot show a module: PageView is on top")
         == true)
     #expect(app.sink.messages.count == 1 && app.home.heard == [])
     await #expect(throws: RouteError.self) { try await handle.shown() }
@@ -170,10 +172,11 @@ struct RouteCommitTests {
     #expect(handle.commit() == .routed && handle.error == nil)
     await app.router.idle()
     #expect(app.navigator.top === made && app.layout == "home A")
-    #expect(app.home.heard == ["empty"], "of what covered it")
+    #expect(app.home.heard == ["empty"], "the closing result of the covering module")
   }
 
-  @Test func `A commit that fails at its turn leaves it as it was, and who waits for it hears that`() async throws {
+  @Test
+  func `a commit that fails in its transition leaves the made module unchanged and can be repeated`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     let handle = make("A")
@@ -194,32 +197,34 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["empty"] && host.log.last == "remove present")
   }
 
-  @Test func `After a commit from another view has failed, the next is from who made it again`() async throws {
+  @Test func `a commit without a source uses the original source, even if a commit from another view has failed`()
+    async throws
+  {
     await app.open("B")
     let other = try #require(app.page("B"))
     try app.navigator.back()
     let handle = make("A")
-    #expect(handle.commit(from: other) == .rejected, "it has gone")
+    #expect(handle.commit(from: other) == .rejected, "the view was removed")
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
     let byApp = app.router.route(Page.named, "C", style: .make)
-    #expect(byApp.commit(from: app.home) == .rejected, "it is covered")
-    #expect(byApp.commit() == .routed, "the app asks from whatever is seen")
+    #expect(byApp.commit(from: app.home) == .rejected, "the view is covered")
+    #expect(byApp.commit() == .routed, "the source of an app's route is the visible view")
     await app.router.idle()
     #expect(app.layout == "home A C")
   }
 
-  @Test func `Shown twice, it is shown once; the second says why, and the handle goes on as before`() async throws {
+  @Test func `a second commit is rejected and reported, and does not affect the first commit`() async throws {
     let handle = make("A")
     #expect(handle.commit() == .routed && handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("\"page.named\" cannot be committed: it is routing"))
     try await handle.shown()
     #expect(handle.commit() == .rejected && app.layout == "home A")
-    #expect(app.sink.messages.last?.contains("it is routed, and only what was made") == true)
+    #expect(app.sink.messages.last?.contains("it is routed. Only a module that was created") == true)
     let leaving = Task { try await handle.removed() }
-    await Task {}.value  // the main actor runs its tasks in order: the one above waits now
+    await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
     app.page("A")?.send(Page.give, "x")
     await app.router.idle()
     try await leaving.value
@@ -228,8 +233,9 @@ struct RouteCommitTests {
   }
 
   @Test
-
-  func `What was shown as usual, failed or has gone cannot be committed; why it failed stays known`() async throws {
+  func `a commit of a shown, failed or removed route is rejected, and the route's error does not change`()
+    async throws
+  {
     let shown = await app.open("A")
     #expect(shown.commit() == .rejected && shown.state == .routed)
     let failed = app.home.route(Page.named, "B")
@@ -244,19 +250,19 @@ struct RouteCommitTests {
     #expect(app.sink.messages.count == 4)
   }
 
-  @Test func `make is no way to show what was made: nothing else is built`() async throws {
+  @Test func `a commit with the style 'make' is rejected and builds no other module`() async throws {
     let handle = make("A")
     #expect(handle.commit(as: .make) == .rejected)
     await app.router.idle()
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(handle.state == .unrouted && app.sink.messages.count == 1)
-    #expect(app.reports.contains("The style \"make\" is not known here."))
+    #expect(app.reports.contains("The navigator does not support the style \"make\"."))
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
   }
 
-  @Test func `a parked commit ends when its module is removed`() async throws {
+  @Test func `a parked commit ends when the made module is removed`() async throws {
     let gate = Gate()
     let handle = make("A")
     app.router.interceptors = [Parking { await gate.pass() }]
@@ -271,7 +277,7 @@ struct RouteCommitTests {
     #expect(app.layout == "home" && app.sink.messages.isEmpty)
   }
 
-  @Test func `While a commit is parked another one is refused, whoever asks; it is shown once`() async throws {
+  @Test func `a second commit is rejected while the first commit is parked`() async throws {
     struct Waiting: RouteInterceptor {
       let gate: Gate
       func before(_ request: RouteRequest) -> RouteDecision {
@@ -300,9 +306,8 @@ struct RouteCommitTests {
     #expect(app.journal.lines.filter { $0 == "A removed" }.count == 2)
   }
 
-  @Test func `A module that finishes before it is shown closes; its opener hears once, and it is not shown`()
-    async throws
-  {
+  @Test
+  func `a made module that finishes before it is shown closes and delivers its output once`() async throws {
     let handle = make("A")
     handle.target?.send(Page.give, "x")
     await app.router.idle()
@@ -317,19 +322,19 @@ struct RouteCommitTests {
     #expect(!app.journal.lines.contains("B appears"))
   }
 
-  @Test func `Who made it and has gone cannot show it; another view can`() async throws {
+  @Test func `a commit from the removed opener is rejected, and a commit from another view succeeds`() async throws {
     await app.open("B")
     let handle = make("A", from: app.page("B"))
     try app.navigator.back()
     await app.router.idle()
     #expect(handle.commit() == .rejected)
-    #expect(app.sink.messages.last?.contains("has left the screen") == true)
+    #expect(app.sink.messages.last?.contains("is no longer on screen") == true)
     #expect(handle.commit(from: app.home) == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
   }
 
-  @Test func `Making needs no navigator; showing does`() async throws {
+  @Test func `a module can be made without a navigator, but its commit is rejected`() async throws {
     app.router.navigator = nil
     let handle = make("A")
     #expect(handle.state == .unrouted && handle.commit() == .rejected)
@@ -340,7 +345,9 @@ struct RouteCommitTests {
     #expect(app.layout == "home A")
   }
 
-  @Test func `A route that may not be made says so; how it may be shown holds for what was made, too`() async throws {
+  @Test func `a style that the route does not support is rejected when a module is made or committed`()
+    async throws
+  {
     let route = RouteName<String, String>("page.unmakeable")
     try app.router.register {
       $0.route(route, .push, supporting: [.present], to: PagePresenter.self)

@@ -3,20 +3,20 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-// What a route needs cannot be left out or be of another type; these do not compile:
+// A route's parameters cannot be omitted or have another type. These calls do not compile:
 //
 //     home.route(Page.named)          // missing argument
 //     home.route(Page.named, 1)       // cannot convert 'Int' to 'String'
 //     home.push(Page.numbered, "1")   // cannot convert 'String' to 'Int'
 
-@MainActor @Suite("C33: what a module gets, given, made or loaded")
+@MainActor @Suite("C33: parameters of a module, passed, mapped or loaded")
 struct RouteConstructionTests {
   private let app: RouteApp
   private let gate = Gate()
 
   init() throws { app = try RouteApp() }
 
-  /// Makes what is loaded wait until the gate opens.
+  /// Suspends the loading of parameters until the gate opens.
   private func loadBehindGate() {
     app.load = { [gate] number in
       await gate.pass()
@@ -24,7 +24,8 @@ struct RouteConstructionTests {
     }
   }
 
-  @Test func `Routes with parameters of their own lead to one module, which gets what it needs once`() async throws {
+  @Test
+  func `a module receives its parameters once from each of three routes with different parameter types`() async throws {
     app.home.route(Page.named, "A")
     await app.router.idle()
     app.page("A")?.push(Page.numbered, 5)
@@ -43,7 +44,10 @@ struct RouteConstructionTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `What is loaded is built when it is there; meanwhile others are shown`() async throws {
+  @Test
+  func `a route that loads its parameters builds its module after the load and does not delay other routes`()
+    async throws
+  {
     loadBehindGate()
     let handle = app.home.route(Page.loaded, 1)
     #expect(handle.outcome == .accepted && handle.state == .unrouted && handle.target == nil)
@@ -60,7 +64,7 @@ struct RouteConstructionTests {
     #expect(app.home.heard == ["success x"] && app.sink.messages == [])
   }
 
-  @Test func `A load that fails builds nothing; handle, opener and sink hear it once`() async throws {
+  @Test func `a route builds nothing and reports one error if its parameters cannot be loaded`() async throws {
     app.load = { _ in throw TextError("no network") }
     let handle = app.home.route(Page.loaded, 1)
     #expect(handle.outcome == .accepted && app.home.heard == [])
@@ -69,28 +73,24 @@ struct RouteConstructionTests {
     #expect(app.sink.messages.count == 1)
     #expect(
       app.reports.contains(
-        "The route \"page.loaded\" was not opened: its module rejects these parameters: no network."
+        "The route \"page.loaded\" was not opened: its module rejected the parameters: no network."
       ))
     #expect(app.journal.lines == [] && app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }
     app.load = { "\($0)" }
     app.home.route(Page.loaded, 2)
     await app.router.idle()
-    #expect(app.layout == "home 2", "the next try is another")
+    #expect(app.layout == "home 2", "a later load succeeds")
   }
 
-  @Test func `Parameters that are refused at once build nothing; the handle has the error, and the opener no result`()
-    async throws
-  {
+  @Test func `a route with rejected parameters builds nothing and sends no result to the opener`() async throws {
     let handle = app.home.route(Page.numbered, 10)
     #expect(handle.outcome == .rejected && handle.state == .failed)
     await app.router.idle()
     #expect(app.home.heard == [] && app.journal.lines == [] && app.sink.messages.count == 1)
   }
 
-  @Test func `Removed while it is loaded, its task is cancelled and nothing is built; the opener hears once`()
-    async throws
-  {
+  @Test func `removing a route during its load cancels the load and builds nothing`() async throws {
     var wasCancelled = false
     app.load = { [gate] number in
       await gate.pass()
@@ -109,7 +109,7 @@ struct RouteConstructionTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `Removed before its load has begun, nothing is built either`() async throws {
+  @Test func `removing a route before its load begins builds nothing`() async throws {
     let handle = app.home.route(Page.loaded, 1)
     handle.remove()
     await app.router.idle()
@@ -117,7 +117,7 @@ struct RouteConstructionTests {
   }
 
   @Test(arguments: [true, false])
-  func `Who asked and has gone meanwhile gets nothing shown, and nothing is built`(isFreed: Bool) async throws {
+  func `a route fails and builds nothing if its source is removed during the load`(isFreed: Bool) async throws {
     loadBehindGate()
     await app.open("A")
     var source = app.page("A")
@@ -130,11 +130,11 @@ struct RouteConstructionTests {
     #expect(handle.state == .failed && app.layout == "home")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that asked for it has left the screen."))
+    #expect(app.reports.contains("The view that opened the route is no longer on screen."))
     #expect(source?.heard ?? [] == [])
   }
 
-  @Test func `Who asked and is covered meanwhile cannot show what it loaded; it hears that`() async throws {
+  @Test func `a route fails with a result to the opener if its source is covered during the load`() async throws {
     loadBehindGate()
     let handle = app.home.route(Page.loaded, 1)
     await gate.visited()
@@ -145,7 +145,8 @@ struct RouteConstructionTests {
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
   }
 
-  @Test func `The app may load several at once; each gets its own`() async throws {
+  @Test
+  func `loads of several routes run at the same time, and each module receives its own parameters`() async throws {
     let gates = [Gate(), Gate()]
     app.load = { number in
       await gates[number].pass()
@@ -162,7 +163,7 @@ struct RouteConstructionTests {
     #expect(handles.map { ($0.target as? PageView)?.name } == ["0", "1"])
   }
 
-  @Test func `One view may embed the same loaded route in two places, and make several of it`() async throws {
+  @Test func `a view can load several routes at the same time into different slots`() async throws {
     loadBehindGate()
     let first = app.home.route(Page.loaded, 1, style: .embed(in: "list"))
     let second = app.home.route(Page.loaded, 2, style: .embed(in: "detail"))
@@ -176,9 +177,7 @@ struct RouteConstructionTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `What is loaded and only made is kept by its handle; without a handle it goes, and its opener hears that`()
-    async throws
-  {
+  @Test func `a made module with loaded parameters is released with its handle`() async throws {
     loadBehindGate()
     var handle: RouteHandle<String>? = app.home.route(Page.loaded, 1, style: .make)
     gate.open()
@@ -196,7 +195,7 @@ struct RouteConstructionTests {
     #expect(seen == [.unrouted, .removed])
   }
 
-  @Test func `Each route builds a module of its own, though the parameters are the same`() async throws {
+  @Test func `a second route with equal parameters builds a new module`() async throws {
     await app.open("A")
     let first = app.page("A")
     await app.open("A", from: first)
@@ -204,9 +203,7 @@ struct RouteConstructionTests {
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 2)
   }
 
-  @Test func `What a registration makes of parameters and its module does not take is reported; nothing traps`()
-    async throws
-  {
+  @Test func `mapped parameters of a type that the module does not accept are reported`() async throws {
     let wrong = RouteName<Int, String>("page.wrong")
     try app.router.register {
       $0.route(wrong, .push, to: "Page", parameters: .mapping { $0 + 1 })

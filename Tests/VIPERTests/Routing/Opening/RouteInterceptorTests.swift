@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// Writes down what it hears, and decides as it was told.
+/// Records its calls, and decides with a closure of the test.
 struct Listening: RouteObserver {
   let name: String
   let journal: Journal
@@ -34,7 +34,8 @@ struct RouteInterceptorTests {
     _ decide: @escaping @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
   ) { app.router.interceptors.append(Listening(name: name, journal: journal, decide: decide)) }
 
-  @Test func `Several of one kind all run: before in order, after and removed in reverse; the route's own are inside`()
+  @Test
+  func `interceptors run from the outermost to the innermost before a transition, and in reverse after it`()
     async throws
   {
     listen("one")
@@ -60,9 +61,8 @@ struct RouteInterceptorTests {
       ])
   }
 
-  @Test func `What refuses a route ends it at once: nothing is built, the rest are not asked, all hear of it`()
-    async throws
-  {
+  @Test
+  func `a refused route builds nothing, and all interceptors are notified of the failure`() async throws {
     listen("one")
     listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
     listen("three")
@@ -78,15 +78,15 @@ struct RouteInterceptorTests {
       ])
     await app.router.idle()
     #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
-    #expect(app.home.results.isEmpty, "who routes by handle has the error there")
+    #expect(app.home.results.isEmpty, "the caller has the error in the handle")
     #expect(app.home.send(Stop.detail, "x") == .rejected)
-    #expect(app.home.results.map(\.status) == [.rejected], "who sends hears it as a result")
+    #expect(app.home.results.map(\.status) == [.rejected], "the sender receives the error as a result")
     #expect(app.sink.messages.count == 2)
   }
 
-  @Test
-
-  func `A route that is sent elsewhere is asked about again, and gives its opener what it promised`() async throws {
+  @Test func `a redirected route passes the interceptors again and delivers its output under the requested name`()
+    async throws
+  {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "first") : .proceed }
     let handle = app.home.push(Stop.detail, "x")
     #expect(handle.outcome == .routed)
@@ -98,11 +98,12 @@ struct RouteInterceptorTests {
         "one after way.login as present",
       ])
     await app.finish(with: "abc")
-    #expect(app.home.outputs(of: Stop.detail) == ["abc"], "under the name that was asked for")
+    #expect(app.home.outputs(of: Stop.detail) == ["abc"], "under the name of the requested route")
     #expect(try await handle.output() == "abc")
   }
 
-  @Test func `An output of another type than was promised is not given`() async throws {
+  @Test
+  func `a redirect to a route with another output type delivers an empty result`() async throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count) : .proceed }
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
@@ -111,7 +112,7 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `Redirections in a circle end in an error that names it`() throws {
+  @Test func `redirects in a cycle fail with an error that names the routes`() throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "a") : .proceed }
     listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail, "b") : .proceed }
     let handle = app.home.push(Stop.detail, "x")
@@ -121,7 +122,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages == [text])
   }
 
-  @Test func `A parked route waits without a place in the queue, and goes on to where it was to go`() async throws {
+  @Test func `a parked route does not delay other routes and continues with the remaining interceptors`() async throws {
     let gate = Gate()
     listen("one") { request in
       guard request.isNamed(Stop.detail) else { return .proceed }
@@ -136,16 +137,16 @@ struct RouteInterceptorTests {
     app.home.route(Stop.about, style: .embed)
     await gate.visited()
     while app.navigator.views.count < 2 { await Task.yield() }
-    #expect(journal.lines.contains("two after way.about as embed"), "it holds up nobody")
+    #expect(journal.lines.contains("two after way.about as embed"), "the parked route blocks no other route")
     #expect(!journal.lines.contains("two before way.detail as push"))
     gate.open()
     try await handle.shown()
     #expect(handle.state == .routed && app.words == ["x"])
-    #expect(journal.lines.contains("two before way.detail as push"), "the next is asked then")
+    #expect(journal.lines.contains("two before way.detail as push"), "the next interceptor decides after the parking")
     #expect(journal.lines.count { $0 == "one before way.detail as push" } == 1)
   }
 
-  @Test func `Login required: log in, and go on; the router is idle while a person types`() async throws {
+  @Test func `idle() returns while a route waits for a login that an interceptor has opened`() async throws {
     let session = Journal()
     listen("gate") { request in
       guard request.isNamed(Stop.detail), session.lines.isEmpty else { return .proceed }
@@ -163,19 +164,18 @@ struct RouteInterceptorTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
-    #expect(app.home.results(of: Stop.detail).first?.message == "Nobody has logged in.", "for people")
+    #expect(app.home.results(of: Stop.detail).first?.message == "Nobody has logged in.", "for users")
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
     app.home.send(Stop.detail, "x")
     await app.router.idle()
     await app.finish(with: "abc")
     #expect(session.lines == ["abc"] && app.words == ["x"])
-    #expect(app.home.results(of: Stop.login).isEmpty, "the login is the gate's affair")
+    #expect(app.home.results(of: Stop.login).isEmpty, "only the gate receives the login's output")
     #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
   }
 
   @Test(arguments: [true, false])
-  func `A person decides against it: the route ends without output, and nothing is reported`(throws: Bool) async throws
-  {
+  func `a route that the user cancels ends without an output and without a report`(throws: Bool) async throws {
     listen("gate") { request in
       guard request.isNamed(Stop.detail) else { return .proceed }
       return .park {
@@ -195,7 +195,8 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil && app.navigator.views.count == 1)
   }
 
-  @Test func `A route that is cancelled at once is not opened, and its event ends`() async throws {
+  @Test
+  func `a route that an interceptor cancels is not opened, and its opener receives an empty result`() async throws {
     listen("gate") { _ in .cancel }
     #expect(app.home.send(Stop.detail, "x") == .gone)
     let preview = app.router.route(Stop.about, style: .make)
@@ -203,16 +204,15 @@ struct RouteInterceptorTests {
     #expect(app.home.results.map(\.status) == [.empty] && app.navigator.views.count == 1)
   }
 
-  @Test func `A commit that is cancelled leaves what was made as it was`() async throws {
+  @Test func `a commit that an interceptor cancels leaves the made module unchanged`() async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     listen("gate") { _ in .cancel }
     #expect(handle.commit() == .gone && handle.state == .unrouted && handle.target != nil)
     #expect(app.sink.messages == [] && app.home.results.isEmpty)
   }
 
-  @Test func `A gate that opens its login at once, for its login too, and refuses is reported once, with the cause`()
-    async
-    throws
+  @Test func `if an interceptor opens another route before each refusal, the recursion is reported once`()
+    async throws
   {
     listen("gate") { request in
       request.open(Stop.login, "Log in first")
@@ -222,13 +222,13 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(handle.state == .failed && handle.error?.message == "Nobody has logged in.")
     #expect(
-      app.sink.messages.count == 1 && app.sink.messages[0].contains("an interceptor opens a route for each route"))
+      app.sink.messages.count == 1 && app.sink.messages[0].contains("an interceptor opens a route for every route"))
     app.router.interceptors = []
     app.home.route(Stop.missing)
-    #expect(app.sink.messages.count == 2, "what fails later is reported")
+    #expect(app.sink.messages.count == 2, "a later failure is reported")
   }
 
-  /// Parks every route until its task is cancelled, and writes that down.
+  /// Parks every route until its task is cancelled, and records that.
   private func parkUntilCancelled() {
     let journal = journal
     listen("one") { _ in
@@ -240,7 +240,7 @@ struct RouteInterceptorTests {
     }
   }
 
-  @Test func `A route that is parked can be removed; its task is cancelled and its opener hears once`() async throws {
+  @Test func `removing a parked route cancels its task and sends one result to the opener`() async throws {
     parkUntilCancelled()
     let handle = app.home.push(Stop.detail, "x")
     #expect(handle.canRemove)
@@ -252,7 +252,7 @@ struct RouteInterceptorTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `A route whose source goes while it is parked ends then, and its task is cancelled`() async throws {
+  @Test func `a parked route fails and its task is cancelled if its source is removed`() async throws {
     app.home.push(Stop.detail, "second")
     await app.router.idle()
     let second = try #require(app.navigator.top)
@@ -263,12 +263,11 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(handle.state == .failed && app.navigator.views.count == 1)
     #expect(journal.lines.last == "cancelled: true")
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("has left the screen"))
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("is no longer on screen"))
   }
 
-  @Test func `A route whose source leaves together with the login that it waits for ends because of its source`()
-    async throws
-  {
+  @Test
+  func `a parked route fails if its source closes together with the login that the route waits for`() async throws {
     let opened = app.home.push(Stop.detail, "second")
     await app.router.idle()
     listen("one") { request in
@@ -284,11 +283,11 @@ struct RouteInterceptorTests {
     opened.remove()
     await app.router.idle()
     let error = try #require(handle.error)
-    #expect(handle.state == .failed && "\(error)".contains("has left the screen"))
+    #expect(handle.state == .failed && "\(error)".contains("is no longer on screen"))
     #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
   }
 
-  @Test func `A decision that throws refuses the route with what was thrown`() async throws {
+  @Test func `a route is refused with the error that its parked decision throws`() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail, "x")
     await #expect(throws: RouteError.self) { try await handle.shown() }
@@ -297,7 +296,9 @@ struct RouteInterceptorTests {
   }
 
   @Test(arguments: [true, false])
-  func `One that opens a route for each route comes to the limit, at once and in tasks`(atOnce: Bool) async throws {
+  func `an interceptor that opens another route for each route is stopped at the depth limit`(atOnce: Bool)
+    async throws
+  {
     app.router.depthLimit = 20
     listen("one") { request in
       if atOnce {
@@ -314,7 +315,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
   }
 
-  @Test func `One that routes by the router itself, without end, is stopped too`() async throws {
+  @Test func `an interceptor that endlessly opens routes through the router is stopped`() async throws {
     let router = app.router
     listen("one") { [weak router] _ in
       router?.route(Stop.about)
@@ -326,7 +327,7 @@ struct RouteInterceptorTests {
   }
 
   @Test(arguments: 0..<7)
-  func `They see every way in`(_ way: Int) async throws {
+  func `interceptors run for each kind of request`(_ way: Int) async throws {
     listen("one")
     let view = ProbeView()
     var kept: RouteHandle<Never>?
@@ -350,7 +351,7 @@ struct RouteInterceptorTests {
   }
 
   @Test(arguments: 0..<5)
-  func `They hear of every failure`(_ way: Int) async throws {
+  func `interceptors are notified of each kind of failure`(_ way: Int) async throws {
     struct No: Error {}
     listen("one")
     switch way {
@@ -366,7 +367,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
   }
 
-  @Test func `A commit that is sent elsewhere opens that, and what was made stays`() async throws {
+  @Test func `a redirected commit opens the other route and leaves the made module unchanged`() async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about) : .proceed }
     #expect(handle.commit() == .rejected)
@@ -376,7 +377,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `A request says where it came from, and what it carries`() throws {
+  @Test func `a route request contains its source and its parameters`() throws {
     var seen: [RouteRequest] = []
     listen("one") {
       seen.append($0)
@@ -389,7 +390,8 @@ struct RouteInterceptorTests {
     #expect(seen[1].source == nil && seen[1].isFromApp)
   }
 
-  @Test func `A gate that parks its own login is reported once, with the cycle of names`() async throws {
+  @Test
+  func `an interceptor that parks its own login route is reported once with the names in the cycle`() async throws {
     listen("gate") { request in
       .park {
         _ = try await request.open(Stop.login, "Log in first").output()
@@ -401,14 +403,14 @@ struct RouteInterceptorTests {
     #expect(handle.state == .failed)
     let reports = app.sink.messages
     #expect(reports.count == 1 && reports[0].count < 400)
-    #expect(reports[0].contains("until it has been opened itself: way.login → way.login."))
-    #expect(handle.error?.message == "It waited for the route \"way.login\", which was not opened.")
+    #expect(reports[0].contains("until the same route has been opened: way.login → way.login."))
+    #expect(handle.error?.message == "the route waited for \"way.login\", which was not opened.")
   }
 
-  @Test func `A refusal without a reason asks for one`() async throws {
+  @Test func `an interceptor that refuses a route without a reason is reported`() async throws {
     listen("mute") { _ in .refuse("") }
     app.home.route(Stop.about)
     await app.router.idle()
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("It gave no reason."))
+    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("No reason was given."))
   }
 }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Routes, while something else happens to them")
+@MainActor @Suite("Routes during other changes")
 struct RouteInterleavingTests {
   private let app: WayApp
   private let journal = Journal()
@@ -15,7 +15,7 @@ struct RouteInterleavingTests {
       Listening(name: "gate", journal: journal) { $0.isNamed(name) ? decision : .proceed })
   }
 
-  @Test func `What is sent elsewhere is not prepared as what it would have been, nor built around that view`()
+  @Test func `a redirected route neither prepares nor assembles the view of the original request`()
     async throws
   {
     send(Stop.detail, to: .redirect(to: Stop.about))
@@ -27,7 +27,7 @@ struct RouteInterleavingTests {
     #expect(view.word == "" && !view.port.isAssembled)
   }
 
-  @Test func `An output that is given while an observer lets the view go is not lost`() async throws {
+  @Test func `an output is delivered even if an observer removes the view at the same time`() async throws {
     let handle = app.home.push(Stop.detail, "x")
     await app.router.idle()
     let presenter = try #require(app.navigator.top?.dataSource(as: WayPresenter.self))
@@ -40,7 +40,9 @@ struct RouteInterleavingTests {
     #expect(handle.givenOutput == "y" && handle.state == .removed)
   }
 
-  @Test func `Opener and sink hear when all observers have heard, also if one of them acts`() async throws {
+  @Test func `the opener and the sink are notified after all observers, even if an observer removes the module`()
+    async throws
+  {
     app.router.route(Stop.about)
     let handle = app.home.route(Stop.detail, "x", style: .make)
     let (journal, home, sink) = (journal, app.home, app.sink)
@@ -59,9 +61,7 @@ struct RouteInterleavingTests {
     #expect(sink.messages.count == 1 && home.results.map(\.status) == [.empty])
   }
 
-  @Test func `What has left with what lay below it, without a word, is not reported as stuck on the screen`()
-    async throws
-  {
+  @Test func `if the host removes a module together with the module below, no error is reported`() async throws {
     final class Mute: Navigator {
       let styles = RouteStyles.standard
       var views: [any ModuleView] = []
@@ -83,12 +83,12 @@ struct RouteInterleavingTests {
     let above = app.router.route(Stop.about)
     await app.router.idle()
     below.remove()
-    above.remove { _ in Issue.record("It has left already.") }
+    above.remove { _ in Issue.record("The module was removed before.") }
     await app.router.idle()
     #expect(below.state == .removed && above.state == .removed && app.sink.messages == [])
   }
 
-  @Test func `What was held of a window that has gone is closed when windows are compared`() async throws {
+  @Test func `reconcile() closes the modules of a released window`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
     let handle = app.router.route(Stop.detail, "x", in: window)
@@ -99,7 +99,7 @@ struct RouteInterleavingTests {
     #expect(handle.state == .removed && view?.port.isRemoved == true)
   }
 
-  @Test func `A window that is asked for is kept to: by a commit, by what an interceptor opens, by the fallback`()
+  @Test func `the window of a route is used for its commit, its fallback and the routes of its interceptors`()
     async throws
   {
     let window = PacedNavigator()
@@ -124,7 +124,7 @@ struct RouteInterleavingTests {
     #expect(window.views.count == 5 && app.navigator.views.count == 1)
   }
 
-  @Test func `A view of one window may open another, and hears what comes of it`() async throws {
+  @Test func `a view that opens a route in another window receives the result`() async throws {
     let window = PacedNavigator()
     window.isPaced = false
     let handle = app.router.route(Stop.detail, "x", from: app.home, in: window)
@@ -132,10 +132,10 @@ struct RouteInterleavingTests {
     #expect(handle.state == .routed && window.views.count == 1 && app.navigator.views.count == 1)
     handle.target?.send(Stop.done, "y")
     await app.router.idle()
-    #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root stays, and has given its word")
+    #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root remains, and delivers its output")
   }
 
-  @Test func `A route whose router goes while it is parked, and is parked again, ends with an error`() async throws {
+  @Test func `a parked route ends with an error when its router is released`() async throws {
     var app: WayApp? = try WayApp()
     let gate = Gate()
     app?.router.interceptors = [
@@ -154,7 +154,7 @@ struct RouteInterleavingTests {
     #expect(handle.state == .failed)
   }
 
-  @Test func `A commit is not told what the one before it failed for`() async throws {
+  @Test func `a successful commit clears the error of an earlier commit`() async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     handle.commit(as: .embed(in: "a"), from: ProbeView())
     #expect(handle.error != nil && handle.state == .unrouted)
@@ -166,8 +166,8 @@ struct RouteInterleavingTests {
         return .proceed
       })
     #expect(handle.commit() == .held && handle.error == nil)
-    #expect(handle.commit() == .rejected && handle.error == nil, "one is enough")
-    #expect(app.sink.messages.last?.contains("or waits to be committed already") == true)
+    #expect(handle.commit() == .rejected && handle.error == nil, "a second commit is rejected")
+    #expect(app.sink.messages.last?.contains("or already waiting to be committed") == true)
     let shown = Running { try await handle.shown() }
     await settle()
     gate.open()
@@ -176,9 +176,7 @@ struct RouteInterleavingTests {
     #expect(handle.state == .routed)
   }
 
-  @Test func `A module that was built in vain may finish while that is told; the route has failed all the same`()
-    async throws
-  {
+  @Test func `a failed route remains failed if its module finishes while interceptors are notified`() async throws {
     final class Finishing: RouteFailureObserver {
       weak var view: WayView?
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
@@ -198,7 +196,7 @@ struct RouteInterleavingTests {
   }
 
   @Test(arguments: 0..<3)
-  func `What was made and has gone is let go of, however it went`(_ way: Int) async throws {
+  func `a made module is released after its removal, whatever removed it`(_ way: Int) async throws {
     let handle = app.home.route(Stop.detail, "x", style: .make)
     switch way {
     case 0: handle.target?.port.removed()
@@ -212,7 +210,7 @@ struct RouteInterleavingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test func `A view may take over while its module, or the one that asked, waits to be shown`() async throws {
+  @Test func `a view can take over a module before the module is shown`() async throws {
     let first = app.router.route(Stop.about, style: .root)
     let second = app.home.route(Stop.detail, "x", style: .embed)
     let other = WayView()
@@ -228,7 +226,10 @@ struct RouteInterleavingTests {
     #expect(app.navigator.top === heir)
   }
 
-  @Test func `Two taps on a route that leads to one that is loaded open one`() async throws {
+  @Test
+  func `a second route is rejected while the route to which the first was redirected loads its parameters`()
+    async throws
+  {
     let loaded = RouteName<String, String>("interleaving.loaded")
     try app.router.register { app in
       app.route(loaded, .push, to: WayPresenter.self, parameters: .loading { $0 })

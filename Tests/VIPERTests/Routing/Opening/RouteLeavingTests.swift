@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// Notes what leaves, and whether it is still on the screen then.
+/// Records which modules leave, and whether the view is still on screen.
 private struct LeavingLog: RouteLeavingObserver, RouteRemovalObserver {
   let journal: Journal
   let navigator: InMemoryNavigator
@@ -16,7 +16,7 @@ private struct LeavingLog: RouteLeavingObserver, RouteRemovalObserver {
   func removed(_ request: RouteRequest) { journal.note("\(request.name) has left") }
 }
 
-@MainActor @Suite("Before a module leaves")
+@MainActor @Suite("Notice before a module leaves the screen")
 struct RouteLeavingTests {
   private let app: RouteApp
   private let journal = Journal()
@@ -26,14 +26,15 @@ struct RouteLeavingTests {
     app.router.interceptors.append(LeavingLog(journal: journal, navigator: app.navigator))
   }
 
-  @Test func `The router's removal is told before, with the view`() async {
+  @Test func `an observer is notified before the router removes a view`() async {
     let handle = await app.open("A")
     handle.remove()
     await app.router.idle()
     #expect(journal.lines == ["A leaves, still there", "page.named has left"])
   }
 
-  @Test func `A person's is told when it has happened, and what goes along as well`() async throws {
+  @Test
+  func `an observer is notified once for each view that a user's action has closed`() async throws {
     await app.open("A")
     await app.open("B", from: app.page("A"))
     try app.navigator.close(#require(app.page("A")))
@@ -44,14 +45,14 @@ struct RouteLeavingTests {
       ])
   }
 
-  @Test func `What was never shown does not leave`() async {
+  @Test func `an observer is not notified of the removal of a module that was never shown`() async {
     let handle = app.home.route(Page.named, "A", style: .make)
     handle.remove()
     await app.router.idle()
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `If it stays, it is told again when it leaves`() async throws {
+  @Test func `an observer is notified again when a failed removal is repeated`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     let handle = app.router.route(Page.named, "A")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The state machine of a route")
 struct RouteLifecycleStateTests {
-  /// A machine whose module is shown.
+  /// A state machine of a module that is shown.
   private func shown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
     #expect(machine.enter(.routing) == true)
@@ -13,7 +13,7 @@ struct RouteLifecycleStateTests {
     return machine
   }
 
-  /// A machine whose module was made, and is being shown.
+  /// A state machine of a made module during its transition.
   private func previewBeingShown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
     machine.didMakePreview()
@@ -21,7 +21,7 @@ struct RouteLifecycleStateTests {
     return machine
   }
 
-  @Test func `A state is entered once, and a final one is never left`() {
+  @Test func `a route enters each state once and never leaves a final state`() {
     var machine = RouteLifecycleState()
     #expect(machine.state == .unrouted && machine.canRemove && machine.isOpen)
     #expect(machine.enter(.routing) && !machine.enter(.routing))
@@ -30,22 +30,22 @@ struct RouteLifecycleStateTests {
     #expect(!machine.canRemove)
   }
 
-  @Test func `A route that fails at once sends its opener nothing: the caller has the error`() {
+  @Test func `a route that fails immediately sends no closing result, because the caller has the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: true)
     #expect(transition.state == .failed && transition.closing == .error)
     #expect(transition.notice == .failed && !machine.isOpen && !machine.sendClosing())
   }
 
-  @Test func `A route that fails later closes with the error, once`() {
+  @Test func `a route that fails after its call sends one closing result with the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: false)
     #expect(transition.state == .failed && transition.closing == .error && machine.isLost)
-    #expect(!machine.canRemove && machine.close()?.state == nil, "nobody is told twice")
+    #expect(!machine.canRemove && machine.close()?.state == nil, "the opener is notified once")
     #expect(machine.sendClosing() && !machine.sendClosing())
   }
 
-  @Test func `A module that has finished and cannot be shown closes; it does not fail`() {
+  @Test func `a module that finished before it could be shown closes instead of failing`() {
     var machine = RouteLifecycleState()
     #expect(machine.enter(.routing) && machine.decideClosing() && machine.enter(.removing))
     let transition = machine.failShowing()
@@ -53,7 +53,7 @@ struct RouteLifecycleStateTests {
     #expect(machine.close()?.state == .removed)
   }
 
-  @Test func `A preview that cannot be shown stays`() {
+  @Test func `a made module that cannot be shown returns to the state unrouted`() {
     var machine = previewBeingShown()
     #expect(machine.staysAsPreview)
     let transition = machine.failShowing()
@@ -62,34 +62,34 @@ struct RouteLifecycleStateTests {
     #expect(machine.failCommit().state == .unrouted)
   }
 
-  @Test func `A preview that is removed while it is shown does not stay`() {
+  @Test func `a made module that is removed during its transition enters the state failed, not unrouted`() {
     var machine = previewBeingShown()
     #expect(machine.enter(.removing) && !machine.staysAsPreview)
     #expect(machine.failShowing()?.state == .failed)
   }
 
-  @Test func `What fails after the end is not announced`() {
+  @Test func `a failure after a final state changes nothing`() {
     var machine = shown()
     #expect(machine.enter(.removed) == true)
     #expect(machine.failShowing()?.state == nil && machine.failRemoval()?.state == nil)
     #expect(machine.failMove()?.state == nil && machine.close()?.state == nil)
   }
 
-  @Test func `A module that cannot be taken off or moved is shown still`() {
+  @Test func `a module that cannot be removed or moved remains in the state routed`() {
     var machine = shown()
     #expect(machine.failMove()?.state == .routed && machine.failRemoval()?.state == nil)
     #expect(machine.enter(.removing) && !machine.canRemove)
     #expect(machine.failRemoval()?.state == .routed && machine.failMove()?.state == nil)
   }
 
-  @Test func `Interceptors are told of the removal of what was shown only`() {
+  @Test func `interceptors are notified of a removal only if the module was shown`() {
     #expect(
       shown().close()?.notice == .removed
         && RouteLifecycleState().close()?.notice == RouteLifecycleState.Transition.Notice.none)
     #expect(shown().close()?.closing == .empty)
   }
 
-  @Test func `The closing result is decided once and sent once, and then the module sends no messages`() {
+  @Test func `the closing result of a route is decided once and sent once`() {
     var machine = shown()
     #expect(machine.isOpen && machine.decideClosing() && !machine.decideClosing() && !machine.isOpen)
     #expect(machine.sendClosing() && !machine.sendClosing() && !machine.decideClosing())

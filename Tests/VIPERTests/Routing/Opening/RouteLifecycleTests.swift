@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One opened route")
 @MainActor struct RouteLifecycleTests {
-  @Test func `An error is kept until another state is entered, and not lost in a final one`() {
+  @Test func `the error of a route is cleared by the next state, unless the route is in a final state`() {
     let error = RouteError.noNavigator(route: "a")
     let lifecycle = RouteLifecycle(
       RouteRequest(Event(named: "a"), style: .any, source: nil, in: nil, runtime: nil), interceptors: [], opener: nil,

@@ -3,9 +3,9 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C36 C39: containers, places, and who has to leave")
+@MainActor @Suite("C36 C39: containers, slots, and modules that are replaced")
 struct RoutePlaceTests {
-  /// What was refused, if nothing was shown, built or told besides.
+  /// Returns the error of a rejected route, or `nil` if the route has shown, built or reported anything else.
   private func refused(
     _ style: RouteStyle, in app: RouteApp, from source: PageView? = nil
   ) async -> NavigationError? {
@@ -17,7 +17,7 @@ struct RoutePlaceTests {
     return error
   }
 
-  @Test func `A container that does not fit is an error, and nothing is shown without it`() async throws {
+  @Test func `a route fails if its container does not fit its style`() async throws {
     let containers: [RouteContainer] = [.navigation, .tabs("one"), .split("one"), RouteContainer("shelf")]
     for container in containers {
       for style: RouteStyle in [.push, .any, .show, .embed, .embed(in: "list"), .replace] {
@@ -40,7 +40,8 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test func `What is presented in tabs has tabs; what is presented without has none`() async throws {
+  @Test
+  func `a route to a tab fails if the topmost container was presented without tabs`() async throws {
     let app = try RouteApp()
     await app.open("A", as: .present.wrapped(in: .tabs("one")))
     await app.open("B", as: .tab("two"), from: app.page("A"))
@@ -50,9 +51,7 @@ struct RoutePlaceTests {
     #expect(await refused(RouteStyle("tab"), in: app, from: app.page("C")) == .noTab(""))
   }
 
-  @Test func `A place inside a view takes one; beside it there is room, and it is free again when that one left`()
-    async throws
-  {
+  @Test func `a slot holds one module and can be used again after that module was removed`() async throws {
     let app = try RouteApp()
     let first = await app.open("A", as: .embed(in: "list"))
     #expect(
@@ -68,7 +67,7 @@ struct RoutePlaceTests {
     #expect(app.home.heard == ["empty"])
   }
 
-  @Test func `A taken place that is known only when it is its turn fails then, and its opener hears it`() async throws {
+  @Test func `a route fails in its transition if its slot was occupied in the meantime`() async throws {
     let app = try RouteApp()
     let first = app.home.route(Page.named, "A", style: .embed(in: "list"))
     let second = app.home.route(Page.named, "B", style: .embed(in: "list"))
@@ -83,7 +82,9 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test func `The app can neither embed nor ask for a tab where there are none`() async throws {
+  @Test func `a route from the app fails if its style requires a source, or names a tab that does not exist`()
+    async throws
+  {
     let app = try RouteApp()
     for (style, error) in [
       (RouteStyle.embed, NavigationError.needsSource(.embed)), (.tab("one"), .noTab("one")),
@@ -98,7 +99,7 @@ struct RoutePlaceTests {
     }
   }
 
-  @Test func `A covered view may embed; it cannot push, present or replace`() async throws {
+  @Test func `a covered view can embed a module but cannot push, present or replace`() async throws {
     let app = try RouteApp()
     await app.open("A")
     for style: RouteStyle in [.push, .present, .replace, .popover] {
@@ -107,11 +108,11 @@ struct RoutePlaceTests {
     }
     let embedded = await app.open("B", as: .embed(in: "list"), from: app.home)
     #expect(embedded.state == .routed && app.layout == "home(list: B) A")
-    #expect(app.page("B")?.port.isVisible == false, "what it is inside of is covered")
+    #expect(app.page("B")?.port.isVisible == false, "the view that contains it is covered")
     #expect(app.page("B")?.port.isReady == true)
   }
 
-  @Test func `Who is replaced closes: its opener hears once, and its handle ends`() async throws {
+  @Test func `the handle of a replaced module ends, and its opener receives one result`() async throws {
     let app = try RouteApp()
     let first = await app.open("A")
     let second = await app.open("B", as: .replace, from: app.page("A"))
@@ -119,17 +120,17 @@ struct RoutePlaceTests {
     #expect([first.state, second.state] == [.removed, .routed])
     #expect(app.home.heard == ["empty"])
     #expect(first.target == nil)
-    // Nobody is left to hear of it.
+    // No opener remains to receive the output.
     let dropped = app.router.droppedCount
     app.page("B")?.send(Page.give, "lost")
     await app.router.idle()
     #expect(second.state == .removed && app.layout == "home")
-    #expect(try await second.output() == "lost", "who holds the handle still gets it")
+    #expect(try await second.output() == "lost", "the handle still returns the output")
     #expect(app.router.droppedCount == dropped + 1)
     #expect(app.home.heard == ["empty"] && app.sink.messages == [])
   }
 
-  @Test func `A child is replaced alone, where it is`() async throws {
+  @Test func `a child module is replaced in its slot, and the other children remain`() async throws {
     let app = try RouteApp()
     let first = await app.open("A", as: .embed(in: "list"))
     await app.open("B", as: .embed(in: "detail"))
@@ -138,7 +139,7 @@ struct RoutePlaceTests {
     #expect(first.state == .removed && app.home.heard == ["empty"])
   }
 
-  @Test func `Another root takes all away, what lies in containers and inside of views too; each opener hears once`()
+  @Test func `a new root removes all modules, and each opener that still exists receives one result`()
     async throws
   {
     let app = try RouteApp()
@@ -156,12 +157,12 @@ struct RoutePlaceTests {
       app.journal.lines.filter { $0.hasSuffix("removed") } == [
         "C removed", "B removed", "A removed",
       ])
-    // They left before the home, which had opened A.
+    // They are removed before `home`, which opened A.
     #expect(app.home.heard == ["empty"] && page.heard == ["empty", "empty"])
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A covered view may ask for another root, itself leaving`() async throws {
+  @Test func `a covered view can open a new root, and is itself removed`() async throws {
     let app = try RouteApp()
     let over = await app.open("A", as: .present)
     let root = await app.open("R", as: .root)
@@ -170,10 +171,10 @@ struct RoutePlaceTests {
     await app.router.idle()
     #expect(root.state == .routed && app.layout == "R")
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("PageView is the root, and stays."))
+    #expect(app.reports.contains("PageView cannot be removed, because the window would then be empty."))
   }
 
-  @Test func `A tab that is shown anew closes what it had, and what was pushed there`() async throws {
+  @Test func `a route to a tab closes the modules that the tab contained`() async throws {
     let app = try RouteApp(root: .tab("one"))
     let low = await app.open("A", as: .tab("two"))
     let page = try #require(app.page("A"))

@@ -3,24 +3,26 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// What an opener may know of a view.
+/// The part of a view that an opener can access.
 @MainActor private protocol Titled: AnyObject { var title: String { get set } }
 extension PageView: Titled {}
 
-@MainActor @Suite("C42: a target is prepared once, in order")
+@MainActor @Suite("C42: preparation of a target")
 struct RoutePreparationTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  /// Gives the view a title, and writes that down.
+  /// Sets a title on the view, and records that.
   private func entitle(_ view: any Titled) {
     app.journal.note("prepared, was \(view.title)")
     view.title = "mine"
   }
 
   @Test(arguments: [true, false])
-  func `Defaults, then the opener, then the parameters; the opener's values survive`(byRouter: Bool) async throws {
+  func `an opener prepares a view after initialization and before the module receives its parameters`(byRouter: Bool)
+    async throws
+  {
     if byRouter {
       app.router.route(Page.named, "A", from: app.home, preparing: entitle)
     } else {
@@ -32,7 +34,7 @@ struct RoutePreparationTests {
     #expect(app.page("A")?.title == "mine")
   }
 
-  @Test func `What was made is not prepared anew when it is committed, drawn or not before`() async throws {
+  @Test func `a made module is prepared once, and not again by its commit`() async throws {
     for isDrawn in [false, true] {
       let app = try RouteApp()
       var count = 0
@@ -54,7 +56,7 @@ struct RoutePreparationTests {
     }
   }
 
-  @Test func `What is loaded is prepared when it is built, once`() async throws {
+  @Test func `a module with loaded parameters is prepared after the load, when the module is built`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -70,9 +72,7 @@ struct RoutePreparationTests {
         == ["1 view", "1 presenter", "prepared, was untitled", "1 gets 1", "1 ready", "1 appears"])
   }
 
-  @Test func `A module is built around a view that is there; it is prepared once, and first, ready or not`()
-    async throws
-  {
+  @Test func `an existing view is prepared once, before its module is assembled`() async throws {
     for isReady in [false, true] {
       let app = try RouteApp()
       let view = PageView("mine")
@@ -90,7 +90,7 @@ struct RoutePreparationTests {
     }
   }
 
-  @Test func `A view that is there may be made part of a module, and shown later`() async throws {
+  @Test func `a module can be made around an existing view and be shown later`() async throws {
     let view = PageView("mine")
     let handle = app.home.route(Page.named, "A", style: .make, around: view, preparing: entitle)
     #expect(handle.target === view)
@@ -103,7 +103,7 @@ struct RoutePreparationTests {
     #expect(view.port.isRemoved && app.layout == "home")
   }
 
-  @Test func `A view that belongs to a module already stays with it`() async throws {
+  @Test func `a module cannot be built around a view that already belongs to a module`() async throws {
     await app.open("A")
     let taken = try #require(app.page("A"))
     let handle = app.home.route(
@@ -115,7 +115,8 @@ struct RoutePreparationTests {
     #expect(app.home.heard == ["success x"])
   }
 
-  @Test func `Around a view that has left already nothing is shown; the opener hears that it closed`() async throws {
+  @Test
+  func `a module that is built around a removed view closes without being shown`() async throws {
     let view = PageView("gone")
     view.port.ready()
     view.port.removed()
@@ -124,7 +125,7 @@ struct RoutePreparationTests {
     #expect(handle.state == .removed && app.layout == "home" && app.home.heard == ["empty"])
   }
 
-  @Test func `A module without a view of its own needs one to be built around`() async throws {
+  @Test func `a module without a registered view must be built around a view`() async throws {
     let route = RouteName<Void, Never>("page.viewless")
     try app.router.register { registration in
       registration.module(
@@ -139,29 +140,29 @@ struct RoutePreparationTests {
     #expect(handle.state == .routed && app.layout == "home given")
   }
 
-  @Test func `A target of another type is an error; nothing is shown, and what was built goes without a word`()
-    async throws
-  {
+  @Test
+  func `a route fails before its module starts if the preparing closure expects another view type`() async throws {
     for style in [RouteStyle.push, .make] {
       let app = try RouteApp()
       let handle = app.home.route(
         Page.named, "A", style: style,
-        preparing: { (_: ProbeView) in Issue.record("prepared") })
+        preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
       await app.router.idle()
       #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
       #expect(app.layout == "home" && app.home.heard == [])
-      #expect(app.journal.lines == ["A view", "A presenter"], "it never starts")
+      #expect(app.journal.lines == ["A view", "A presenter"], "the module never starts")
       #expect(app.sink.messages.count == 1)
       #expect(
         app.reports.contains(
-          "prepares a target of type ProbeView, but its view is PageView"))
+          "prepares a target of type ProbeView, but the view of the opened module is PageView"))
     }
   }
 
-  @Test func `A view to build around that is not the target is left alone`() async throws {
+  @Test
+  func `a route that fails because of the type of an existing view does not change that view`() async throws {
     let view = PageView("mine")
     let handle = app.home.route(
-      Page.named, "A", around: view, preparing: { (_: ProbeView) in Issue.record("prepared") })
+      Page.named, "A", around: view, preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
     await app.router.idle()
     #expect(handle.state == .failed && !view.port.isAssembled && app.journal.lines == [])
     app.home.route(Page.named, "A", around: view)
@@ -169,7 +170,7 @@ struct RoutePreparationTests {
     #expect(app.layout == "home mine")
   }
 
-  @Test func `Who cannot prepare it has nothing shown; the reason is the closure's own`() async throws {
+  @Test func `a route fails with the error that its preparing closure throws`() async throws {
     let handle = app.home.route(
       Page.named, "A", preparing: { (_: PageView) in throw TextError("out of ink") })
     await app.router.idle()
@@ -178,14 +179,17 @@ struct RoutePreparationTests {
     #expect(app.sink.messages.count == 1 && app.reports.contains("out of ink"))
   }
 
-  @Test func `The wrong target after a load is heard by the opener too`() async throws {
+  @Test
+  func `the opener receives an error if the preparing closure of a loaded route expects another view type`()
+    async throws
+  {
     let handle = app.home.route(Page.loaded, 1, preparing: { (_: ProbeView) in })
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `What is not opened is not prepared`() async throws {
+  @Test func `a route that is not opened is not prepared`() async throws {
     await app.open("A")
     app.journal.lines = []
     app.home.route(Page.named, "B", preparing: entitle)

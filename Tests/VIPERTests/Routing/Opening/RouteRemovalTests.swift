@@ -3,13 +3,13 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C43: taking modules off")
+@MainActor @Suite("C43: removal of modules")
 struct RouteRemovalTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  /// An app whose host does what a test says.
+  /// An app with a host that is controlled by the test.
   private func scripted() throws -> (RouteApp, ScriptedHost) {
     let app = try RouteApp()
     let host = ScriptedHost(.standard, [app.home])
@@ -17,7 +17,7 @@ struct RouteRemovalTests {
     return (app, host)
   }
 
-  @Test func `Whether a module can be removed may be asked at any time; asking changes nothing`() async throws {
+  @Test func `reading canRemove does not change the state of a route`() async throws {
     let (app, host) = try scripted()
     let (shows, removes) = (Gate(), Gate())
     host.showing = {
@@ -59,7 +59,8 @@ struct RouteRemovalTests {
     #expect(made.canRemove && made.canRemove && made.target != nil)
   }
 
-  @Test func `Each style has its inverse; what it takes along closes, and every opener hears once`() async throws {
+  @Test
+  func `removing a module also closes the modules on top, and each opener receives one result`() async throws {
     for (style, before, after) in [
       (RouteStyle.push, "[*one] home A B", "[*one] home A"),
       (.present, "home A | B", "[*one] home A"),
@@ -74,7 +75,7 @@ struct RouteRemovalTests {
       let page = try #require(app.page("A"))
       let handle = await app.open("B", as: style, from: page)
       #expect(app.layout == before, "\(style)")
-      // With something pushed and presented on top of it.
+      // A module is pushed and another one is presented on top.
       if style.name != "embed" {
         await app.open("C", from: app.page("B"))
         await app.open("D", as: .present, from: app.page("C"))
@@ -91,16 +92,14 @@ struct RouteRemovalTests {
     }
   }
 
-  @Test func `What was presented, pushed and embedded on a presented page goes with it; every opener hears once`()
-    async throws
-  {
+  @Test func `a presented module closes together with the modules that were opened on it`() async throws {
     await app.open("low")
     var handles: [RouteHandle<String>] = []
     var openers = [try #require(app.page("low"))]
     for (name, style) in [
       ("A", RouteStyle.present), ("B", .present), ("C", .push), ("D", .embed), ("E", .present),
     ] {
-      // The embedded page asks for its own: it stands for what it is inside of.
+      // An embedded page is a valid source: it counts as the page that contains it.
       handles.append(await app.open(name, as: style, from: openers.last))
       openers.append(try #require(app.page(name)))
     }
@@ -117,7 +116,8 @@ struct RouteRemovalTests {
     #expect(app.sink.messages == [] && app.home.heard == [])
   }
 
-  @Test func `A page that finishes under others goes with them, and gives its output`() async throws {
+  @Test
+  func `a module that finishes closes together with the modules above, and its output is delivered`() async throws {
     let low = await app.open("A", as: .present)
     let page = try #require(app.page("A"))
     let high = await app.open("B", as: .present, from: page)
@@ -127,7 +127,8 @@ struct RouteRemovalTests {
     #expect(app.home.heard == ["success x"] && page.heard == ["empty"])
   }
 
-  @Test func `From the middle of a stack a page takes what lies on it, not what it lies on`() async throws {
+  @Test
+  func `removing a module in the middle of a stack removes the modules above and not the modules below`() async throws {
     await app.open("A")
     let middle = await app.open("B", from: app.page("A"))
     await app.open("C", from: app.page("B"))
@@ -136,9 +137,8 @@ struct RouteRemovalTests {
     #expect(app.layout == "home A")
   }
 
-  @Test func `The view is prepared at its turn, while it is still there, by the inverse of how it was shown`()
-    async throws
-  {
+  @Test
+  func `a view is prepared for its removal at the beginning of the transition, while it is still shown`() async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A", as: .sheet)
     let gate = Gate()
@@ -161,7 +161,7 @@ struct RouteRemovalTests {
     #expect(handle.state == .removed && app.home.heard == ["empty"])
   }
 
-  @Test func `Who prepares may make the module give its output, as late as that`() async throws {
+  @Test func `a module can still produce its output when it is prepared for its removal`() async throws {
     let handle = await app.open("A")
     handle.remove { ($0 as? PageView)?.send(Page.give, "at last") }
     await app.router.idle()
@@ -169,7 +169,7 @@ struct RouteRemovalTests {
     #expect(try await handle.output() == "at last")
   }
 
-  @Test func `Who prepares may take the view off by hand`() async throws {
+  @Test func `the closure that prepares a removal can remove the view itself`() async throws {
     let handle = await app.open("A")
     handle.remove { [navigator = app.navigator] in try? navigator.close($0) }
     await app.router.idle()
@@ -178,7 +178,7 @@ struct RouteRemovalTests {
   }
 
   @Test(arguments: [true, false])
-  func `A removal that fails leaves all as it was, and says why; it may be tried again`(byThrowing: Bool) async throws {
+  func `a failed removal changes nothing, reports its reason and can be repeated`(byThrowing: Bool) async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     host.removing = { _ in
@@ -193,20 +193,20 @@ struct RouteRemovalTests {
     let reason =
       byThrowing
       ? "the door is stuck"
-      : "PageView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view off."
+      : "PageView is still shown. Usually the host's `remove` or `swap` returned before it had removed the view."
     #expect(app.sink.messages.count == 1 && app.reports.contains(reason))
     #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
     await #expect(throws: RouteError.self) { try await handle.removed() }
     host.removing = { _ in true }
     handle.remove { _ in prepared += 1 }
-    #expect(handle.error == nil, "it is tried again")
+    #expect(handle.error == nil, "the removal is tried again")
     await app.router.idle()
     try await handle.removed()
     #expect(handle.state == .removed && app.home.heard == ["empty"] && prepared == 2)
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `What a module gave before it could not be taken off is given once`() async throws {
+  @Test func `an output that a module produced before a failed removal is not delivered again`() async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     let page = try #require(handle.target as? PageView)
@@ -223,8 +223,7 @@ struct RouteRemovalTests {
   }
 
   @Test
-
-  func `Removed before its turn, a module is never shown; while it is shown, it is taken off after`() async throws {
+  func `a removal prevents a waiting transition and waits for the end of a running transition`() async throws {
     let (app, host) = try scripted()
     let waiting = app.home.route(Page.named, "A")
     waiting.remove()
@@ -247,7 +246,7 @@ struct RouteRemovalTests {
     #expect(host.views.count == 1 && app.sink.messages == [])
   }
 
-  @Test func `Removed twice, by whom ever, a module is taken off once`() async throws {
+  @Test func `a module that is removed several times is removed from the screen once`() async throws {
     let (app, host) = try scripted()
     let handle = await app.open("A")
     let page = try #require(handle.target as? PageView)
@@ -262,7 +261,7 @@ struct RouteRemovalTests {
     #expect(app.journal.lines.filter { $0 == "A removed" }.count == 1)
   }
 
-  @Test func `A module that gives its output after it was told to leave still gives it, once`() async throws {
+  @Test func `a module that is being removed can still deliver one output`() async throws {
     let handle = await app.open("A")
     let page = try #require(app.page("A"))
     handle.remove()

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("C36 C37: what becomes of styles")
+@MainActor @Suite("C36 C37: resolution of styles")
 struct RouteStyleTests {
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let asked: RouteStyle
@@ -29,13 +29,13 @@ struct RouteStyleTests {
       .popover.wrapped(in: .tabs("one")), .present.wrapped(in: .tabs("one")), "home | [*one] A"),
     Case(.root.wrapped(in: .tabs("one")), .root.wrapped(in: .tabs("one")), "[*one] A"),
   ])
-  func `Each style is performed by a host without a screen; the handle tells what it became`(_ expected: Case)
+  func `the handle reports the style that the host has used`(_ expected: Case)
     async throws
   {
     let app = try RouteApp()
     let handle = app.home.route(Page.named, "A", style: expected.asked)
     #expect(handle.outcome == .routed && handle.state == .routing)
-    #expect(handle.style == expected.asked, "until it is shown")
+    #expect(handle.style == expected.asked, "the requested style until the module is shown")
     await app.router.idle()
     #expect(handle.state == .routed && handle.style == expected.used)
     #expect(app.layout == expected.layout)
@@ -45,7 +45,7 @@ struct RouteStyleTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A style in the registration is for those who do not say; make shows nothing`() async throws {
+  @Test func `a route uses its registered style by default`() async throws {
     let app = try RouteApp()
     #expect(await app.open("A").style == .push)
     let made = try #require(app.page("A")).route(Page.named, "B", style: .make)
@@ -55,7 +55,8 @@ struct RouteStyleTests {
     #expect(app.layout == "home A")
   }
 
-  @Test func `A tab is shown in front, there already or not; what it showed leaves`() async throws {
+  @Test
+  func `a route to a tab selects or creates the tab, and closes the module that the tab contained`() async throws {
     let app = try RouteApp(root: .tab("one"))
     let first = await app.open("A", as: .tab("two"))
     #expect(first.style == .tab("two") && app.layout == "[one *two] A")
@@ -69,7 +70,7 @@ struct RouteStyleTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A phone and a tablet make different things of a popover, and the handle tells which`() async throws {
+  @Test func `the host's table resolves a popover to a style that the host supports`() async throws {
     let all: [RouteStyle] = [.push, .present, .popover, .sheet]
     let phone = RouteStyles([.push, .present], becoming: [.popover: .sheet, .sheet: .present])
     let tablet = RouteStyles(all, becoming: [.any: .popover])
@@ -88,9 +89,7 @@ struct RouteStyleTests {
     }
   }
 
-  @Test func `What the host says that it did counts, also against its own table; the inverse is that one's`()
-    async throws
-  {
+  @Test func `the style that the host returns determines how the module is removed`() async throws {
     let app = try RouteApp()
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
@@ -102,9 +101,7 @@ struct RouteStyleTests {
     #expect(host.log == ["show present", "remove split(detail)"])
   }
 
-  @Test func `Named transitions and styles of one's own become what the host's table says, by slot or for all`()
-    async throws
-  {
+  @Test func `the host's table resolves named styles and custom styles, even if they have a slot`() async throws {
     let flip = RouteStyle("flip")
     let styles = RouteStyles.standard.adding(.named("curl"), as: .present).adding(
       flip, as: .replace
@@ -121,16 +118,16 @@ struct RouteStyleTests {
   }
 
   @Test(arguments: [RouteStyle.named("curl"), RouteStyle("flip"), RouteStyle("split", slot: "list")])
-  func `A style that the host does not know shows and builds nothing`(style: RouteStyle) async throws {
+  func `a route with a style that the host does not support builds nothing`(style: RouteStyle) async throws {
     let app = try RouteApp()
     let handle = await app.open("A", as: style)
     #expect(handle.state == .failed && handle.outcome == .rejected)
     #expect(app.layout == "home" && app.journal.lines == [])
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The style \"\(style)\" is not known here."))
+    #expect(app.reports.contains("The navigator does not support the style \"\(style)\"."))
   }
 
-  @Test func `Styles that become each other in a circle are known to nobody`() async throws {
+  @Test func `styles that resolve to each other in a cycle are not supported`() async throws {
     let styles = RouteStyles([.push], becoming: [.sheet: .popover, .popover: .sheet, .any: .sheet])
     for style: RouteStyle in [.sheet, .popover, .any] {
       #expect(styles.becomes(style) == nil)
@@ -141,12 +138,12 @@ struct RouteStyleTests {
     #expect(styles.becomes(.push) == .push)
   }
 
-  @Test func `A style may become itself in a container or a place: that is no circle`() async throws {
+  @Test func `a style can resolve to the same style with a container or a slot`() async throws {
     let styles = RouteStyles.standard.adding(.present, as: .present.wrapped(in: .navigation))
       .adding(.embed, as: .embed(in: "list"))
     #expect(styles.becomes(.sheet) == .present.wrapped(in: .navigation))
     let wrapped = RouteStyle.present.wrapped(in: .tabs("one"))
-    #expect(styles.becomes(wrapped) == wrapped, "who asks says more")
+    #expect(styles.becomes(wrapped) == wrapped, "the requested container takes precedence")
     let app = try RouteApp(styles: styles)
     #expect(await app.open("A", as: .embed).style == .embed(in: "list"))
     #expect(await app.open("B", as: .present).style == .present.wrapped(in: .navigation))

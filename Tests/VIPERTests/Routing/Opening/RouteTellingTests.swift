@@ -1,4 +1,4 @@
-// Who is told what of a route while others act on it: found by random programs.
+// Notifications about a route during concurrent changes. Random programs found these cases.
 
 import Testing
 import VIPER
@@ -9,7 +9,7 @@ private enum Routes {
   static let plain = RouteName<Void, Never>("routeTelling.plain")
 }
 
-/// Writes down what it is told after a route was asked for.
+/// Records the notifications of an interceptor.
 private struct Writing: RouteShownObserver, RouteRemovalObserver {
   let journal: Journal
   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
@@ -19,7 +19,7 @@ private struct Writing: RouteShownObserver, RouteRemovalObserver {
   func removed(_ request: RouteRequest) { journal.note("removed") }
 }
 
-@MainActor @Suite("Who is told what of a route while others act on it")
+@MainActor @Suite("Notifications about a route during concurrent changes")
 struct RouteTellingTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter
@@ -27,7 +27,7 @@ struct RouteTellingTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.interceptors = [Writing(journal: journal)]
     try router.register { app in
       app.module(
@@ -37,7 +37,8 @@ struct RouteTellingTests {
     try navigator.show(VIPBuilder(prefix: "Plain", router: router).build())
   }
 
-  @Test func `Interceptors hear that a module is shown before they hear that it left, also if it is removed meanwhile`()
+  @Test
+  func `if a removal is requested during the transition, interceptors are notified of the showing first`()
     async throws
   {
     let slow = SlowNavigator()
@@ -52,7 +53,7 @@ struct RouteTellingTests {
   }
 
   @Test(arguments: [true, false])
-  func `Who begins to follow a route inside a change hears nothing that happened before`(byStream: Bool) async throws {
+  func `an observer that is added during a notification receives only later states`(byStream: Bool) async throws {
     let handle = router.route(Routes.plain)
     var told: [RouteState] = []
     var states: AsyncStream<RouteState>?
@@ -70,13 +71,14 @@ struct RouteTellingTests {
     #expect(told == (byStream ? [.removing, .removed] : [.removed]))
   }
 
-  @Test func `What cannot be committed keeps its own error, and who waits for it is not misled`() async throws {
+  @Test
+  func `a rejected commit of a failed route does not replace the error of that route`() async throws {
     let shown = router.route(Routes.plain)
     let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown"))
     await router.idle()
     #expect(shown.commit() == .rejected && unknown.commit() == .rejected)
     guard case .unroutable = unknown.error else {
-      Issue.record("It failed because \(String(describing: unknown.error)).")
+      Issue.record("The error is \(String(describing: unknown.error)).")
       return
     }
     #expect(shown.state == .routed && shown.error == nil)
@@ -86,7 +88,7 @@ struct RouteTellingTests {
   }
 }
 
-/// A host whose `show` waits at a gate when the view is there.
+/// A host that waits at a gate in `show` after it has added the view.
 private final class SlowNavigator: Navigator {
   let styles = RouteStyles.standard
   let gate = Gate()

@@ -13,7 +13,7 @@ struct TransitionTests {
     app = try WayApp(clock: clock)
   }
 
-  /// A second window, whose root may route.
+  /// A second window with a root that can route.
   private func window() async throws -> any ModuleView {
     paced.isPaced = false
     let root = app.router.route(Stop.count, style: .root, in: paced)
@@ -23,7 +23,7 @@ struct TransitionTests {
   }
 
   @Test(arguments: [true, false])
-  func `A double tap does not push twice`(byEvent: Bool) async throws {
+  func `the second route of a double tap is rejected`(byEvent: Bool) async throws {
     var errors: [String] = []
     if byEvent {
       #expect(app.home.send(Stop.detail, "x") == .routed)
@@ -36,12 +36,13 @@ struct TransitionTests {
     errors = app.sink.messages
     await app.router.idle()
     #expect(app.words == ["x"] && app.sink.messages == errors && errors.count == 1)
-    #expect(errors.first?.contains("Usually somebody tapped twice") == true)
-    #expect(app.home.push(Stop.detail, "x").state == .failed, "and a third, later")
+    #expect(errors.first?.contains("Usually the user tapped twice") == true)
+    #expect(app.home.push(Stop.detail, "x").state == .failed, "a later third tap also fails")
     #expect(app.words == ["x"])
   }
 
-  @Test func `A module that has finished while it was prepared is gone at once, whatever its window is doing`()
+  @Test
+  func `a module that finishes during its preparation closes immediately, even during another transition`()
     async throws
   {
     let root = try await window()
@@ -53,13 +54,13 @@ struct TransitionTests {
       prepared.send(Stop.done, "y")
     }
     #expect(second.state == .removed && second.givenOutput == "y")
-    #expect(first.state == .routing && view == nil, "the window has not got to it")
+    #expect(first.state == .routing && view == nil, "the first transition has not ended")
     paced.gate.open()
     await app.router.idle()
     #expect(first.state == .routed && paced.views.count == 2)
   }
 
-  @Test func `Whatever covers the view that asks counts; what is inside of it does not`() async throws {
+  @Test func `a view that is about to be covered cannot present a module but can embed one`() async throws {
     app.home.push(Stop.detail, "x")
     #expect(app.home.present(Stop.about).state == .failed)
     let child = app.home.route(Stop.about, style: .embed)
@@ -68,7 +69,7 @@ struct TransitionTests {
     #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
   }
 
-  @Test func `What is removed before it is shown is no double tap`() async throws {
+  @Test func `a second route of a view is opened if the first route was removed before`() async throws {
     let first = app.home.push(Stop.detail, "x")
     first.remove()
     let second = app.home.push(Stop.detail, "y")
@@ -77,7 +78,7 @@ struct TransitionTests {
     #expect(app.sink.messages.isEmpty)
   }
 
-  @Test func `Two taps on what is parked or loading open one`() async throws {
+  @Test func `a second request for a parked or loading route opens no second module`() async throws {
     let loaded = RouteName<String, String>("transitions.loaded")
     let gate = Gate()
     try app.router.register { app in
@@ -101,7 +102,7 @@ struct TransitionTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `Windows do not wait for each other`() async throws {
+  @Test func `a transition in one window does not delay a transition in another window`() async throws {
     let root = try await window()
     let slow = root.push(Stop.detail, "slow")
     let quick = app.home.push(Stop.detail, "quick")
@@ -115,14 +116,14 @@ struct TransitionTests {
     #expect(paced.views.count == 3 && app.navigator.views.count == 2)
     try #require(paced.tree.top).present(Stop.count)
     await app.router.idle()
-    #expect(paced.tree.containers.count == 2, "what a window has routes there")
+    #expect(paced.tree.containers.count == 2, "a view routes in its own window")
     slow.remove()
     await app.router.idle()
     #expect(paced.views.count == 1 && app.navigator.views.count == 2)
     #expect(app.sink.messages == [])
   }
 
-  @Test func `What a window had goes with it, and its openers hear`() async throws {
+  @Test func `the modules of a released window close, and their openers receive results`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
     let handle = app.router.route(Stop.detail, "x", in: window)
@@ -133,7 +134,7 @@ struct TransitionTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `A stuck transition is reported with its route's name, once; the others wait`() async throws {
+  @Test func `a transition that does not end is reported once with its route`() async throws {
     app.router.slowTransitionThreshold = .seconds(3)
     let root = try await window()
     let slow = root.push(Stop.detail, "slow")
@@ -155,7 +156,7 @@ struct TransitionTests {
     #expect(slow.state == .routed && next.state == .routed && app.sink.messages.count == 1)
   }
 
-  @Test func `A transition that ends in time leaves no watch behind`() async throws {
+  @Test func `a transition that ends in time cancels its timer`() async throws {
     app.home.push(Stop.detail, "x")
     await app.router.idle()
     await settle()

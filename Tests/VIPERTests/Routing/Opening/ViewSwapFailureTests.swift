@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("A swap of views that cannot be, or is disturbed")
+@MainActor @Suite("Failed and interrupted swaps of views")
 struct ViewSwapFailureTests {
   struct Torn: Error {}
 
@@ -11,7 +11,7 @@ struct ViewSwapFailureTests {
 
   init() throws { app = try SwapApp() }
 
-  @Test func `A navigator that cannot says so, and all is as it was`() async throws {
+  @Test func `a swap throws an error and changes nothing if the navigator cannot swap views`() async throws {
     let host = PacedNavigator()
     host.isPaced = false
     let (old, new) = (ProbeView(), ProbeView())
@@ -24,16 +24,17 @@ struct ViewSwapFailureTests {
     await app.router.idle()
     #expect(
       await app.failure(swapping: old, for: new)
-        == "ProbeView cannot be swapped for ProbeView by the router. Usually the navigator does not"
-        + " conform to SwapsViews. Let it.")
+        == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
+        + " the conformance.")
     #expect(handle.target === old && host.tree.top === old && !new.port.isAssembled)
     #expect(old.send(Board.add, "b") == .accepted && old.results.count == 2)
-    #expect(presenter.told == ["appears"], "it is told nothing")
+    #expect(presenter.told == ["appears"], "the presenter is not notified")
     try await app.router.swap(app.home, for: new)
     #expect(app.sink.messages == [])
   }
 
-  @Test func `What the host throws comes out; what came meanwhile is shown to the old view again`() async throws {
+  @Test
+  func `if the host fails to swap views, the old view remains and has received all results`() async throws {
     let handle = await app.open()
     let (old, new) = (try #require(handle.screen), ScreenView())
     app.host.swapping = { _, _ in
@@ -48,47 +49,48 @@ struct ViewSwapFailureTests {
     #expect(handle.target === new && app.sink.messages == [])
   }
 
-  @Test func `A host that says that it has swapped, and has not, is told on`() async throws {
+  @Test func `a swap throws an error if the host has not replaced the view`() async throws {
     let host = LyingHost()
     let home = try VIPBuilder(prefix: "Home", router: app.router).build()
     try host.tree.show(home, as: .push)
     app.router.navigator = host
     #expect(
       await app.failure(swapping: home, for: ProbeView())
-        == "ProbeView is still shown. Usually the host's `remove` or `swap` returned before it had taken the view"
-        + " off. Let it wait, or throw.")
+        == "ProbeView is still shown. Usually the host's `remove` or `swap` returned before it had removed the view."
+        + " Make the method wait, or throw.")
     #expect(home.port.isAssembled)
   }
 
-  @Test func `What cannot be swapped is refused at once, with what to do`() async throws {
+  @Test func `a swap that cannot be performed is rejected immediately with a remedy`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     #expect(
       await app.failure(swapping: old, for: app.home)
-        == "ProbeView belongs to a module already, and a part serves one. Usually a registration's closure returns an"
-        + " object that it keeps; let it make a new one each time.")
+        == "ProbeView already belongs to a module. A part can belong to one module only. Usually a registration's"
+        + " closure returns a stored object. Create a new object in each call.")
     #expect(
       await app.failure(swapping: ScreenView(), for: ProbeView())
-        == "ScreenView cannot be swapped for ProbeView: it belongs to no module. Usually it was swapped before, has"
-        + " been removed, or was never built. Swap the view that the module has now.")
+        == "ScreenView cannot be swapped for ProbeView: the view to replace does not belong to a module. Usually the"
+        + " view to replace was swapped before, was removed, or was never built. Swap the current view of the"
+        + " module.")
     let hidden = try VIPBuilder(prefix: "Home", router: app.router).build()
     #expect(
       await app.failure(swapping: hidden, for: VIPView())
-        == "ProbeView is not shown. Usually it was removed before.")
+        == "ProbeView is not shown. Usually the view was removed before. Use a view that is shown.")
     let lone = VIPView()
     try app.host.tree.show(lone, as: .push)
     #expect(
       await app.failure(swapping: old, for: lone)
-        == "VIPView is shown already. Build a new module to show it twice.")
+        == "VIPView is already shown, and a view can be shown only once. Build a new module instead.")
     let wrong = WronglyMapped()
     #expect(await app.failure(swapping: old, for: wrong).contains("swap.rows"))
-    #expect(await app.failure(swapping: old, for: old) == "", "there is nothing to do")
+    #expect(await app.failure(swapping: old, for: old) == "", "a swap for the same view has no effect")
     #expect(
       handle.target === old && old.shown == [["a"]]
         && handle.presenter?.told == ["appears", "disappears"])
   }
 
-  @Test func `A module that closes before it is its turn, or while its view is swapped, is not shown`() async throws {
+  @Test func `a swap fails if its module closes before or during the swap`() async throws {
     let gate = Gate()
     let handle = await app.open()
     let old = try #require(handle.screen)
@@ -111,12 +113,14 @@ struct ViewSwapFailureTests {
     let new = ScreenView()
     #expect(
       await app.failure(swapping: try #require(other.target), for: new)
-        == "ScreenView is not shown. Usually it was removed before.")
+        == "ScreenView is not shown. Usually the view was removed before. Use a view that is shown.")
     await app.router.idle()
     #expect(other.state == .removed && app.sink.messages == [])
   }
 
-  @Test func `A host may compare its books meanwhile, and say that the old view has left`() async throws {
+  @Test func `a swap succeeds even if the host reports the old view's removal and reconciles during the swap`()
+    async throws
+  {
     let handle = await app.open()
     let old = try #require(handle.screen)
     app.host.swapping = { [app] old, new in
@@ -133,7 +137,8 @@ struct ViewSwapFailureTests {
     #expect(handle.presenter?.told == ["appears", "handed over"] && app.sink.messages == [])
   }
 
-  @Test func `Who is cancelled before it is its turn swaps nothing; after that the swap goes on`() async throws {
+  @Test
+  func `cancelling a waiting swap prevents the swap, and cancelling a running swap does not stop it`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     let (one, two, gate) = (ScreenView(), ScreenView(), Gate())
@@ -153,7 +158,7 @@ struct ViewSwapFailureTests {
     #expect(one.shown == [["a"]] && app.sink.messages == [])
   }
 
-  @Test func `A module that swaps its view whenever it is told so comes to the depth limit`() async throws {
+  @Test func `a module that begins another swap after each swap is stopped at the depth limit`() async throws {
     app.router.depthLimit = 20
     let handle = await app.open()
     let presenter = try #require(handle.presenter)
@@ -174,7 +179,7 @@ struct ViewSwapFailureTests {
     #expect(app.sink.messages.first?.hasPrefix("A chain of more than 20 events") == true)
   }
 
-  @Test func `A swap that takes too long is reported with its route`() async throws {
+  @Test func `a slow swap is reported with its route`() async throws {
     let clock = ManualClock()
     let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
     let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
@@ -192,21 +197,21 @@ struct ViewSwapFailureTests {
     await swap.task?.value
     #expect(
       sink.messages == [
-        "The transition of the route \"Home\" has not ended after 3.0 seconds, and those after it wait. Usually the"
-          + " navigator's `show`, `remove` or `swap` waits for a completion that never comes. Let it always return"
-          + " or throw."
+        "The transition of the route \"Home\" has not ended after 3.0 seconds, and later transitions wait for it."
+          + " Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never called. Make the"
+          + " method always return or throw."
       ])
   }
 }
 
-/// A host whose `swap` does nothing.
+/// A host with a `swap` that does nothing.
 private final class LyingHost: TreeNavigator {
   let tree = NavigationTree()
   func draw() {}
   func swap(_ view: any ModuleView, for other: any ModuleView) async throws {}
 }
 
-/// A view whose mapping has a name twice.
+/// A view with a mapping that contains a name twice.
 private final class WronglyMapped: VIPView, ReceivesResults {
   static let results = ResultMapping(WronglyMapped.self) {
     $0.on(Board.rows) { _, _ in }

@@ -3,14 +3,14 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-// A screen whose view is swapped while it is open, and a host that does what a test says.
+// A module with a view that is swapped while the module is open, and a host that is controlled by the test.
 
 enum Board {
   static let shown = RouteName<String, String>("swap.shown")
   static let bare = RouteName<String, String>("swap.bare")
   static let rows = EventName<Never, [String]>("swap.rows")
   static let add = EventName<String, Never>("swap.add")
-  /// Answered when the gate opens.
+  /// A request that is answered when the gate opens.
   static let ask = EventName<Void, String>("swap.ask")
   static let done = EventName<Void, Never>("swap.done")
 }
@@ -50,16 +50,16 @@ final class ScreenInteractor: VIPInteractor, HandlesEvents {
   init(_ gate: Gate) { self.gate = gate }
 }
 
-/// A view of the screen; a test has several.
+/// A view of the module. A test creates several of them.
 final class ScreenView: VIPView, ReceivesResults {
   static let results = ResultMapping(ScreenView.self) {
     $0.on(Board.rows) { $0.shown.append($1) }
   }
-  /// All that it has shown, one after the other.
+  /// All lists of rows that the view has shown, in order.
   private(set) var shown: [[String]] = []
 }
 
-/// A host that keeps the books, and does first what a test says.
+/// A host that updates its navigation tree after it has run a closure of the test.
 @MainActor final class SwapHost: TreeNavigator {
   let tree = NavigationTree()
   var swapping: @MainActor (any ModuleView, any ModuleView) async throws -> Void = { _, _ in }
@@ -80,7 +80,7 @@ final class ScreenView: VIPView, ReceivesResults {
   }
 }
 
-/// A router with the screen, on a root that was built by hand.
+/// A router with the module, opened from a root that was built without a route.
 @MainActor struct SwapApp {
   let host: SwapHost
   let sink = CollectingSink()
@@ -93,7 +93,7 @@ final class ScreenView: VIPView, ReceivesResults {
     self.host = host
     router = VIPRouter(navigator: host, diagnostics: sink)
     router.leakProbe = LeakProbe()
-    // However busy the machine is.
+    // Prevents reports of slow transitions on a busy machine.
     router.slowTransitionThreshold = .seconds(86_400)
     try router.register("Screens") { app in
       app.module(
@@ -107,14 +107,14 @@ final class ScreenView: VIPView, ReceivesResults {
     try host.tree.show(home, as: .push)
   }
 
-  /// Opens the screen from the home.
+  /// Opens the module from `home`.
   func open(_ row: String = "a", as style: RouteStyle? = nil) async -> RouteHandle<String> {
     let handle = home.route(Board.shown, row, style: style)
     await router.idle()
     return handle
   }
 
-  /// What a swap has failed with; empty if it has not.
+  /// The description of the error of a swap, or an empty string if the swap succeeds.
   func failure(swapping view: any ModuleView, for other: any ModuleView) async -> String {
     do {
       try await router.swap(view, for: other)

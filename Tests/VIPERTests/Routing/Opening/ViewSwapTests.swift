@@ -3,15 +3,13 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Another view in the place of a module's view")
+@MainActor @Suite("Swaps of a module's view")
 struct ViewSwapTests {
   private let app: SwapApp
 
   init() throws { app = try SwapApp() }
 
-  @Test
-
-  func `The other view is on the screen and shows the state; presenter and interactor are the same`() async throws {
+  @Test func `a swap shows the module's state in the new view and preserves presenter and interactor`() async throws {
     let handle = await app.open()
     weak var old: ScreenView?
     old = handle.screen
@@ -25,12 +23,12 @@ struct ViewSwapTests {
     new.send(Board.add, "c")
     new.send(Board.done)
     await app.router.idle()
-    #expect(app.home.outputs(of: Board.shown) == ["a b c"], "the opener hears the end")
+    #expect(app.home.outputs(of: Board.shown) == ["a b c"], "the opener receives the output")
     #expect(new.port.isRemoved && app.host.tree.top === app.home && handle.state == .removed)
     #expect(app.sink.messages == [])
   }
 
-  @Test func `The leak probe watches the view that the module has`() async throws {
+  @Test func `the leak probe reports the view that a swap has shown, not the old view`() async throws {
     func run() async throws -> (old: any ModuleView, new: ScreenView) {
       let handle = await app.open()
       let (old, new) = (try #require(handle.target), ScreenView())
@@ -44,14 +42,12 @@ struct ViewSwapTests {
     (old, new) = try await run()
     #expect(app.router.leakProbe?.leaks.map { $0.parts[.view] } == ["ScreenView"] && new != nil)
     new = nil
-    #expect(app.router.leakProbe?.leaks.isEmpty == true, "the old one belongs to nobody")
+    #expect(app.router.leakProbe?.leaks.isEmpty == true, "the old view belongs to no module")
     #expect(old?.port.isAssembled == false)
     old = nil
   }
 
-  @Test func `A root that was built by hand is swapped as well, in a module without presenter and interactor`()
-    async throws
-  {
+  @Test func `a swap can replace the root view of a module without presenter and interactor`() async throws {
     let new = ProbeView()
     try await app.router.swap(app.home, for: new)
     #expect(app.host.tree.top === new && new.port.isVisible && !app.home.port.isAssembled)
@@ -62,7 +58,7 @@ struct ViewSwapTests {
     #expect(new.outputs(of: Board.shown) == ["a"] && app.sink.messages == [])
   }
 
-  @Test func `What is inside the view and on it stays, and tells the module as before`() async throws {
+  @Test func `a swap preserves the modules inside the view and on top of it`() async throws {
     let handle = await app.open()
     let inside = try #require(handle.screen).route(Board.shown, "in", style: .embed(in: "place"))
     let above = try #require(handle.screen).push(Board.shown, "on")
@@ -79,9 +75,7 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [] && app.host.views.count == 1)
   }
 
-  @Test
-
-  func `Who waits in the old view gets its answer; a mailbox of the old view stays with the module`() async throws {
+  @Test func `a swap preserves the old view's pending requests and its mailbox`() async throws {
     let handle = await app.open()
     let old = try #require(handle.screen)
     let mailbox = old.mailbox()
@@ -98,7 +92,7 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `It waits its turn; of two that are asked for, the second replaces the first`() async throws {
+  @Test func `if two swaps wait for a transition, the last swap determines the view`() async throws {
     let gate = Gate()
     app.host.showing = { await gate.pass() }
     let handle = app.home.push(Board.shown, "a")
@@ -114,7 +108,7 @@ struct ViewSwapTests {
       _ = try swap.ending?.get()
     }
     await app.router.idle()
-    // Which of the two tasks began first is the scheduler's choice.
+    // The scheduler decides which of the two tasks begins first.
     let last = try #require(handle.screen)
     #expect((last === one || last === two) && app.host.tree.top === last && last.shown == [["a"]])
     #expect(one.port.isAssembled != two.port.isAssembled && !old.port.isAssembled)
@@ -122,9 +116,7 @@ struct ViewSwapTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A module that was made and not shown is handed over at once, and its handle keeps the other view`()
-    async throws
-  {
+  @Test func `a swap of a made module is performed immediately`() async throws {
     let handle = app.home.route(Board.shown, "a", style: .make)
     weak var old: ScreenView?
     old = handle.screen

@@ -5,14 +5,14 @@ import VIPERTesting
 
 @testable import VIPER
 
-@MainActor @Suite("Registering interfaces")
+@MainActor @Suite("Registration of interfaces")
 struct InterfaceRegistrationTests {
   private let app: RouteApp
   private let extra = RouteName<String, String>("registration.extra")
 
   init() throws { app = try RouteApp() }
 
-  /// Registers, and gives what the error says; nothing may be kept then.
+  /// The error of a registration that is rejected. The rejected registration must leave no trace.
   private func refused(_ add: (inout Registration) -> Void) -> String {
     let before = app.router.describe().description
     let error = #expect(throws: RegistrationError.self) {
@@ -27,7 +27,7 @@ struct InterfaceRegistrationTests {
     return error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test func `A route that nobody has is refused, with the nearest name`() {
+  @Test func `if an interface leads to an unregistered route, the error suggests the nearest name`() {
     let text = refused {
       $0.interface(Wanted.headed, by: RouteName<String, String>("page.namd")) { (view: PageView) in
         view
@@ -35,22 +35,23 @@ struct InterfaceRegistrationTests {
     }
     #expect(
       text
-        == "The interface \"Headed\" of Second leads to the route \"page.namd\", which nobody registered. Did you mean"
-        + " \"page.named\"? Usually the route's router is registered later. Register that first.")
+        == "The interface \"Headed\", registered by Second, leads to the route \"page.namd\", which is not registered."
+        + " Did you mean \"page.named\"? Usually the feature with this route was registered later, or the name was"
+        + " misspelled. Register that feature first, or correct the name.")
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
-  @Test func `The nearest name may be one that is registered with it`() {
+  @Test func `the nearest name in a message can belong to a route of the same registration`() {
     let text = refused {
       $0.route(extra, to: PagePresenter.self)
       $0.interface(Wanted.headed, by: RouteName<String, String>("registration.extr")) {
         (view: PageView) in view
       }
     }
-    #expect(text.contains("nobody registered. Did you mean \"registration.extra\"?"))
+    #expect(text.contains("is not registered. Did you mean \"registration.extra\"?"))
   }
 
-  @Test func `A route of the same registration may serve it, whatever stands first`() throws {
+  @Test func `an interface and its route can be registered in any order within one registration`() throws {
     try app.router.register { registration in
       registration.interface(Wanted.headed, by: extra) { (view: PageView) in view }
       registration.route(extra, to: PagePresenter.self)
@@ -58,11 +59,13 @@ struct InterfaceRegistrationTests {
     #expect(app.router.canRoute(Wanted.headed))
   }
 
-  @Test func `A view of another class than the module's is refused; the class above it is not`() throws {
+  @Test
+  func `an interface is rejected if its closure expects a class other than the class of the module's view`() throws {
     #expect(
       refused { $0.interface(Wanted.called, by: Page.named) { (_: ProbeView) in PageView("A") } }
-        == "The route \"page.named\" was to serve the interface \"Called\" by the view ProbeView, but its module's view"
-        + " is PageView. Let the closure take PageView, or name the route that leads to ProbeView.")
+        == "The route \"page.named\" is registered to serve the interface \"Called\" with the view ProbeView, but the"
+        + " view of the route's module is PageView. Change the closure to take PageView, or register a route to a"
+        + " module with the view ProbeView.")
     try app.router.register {
       $0.interface(Wanted.called, by: Page.named) { (view: VIPView) in
         (view as? PageView) ?? PageView("none")
@@ -71,11 +74,11 @@ struct InterfaceRegistrationTests {
     #expect(app.home.route(Wanted.called, "A", style: .make).target(as: Wanted.called)?.name == "A")
   }
 
-  @Test func `One that somebody serves alone is not served by another, whoever says that it is shared`() throws {
+  @Test func `a second route cannot serve an interface unless both routes share the interface`() throws {
     let text =
       "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route \"page.limited\""
-      + " of Second. Remove one; or, if they are two routes, let both say `isShared: true`, and choose by"
-      + " `router.choose(_:by:)`."
+      + " of Second. Remove one registration. If two different routes serve it, pass `isShared: true` to both, and"
+      + " select one with `router.choose(_:by:)`."
     for (first, second) in [(false, false), (true, false), (false, true)] {
       let app = try RouteApp()
       try app.serve(Wanted.headed, by: Page.named, isShared: first, registrar: "First") { $0 }
@@ -88,7 +91,7 @@ struct InterfaceRegistrationTests {
     try app.serve(Wanted.headed, by: Page.limited, isShared: true) { $0 }
   }
 
-  @Test func `A claim is seen within one registration, too`() {
+  @Test func `a duplicate interface within one registration is rejected`() {
     let text = refused {
       $0.interface(Wanted.headed, by: Page.named) { (view: PageView) in view }
       $0.interface(Wanted.headed, by: Page.limited) { (view: PageView) in view }
@@ -99,7 +102,7 @@ struct InterfaceRegistrationTests {
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
-  @Test func `One route serves one interface once, shared or not`() throws {
+  @Test func `a route cannot serve the same interface twice, even if the interface is shared`() throws {
     try app.serve(Wanted.headed, by: Page.named, isShared: true, registrar: "First") { $0 }
     let text = refused {
       $0.interface(Wanted.headed, by: Page.named, isShared: true) { (view: PageView) in view }
@@ -107,11 +110,11 @@ struct InterfaceRegistrationTests {
     #expect(
       text
         == "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
-        + " \"page.named\" of Second. Remove one; or, if they are two routes, let both say `isShared: true`, and choose by"
-        + " `router.choose(_:by:)`.")
+        + " \"page.named\" of Second. Remove one registration. If two different routes serve it, pass `isShared: true`"
+        + " to both, and select one with `router.choose(_:by:)`.")
   }
 
-  @Test func `The table is one, however many register: nothing is copied for each`() throws {
+  @Test func `registrations modify one table in place`() throws {
     let (interfaces, entries) = (app.router.interfaces, app.router.tables.entryPoints)
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.router.register {
@@ -120,7 +123,7 @@ struct InterfaceRegistrationTests {
     #expect(interfaces[Wanted.headed.key].count == 1 && entries.all.count == 1)
   }
 
-  @Test func `Many interfaces are told apart by their types, and each is looked up by itself`() throws {
+  @Test func `interfaces of 100 types are distinguished by their types`() throws {
     struct Number<Digit> {}
     var keys: Set<NameKey> = []
     try app.router.register { registration in

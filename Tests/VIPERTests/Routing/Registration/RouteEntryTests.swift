@@ -2,7 +2,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Ways to routes from outside")
+@MainActor @Suite("Entry points from outside the app")
 struct RouteEntryTests {
   private let app: RouteApp
 
@@ -18,7 +18,7 @@ struct RouteEntryTests {
     try app.router.register(registrar) { for entry in entries { $0.add(entry) } }
   }
 
-  /// What the error says; nothing may be kept of the registration.
+  /// The error of a registration that is rejected. The rejected registration must leave no trace.
   private func refused(_ add: (inout Registration) -> Void) -> String {
     let before = app.router.entryPoints.map(\.text)
     let kept = RouteName<String, Never>("entry.kept")
@@ -33,7 +33,7 @@ struct RouteEntryTests {
     return error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test func `They are found again in their order, with what was kept with them`() throws {
+  @Test func `entry points are returned in the order of their registration`() throws {
     try register("First", link("b"), link("a"))
     try register("Second", link("c", to: [Page.named, Page.numbered]), link("d", to: []))
     #expect(app.router.entryPoints.map(\.text) == ["b", "a", "c", "d"])
@@ -41,17 +41,18 @@ struct RouteEntryTests {
     #expect(app.router.entryPoints[2].routes.map(\.text) == ["page.named", "page.numbered"])
   }
 
-  @Test func `Two of one claim are refused, whatever they are called; of two kinds they are not`() throws {
+  @Test func `an entry point is rejected if another entry point of the same kind has the same claim`() throws {
     try register("First", link("notes/:id", claim: "notes/:"))
     #expect(
       refused { $0.add(link("notes/:number", claim: "notes/:")) }
-        == "The link \"notes/:number\" is claimed twice: by First as \"notes/:id\" and by Second. What comes from outside"
-        + " leads to one place. Remove one, or let them differ in more than names.")
+        == "The link \"notes/:number\" is registered twice: by First as \"notes/:id\" and by Second. Every link and"
+        + " every identifier must lead to one place. Remove one registration, or rename one entry. Two patterns of"
+        + " links must differ in more than the names of their parameters.")
     #expect(
       refused {
         $0.add(link("x"))
         $0.add(link("x"))
-      }.hasPrefix("The link \"x\" is claimed twice by Second."))
+      }.hasPrefix("The link \"x\" is registered twice by Second."))
     try app.router.register {
       $0.add(
         EntryPoint(.identifier, text: "note", claim: "notes/:", routes: [Page.named], content: ()))
@@ -61,11 +62,12 @@ struct RouteEntryTests {
     #expect(app.router.entryPoints.map(\.kind) == [.link, .identifier, .restoration])
   }
 
-  @Test func `One that leads to a route that nobody has is refused, with the nearest name`() {
+  @Test func `if an entry point leads to an unregistered route, the error suggests the nearest name`() {
     #expect(
       refused { $0.add(link("a/:b", to: [Page.named, RouteName<Int, Never>("page.numberd")])) }
-        == "The link \"a/:b\" of Second leads to the route \"page.numberd\", which nobody registered. Did you mean"
-        + " \"page.numbered\"? Usually the route's router is registered later. Register that first."
+        == "The link \"a/:b\", registered by Second, leads to the route \"page.numberd\", which is not registered. Did"
+        + " you mean \"page.numbered\"? Usually the feature with this route was registered later, or the name was"
+        + " misspelled. Register that feature first, or correct the name."
     )
     #expect(
       refused {
@@ -74,14 +76,15 @@ struct RouteEntryTests {
             .identifier, text: "q", claim: "q", routes: [RouteName<Int, Never>("quite.else")],
             content: ()))
       }
-        == "The identifier \"q\" of Second leads to the route \"quite.else\", which nobody registered. Usually the"
-        + " route's router is registered later. Register that first.")
+        == "The identifier \"q\", registered by Second, leads to the route \"quite.else\", which is not registered."
+        + " Usually the feature with this route was registered later, or the name was misspelled. Register that feature"
+        + " first, or correct the name.")
     #expect(
       refused { $0.add(link("k", to: [RouteName<String, Never>("entry.kep")])) }
-        .contains("Did you mean \"entry.kept\"?"), "it is registered with it")
+        .contains("Did you mean \"entry.kept\"?"), "the suggested route is in the same registration")
   }
 
-  @Test func `One may lead to a route that is registered with it`() throws {
+  @Test func `an entry point can lead to a route of the same registration`() throws {
     let own = RouteName<String, Never>("entry.own")
     try app.router.register { registration in
       registration.add(link("own", to: [own]))
@@ -90,13 +93,12 @@ struct RouteEntryTests {
     #expect(app.router.entryPoints.map(\.text) == ["own"])
   }
 
-  @Test func `What a library refuses is told with its reason, the first of several`() {
+  @Test func `only the first reason that is passed to refuse(_:because:) is reported for an invalid entry point`() {
     #expect(
       refused {
         $0.refuse("link \"a//b\"", because: "a part is empty. Write something between the slashes.")
         $0.refuse("link \"c\"", because: "late")
       }
-        == "The link \"a//b\", registered by Second, is not well made: a part is empty. Write something between the"
-        + " slashes.")
+        == "The link \"a//b\", registered by Second, is invalid: a part is empty. Write something between the slashes.")
   }
 }

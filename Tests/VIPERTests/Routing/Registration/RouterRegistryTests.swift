@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// Publishes one page, under names that a test chooses.
+/// Registers a page with the routes that a test chooses.
 private struct ShelfRouter: ModuleRouter {
   let shelf: String
   let route: RouteName<String, String>
@@ -23,7 +23,7 @@ private struct ShelfRouter: ModuleRouter {
   }
 }
 
-@MainActor @Suite("C30 C31: module routers, and who has a route")
+@MainActor @Suite("C30 C31: module routers and their routes")
 struct RouterRegistryTests {
   private static let low = RouteName<String, String>("registry.low")
   private static let high = RouteName<String, String>("registry.high")
@@ -38,7 +38,7 @@ struct RouterRegistryTests {
     ShelfRouter(shelf: name, route: route, second: second, journal: app.journal)
   }
 
-  @Test func `Registering builds nothing; a route builds the one module that it leads to, once`() async throws {
+  @Test func `registration builds no module, and a route builds its module once`() async throws {
     try app.router.register(shelf("Low", Self.low))
     try app.router.register(shelf("High", Self.high))
     #expect(app.journal.lines == ["Low registers", "High registers"])
@@ -48,25 +48,26 @@ struct RouterRegistryTests {
     #expect(app.layout == "home High")
   }
 
-  @Test func `Routers of one type are kept as they come; the first is found by type`() throws {
+  @Test func `a look-up by type returns the module router of this type that was registered first`() throws {
     #expect(app.router.moduleRouter(of: ShelfRouter.self) == nil)
     try app.router.register(shelf("Low", Self.low))
     try app.router.register(shelf("High", Self.high))
     #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
   }
 
-  @Test func `Who claims a route or a module that is claimed already gets nothing in, not even what is its own`()
-    async throws
-  {
+  @Test func `a registration that claims an existing route or module is rejected as a whole`() async throws {
     try app.router.register(shelf("Low", Self.low))
     let byRoute = #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("High", Self.high, Self.low))
     }
-    #expect(byRoute.map { "\($0)" }?.contains("\"registry.low\" is claimed twice: by ShelfRouter at ") == true)
+    #expect(byRoute.map { "\($0)" }?.contains("\"registry.low\" is registered twice: by ShelfRouter at ") == true)
     let byPrefix = #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("Low", Self.other))
     }
-    #expect(byPrefix.map { "\($0)" }?.hasPrefix("Two modules have the prefix \"Low\": one of ShelfRouter at ") == true)
+    #expect(
+      byPrefix.map { "\($0)" }?.hasPrefix(
+        "Two modules have the prefix \"Low\": one is registered by ShelfRouter"
+          + " at ") == true)
     #expect(throws: RegistrationError.self) {
       try app.router.register(shelf("Twice", Self.other, Self.other))
     }
@@ -80,9 +81,8 @@ struct RouterRegistryTests {
     #expect(app.router.moduleRouter(of: ShelfRouter.self)?.shelf == "Low")
   }
 
-  @Test func `Two routes of one router lead to one module, each in its own style; others say how they want it`()
-    async throws
-  {
+  @Test
+  func `two routes with different styles can lead to one module`() async throws {
     try app.router.register(shelf("Low", Self.low, Self.high))
     app.home.route(Self.low, "x")
     await app.router.idle()

@@ -26,16 +26,16 @@ private struct Third: ModuleRouter {
   func register(in app: inout Registration) { app.route(Stage.two, to: "One") }
 }
 
-@MainActor @Suite("Several features registered at once")
+@MainActor @Suite("Registration of several features together")
 struct SeveralRoutersTests {
   private let router = VIPRouter(diagnostics: CollectingSink())
 
-  @Test func `One may need what a later one has`() throws {
+  @Test func `a module router can refer to modules of a later router in the same call`() throws {
     try router.register(First(), Second())
     #expect(router.canRoute(Stage.one) && router.canRoute(Stage.two))
   }
 
-  @Test func `All or none are registered, and the error names the one that is wrong`() {
+  @Test func `a registration of several routers fails as a whole, and the error names the faulty router`() {
     let error = #expect(throws: RegistrationError.self) { try router.register(First(), Second(name: "Zwei")) }
     #expect(error.map { "\($0)".contains("First") } == true, "\(String(describing: error))")
     #expect(!router.canRoute(Stage.two))
@@ -45,7 +45,7 @@ struct SeveralRoutersTests {
     #expect(!router.canRoute(Stage.one))
   }
 
-  @Test func `A refusal counts until each of them has been registered`() throws {
+  @Test func `a rejected registration is a fault as long as one of its module routers is unregistered`() throws {
     #expect(throws: RegistrationError.self) { try router.register(First(), Second(name: "Zwei")) }
     let refusal = router.validate()
     try router.register(Second())

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("How routes opened step by step end")
+@MainActor @Suite("End of a sequence of routes")
 struct RouteSequenceEndingTests {
   private let app: RouteApp
 
@@ -16,13 +16,15 @@ struct RouteSequenceEndingTests {
     names.map { RouteStep(Page.named, $0) }
   }
 
-  @Test func `A step that fails at once is the last; the sink hears once, and who waits gets the error`() async throws {
+  @Test func `a sequence ends at a step that fails immediately, and the error is reported once`()
+    async throws
+  {
     let way = app.router.route(
       steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
     await app.router.idle()
     let text =
-      "The route \"page.numbered\" was not opened: its module rejects these parameters: there are ten"
-      + " pages. Look at what its registration makes of them."
+      "The route \"page.numbered\" was not opened: its module rejected the parameters: there are ten pages. Check the"
+      + " closure that converts the parameters in the registration of the route."
     #expect(way.error.map { "\($0)" } == text && way.isFinished)
     #expect(way.handles.map(\.state) == [.routed, .failed] && app.layout == "home A")
     #expect(app.sink.messages == [text] && app.builtPages == 1)
@@ -30,7 +32,7 @@ struct RouteSequenceEndingTests {
     #expect(error.map { "\($0)" } == text)
   }
 
-  @Test func `So is one that fails later, by its load, an interceptor or the host`() async throws {
+  @Test func `a sequence ends at a step that fails in its load, in an interceptor or in the host`() async throws {
     app.load = { _ in throw TextError("no shelf") }
     let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
     #expect(!way.isFinished)
@@ -53,7 +55,7 @@ struct RouteSequenceEndingTests {
     #expect(third.handles.count == 1 && host.log == ["show push"] && app.sink.messages.count == 3)
   }
 
-  @Test func `An unknown step leads to the fallback, and ends it`() async throws {
+  @Test func `a sequence with an unknown step opens the fallback and ends`() async throws {
     let lost = RouteName<RouteError, Never>("sequence.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { _ in PageView("lost") })
@@ -69,15 +71,15 @@ struct RouteSequenceEndingTests {
     #expect(app.sink.messages.count == 1)
   }
 
-  @Test func `A module that closes before it is shown ends it, without a report`() async throws {
+  @Test func `a sequence ends without a report if a module closes before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     way.handles[0].remove()
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.removed] && app.layout == "home")
     #expect(
       way.error.map { "\($0)" }
-        == "The module of route \"page.named\" closed before it was shown, so what was to follow it was not opened."
-        + " Usually a person went back, or its handle was removed. Then all is well.")
+        == "The module of route \"page.named\" closed before it was shown, so the following steps were not opened."
+        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
     #expect(app.sink.messages == [] && app.home.heard == ["empty"])
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
     guard case .closed(route: "page.named") = error else {
@@ -86,7 +88,7 @@ struct RouteSequenceEndingTests {
     }
   }
 
-  @Test func `So does one that closes as soon as it is ready, or is removed as soon as it is shown`() async throws {
+  @Test func `a sequence ends if a step's module closes as soon as the module is shown`() async throws {
     struct Removing: RouteShownObserver {
       let remove: @MainActor (any ModuleView) -> Void
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
@@ -101,7 +103,7 @@ struct RouteSequenceEndingTests {
     #expect(way.isFinished && way.error != nil && app.builtPages == 1)
   }
 
-  @Test func `The view before it that goes while a step waits ends it, told once`() async throws {
+  @Test func `a sequence ends with one report if the source of a waiting step is removed`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -116,20 +118,20 @@ struct RouteSequenceEndingTests {
     await app.router.idle()
     #expect(app.layout == "home" && way.handles.map(\.state) == [.removed, .failed])
     #expect(way.isFinished && way.error != nil)
-    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("has left the screen"))
+    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("is no longer on screen"))
   }
 
-  @Test func `A view that has left cannot ask`() async throws {
+  @Test func `a sequence fails if it is opened from a removed view`() async throws {
     await app.open("A")
     let source = try #require(app.page("A"))
     try app.navigator.back()
     let way = app.router.route(steps("B"), from: source)
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.failed] && app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that asked for it has left the screen"))
+    #expect(app.reports.contains("The view that opened the route is no longer on screen"))
   }
 
-  @Test func `Without a router it says so`() async throws {
+  @Test func `a sequence fails when its router is released`() async throws {
     var app: RouteApp? = try RouteApp()
     let gate = Gate()
     app?.listen { _ in
@@ -143,11 +145,11 @@ struct RouteSequenceEndingTests {
     app = nil
     gate.open()
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
-    #expect(error.map { "\($0)" }?.contains("belongs to no module with a router") == true)
+    #expect(error.map { "\($0)" }?.contains("does not belong to a module with a router") == true)
     #expect(way.handles.map(\.state) == [.failed])
   }
 
-  @Test func `Who waits may stop waiting; it goes on`() async throws {
+  @Test func `cancelling a task that waits for a sequence does not stop the sequence`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -166,10 +168,10 @@ struct RouteSequenceEndingTests {
     #expect(app.layout == "home 1 B" && way.error == nil)
   }
 
-  @Test func `Nobody need keep it; it goes when its last step is shown, and keeps no module alive`() async throws {
+  @Test func `a sequence is retained until its last step is shown, and retains no module itself`() async throws {
     weak var way: RouteSequence?
     way = app.router.route(steps("A", "B"), from: app.home)
-    #expect(way != nil, "it goes on")
+    #expect(way != nil, "the sequence continues")
     await app.router.idle()
     #expect(app.layout == "home A B" && way == nil)
     let kept = app.router.route([RouteStep(Page.named, "C", style: .root)] + steps("D"))
@@ -183,7 +185,8 @@ struct RouteSequenceEndingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test func `One that fails, closes or is made is freed as well`() async throws {
+  @Test
+  func `a sequence is released if a step fails, if a module closes, or after the last module is made`() async throws {
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
@@ -202,7 +205,7 @@ struct RouteSequenceEndingTests {
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
-  @Test func `When it has ended it keeps the window no longer`() async throws {
+  @Test func `an ended sequence does not retain its window`() async throws {
     weak var window: InMemoryNavigator?
     let way: RouteSequence
     do {
@@ -218,6 +221,6 @@ struct RouteSequenceEndingTests {
 }
 
 extension RouteHandle {
-  /// Waits until it is shown; why it is not is for others.
+  /// Waits until the route is shown, and ignores an error.
   fileprivate func shownQuietly() async { try? await shown() }
 }

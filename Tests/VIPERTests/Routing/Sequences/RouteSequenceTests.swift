@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Routes opened step by step")
+@MainActor @Suite("Sequences of routes")
 struct RouteSequenceTests {
   private let app: RouteApp
 
@@ -15,7 +15,7 @@ struct RouteSequenceTests {
 
   private func states(_ way: RouteSequence) -> [RouteState] { way.handles.map(\.state) }
 
-  @Test func `Each waits until the one before is shown; all are shown when the router is idle`() async throws {
+  @Test func `a step of a sequence begins after the step before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     #expect(states(way) == [.routing] && !way.isFinished && app.builtPages == 1)
     await app.router.idle()
@@ -29,14 +29,14 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Steps are no chain of causes: there may be more of them than the depth limit`() async throws {
+  @Test func `a sequence can be longer than the depth limit, because steps do not count as causes`() async throws {
     app.router.depthLimit = 5
     let way = app.router.route((1...12).map { RouteStep(Page.named, "\($0)") }, from: app.home)
     await app.router.idle()
     #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
   }
 
-  @Test func `What a module gives reaches the one that was opened before it`() async throws {
+  @Test func `the output of a step's module is delivered to the module of the step before`() async throws {
     app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     let first = try #require(app.page("A"))
@@ -48,7 +48,7 @@ struct RouteSequenceTests {
     #expect(app.home.heard == ["success y"] && app.layout == "home")
   }
 
-  @Test func `A view or presenter opens steps from its view; without a router they are refused`() async throws {
+  @Test func `a sequence that a view opens begins at that view, and fails if the view has no module`() async throws {
     app.home.route(steps("A", "B"))
     await app.router.idle()
     #expect(app.layout == "home A B")
@@ -57,10 +57,10 @@ struct RouteSequenceTests {
     #expect(app.home.heard == ["success x"] && app.layout == "home")
     let alone = PageView("alone").route(steps("A", "B"))
     #expect(alone.isFinished && alone.handles.isEmpty)
-    #expect("\(try #require(alone.error))".contains("PageView belongs to no module yet"))
+    #expect("\(try #require(alone.error))".contains("PageView does not belong to a module yet"))
   }
 
-  @Test func `The app's first module is opened by nobody; styles are those of the steps`() async throws {
+  @Test func `the first module of a sequence that an app opens has no opener`() async throws {
     var sources: [String] = []
     app.listen { request in
       let source = (request.source as? PageView)?.name ?? "nobody"
@@ -79,7 +79,7 @@ struct RouteSequenceTests {
       ])
   }
 
-  @Test func `Interfaces are steps like routes`() async throws {
+  @Test func `a step of a sequence can be an interface`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     let way = app.router.route(
       [RouteStep(Wanted.headed, "A"), RouteStep(Wanted.headed, "B", style: .present)],
@@ -89,7 +89,7 @@ struct RouteSequenceTests {
     #expect(way.steps.map(\.name) == ["Headed", "Headed"])
   }
 
-  @Test func `A step that is parked or loaded is waited for`() async throws {
+  @Test func `a sequence waits for a step that is parked or loading`() async throws {
     let gate = Gate()
     app.listen { request in
       guard request.parameters(of: Page.named) == "B" else { return .proceed }
@@ -108,7 +108,7 @@ struct RouteSequenceTests {
     #expect(app.layout == "home A B 3 C" && way.isFinished)
   }
 
-  @Test func `What is made is a step, too, at once, parked or loaded`() async throws {
+  @Test func `the last step of a sequence can make a module without showing it`() async throws {
     for isParked in [false, true] {
       let app = try RouteApp()
       if isParked { app.listen { _ in .park { .proceed } } }
@@ -126,7 +126,7 @@ struct RouteSequenceTests {
     }
   }
 
-  @Test func `Several may be made one from the other, and nothing else follows from what is not shown`() async throws {
+  @Test func `a step after a step with the style 'make' fails if it would show its module`() async throws {
     let made = [RouteStep(Page.named, "A", style: .make), RouteStep(Page.named, "B", style: .make)]
     let way = app.router.route(made, from: app.home)
     #expect(way.isFinished && way.error == nil && states(way) == [.unrouted, .unrouted])
@@ -136,23 +136,23 @@ struct RouteSequenceTests {
     #expect(app.sink.messages == other.error.map { ["\($0)"] })
   }
 
-  @Test func `However many are taken at once, they are taken one after the other`() async throws {
+  @Test func `a sequence of 20,000 made modules does not grow the stack`() async throws {
     let steps = (0..<20_000).map { _ in RouteStep(Page.limited, "A", style: .make) }
     let way = app.router.route(steps, from: app.home)
     #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
     #expect(way.handles.allSatisfy { $0.state == .unrouted })
   }
 
-  @Test func `What is for a step's module is sent to it when it is shown, before the next is opened`() async throws {
+  @Test func `the events of a step are sent to the step's module before the next step begins`() async throws {
     var first = RouteStep(Page.named, "A").shown(as: .present)
     first.events = [{ Page.openAnother.event("side") }]
     let way = app.router.route([first] + steps("B"), from: app.home)
     await app.router.idle()
     #expect(app.layout == "home | A side" && way.handles.map(\.state) == [.routed, .failed])
-    #expect(app.reports.contains("has asked for \"page.named\", which has not been shown yet"))
+    #expect(app.reports.contains("already opens \"page.named\", which is not shown yet"))
   }
 
-  @Test func `A module that closes by what is sent to it is followed by nothing`() async throws {
+  @Test func `a sequence ends if a module closes because of its step's events`() async throws {
     var closing = RouteStep(Page.named, "A")
     closing.events = [{ Page.give.event("x") }]
     let way = app.router.route([closing] + steps("B"), from: app.home)
@@ -162,13 +162,13 @@ struct RouteSequenceTests {
     #expect(way.error.map { ["\($0)"] } == app.sink.messages)
   }
 
-  @Test func `Without steps there is nothing to wait for`() async throws {
+  @Test func `an empty sequence finishes immediately`() async throws {
     let way = app.router.route([], from: app.home)
     #expect(way.isFinished && way.error == nil && way.handles.isEmpty)
     #expect(try await way.finished()?.state == nil && app.layout == "home")
   }
 
-  @Test func `Two at once go on by themselves`() async throws {
+  @Test func `two sequences of one view that use different slots proceed independently`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(
       [RouteStep(Page.named, "C", style: .embed(in: "list")), RouteStep(Page.named, "D")],
@@ -182,16 +182,16 @@ struct RouteSequenceTests {
     #expect(third.isFinished && states(third) == [.failed])
   }
 
-  @Test func `Two that cover one view are a double tap: the second is refused`() async throws {
+  @Test func `a second sequence that would cover the same view is rejected as a double tap`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(steps("A", "B"), from: app.home)
     #expect(second.isFinished && second.handles.count == 1)
     await app.router.idle()
     #expect(first.error == nil && app.layout == "home A B" && app.sink.messages.count == 1)
-    #expect(app.reports.contains("Usually somebody tapped twice"))
+    #expect(app.reports.contains("Usually the user tapped twice"))
   }
 
-  @Test func `All steps are shown in the window that was asked for`() async throws {
+  @Test func `all steps of a sequence are shown in the requested window`() async throws {
     let window = InMemoryNavigator()
     let root = PageView("other")
     try root.assemble(diagnostics: app.sink)

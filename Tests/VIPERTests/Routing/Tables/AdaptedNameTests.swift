@@ -4,13 +4,13 @@ import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Adapted names among other features")
+@MainActor @Suite("Adapted names with other features")
 struct AdaptedNameTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  @Test func `The table shows a link to a required name at the route to which it leads`() throws {
+  @Test func `the route table lists a link to a required name under the route to which the name is adapted`() throws {
     try app.adaptReading()
     try app.router.register("Links") {
       $0.add(
@@ -20,7 +20,7 @@ struct AdaptedNameTests {
     #expect(entry?.links == ["read/:n"])
   }
 
-  @Test func `The table shows a link to an interface that is adapted`() throws {
+  @Test func `the route table lists a link to an adapted interface under the route that serves it`() throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     try app.router.register("Links") {
@@ -31,7 +31,7 @@ struct AdaptedNameTests {
     #expect(entry?.links == ["l/:n"])
   }
 
-  @Test func `A required name cannot be restorable, since what is saved is the route to which it leads`() throws {
+  @Test func `a required name cannot be registered for restoration`() throws {
     try app.adaptReading()
     #expect(throws: RegistrationError.self) {
       try app.router.register("Saving") {
@@ -43,7 +43,7 @@ struct AdaptedNameTests {
     }
   }
 
-  @Test func `An output that cannot be translated is thrown to who waits for it`() async throws {
+  @Test func `an error in the conversion of an output is thrown to the task that waits for the output`() async throws {
     try app.adaptReading()
     let handle = app.router.route(Needs.reading, 3)
     await app.router.idle()
@@ -54,7 +54,7 @@ struct AdaptedNameTests {
     #expect(error?.description == "three is no number")
   }
 
-  @Test func `An output that cannot be translated, and that nobody waits for, is not lost in silence`() async throws {
+  @Test func `an error in the conversion of an output is reported if no task waits for the output`() async throws {
     try app.adaptReading()
     app.router.route(Needs.reading, 3)
     await app.router.idle()
@@ -62,12 +62,13 @@ struct AdaptedNameTests {
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "What the module of route \"page.named\" gave was not passed on: it could not be made into what was asked for."
-          + " three is no number. Usually the adapter does not know all that may be given. Look at its `output:`."
+        "The output of the module of route \"page.named\" was not passed on: the adapter could not convert the output."
+          + " three is no number. Usually the adapter does not handle every output. Check the `output:` closure of the"
+          + " adapter."
       ])
   }
 
-  @Test func `Handles of what is inside give the output of the name by which it was asked for`() async throws {
+  @Test func `the handle of an adapted submodule returns the output under the required name`() async throws {
     try app.adaptReading()
     app.home.submodules.add(Needs.reading, 3)
     await app.router.idle()
@@ -78,7 +79,8 @@ struct AdaptedNameTests {
     #expect(handles.first?.givenOutput == 2.5)
   }
 
-  @Test func `What gives nothing may be had from what gives something, with the same parameters`() async throws {
+  @Test
+  func `a required name without an output can be adapted to a route with an output`() async throws {
     let shown = RouteName<String, Never>("adaptedName.shown")
     try app.adapt {
       $0.adapt(shown, to: Page.named) {
@@ -104,7 +106,8 @@ struct AdaptedNameTests {
     }
   }
 
-  @Test func `A redirection to what gives what was promised gives it to who asked by an adapted name`() async throws {
+  @Test
+  func `after a redirect to a route with the promised output type, the output has the required name`() async throws {
     try app.adaptReading()
     try app.router.register("Counted") {
       $0.module(prefix: "Counted", view: VIPView.init, presenter: CountedPresenter.init)
@@ -120,7 +123,7 @@ struct AdaptedNameTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
   }
 
-  @Test func `What is made through an adapter and shown later gives its output in the asked words`() async throws {
+  @Test func `a module that is made by an adapted name and shown later delivers the converted output`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 3, style: .make)
     await app.router.idle()
@@ -132,7 +135,7 @@ struct AdaptedNameTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 2.5)
   }
 
-  @Test func `What is parked through an adapter goes on with what was translated, once`() async throws {
+  @Test func `a parked route of an adapted name converts its parameters only once`() async throws {
     var translated = 0
     try app.adapt {
       $0.adapt(Needs.reading, to: Page.named) { number in
@@ -149,7 +152,7 @@ struct AdaptedNameTests {
     #expect(app.layout == "home 3" && translated == 1)
   }
 
-  @Test func `A fallback that is an adapted name gets the error`() async throws {
+  @Test func `a fallback can be an adapted name and receives the error`() async throws {
     nonisolated enum Lost {
       static let lost = RouteName<RouteError, Never>("adaptedName.lost")
     }

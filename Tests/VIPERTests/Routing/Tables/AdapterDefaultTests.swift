@@ -2,15 +2,15 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Defaults among adapters")
+@MainActor @Suite("Default adapters")
 struct AdapterDefaultTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
   @Test(arguments: [true, false])
-  func `A default that a route has taken the place of closes no circle, in both orders`(_ isDefaultFirst: Bool) throws {
-    // The app gives `second` by its own page; the feature would give its page by `second`.
+  func `a default adapter that a route replaces is not part of a cycle`(_ isDefaultFirst: Bool) throws {
+    // The app adapts `second` to its own page. The feature would adapt its page to `second` by default.
     if isDefaultFirst {
       try app.adapt("Own") { $0.adapt(Page.named, to: Needs.second, isDefault: true) }
     }
@@ -21,7 +21,7 @@ struct AdapterDefaultTests {
     #expect(app.home.route(Needs.second, "A").outcome == .routed)
   }
 
-  @Test func `A default that another adapter has taken the place of closes no circle`() throws {
+  @Test func `a default adapter that another adapter replaces is not part of a cycle`() throws {
     try app.adapt("App") {
       $0.adapt(Needs.first, to: Page.named)
       $0.adapt(Needs.second, to: Needs.first)
@@ -30,7 +30,7 @@ struct AdapterDefaultTests {
     #expect(app.home.route(Needs.second, "A").outcome == .routed)
   }
 
-  @Test func `A circle is refused also if a default that does not count leads out of it`() throws {
+  @Test func `a cycle of adapters is rejected even if the replaced default adapter would form no cycle`() throws {
     try app.adapt("App") { $0.adapt(Needs.first, to: Needs.second) }
     #expect(throws: RegistrationError.self) {
       try app.router.register("Own") {
@@ -40,7 +40,8 @@ struct AdapterDefaultTests {
     }
   }
 
-  @Test func `A default that nobody uses may lead nowhere: the app has something better`() throws {
+  @Test
+  func `a default adapter that leads to an unregistered route is no fault if a route replaces the adapter`() throws {
     try app.adapt("Own") { $0.adapt(Page.named, to: Needs.third, isDefault: true) }
     try app.adapt("Other") { $0.adapt(Needs.first, to: Page.named) }
     let dangling = app.router.validate().filter {
@@ -49,7 +50,7 @@ struct AdapterDefaultTests {
     #expect(dangling == [], "\(dangling)")
   }
 
-  @Test func `One that is used and leads nowhere is found also if it is a default`() throws {
+  @Test func `a default adapter that leads to an unregistered route is a fault if the adapter is used`() throws {
     try app.adapt("Own") { $0.adapt(Needs.first, to: Needs.third, isDefault: true) }
     let dangling = app.router.validate().filter {
       if case .danglingAdapter = $0 { true } else { false }

@@ -2,23 +2,26 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("What users of adapted names are told and given")
+@MainActor @Suite("Messages and handles of adapted names")
 struct AdapterMessageTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  @Test func `The error of an adapter that leads nowhere names what was asked for`() throws {
+  @Test
+  func `a route that is adapted to an unregistered route fails with an error that names both routes`() throws {
     try app.adapt { $0.adapt(Needs.first, to: Needs.third) }
     let handle = app.home.route(Needs.first, "x")
     #expect(
       handle.error?.description
-        == "The route \"needs.first\" was not opened: it is adapted to \"needs.third\", which nobody has. Usually the"
-        + " feature that has it is not registered. Register it, or adapt to another.")
+        == "The route \"needs.first\" was not opened: the route is adapted to \"needs.third\", which no feature"
+        + " provides. Usually the feature with the second route was not registered. Register the feature, or adapt to"
+        + " another route.")
     #expect(handle.outcome == .unhandled && app.sink.messages == [handle.error?.description])
   }
 
-  @Test func `What an adapter makes of an interface is made when it is opened and when somebody asks`() async throws {
+  @Test
+  func `an adapter converts the view when the route opens, and again for each call of target(as:)`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     var made = 0
     try app.adapt {
@@ -35,7 +38,7 @@ struct AdapterMessageTests {
     #expect(made == 1)
   }
 
-  @Test func `A module inside is found by what was asked for, and by its route`() async throws {
+  @Test func `an adapted submodule is found by its required interface and by its route`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     app.home.submodules.add(Needs.plainLabel, "A")
@@ -44,7 +47,7 @@ struct AdapterMessageTests {
     #expect(app.home.submodules.handles(of: Page.named).count == 1)
   }
 
-  @Test func `Indexes beyond all bounds stand for the first and the last place`() async throws {
+  @Test func `a submodule index that is out of bounds means the first or the last position`() async throws {
     let first = app.home.submodules.add(Page.named, "A", at: .max)
     app.home.submodules.add(Page.named, "B", at: .min)
     await app.router.idle()
@@ -57,7 +60,7 @@ struct AdapterMessageTests {
     #expect(app.layout == "home(B, A)" && app.sink.messages == [])
   }
 
-  @Test func `A route that was refused first and registered again when it could be is no fault`() throws {
+  @Test func `a route that was rejected at first and registered later is no fault`() throws {
     let late = RouteName<Void, Never>("adapted.late")
     func add() throws {
       try app.router.register("Late") { $0.route(late, to: "Late") }

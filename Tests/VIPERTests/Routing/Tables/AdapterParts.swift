@@ -1,29 +1,29 @@
 import VIPER
 import VIPERTestSupport
 
-/// What features require in their own words; nothing of it is a page's.
+/// The requirements of features in their own terms, independent of the pages.
 nonisolated enum Needs {
-  /// A page by its number; gives a number.
+  /// A page by its number. Its output is a number.
   static let reading = RouteName<Int, Double>("needs.reading")
-  /// A page by its name; the same types as a page's.
+  /// A page by its name, with the types of a page's route.
   static let page = RouteName<String, String>("needs.page")
-  /// A page whose output is of no use.
+  /// A page with an output that is not used.
   static let showing = RouteName<Int, Never>("needs.showing")
   /// Links of chains of adapters.
   static let first = RouteName<String, String>("needs.first")
   static let second = RouteName<String, String>("needs.second")
   static let third = RouteName<String, String>("needs.third")
-  /// Something with a label, opened by a number.
+  /// An object with a label, opened by a number.
   static let label = RouteInterface<any Labelled, Int, Double>()
   static let plainLabel = RouteInterface<any Labelled, String, String>()
 }
 
-/// What a feature needs a page to be.
+/// The interface that a feature requires of a page.
 @MainActor protocol Labelled: AnyObject {
   var label: String { get set }
 }
 
-/// A page as what that feature needs.
+/// Adapts a page to that interface.
 final class LabelAdapter: Labelled {
   private let page: any Headed
   init(_ page: any Headed) { self.page = page }
@@ -35,12 +35,12 @@ final class LabelAdapter: Labelled {
 }
 
 extension RouteApp {
-  /// Registers adapters, as the app does that knows both features.
+  /// Registers adapters, as an app does that knows both features.
   func adapt(
     _ registrar: String = "App", _ add: (inout Registration) -> Void
   ) throws(RegistrationError) { try router.register(registrar, add) }
 
-  /// Adapts a page by its number.
+  /// Adapts a page to a route by its number.
   func adaptReading() throws(RegistrationError) {
     try adapt {
       $0.adapt(Needs.reading, to: Page.named) { number in

@@ -4,13 +4,13 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What one feature requires, had from what another provides")
+@MainActor @Suite("Adapters between a required and a provided route")
 struct AdapterTests {
   private let app: RouteApp
 
   init() throws { app = try RouteApp() }
 
-  @Test func `Names, parameters and output are translated; the opener hears its own words only`() async throws {
+  @Test func `an adapter converts parameters and output, and the opener receives the required name`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 7)
     #expect(handle.outcome == .routed)
@@ -29,7 +29,7 @@ struct AdapterTests {
   private nonisolated enum Way: CaseIterable { case push, present, send, router, checked, steps }
 
   @Test(arguments: Way.allCases)
-  private func `Every way of asking knows what is required`(_ way: Way) async throws {
+  private func `an adapted name can be opened by each kind of request`(_ way: Way) async throws {
     try app.adaptReading()
     switch way {
     case .push: app.home.push(Needs.reading, 1)
@@ -47,14 +47,14 @@ struct AdapterTests {
     #expect(app.router.canRoute(Needs.reading) && app.router.styles(of: Needs.reading) == nil)
   }
 
-  @Test func `One with the same types needs no translation, and may be adapted again: transitively`() async throws {
+  @Test func `adapters between routes of equal types need no conversion and can form a chain`() async throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Needs.second) }
     try app.adapt("B") { $0.adapt(Needs.second, to: Needs.third) }
     let early = app.home.route(Needs.first, "x")
     #expect(early.outcome == .unhandled)
     #expect(
       app.reports.contains(
-        "\"needs.first\" was not opened: it is adapted to \"needs.third\"") && app.layout == "home")
+        "\"needs.first\" was not opened: the route is adapted to \"needs.third\"") && app.layout == "home")
     try app.adapt("C") { $0.adapt(Needs.third, to: Page.named) }
     let handle = app.home.route(Needs.first, "A")
     await app.router.idle()
@@ -63,7 +63,7 @@ struct AdapterTests {
     #expect(handle.givenOutput == "done" && app.home.results.map(\.name).last == "needs.first")
   }
 
-  @Test func `Parameters that cannot be translated open nothing, and say why`() throws {
+  @Test func `a route opens nothing and is reported if its parameters cannot be converted`() throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, -1)
     #expect(handle.state == .failed && handle.outcome == .rejected && app.journal.lines == [])
@@ -72,11 +72,11 @@ struct AdapterTests {
     let wrong = app.home.send(Event(named: "needs.reading", data: "seven", kind: .route))
     #expect(wrong == .rejected)
     #expect(
-      app.sink.messages.last?.contains("was given parameters of type String, but Int is expected")
+      app.sink.messages.last?.contains("received parameters of type String, but Int is expected")
         == true)
   }
 
-  @Test func `An output that cannot be translated closes with the error, once`() async throws {
+  @Test func `a route closes with one error if its output cannot be converted`() async throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading, 3)
     await app.router.idle()
@@ -87,7 +87,7 @@ struct AdapterTests {
     #expect(handle.givenOutput == nil && app.home.results.count == 1 && app.layout == "home")
   }
 
-  @Test func `Closing without output is empty under the required name`() async throws {
+  @Test func `a module that closes without output delivers an empty result under the required name`() async throws {
     try app.adaptReading()
     app.home.route(Needs.reading, 3)
     await app.router.idle()
@@ -97,7 +97,7 @@ struct AdapterTests {
     #expect(app.home.results.first?.isNamed(Needs.reading) == true)
   }
 
-  @Test func `One that gives nothing drops what the other gives`() async throws {
+  @Test func `a required name without an output drops the output of the adapted route`() async throws {
     try app.adapt {
       $0.adapt(Needs.showing, to: Page.numbered) {
         $0
@@ -112,7 +112,8 @@ struct AdapterTests {
     #expect(app.home.results.map(\.status) == [.empty] && app.layout == "home")
   }
 
-  @Test func `An interface is adapted as an object, with parameters and output, and prepared as that`() async throws {
+  @Test
+  func `an adapted interface converts parameters, output and the object that the opener prepares`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt {
       $0.adapt(Needs.label, to: Wanted.headed) {
@@ -136,7 +137,10 @@ struct AdapterTests {
     #expect(app.home.results.first?.output(of: Needs.label) == 0.5)
   }
 
-  @Test func `An interface of the same parameters and output needs only its object adapted`() async throws {
+  @Test
+  func `if two interfaces have equal parameters and outputs, an adapter between them converts only the view`()
+    async throws
+  {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
     let handle = app.home.push(Needs.plainLabel, "A")
@@ -144,7 +148,7 @@ struct AdapterTests {
     #expect(handle.target(as: Needs.plainLabel)?.label == "untitled")
   }
 
-  @Test func `A route that is adapted to an interface gives its view, whatever that is to others`() async throws {
+  @Test func `a required route that is adapted to an interface has the view as its target`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { LabelledPage($0) }
     try app.adapt { $0.adapt(Needs.page, to: Wanted.headed) }
     var prepared: PageView?
@@ -153,9 +157,7 @@ struct AdapterTests {
     #expect(prepared === app.page("A") && app.layout == "home A")
   }
 
-  @Test
-
-  func `Interceptors see the route, and know by what it was asked for; a gate cannot be gone round`() async throws {
+  @Test func `an interceptor recognizes an adapted route by its own name and by the required name`() async throws {
     try app.adaptReading()
     app.listen { request in
       app.journal.note("\(request.name) \(request.parameters(of: Needs.reading) ?? -1)")
@@ -168,7 +170,7 @@ struct AdapterTests {
     #expect(app.journal.lines.contains("page.named 8") && app.journal.lines.contains("8"))
   }
 
-  @Test func `A gate knows what is asked for by every name on the way`() async throws {
+  @Test func `an interceptor recognizes a request by each name in a chain of adapters`() async throws {
     try app.adapt {
       $0.adapt(Needs.first, to: Needs.second)
       $0.adapt(Needs.second, to: Needs.plainLabel)
@@ -189,7 +191,8 @@ struct AdapterTests {
     #expect(app.journal.lines.contains("[true, true, true, true, true, false] A"))
   }
 
-  @Test func `A redirection to what is required gives the first opener what it was promised`() async throws {
+  @Test
+  func `a redirect to an adapted name delivers the output under the name that was requested first`() async throws {
     try app.adaptReading()
     try app.adapt("More") { $0.adapt(Needs.page, to: Page.limited) }
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Needs.page, "B") : .proceed }
@@ -202,13 +205,13 @@ struct AdapterTests {
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
   }
 
-  @Test func `What is rebuilt gives its output under the required name again`() async throws {
+  @Test func `a restored module delivers its output under the required name`() async throws {
     try app.adaptReading()
     app.home.route(Needs.reading, 8)
     await app.router.idle()
     var state = try #require(app.router.navigationState())
     #expect(state.omitted == ["PageView"] && state.containers.isEmpty)
-    // The home was shown by hand; a page opens the other.
+    // The root was shown without a route. Here, a page opens the other page.
     let second = try RouteApp(root: nil)
     try second.adaptReading()
     second.router.route(Page.named, "root", style: .root)
@@ -228,13 +231,13 @@ struct AdapterTests {
   }
 }
 
-/// A page as something that is no view.
+/// A page as an object that is no view.
 private final class LabelledPage: Headed {
   var title: String
   init(_ page: PageView) { title = page.title }
 }
 
-@MainActor @Suite("Registering adapters")
+@MainActor @Suite("Registration of adapters")
 struct AdapterRegistrationTests {
   private let app: RouteApp
 
@@ -251,7 +254,7 @@ struct AdapterRegistrationTests {
     }
   }
 
-  @Test func `Adapters in a circle are refused with the whole circle, whoever registers the last`() throws {
+  @Test func `adapters that form a cycle are rejected with the complete cycle`() throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Needs.second) }
     try app.adapt("A") { $0.adapt(Needs.second, to: Needs.third) }
     let error = refused { $0.adapt(Needs.third, to: Needs.first) }
@@ -261,19 +264,18 @@ struct AdapterRegistrationTests {
           names: ["needs.third", "needs.first", "needs.second", "needs.third"], by: "B"))
     #expect(
       error?.description
-        == "The adapters form a cycle, so there is nothing to open: \"needs.third\" → \"needs.first\" →"
-        + " \"needs.second\" → \"needs.third\". B registers the last of them. Let one lead to a route that a module"
-        + " has.")
+        == "The adapters form a cycle, so no module can be opened: \"needs.third\" → \"needs.first\" → \"needs.second\""
+        + " → \"needs.third\". B registers the last adapter. Adapt one of these routes to a route that opens a module.")
     #expect(app.home.route(Needs.first, "x").outcome == .unhandled)
   }
 
-  @Test func `One that leads to itself is a circle`() {
+  @Test func `an adapter of a name to itself forms a cycle`() {
     #expect(
       refused { $0.adapt(Needs.first, to: Needs.first) }
         == .circularAdapters(names: ["needs.first", "needs.first"], by: "B"))
   }
 
-  @Test func `A circle within one registration is refused, and nothing of it is kept`() {
+  @Test func `a registration that contains a cycle of adapters is rejected as a whole`() {
     let error = refused {
       $0.adapt(Needs.first, to: Needs.second)
       $0.adapt(Needs.second, to: Needs.first)
@@ -285,7 +287,8 @@ struct AdapterRegistrationTests {
       !app.router.canRoute(Needs.first) && refused { $0.adapt(Needs.first, to: Page.named) } == nil)
   }
 
-  @Test func `Two claimants are named: two adapters, an adapter and a route, an adapter and an interface`() throws {
+  @Test
+  func `if an adapter or a route claims a name in use, it is rejected, and the error names both claimants`() throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Page.named) }
     #expect(
       refused { $0.adapt(Needs.first, to: Page.limited) }
@@ -304,9 +307,7 @@ struct AdapterRegistrationTests {
   }
 
   @Test(arguments: [true, false])
-  func `What a feature brings along by default yields to whatever the app has, in both orders`(_ isFirst: Bool)
-    async throws
-  {
+  func `an adapter of the app replaces a default adapter of a feature, in either order`(_ isFirst: Bool) async throws {
     if isFirst { try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) } }
     try app.adapt("App") { $0.adapt(Needs.page, to: Page.named) }
     if !isFirst { try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) } }
@@ -322,7 +323,7 @@ struct AdapterRegistrationTests {
         == .duplicateRoute("needs.page", first: "the adapter of Own", second: "the adapter of B"))
   }
 
-  @Test func `A default stands where nobody has anything better, and yields to a route`() async throws {
+  @Test func `a default adapter is used until a route of the same name is registered`() async throws {
     try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) }
     app.home.route(Needs.page, "A")
     await app.router.idle()

@@ -3,10 +3,10 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// What the app chooses by.
+/// The state that determines the choice of the app.
 @MainActor private final class Version { var isNew = false }
 
-@MainActor @Suite("Who serves an interface")
+@MainActor @Suite("Choice of the route that serves an interface")
 struct InterfaceChoiceTests {
   private let app: RouteApp
 
@@ -16,7 +16,7 @@ struct InterfaceChoiceTests {
     try app.serve(Wanted.headed, by: route, isShared: isShared, registrar: "Of \(route)") { $0 }
   }
 
-  /// The routes that are opened when the interface is asked for once more.
+  /// The routes that are opened by the next request for the interface.
   private func opened() -> String {
     app.journal.lines = []
     app.home.route(Wanted.headed, "A", style: .make)
@@ -24,7 +24,7 @@ struct InterfaceChoiceTests {
     return lines.map { String($0.split(separator: " ")[2]) }.joined(separator: " ")
   }
 
-  @Test func `Of several that share it the first that was registered serves it`() throws {
+  @Test func `the route that was registered first serves a shared interface`() throws {
     try share(Page.limited)
     try share(Page.named)
     app.listen()
@@ -32,7 +32,7 @@ struct InterfaceChoiceTests {
     #expect(app.router.styles(of: Wanted.headed) == [.push, .present, .make])
   }
 
-  @Test func `The app chooses, and is asked each time; what it said last holds`() throws {
+  @Test func `the closure of the last choose(_:by:) selects the route for each request`() throws {
     try share(Page.limited)
     try share(Page.named)
     app.listen()
@@ -45,7 +45,7 @@ struct InterfaceChoiceTests {
     #expect(opened() == "page.limited" && app.sink.messages == [])
   }
 
-  @Test func `To choose does not concern who asks for a route by its name`() async throws {
+  @Test func `choosing a route for an interface does not affect requests that name another route`() async throws {
     try share(Page.limited)
     try share(Page.named)
     app.router.choose(Wanted.headed) { Page.named }
@@ -55,7 +55,7 @@ struct InterfaceChoiceTests {
     #expect(handle.target(as: Wanted.headed)?.title == "untitled")
   }
 
-  @Test func `A route that does not serve it is an error, told once`() async throws {
+  @Test func `choosing a route that does not serve the interface is reported once`() async throws {
     try share(Page.limited)
     try share(Page.named)
     let other = RouteName<String, String>("choice.other")
@@ -63,9 +63,10 @@ struct InterfaceChoiceTests {
     let handle = app.home.route(Wanted.headed, "A")
     #expect(handle.state == .failed && handle.outcome == .rejected)
     let text =
-      "The interface \"Headed\" was not opened: \"choice.other\" was chosen, which does not serve it; it is served by"
-      + " \"page.limited\", \"page.named\". Usually the closure given to `router.choose(_:by:)` names another route than"
-      + " was registered with `app.interface(…, by: …)`."
+      "The interface \"Headed\" was not opened: the chosen route \"choice.other\" does not serve the interface. The"
+      + " interface is served by \"page.limited\", \"page.named\". Usually the closure passed to `router.choose(_:by:)`"
+      + " returned a route that is not registered for the interface. Return another route, or register the route with"
+      + " `app.interface(…, by: …)`."
     #expect("\(try #require(handle.error))" == text)
     await app.router.idle()
     #expect(app.sink.messages == [text] && app.builtPages == 0)
@@ -74,17 +75,18 @@ struct InterfaceChoiceTests {
     #expect(error.map { "\($0)" } == text && app.sink.messages.count == 1)
   }
 
-  @Test func `To choose for what nobody serves is an error that says so`() throws {
+  @Test func `choosing a route for an interface that no route serves is an error`() throws {
     app.router.choose(Wanted.headed) { Page.named }
     let error = app.home.route(Wanted.headed, "A").error
     #expect(
       "\(try #require(error))"
-        == "The interface \"Headed\" was not opened: \"page.named\" was chosen, which does not serve it; no route does."
-        + " Usually the closure given to `router.choose(_:by:)` names another route than was registered with"
-        + " `app.interface(…, by: …)`.")
+        == "The interface \"Headed\" was not opened: the chosen route \"page.named\" does not serve the interface. No"
+        + " route serves the interface. Usually the closure passed to `router.choose(_:by:)` returned a route that is"
+        + " not registered for the interface. Return another route, or register the route with `app.interface(…, by:"
+        + " …)`.")
   }
 
-  @Test func `What waits goes on to the route that was chosen when it was asked for`() async throws {
+  @Test func `a parked request continues with the route that was chosen at the time of the request`() async throws {
     try share(Page.limited)
     try share(Page.named)
     let version = Version()

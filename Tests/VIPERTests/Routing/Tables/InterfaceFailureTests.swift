@@ -3,14 +3,14 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// A page of another kind.
+/// A page of a subclass.
 private final class LargePage: PageView {}
 
-@MainActor @Suite("Interfaces that cannot be had")
+@MainActor @Suite("Interfaces that cannot be opened")
 struct InterfaceFailureTests {
   private static let noImplementation =
-    "No route serves the interface \"Playable\". Usually the module router that does was not registered, or does not"
-    + " say so. Add `app.interface(…, by: …)` to the one that has such a module."
+    "No route serves the interface \"Playable\". Usually the module that implements the interface was not registered,"
+    + " or its module router has no `app.interface(…, by: …)`. Register that module router, or add the missing line."
   private let app: RouteApp
 
   init() throws {
@@ -18,7 +18,7 @@ struct InterfaceFailureTests {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
   }
 
-  @Test func `What nobody serves is unhandled, and told once`() async throws {
+  @Test func `a request for an interface that no route serves is unhandled and reported once`() async throws {
     let handle = app.home.route(Wanted.playable, "A")
     #expect(handle.outcome == .unhandled && handle.state == .failed && handle.target == nil)
     #expect("\(try #require(handle.error))" == Self.noImplementation)
@@ -36,7 +36,7 @@ struct InterfaceFailureTests {
     #expect(error.map { "\($0)" } == Self.noImplementation)
   }
 
-  @Test func `What nobody serves leads to the fallback, as a route that nobody has`() async throws {
+  @Test func `a request for an interface that no route serves opens the fallback`() async throws {
     let lost = RouteName<RouteError, Never>("interface.lost")
     try app.router.register { registration in
       registration.module(prefix: "Lost", view: { PageView("\($0.parameters)") })
@@ -49,7 +49,7 @@ struct InterfaceFailureTests {
     #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.noImplementation])
   }
 
-  @Test func `Interceptors hear of it under the name by which it was asked for`() {
+  @Test func `interceptors recognize a failed request by the requested interface`() {
     app.listen()
     var isNamed = false
     struct Hearing: RouteFailureObserver {
@@ -65,18 +65,19 @@ struct InterfaceFailureTests {
     #expect(app.journal.lines == ["gate failed Playable"] && isNamed)
   }
 
-  @Test func `Around a view of another class nothing is opened, and the view is left alone`() async throws {
+  @Test func `a request for an interface fails if the given view is of another class`() async throws {
     final class Poster: VIPView, Headed { var title = "poster" }
     let poster = Poster()
     let handle = app.home.route(Wanted.headed, "A", around: poster) { _ in
-      Issue.record("prepared")
+      Issue.record("the view was prepared")
     }
     await app.router.idle()
     #expect(handle.state == .failed && !poster.port.isAssembled && app.layout == "home")
     #expect(
       app.sink.messages == [
-        "The interface \"Headed\" was not opened: the route \"page.named\" serves it by the view PageView, but the view"
-          + " is Poster. Usually another view was given to build around. Give one of that class."
+        "The interface \"Headed\" was not opened: the route \"page.named\" serves the interface with the view PageView,"
+          + " but the view is Poster. Usually the module was built around an existing view of another class. Build the"
+          + " module around a view of the expected class."
       ])
     let page = LargePage("large")
     let second = app.home.route(Wanted.headed, "A", around: page) { $0.title = "mine" }
@@ -85,7 +86,7 @@ struct InterfaceFailureTests {
     #expect(second.target(as: Wanted.headed) === page)
   }
 
-  @Test func `A module without a view of its own serves the interface around one that is given`() async throws {
+  @Test func `a module without a registered view can serve an interface around a given view`() async throws {
     let route = RouteName<String, String>("interface.viewless")
     try app.router.register { registration in
       registration.module(
@@ -105,24 +106,27 @@ struct InterfaceFailureTests {
     #expect(handle.state == .routed && app.layout == "home given" && names == ["given"])
   }
 
-  @Test func `A closure that throws has nothing shown; its reason is told under the interface`() async throws {
+  @Test
+  func `an error that the preparing closure throws is reported with the name of the requested interface`()
+    async throws
+  {
     let handle = app.home.route(Wanted.headed, "A") { _ in throw TextError("no ink") }
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.builtPages == 1)
     #expect(
       app.sink.messages == [
-        "The route \"Headed\" was not opened: its opener could not prepare its target: no ink. Look at what was"
+        "The route \"Headed\" was not opened: the opener could not prepare the opened module: no ink. Check the closure"
           + " passed as `preparing:`."
       ])
   }
 
-  @Test func `A part without a router says for what it asked`() throws {
+  @Test func `a request of a part without a router is reported with the name of the requested interface`() throws {
     let view = PageView("loose")
     let error = view.route(Wanted.headed, "A").error
     #expect(
       "\(try #require(error))"
-        == "The route \"Headed\" was not opened: PageView belongs to no module yet. Usually it was used before"
-        + " `build()` or `assemble(…)`. Build its module first.")
+        == "The route \"Headed\" was not opened: PageView does not belong to a module yet. Usually the part was used"
+        + " before `build()` or `assemble(…)`. Build the module of the part first.")
     #expect(view.push(Wanted.headed, "A").outcome == .rejected)
     #expect(throws: RouteError.self) { try view.checkRoute(Wanted.headed, "A") }
   }

@@ -18,7 +18,7 @@ struct InterfaceInterceptorTests {
     handle.error.map { "\($0)" } ?? "nothing"
   }
 
-  @Test func `The route's own interceptors see it, whoever asked by whatever`() async throws {
+  @Test func `the interceptors of a route run for a request for its interface`() async throws {
     let guarded = RouteName<String, String>("interface.guarded")
     let own = Listening(name: "own", journal: app.journal) { _ in .refuse("not you") }
     try app.router.register {
@@ -35,7 +35,7 @@ struct InterfaceInterceptorTests {
       ])
   }
 
-  @Test func `A gate that looks for the route sees who asks by the interface, and the other way round`() {
+  @Test func `an interceptor recognizes a request for an interface by the interface and by its route`() {
     var seen: [String] = []
     app.listen { request in
       seen.append("\(request.name) \(request.event.name)")
@@ -54,7 +54,7 @@ struct InterfaceInterceptorTests {
     #expect(seen == ["page.named page.named", "route", "its parameters"])
   }
 
-  @Test func `What was made by an interface is known by it when it is committed`() async {
+  @Test func `an interceptor recognizes the commit of a made module by the interface of the request`() async {
     let handle = app.home.route(Wanted.headed, "A", style: .make)
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
@@ -66,9 +66,7 @@ struct InterfaceInterceptorTests {
     #expect(app.layout == "home A")
   }
 
-  @Test
-
-  func `A route is sent to an interface: its module opens, and gives the opener what was promised`() async throws {
+  @Test func `a redirect to an interface delivers the output under the requested name`() async throws {
     app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both, "B") : .proceed }
     let handle = app.home.route(Page.numbered, 1)
     await app.router.idle()
@@ -81,13 +79,14 @@ struct InterfaceInterceptorTests {
     #expect(app.home.heard == ["success x"] && app.home.results[0].isNamed(Page.numbered))
   }
 
-  @Test func `An interface that is sent elsewhere is not that any more, nor is what opens prepared`() async throws {
+  @Test
+  func `if a request is redirected, the closure that prepares the requested module does not run`() async throws {
     var wasNamed: [Bool] = []
     app.listen {
       wasNamed.append($0.isNamed(Wanted.headed))
       return $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 7) : .proceed
     }
-    let handle = app.home.route(Wanted.headed, "A") { _ in Issue.record("prepared") }
+    let handle = app.home.route(Wanted.headed, "A") { _ in Issue.record("the view was prepared") }
     await app.router.idle()
     #expect(wasNamed == [true, false] && app.layout == "home 7")
     app.page("7")?.send(Page.give, "x")
@@ -95,7 +94,9 @@ struct InterfaceInterceptorTests {
     #expect(app.home.results.map(\.name) == ["Headed"])
   }
 
-  @Test func `A commit that is sent to an interface opens that beside it, as the interface`() async throws {
+  @Test func `a commit that is redirected to an interface opens that module and leaves the made module unchanged`()
+    async throws
+  {
     let handle = app.home.route(Wanted.headed, "A", style: .make)
     var isNamed: [Bool] = []
     app.listen { request in
@@ -112,11 +113,11 @@ struct InterfaceInterceptorTests {
       ])
   }
 
-  @Test func `Circles through interfaces end, and name the routes`() {
+  @Test func `redirects through interfaces in a cycle end with an error that names the routes`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called, "B") : .proceed }
     let circle =
       "The route \"page.named\" was not opened: interceptors redirect it in a cycle: page.named → page.named. Let one"
-      + " of them proceed."
+      + " of these routes proceed."
     #expect(text(app.home.route(Wanted.headed, "A")) == circle)
     #expect(text(app.home.route(Page.named, "A")) == circle)
     app.router.interceptors = []
@@ -129,7 +130,7 @@ struct InterfaceInterceptorTests {
     #expect(app.builtPages == 0)
   }
 
-  @Test func `A route that is sent to what nobody serves says so`() {
+  @Test func `a redirect to an interface that no route serves fails`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable, "B") : .proceed }
     let handle = app.home.route(Page.named, "A")
     #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
@@ -137,7 +138,7 @@ struct InterfaceInterceptorTests {
     #expect(app.journal.lines.last == "gate failed Playable")
   }
 
-  @Test func `An interceptor opens what serves an interface, and goes on with what that gives`() async throws {
+  @Test func `an interceptor can open an interface and wait for its output`() async throws {
     app.listen { request in
       guard request.isNamed(Page.numbered) else { return .proceed }
       return .park {
@@ -151,7 +152,7 @@ struct InterfaceInterceptorTests {
     #expect(app.layout == "home login")
     app.page("login")?.send(Page.give, "in")
     await app.router.idle()
-    #expect(app.layout == "home 1" && app.home.heard == [], "who asked hears of its own only")
+    #expect(app.layout == "home 1" && app.home.heard == [], "the opener receives results of its own routes only")
     #expect(handle.state == .routed && app.sink.messages == [])
   }
 }

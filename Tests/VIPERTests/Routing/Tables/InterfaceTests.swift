@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// Asks for pages, and writes down what becomes of them.
+/// Requests pages and records their results.
 private final class AskingPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let ask = EventName<String, Never>("interface.ask")
   static let events = EventMapping(AskingPresenter.self) {
@@ -31,7 +31,8 @@ struct InterfaceTests {
     try app.serve(Wanted.numbered, by: Page.numbered) { $0 }
   }
 
-  @Test func `The module is prepared as the interface before it starts, and is that afterwards`() async throws {
+  @Test
+  func `an opener prepares a module through its interface before the module starts`() async throws {
     let handle = app.home.route(Wanted.headed, "A") { page in
       app.journal.note("prepared, was \(page.title)")
       page.title = "mine"
@@ -50,7 +51,7 @@ struct InterfaceTests {
   }
 
   @Test(arguments: Way.allCases)
-  private func `However it is asked for, one module opens, and its result comes under the interface, once`(_ way: Way)
+  private func `a request for an interface opens one module and delivers its result under the interface`(_ way: Way)
     async throws
   {
     switch way {
@@ -74,7 +75,7 @@ struct InterfaceTests {
     #expect(result.output(of: Wanted.headed) == "x" && app.sink.messages == [])
   }
 
-  @Test func `Closing without output, and failing later, come under the interface as well`() async throws {
+  @Test func `an empty result and an error are delivered under the requested interface`() async throws {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     app.load = { _ in throw TextError("no shelf") }
@@ -89,7 +90,9 @@ struct InterfaceTests {
     #expect(app.home.results.map(\.event).first == handle.event)
   }
 
-  @Test func `The app asks as well, with parameters or without, and hears nothing but by the handle`() async throws {
+  @Test func `an app can request an interface and receive the output through the handle`()
+    async throws
+  {
     try app.serve(Wanted.broken, by: Page.broken) { $0 }
     #expect(app.router.route(Wanted.broken, style: .root).state == .failed)
     #expect(app.home.route(Wanted.broken).state == .failed)
@@ -103,7 +106,7 @@ struct InterfaceTests {
     #expect(app.home.heard == [] && app.sink.messages.count == 4)
   }
 
-  @Test func `A presenter asks, prepares and hears the result in its mapping, once`() async throws {
+  @Test func `a presenter can request and prepare an interface, and its mapping receives the result`() async throws {
     let journal = Journal()
     let asks = RouteName<Void, Never>("interface.asks")
     try app.router.register { registration in
@@ -130,7 +133,7 @@ struct InterfaceTests {
     }
   }
 
-  @Test func `One module serves several interfaces, each asked for as what it is`() async throws {
+  @Test func `if a module serves several interfaces, its target is available as each of the interfaces`() async throws {
     let card = app.home.route(Wanted.card, "A", style: .make) {
       #expect($0.page.title == "untitled")
     }
@@ -138,16 +141,16 @@ struct InterfaceTests {
     #expect(card.target(as: Wanted.headed) === card.target)
     #expect(card.target(as: Wanted.called)?.name == "A")
     let named = app.home.route(Page.named, "B", style: .make)
-    #expect(named.target(as: Wanted.card)?.page.name == "B", "asked for by its route")
+    #expect(named.target(as: Wanted.card)?.page.name == "B", "requested by its route")
     let called = app.home.route(Wanted.called, "C", style: .make)
-    #expect(called.target(as: Wanted.card)?.page.name == "C", "asked for by another interface")
+    #expect(called.target(as: Wanted.card)?.page.name == "C", "requested by another interface")
     #expect(called.target(as: Wanted.playable) == nil)
     card.remove()
     await app.router.idle()
     #expect(card.target(as: Wanted.card) == nil && app.sink.messages == [])
   }
 
-  @Test func `Composed interfaces are one in whatever order; names and other types make no difference`() {
+  @Test func `composed interfaces are equal whatever the order of their protocols`() {
     #expect(Wanted.both.key == Wanted.bothTurned.key)
     #expect(RouteInterface<any Headed, String, String>().key == Wanted.headed.key)
     let others = [
@@ -161,9 +164,7 @@ struct InterfaceTests {
     #expect(Wanted.headed.kind == .route)
   }
 
-  @Test
-
-  func `Interfaces of one name open what each is served by, and so do those with other parameters`() async throws {
+  @Test func `interfaces whose types have equal names open separate routes`() async throws {
     try app.serve(Wanted.paper, by: Page.named) { $0 }
     try app.serve(Wanted.wall, by: Page.limited) { $0 }
     app.listen()
@@ -179,9 +180,7 @@ struct InterfaceTests {
     #expect(app.router.canRoute(Wanted.headed) && !app.router.canRoute(Wanted.counted))
   }
 
-  @Test
-
-  func `The route that serves it counts: its style, what it supports, what it makes of parameters`() async throws {
+  @Test func `a request for an interface uses the registered style and parameters of its route`() async throws {
     #expect(app.router.styles(of: Wanted.both) == [.push, .present, .make])
     #expect(app.router.styles(of: Wanted.headed) == nil)
     #expect(app.home.route(Wanted.both, "A", style: .replace).state == .failed)
@@ -196,7 +195,7 @@ struct InterfaceTests {
     #expect(app.layout == "home 7")
   }
 
-  @Test func `What is loaded is served when it is there`() async throws {
+  @Test func `an interface with loaded parameters is served after the load`() async throws {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     var names: [String] = []
@@ -206,7 +205,7 @@ struct InterfaceTests {
     #expect(names == ["3"] && handle.target(as: loaded)?.name == "3")
   }
 
-  @Test func `What was made by an interface is committed as it is, once prepared`() async throws {
+  @Test func `a module that was made by its interface is not prepared again by its commit`() async throws {
     app.listen()
     var count = 0
     let handle = app.home.route(Wanted.card, "A", style: .make) { _ in count += 1 }
@@ -222,7 +221,9 @@ struct InterfaceTests {
     #expect(app.home.results.map(\.name) == ["Card"])
   }
 
-  @Test func `A view that takes over is the interface if its class serves it, or it is that by itself`() async throws {
+  @Test func `if a view of another class takes over a module, the module serves only the interfaces of that class`()
+    async throws
+  {
     final class Poster: VIPView, Called { let name = "poster" }
     let handle = app.home.route(Wanted.card, "A", style: .make)
     let other = app.home.route(Wanted.called, "B", style: .make)
@@ -237,7 +238,7 @@ struct InterfaceTests {
     #expect(other.target(as: Wanted.called) === next)
   }
 
-  @Test func `Nothing from outside reaches an interface by its name`() async throws {
+  @Test func `an external event cannot open an interface by its name`() async throws {
     for name in ["Headed", "any Headed", "RouteInterface<Headed, String, String>"] {
       #expect(app.home.send(Event(named: name, data: "A", kind: .route)) == .unhandled)
       #expect(app.home.send(Event(named: name, data: "A")) == .unhandled)
@@ -245,10 +246,10 @@ struct InterfaceTests {
     app.home.send(Event(named: "Heade", data: "A"))
     await app.router.idle()
     #expect(app.layout == "home" && app.builtPages == 0)
-    #expect(!app.reports.contains("Did you mean \"Headed\""), "it would not help")
+    #expect(!app.reports.contains("Did you mean \"Headed\""), "an external event cannot use the suggestion")
   }
 
-  @Test func `Two taps open one, by the route, by its interface, or by one of each`() async throws {
+  @Test func `a second request for a loading route or its interface opens no second module`() async throws {
     let gate = Gate()
     app.load = { number in
       await gate.pass()
@@ -265,7 +266,7 @@ struct InterfaceTests {
     await app.router.idle()
     #expect(app.layout == "home 1" && app.sink.messages.count == 2)
     #expect(
-      app.sink.messages.allSatisfy { $0.contains("\"page.loaded\", which has not been shown") })
+      app.sink.messages.allSatisfy { $0.contains("\"page.loaded\", which is not shown") })
     app.page("1")?.push(Wanted.headed, "A")
     #expect(app.page("1")?.push(Page.named, "A").outcome == .rejected)
     #expect(app.page("1")?.push(Wanted.called, "A").outcome == .rejected)
