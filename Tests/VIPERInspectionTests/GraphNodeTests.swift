@@ -3,14 +3,14 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-/// What somebody needs, and nobody has by itself.
+/// Routes and an interface that features require and that no registration provides by itself.
 private enum DrawnNeeds {
   static let nowhere = RouteName<Int, String>("drawn.nowhere")
   static let editor = RouteName<Int?, String>("drawn.needed")
   static let typing = RouteInterface<any DrawnTyping, Int?, Never>()
 }
 
-/// What is named twice.
+/// Two protocols with the same name.
 private enum Near {
   @MainActor protocol Printer: AnyObject {}
 }
@@ -18,7 +18,7 @@ private enum Far {
   @MainActor protocol Printer: AnyObject {}
 }
 
-/// A list whose names are handled, and one that is not.
+/// A feature with handled names and one name without a handler.
 private enum DrawnFeature: Feature {
   static let lost = EventName<Void, Void>("drawn.lost")
   static let names: [any TypedName] = [
@@ -37,11 +37,11 @@ private final class TypingView: VIPView, ReceivesResults {
   static let results = ResultMapping(TypingView.self) { $0.on(Drawn.typing) { _, _ in } }
 }
 
-@MainActor @Suite("What a picture of an app shows")
+@MainActor @Suite("The nodes of the graph of an app")
 struct GraphNodeTests {
   private let router = VIPRouter()
 
-  @Test func `A module shows the classes of its parts, what each handles and takes, and what it gives`() throws {
+  @Test func `a module node lists its parts with their events and results, and its output`() throws {
     try router.register(DrawnListRouter())
     try router.register(DrawnEditorRouter())
     try router.register {
@@ -53,16 +53,16 @@ struct GraphNodeTests {
       router.graph().texts(.module) == [
         "Cell | around any view",
         "DrawnEditor | view DrawnEditorView | presenter DrawnEditorPresenter | "
-          + "· handles drawn.save | · handles viper.initialize | gives String",
-        "DrawnList | view DrawnListView | · takes drawn.rows | · takes failures of drawn.load | "
-          + "presenter DrawnListPresenter | · takes drawn.editor | · takes drawn.load | "
+          + "· handles drawn.save | · handles viper.initialize | output String",
+        "DrawnList | view DrawnListView | · receives drawn.rows | · receives failures of drawn.load | "
+          + "presenter DrawnListPresenter | · receives drawn.editor | · receives drawn.load | "
           + "interactor DrawnListInteractor | · handles drawn.load",
         "Row | around VIPView",
-        "Twice | view VIPView | presenter TwicePresenter | a mapping is wrong: see validate()",
+        "Twice | view VIPView | presenter TwicePresenter | invalid mapping: see validate()",
       ])
   }
 
-  @Test func `A route shows what it needs and gives, and the ways to it from outside`() throws {
+  @Test func `a route node lists its parameters, output, links and identifiers, and whether it is restorable`() throws {
     try router.register(DrawnListRouter())
     try router.register(DrawnEditorRouter())
     try router.register {
@@ -74,13 +74,15 @@ struct GraphNodeTests {
     }
     #expect(
       router.graph().texts(.route) == [
-        "drawn.editor | needs Optional<Int> | gives String | link notes/:id | identifier note | "
+        "drawn.editor | parameters Optional<Int> | output String | link notes/:id | identifier note | "
           + "restorable",
         "drawn.list",
       ])
   }
 
-  @Test func `A module opens what its view or presenter takes the result of, missing or not`() throws {
+  @Test func `a module has edges to all routes and interfaces whose results it handles, even unregistered ones`()
+    throws
+  {
     try router.register {
       $0.module(
         prefix: "Typist", view: { TypingView() }, presenter: { DrawnListPresenter() })
@@ -92,18 +94,18 @@ struct GraphNodeTests {
       ])
     #expect(
       router.graph().texts(.route) == [
-        "drawn.editor | needs Optional<Int> | gives String | nobody provides it !"
+        "drawn.editor | parameters Optional<Int> | output String | not provided !"
       ])
     try router.register(DrawnEditorRouter())
     #expect(router.graph().nodes.allSatisfy { !$0.isMissing || $0.kind == .service })
     #expect(
-      router.graph().texts(.interface) == ["DrawnTyping | needs Optional<Int> | gives String"])
+      router.graph().texts(.interface) == ["DrawnTyping | parameters Optional<Int> | output String"])
     #expect(
       router.graph().arrows.contains(
         "interface DrawnTyping -served-> route drawn.editor: served by"))
   }
 
-  @Test func `What the registrar of one module requires is opened by it; else the registrar requires it`() throws {
+  @Test func `a requirement belongs to the registrar unless the registrar has a single module`() throws {
     try router.register("One") {
       $0.module(prefix: "Only", view: { VIPView() })
       $0.requires(DrawnNeeds.nowhere)
@@ -124,24 +126,25 @@ struct GraphNodeTests {
     #expect(router.graph().texts(.registrar) == ["Two"])
     #expect(
       router.graph().texts(.route) == [
-        "drawn.nowhere | needs Int | gives String | nobody provides it !"
+        "drawn.nowhere | parameters Int | output String | not provided !"
       ])
     #expect(
       router.graph().texts(.interface) == [
-        "DrawnTyping | needs Optional<Int> | nobody provides it !"
+        "DrawnTyping | parameters Optional<Int> | not provided !"
       ])
   }
 
-  @Test func `Adapters lead from what is required to what is provided, also if that is missing`() throws {
+  @Test
+  func `an adapter is an edge from the required to the provided route, even if the latter is unregistered`() throws {
     try router.register("Glue") { $0.adapt(DrawnNeeds.editor, to: Drawn.editor) }
     #expect(
       router.graph().texts(.route) == [
-        "drawn.editor | needs Optional<Int> | gives String | nobody provides it !",
-        "drawn.needed | needs Optional<Int> | gives String",
+        "drawn.editor | parameters Optional<Int> | output String | not provided !",
+        "drawn.needed | parameters Optional<Int> | output String",
       ])
     try router.register(DrawnEditorRouter())
     try router.register("Default") {
-      // The route itself is there, so this is not used.
+      // The route itself is registered, so the default adapter is not used.
       $0.adapt(Drawn.editor, to: DrawnNeeds.nowhere, isDefault: true, parameters: { _ in 1 }) { $0 }
     }
     #expect(
@@ -151,7 +154,7 @@ struct GraphNodeTests {
     #expect(router.graph().showing([.route]).nodes.allSatisfy { !$0.isMissing })
   }
 
-  @Test func `A feature shows its names, who handles them, what it opens, and what nobody handles`() throws {
+  @Test func `a feature node marks events without a handler, and has edges to handlers and routes`() throws {
     try router.register(DrawnListRouter())
     try router.register {
       $0.feature(DrawnFeature.self)
@@ -159,7 +162,7 @@ struct GraphNodeTests {
     }
     #expect(
       router.graph().texts(.feature) == [
-        "DrawnFeature | drawn.load | drawn.rows | drawn.lost: nobody handles it | viper.ready"
+        "DrawnFeature | drawn.load | drawn.rows | drawn.lost: not handled | viper.ready"
       ])
     #expect(
       router.graph().arrows.filter { $0.hasPrefix("feature") } == [
@@ -169,9 +172,7 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test
-
-  func `A service shows for whom it is made, who needs it, later or if there, and what it is linked with`() throws {
+  @Test func `a service node shows its lifetime, and its edges show lazy, optional and linked dependencies`() throws {
     try router.register {
       $0.service((any DrawnStore).self, lifetime: .perCall) { () -> any DrawnStore in DrawnDisk() }
       $0.service((any DrawnArchive).self, lifetime: .perModule, isDefault: true) {
@@ -188,24 +189,24 @@ struct GraphNodeTests {
     }
     #expect(
       router.graph().texts(.service) == [
-        "DrawnArchive | per module | made asynchronously | by default", "DrawnLog | shared",
+        "DrawnArchive | per module | created asynchronously | by default", "DrawnLog | shared",
         "DrawnStore | per call",
       ])
     #expect(
       router.graph().arrows == [
         "module User -needs-> service DrawnStore: interactor",
-        "module User -needs?-> service DrawnStore: interactor, later, if there",
-        "module User -needs?-> service DrawnStore: presenter, if there",
+        "module User -needs?-> service DrawnStore: interactor, lazy, optional",
+        "module User -needs?-> service DrawnStore: presenter, optional",
         "module User -needs-> service DrawnStore: view",
-        "service DrawnArchive -needs?-> service DrawnLog: if there",
+        "service DrawnArchive -needs?-> service DrawnLog: optional",
         "service DrawnArchive -needs-> service DrawnStore",
-        "service DrawnLog -needs?-> service DrawnArchive: later",
-        "service DrawnLog -linked?-> service DrawnArchive: linked, later",
+        "service DrawnLog -needs?-> service DrawnArchive: lazy",
+        "service DrawnLog -linked?-> service DrawnArchive: linked, lazy",
         "service DrawnLog -linked-> service DrawnStore: linked",
       ])
   }
 
-  @Test func `A service that nobody registers is missing, unless it is needed only if it is there`() throws {
+  @Test func `a service without a registration is missing unless all dependencies on it are optional`() throws {
     try router.register {
       $0.module(
         prefix: "User", view: { (_: any DrawnStore) in VIPView() },
@@ -214,16 +215,16 @@ struct GraphNodeTests {
     }
     #expect(
       router.graph().texts(.service) == [
-        "DrawnLog | nobody registers it !", "DrawnStore | nobody registers it !",
+        "DrawnLog | not registered !", "DrawnStore | not registered !",
       ])
     #expect(
       router.graph().arrows == [
-        "module User -needs?-> service DrawnLog: interactor, later",
+        "module User -needs?-> service DrawnLog: interactor, lazy",
         "module User -needs-> service DrawnStore: view",
       ])
   }
 
-  @Test func `Two things of one name are two, told apart by where they come from`() throws {
+  @Test func `two protocols with the same name are two nodes, distinguished by their qualified names`() throws {
     final class Printers: Near.Printer, Far.Printer {}
     try router.register {
       $0.service((any Near.Printer).self) { Printers() }

@@ -1,4 +1,4 @@
-// What the tests of graphs draw: a small app of a list and an editor, and the services that they need.
+// The subject of the graph tests: a small app with a list and an editor, and the services that they need.
 
 import VIPER
 import VIPERInspection
@@ -52,7 +52,7 @@ final class DrawnEditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   init(log: LazyService<any DrawnLog>) {}
 }
 
-/// The list, and what it needs.
+/// Registers the list and the service that its interactor needs.
 struct DrawnListRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(
@@ -63,7 +63,7 @@ struct DrawnListRouter: ModuleRouter {
   }
 }
 
-/// The editor, which is typed in.
+/// Registers the editor, its route and its interface.
 struct DrawnEditorRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(view: DrawnEditorView.init, presenter: DrawnEditorPresenter.init)
@@ -73,7 +73,7 @@ struct DrawnEditorRouter: ModuleRouter {
 }
 
 extension ModuleGraph {
-  /// Its edges as text: `module List -opens-> route editor: label`.
+  /// The edges as text: `module List -opens-> route editor: label`.
   var arrows: [String] {
     edges.map { edge in
       let (from, to) = (nodes[edge.from], nodes[edge.to])
@@ -82,7 +82,8 @@ extension ModuleGraph {
     }
   }
 
-  /// The nodes of a kind, as text: `editor | needs Int | gives String`, and `!` if it is missing.
+  /// Returns the nodes of a kind as text: `editor | parameters Int | output String`, with `!` at the end if the node is
+  /// missing.
   func texts(_ kind: Node.Kind) -> [String] {
     nodes.filter { $0.kind == kind }.map {
       ([$0.name] + $0.lines).joined(separator: " | ") + ($0.isMissing ? " !" : "")

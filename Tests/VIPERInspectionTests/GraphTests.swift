@@ -3,7 +3,7 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-@MainActor @Suite("The picture of an app")
+@MainActor @Suite("The graph of an app")
 struct GraphTests {
   private let router = VIPRouter()
 
@@ -12,19 +12,19 @@ struct GraphTests {
     try router.register(DrawnEditorRouter())
   }
 
-  @Test func `As Mermaid, it has a box for each thing and an arrow for each relation`() throws {
+  @Test func `a graph as Mermaid text has a box for each node and an arrow for each edge`() throws {
     try registerApp()
     #expect(
       router.graph().mermaid == """
         flowchart LR
-          n0["DrawnEditor<br/>view DrawnEditorView<br/>presenter DrawnEditorPresenter<br/>· handles drawn.save<br/>· handles viper.initialize<br/>gives String"]:::module
-          n1["DrawnList<br/>view DrawnListView<br/>· takes drawn.rows<br/>· takes failures of drawn.load<br/>presenter DrawnListPresenter<br/>· takes drawn.editor<br/>· takes drawn.load<br/>interactor DrawnListInteractor<br/>· handles drawn.load"]:::module
-          n2(["drawn.editor<br/>needs Optional#60;Int#62;<br/>gives String"]):::route
+          n0["DrawnEditor<br/>view DrawnEditorView<br/>presenter DrawnEditorPresenter<br/>· handles drawn.save<br/>· handles viper.initialize<br/>output String"]:::module
+          n1["DrawnList<br/>view DrawnListView<br/>· receives drawn.rows<br/>· receives failures of drawn.load<br/>presenter DrawnListPresenter<br/>· receives drawn.editor<br/>· receives drawn.load<br/>interactor DrawnListInteractor<br/>· handles drawn.load"]:::module
+          n2(["drawn.editor<br/>parameters Optional#60;Int#62;<br/>output String"]):::route
           n3(["drawn.list"]):::route
-          n4{{"DrawnTyping<br/>needs Optional#60;Int#62;<br/>gives String"}}:::interface
-          n5[("DrawnLog<br/>nobody registers it")]:::missing
+          n4{{"DrawnTyping<br/>parameters Optional#60;Int#62;<br/>output String"}}:::interface
+          n5[("DrawnLog<br/>not registered")]:::missing
           n6[("DrawnStore<br/>shared")]:::service
-          n0 -.->|"presenter, later"| n5
+          n0 -.->|"presenter, lazy"| n5
           n1 ==>|"opens"| n2
           n1 -->|"interactor"| n6
           n2 --> n0
@@ -39,7 +39,7 @@ struct GraphTests {
     #expect("\(router.graph())" == router.graph().mermaid)
   }
 
-  @Test func `As Graphviz's text, it has the same boxes and arrows`() throws {
+  @Test func `a graph as Graphviz text has the same boxes and arrows`() throws {
     try registerApp()
     #expect(
       router.graph().dot == #"""
@@ -47,14 +47,14 @@ struct GraphTests {
           rankdir=LR
           node [style=filled, fontname="Helvetica"]
           edge [fontname="Helvetica", fontsize=10]
-          "n0" [label="DrawnEditor\lview DrawnEditorView\lpresenter DrawnEditorPresenter\l· handles drawn.save\l· handles viper.initialize\lgives String\l", shape=box, fillcolor="#eef3ff", color="#5470b8"]
-          "n1" [label="DrawnList\lview DrawnListView\l· takes drawn.rows\l· takes failures of drawn.load\lpresenter DrawnListPresenter\l· takes drawn.editor\l· takes drawn.load\linteractor DrawnListInteractor\l· handles drawn.load\l", shape=box, fillcolor="#eef3ff", color="#5470b8"]
-          "n2" [label="drawn.editor\lneeds Optional<Int>\lgives String\l", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
+          "n0" [label="DrawnEditor\lview DrawnEditorView\lpresenter DrawnEditorPresenter\l· handles drawn.save\l· handles viper.initialize\loutput String\l", shape=box, fillcolor="#eef3ff", color="#5470b8"]
+          "n1" [label="DrawnList\lview DrawnListView\l· receives drawn.rows\l· receives failures of drawn.load\lpresenter DrawnListPresenter\l· receives drawn.editor\l· receives drawn.load\linteractor DrawnListInteractor\l· handles drawn.load\l", shape=box, fillcolor="#eef3ff", color="#5470b8"]
+          "n2" [label="drawn.editor\lparameters Optional<Int>\loutput String\l", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
           "n3" [label="drawn.list", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
-          "n4" [label="DrawnTyping\lneeds Optional<Int>\lgives String\l", shape=hexagon, fillcolor="#f6eeff", color="#8454b8"]
-          "n5" [label="DrawnLog\lnobody registers it\l", shape=cylinder, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
+          "n4" [label="DrawnTyping\lparameters Optional<Int>\loutput String\l", shape=hexagon, fillcolor="#f6eeff", color="#8454b8"]
+          "n5" [label="DrawnLog\lnot registered\l", shape=cylinder, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
           "n6" [label="DrawnStore\lshared\l", shape=cylinder, fillcolor="#ecf9ee", color="#3d9150"]
-          "n0" -> "n5" [label="presenter, later", style=dashed]
+          "n0" -> "n5" [label="presenter, lazy", style=dashed]
           "n1" -> "n2" [label="opens", style=bold]
           "n1" -> "n6" [label="interactor"]
           "n2" -> "n0"
@@ -64,7 +64,7 @@ struct GraphTests {
         """#)
   }
 
-  @Test func `The graph of an empty router is empty, and prints`() {
+  @Test func `the graph of an empty router is empty, and its texts are valid`() {
     #expect(router.graph().nodes.isEmpty && router.graph().edges.isEmpty)
     #expect(router.graph().mermaid == "flowchart LR")
     #expect(
@@ -77,7 +77,7 @@ struct GraphTests {
         """)
   }
 
-  @Test func `A part of it has the nodes of some kinds, and the edges between them`() throws {
+  @Test func `a graph restricted to some kinds of nodes has only these nodes and the edges between them`() throws {
     try registerApp()
     let graph = router.graph()
     let part = graph.showing([.route, .module])
@@ -93,7 +93,7 @@ struct GraphTests {
     #expect(graph.showing([]).mermaid == "flowchart LR")
   }
 
-  @Test func `It is the same in whatever order things were registered, and does not change afterwards`() throws {
+  @Test func `a graph is independent of the order of registration, and later registrations do not change it`() throws {
     try registerApp()
     let before = router.graph()
     let other = VIPRouter()
@@ -105,7 +105,7 @@ struct GraphTests {
     #expect(router.graph() != before)
   }
 
-  @Test func `To draw builds nothing, and tells nobody`() throws {
+  @Test func `creating a graph builds no module or service, and reports nothing`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     var made = 0

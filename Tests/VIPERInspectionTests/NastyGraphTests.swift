@@ -4,7 +4,7 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-/// Names that mean something to who reads a drawing.
+/// Names with characters that have a meaning in Mermaid, Graphviz, HTML or Markdown.
 private enum Nasty {
   static let quotes = EventName<Void, Never>("\"quoted\" 'single' `back`")
   static let markup = EventName<Void, Never>("<b>bold</b> &amp; &#60; #quot; #35;")
@@ -35,7 +35,7 @@ private final class NastyPresenter: VIPPresenter, HandlesEvents {
   }
 }
 
-@MainActor @Suite("The picture of an app with nasty names")
+@MainActor @Suite("The graph of an app with nasty names")
 struct NastyGraphTests {
   private func graph() throws -> ModuleGraph {
     let router = VIPRouter()
@@ -53,7 +53,7 @@ struct NastyGraphTests {
     return router.graph()
   }
 
-  @Test func `What Mermaid would read as its own, as HTML or as Markdown is a number`() throws {
+  @Test func `characters with a meaning in Mermaid, HTML or Markdown are written as character codes`() throws {
     let graph = try graph()
     try write(graph.mermaid, to: "nasty.mmd")
     #expect(
@@ -64,14 +64,14 @@ struct NastyGraphTests {
           n2(["#32;"]):::route
           n3(["#32;   indented"]):::route
           n4(["#37;#37;#123;init#58; #123;#34;theme#34;#58; #34;dark#34;#125;#125;#37;#37;"]):::route
-          n5(["#45; dash<br/>needs Dictionary#60;String, Array#60;Optional#60;Int#62;#62;#62;<br/>nobody provides it"]):::missing
+          n5(["#45; dash<br/>parameters Dictionary#60;String, Array#60;Optional#60;Int#62;#62;#62;<br/>not provided"]):::missing
           n6(["#60;script#62;alert(1)#60;/script#62;"]):::route
           n7(["end"]):::route
           n8[("end#60;(Int, String)#62;<br/>shared")]:::service
-          n9[("end#60;Dictionary#60;Int, String#62;#62;<br/>nobody registers it")]:::missing
+          n9[("end#60;Dictionary#60;Int, String#62;#62;<br/>not registered")]:::missing
           n10[/"Router of #34;#60;nasty#62;#34;#59; #35;1"/]:::registrar
           n1 -->|"view"| n8
-          n1 -.->|"view, later"| n9
+          n1 -.->|"view, lazy"| n9
           n2 --> n0
           n3 --> n0
           n4 --> n0
@@ -86,7 +86,7 @@ struct NastyGraphTests {
         """##)
   }
 
-  @Test func `What Graphviz would read as its own is escaped`() throws {
+  @Test func `characters that Graphviz would interpret as syntax are escaped`() throws {
     let graph = try graph()
     try write(graph.dot, to: "nasty.dot")
     #expect(
@@ -100,14 +100,14 @@ struct NastyGraphTests {
           "n2" [label="", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
           "n3" [label="    indented", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
           "n4" [label="%%{init: {\"theme\": \"dark\"}}%%", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
-          "n5" [label="- dash\lneeds Dictionary<String, Array<Optional<Int>>>\lnobody provides it\l", shape=cds, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
+          "n5" [label="- dash\lparameters Dictionary<String, Array<Optional<Int>>>\lnot provided\l", shape=cds, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
           "n6" [label="<script>alert(1)</script>", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
           "n7" [label="end", shape=cds, fillcolor="#fff8e0", color="#b08a20"]
           "n8" [label="end<(Int, String)>\lshared\l", shape=cylinder, fillcolor="#ecf9ee", color="#3d9150"]
-          "n9" [label="end<Dictionary<Int, String>>\lnobody registers it\l", shape=cylinder, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
+          "n9" [label="end<Dictionary<Int, String>>\lnot registered\l", shape=cylinder, style="filled,dashed", fillcolor="#fff0f0", color="#cc0000", fontcolor="#cc0000"]
           "n10" [label="Router of \"<nasty>\"; #1", shape=note, fillcolor="#ffffff", color="#999999"]
           "n1" -> "n8" [label="view"]
-          "n1" -> "n9" [label="view, later", style=dashed]
+          "n1" -> "n9" [label="view, lazy", style=dashed]
           "n2" -> "n0"
           "n3" -> "n0"
           "n4" -> "n0"
@@ -118,7 +118,8 @@ struct NastyGraphTests {
         """##)
   }
 
-  /// Writes a file for `.ci/check-graph`, which gives it to the real parser, if there is a folder for it.
+  /// Writes a file for `.ci/check-graph`, which passes it to the real parser. Does nothing if `VIPER_GRAPHS` is not
+  /// set.
   private func write(_ text: String, to file: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["VIPER_GRAPHS"] else { return }
     try text.write(

@@ -4,7 +4,7 @@ import VIPERInspection
 import VIPERTestSupport
 import VIPERTesting
 
-/// What is asked of the shop.
+/// The routes of the shop.
 private enum Shop {
   static let item = RouteName<Int, String>("shop.item")
   static let list = RouteName<Void, Never>("shop.list")
@@ -12,18 +12,18 @@ private enum Shop {
   static let search = RouteName<String?, String>("shop.search")
 }
 
-/// What a page is to others.
+/// The protocol that other modules use for a page.
 @MainActor protocol Headed: AnyObject { var title: String { get set } }
 @MainActor protocol Called: AnyObject { var name: String { get } }
-/// Two protocols of one name.
+/// Two protocols with the same name.
 enum Paper { @MainActor protocol Printable: AnyObject {} }
 enum Wall { @MainActor protocol Printable: AnyObject {} }
 extension PageView: Headed, Called, Paper.Printable, Wall.Printable {}
 
-/// Gives a text, as a page may.
+/// A presenter with a text as its output.
 private final class PagePresenter: VIPPresenter, ProducesOutput { typealias Output = String }
 
-@MainActor @Suite("The table of all routes")
+@MainActor @Suite("The catalog of all routes")
 struct RouteCatalogTests {
   private let router = VIPRouter()
 
@@ -56,11 +56,11 @@ struct RouteCatalogTests {
     }
   }
 
-  @Test func `It has a line for each route, by name, with all that leads to it`() throws {
+  @Test func `the catalog has a line for each route, sorted by name, with all ways to open the route`() throws {
     try registerShop()
     #expect(
       "\(router.describe())" == """
-        Route        Needs             Gives   Styles                    Module  Interfaces      From outside
+        Route        Parameters        Output  Styles                    Module  Interfaces      From outside
         ───────────  ────────────────  ──────  ────────────────────────  ──────  ──────────────  ─────────────────────────────────────────────────
         shop.item    Int               String  push, present             Page    Called, Headed  items/:id, items/:id/list, json: item, restorable
         shop.list    –                 –       root in navigation, push  List    –               items/:id/list
@@ -68,7 +68,7 @@ struct RouteCatalogTests {
         """)
   }
 
-  @Test func `Interfaces of one name are told apart by where they come from`() throws {
+  @Test func `interfaces with the same name are distinguished by their qualified names`() throws {
     try registerShop()
     try router.register {
       $0.interface(RouteInterface<any Paper.Printable, Int, String>(), by: Shop.item) {
@@ -85,13 +85,13 @@ struct RouteCatalogTests {
       ])
   }
 
-  @Test func `It follows what is registered later, and stays as it was`() throws {
+  @Test func `a catalog contains only the routes that were registered before the catalog was created`() throws {
     let nothing = router.describe()
     #expect(nothing.routes.isEmpty)
     #expect(
       "\(nothing)" == """
-        Route  Needs  Gives  Styles  Module  Interfaces  From outside
-        ─────  ─────  ─────  ──────  ──────  ──────────  ────────────
+        Route  Parameters  Output  Styles  Module  Interfaces  From outside
+        ─────  ──────────  ──────  ──────  ──────  ──────────  ────────────
         """)
     try registerShop()
     #expect(nothing.routes.isEmpty)
@@ -115,7 +115,7 @@ struct RouteCatalogTests {
     #expect(after[0].supported == [.present] && after[2].interfaces == ["Printable"])
   }
 
-  @Test func `Each entry says the same as a value`() throws {
+  @Test func `a catalog entry provides the content of its line as properties`() throws {
     try registerShop()
     let item = try #require(router.describe().routes.first)
     #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)

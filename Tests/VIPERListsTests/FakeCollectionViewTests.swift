@@ -6,7 +6,7 @@ import VIPERListsTestSupport
 struct FakeCollectionViewTests {
   private let old = list("A: a b c", "B: d e", "C: f")
 
-  /// What the view says to a batch, by default one that leaves the list as it is.
+  /// Applies a batch, by default without a change of the list. Returns the reason for a rejection, or `nil`.
   private func refusal(
     to new: Model? = nil, rules: FakeCollectionView<String, Int>.Rules = .collectionView,
     _ change: (inout ListChanges) -> Void
@@ -22,7 +22,7 @@ struct FakeCollectionViewTests {
     }
   }
 
-  @Test func `A batch that fits is shown`() {
+  @Test func `a valid batch is applied`() {
     let new = list("C: f", "A: b a", "D: x")
     #expect(
       refusal(to: new) {
@@ -34,7 +34,7 @@ struct FakeCollectionViewTests {
       } == nil)
   }
 
-  @Test func `Counts that do not add up are refused`() {
+  @Test func `a batch with wrong counts is rejected`() {
     #expect(refusal(to: list("A: a b c", "B: d e")) { _ in } == "2 sections after the update, not 3")
     #expect(
       refusal(to: old) { $0.rows.inserts = [place(0, 3)] } == "3 rows in section 0 after the update, not 4")
@@ -44,7 +44,7 @@ struct FakeCollectionViewTests {
     #expect(refusal { $0.sections.deletes = [0] } == "3 sections after the update, not 2")
   }
 
-  @Test func `Indexes out of range are refused`() {
+  @Test func `a batch with an index out of range is rejected`() {
     #expect(refusal { $0.rows.deletes = [place(0, 3)] } == "delete row 3 of section 0, which is out of range")
     #expect(refusal { $0.rows.reloads = [place(3, 0)] } == "reload section 3, which is out of range")
     #expect(refusal { $0.sections.reloads = [-1] } == "reload section -1, which is out of range")
@@ -58,7 +58,7 @@ struct FakeCollectionViewTests {
       refusal { $0.sections.moves = [.init(from: 0, to: 3)] } == "move to section 3, which is out of range")
   }
 
-  @Test func `An index that is used twice is refused`() {
+  @Test func `a batch that uses an index twice is rejected`() {
     #expect(refusal { $0.rows.deletes = [place(0, 0), place(0, 0)] } == "delete and delete row 0 of section 0")
     #expect(
       refusal {
@@ -87,7 +87,7 @@ struct FakeCollectionViewTests {
       } == "insert and move to section 1")
   }
 
-  @Test func `Rows of sections that go or come are refused`() {
+  @Test func `changes of rows in deleted or inserted sections are rejected`() {
     let new = list("X: x", "B: d e", "C: f")
     func replaced(_ change: (inout ListEdits<ListPlace>) -> Void) -> String? {
       refusal(to: new) {
@@ -105,7 +105,7 @@ struct FakeCollectionViewTests {
       replaced { $0.moves = [move(place(1, 0), place(0, 0))] } == "move to row 0 of section 0 of an inserted section")
   }
 
-  @Test func `A row that moves and is reloaded is refused, unless the whole batch counts`() {
+  @Test func `a batch that moves and reloads the same row is rejected, unless the rules allow whole batches`() {
     let new = list("A: b a=1 c", "B: d e", "C: f")
     func change(_ changes: inout ListChanges) {
       changes.rows.moves = [move(place(0, 0), place(0, 1))]
@@ -115,7 +115,7 @@ struct FakeCollectionViewTests {
     #expect(refusal(to: new, rules: .wholeBatch, change) == nil)
   }
 
-  @Test func `Rows of a section that moves or is reloaded are refused, unless the whole batch counts`() {
+  @Test func `row changes in moved or reloaded sections are rejected, unless the rules allow whole batches`() {
     let new = list("B: d x e", "A: a b c", "C: f")
     func moved(_ changes: inout ListChanges) {
       changes.sections.moves = [.init(from: 1, to: 0)]
@@ -132,18 +132,18 @@ struct FakeCollectionViewTests {
     #expect(refusal(to: less, rules: .wholeBatch, reloaded) == nil)
   }
 
-  @Test func `What is not reloaded is shown as it was`() {
+  @Test func `a row that is not reloaded is shown with its old content`() {
     let new = list("A: a=1 b c", "B: d e", "C: f")
     #expect(refusal(to: new) { _ in } == "it shows something else")
     #expect(refusal(to: new) { $0.rows.reloads = [place(0, 0)] } == nil)
     #expect(refusal(to: new) { $0.sections.reloads = [0] } == nil)
   }
 
-  @Test func `Rows in the wrong order are shown so`() {
+  @Test func `rows that are reordered without a listed change are shown in their old order`() {
     #expect(refusal(to: list("A: b a c", "B: d e", "C: f")) { _ in } == "it shows something else")
   }
 
-  @Test func `Batches are counted`() throws {
+  @Test func `the view counts the batches`() throws {
     var view = FakeCollectionView(showing: old)
     try view.perform(ListUpdate(from: old, to: list("A: c=1 a b", "B: d e", "C: f")).staged)
     #expect(view.batchCount == 2)

@@ -2,7 +2,7 @@ import Testing
 import VIPERLists
 import VIPERTestSupport
 
-@Suite("Changes from one list to the next")
+@Suite("Changes between two lists")
 struct ListChangesTests {
   private func rowChanges(_ old: Model, _ new: Model) -> ListEdits<ListPlace> {
     let changes = new.changes(from: old)
@@ -10,29 +10,29 @@ struct ListChangesTests {
     return changes.rows
   }
 
-  @Test func `Equal lists have none, however they were made`() {
+  @Test func `equal lists have no changes, regardless of how they were created`() {
     let one = list("A: a b=2", "B: c")
     #expect(one.changes(from: one).isEmpty && list("A: a b=2", "B: c").changes(from: one).isEmpty)
     #expect(list().changes(from: list()).isEmpty)
   }
 
-  @Test func `A row that comes is an insert in the new list, one that goes is a delete in the old one`() {
+  @Test func `an added row is inserted at its new index, and a removed row is deleted at its old index`() {
     let changes = rowChanges(list("A: a b c"), list("A: x b c y"))
     #expect(changes.deletes == [place(0, 0)] && changes.inserts == [place(0, 0), place(0, 3)])
     #expect(changes.moves.isEmpty && changes.reloads.isEmpty)
   }
 
-  @Test func `A row with other content is a reload in the old list`() {
+  @Test func `a changed row is reloaded at its index in the old list`() {
     let changes = rowChanges(list("A: a b c"), list("A: x a b=1 c"))
     #expect(changes.reloads == [place(0, 1)] && changes.inserts == [place(0, 0)])
   }
 
-  @Test func `The caller says which content is the same`() {
+  @Test func `a comparison that the caller provides decides which rows are reloaded`() {
     let (old, new) = (list("A: a b=1 c=2"), list("A: a=10 b=2 c=12"))
     #expect(new.changes(from: old) { $0 % 10 == $1 % 10 }.rows.reloads == [place(0, 1)])
   }
 
-  @Test func `Of 20,000 rows only those are compared that share a leaf with one that changed or came`() {
+  @Test func `only rows in the same storage leaf as a change are compared, even in a list of 20,000 rows`() {
     let old = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry($0, 0) })])
     var new = old
     new.update(11_111) { $0 = 1 }
@@ -47,38 +47,37 @@ struct ListChangesTests {
     #expect(changes.rows.deletes == [place(0, 19_000)] && compared < 600)
   }
 
-  @Test func `The last row that goes to the front is one move`() {
+  @Test func `the move of the last row to the front is a single move`() {
     let changes = rowChanges(list("A: a b c d"), list("A: d a b c"))
     #expect(changes.moves == [move(place(0, 3), place(0, 0))])
     #expect(changes.deletes.isEmpty && changes.inserts.isEmpty)
   }
 
-  @Test func `A row that goes to another section is a move`() {
+  @Test func `a row that changes its section is moved instead of being deleted and inserted`() {
     let changes = rowChanges(list("A: a b", "B: c"), list("A: a", "B: b=1 c"))
     #expect(changes.moves == [move(place(0, 1), place(1, 0))] && changes.reloads == [place(0, 1)])
     #expect(changes.deletes.isEmpty && changes.inserts.isEmpty)
   }
 
-  @Test func `The rows of a section that goes or comes are not listed`() {
+  @Test func `the rows of a removed or added section are not listed as changes`() {
     let changes = list("A: a", "B: b c").changes(from: list("C: x y", "A: a"))
     #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1] && changes.rows.isEmpty)
   }
 
-  @Test func `A row is inserted where it goes from a section that is deleted, and deleted where it goes to a new one`()
-  {
+  @Test func `a row that leaves a deleted section is inserted, and a row that enters a new section is deleted`() {
     let changes = list("B: b a", "C: c").changes(from: list("A: a", "B: b c"))
     #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1])
     #expect(
       changes.rows.inserts == [place(0, 1)] && changes.rows.deletes == [place(1, 1)] && changes.rows.moves.isEmpty)
   }
 
-  @Test func `A section moves with its rows, and their changes are those within it`() {
+  @Test func `a section moves with its rows, and only changes within the section are listed`() {
     let changes = list("B: b x", "A: a", "C: c").changes(from: list("A: a", "B: b", "C: c"))
     #expect(changes.sections.moves == [.init(from: 1, to: 0)] || changes.sections.moves == [.init(from: 0, to: 1)])
     #expect(changes.rows.inserts == [place(0, 1)] && changes.rows.moves.isEmpty && changes.rows.deletes.isEmpty)
   }
 
-  @Test func `Another header or footer is a reload of the section`() {
+  @Test func `a section is reloaded when its header or footer changes`() {
     var new = list("A: a", "B: b")
     let old = new
     new.updateSection("B") {
@@ -87,7 +86,7 @@ struct ListChangesTests {
     #expect(new.changes(from: old).sections.reloads == [1] && new.changes(from: old).rows.isEmpty)
   }
 
-  @Test func `Changes are in ascending order, whatever was found first`() {
+  @Test func `changes are in ascending order`() {
     let ids = (0..<300).map { "r\($0)" }
     let old = Model([Section(id: "A", rows: ids.map { Entry($0, 0) }), Section(id: "B", rows: [])])
     var new = old
@@ -102,7 +101,7 @@ struct ListChangesTests {
     #expect(changes.moves.map(\.to) == (0..<3).map { place(1, $0) } && changes.moves.map(\.from.row) == [99, 20, 250])
   }
 
-  @Test func `No fewer rows could move: small lists beside all ways to choose those that stay`() {
+  @Test func `the number of moves between small lists is the minimum that an exhaustive search finds`() {
     for index in 0..<400 {
       var random = SeededGenerator(seed: 5, index: index)
       let (old, new) = pair(&random, most: 11)
@@ -110,7 +109,7 @@ struct ListChangesTests {
     }
   }
 
-  @Test func `No fewer rows could move: longer lists beside the longest increasing subsequence`() {
+  @Test func `the number of moves between long lists is the minimum, as found by the longest common subsequence`() {
     for index in 0..<150 {
       var random = SeededGenerator(seed: 6, index: index)
       let (old, new) = pair(&random, most: 120)
@@ -118,7 +117,7 @@ struct ListChangesTests {
     }
   }
 
-  /// Two lists that have many ids in common.
+  /// Returns two lists with many common ids.
   private func pair(_ random: inout SeededGenerator, most: Int) -> ([Int], [Int]) {
     let ids = Array(0..<random.number(1..<most))
     var new = ids.filter { _ in random.chance(85) } + (ids.count..<ids.count + random.number(0..<3))
@@ -129,7 +128,7 @@ struct ListChangesTests {
     return (ids.filter { _ in random.chance(85) }, new)
   }
 
-  /// The number of moves of rows, and of sections, which is the same.
+  /// Returns the number of moves of rows. Checks that it equals the number of moves of sections.
   private func moves(_ old: [Int], _ new: [Int]) -> Int {
     func rows(_ ids: [Int]) -> ListModel<Int, Int> {
       ListModel([ListSection(id: 0, rows: ids.map { ListEntry($0, 0) })])

@@ -1,18 +1,18 @@
 import Testing
 import VIPERLists
 
-@Suite("Lists as text, and compared")
+@Suite("Description and comparison of lists")
 struct ListDescriptionTests {
   private func list(_ rows: String...) -> ListModel<String, String> {
     ListModel([ListSection(id: "A", header: "Names", rows: rows.map { ListEntry($0.lowercased(), $0) })])
   }
 
-  @Test func `A list is printed as what it shows`() {
+  @Test func `the description of a list contains its visible content`() {
     #expect("\(list("Ann", "Bob"))" == "content; A, header: Names [ann: Ann, bob: Bob]")
     #expect("\(ListModel<Int, Int>(phase: .empty("Nobody is here.")))" == "empty(\"Nobody is here.\")")
   }
 
-  @Test func `Lists are equal if they show the same, however they came about`() {
+  @Test func `lists with the same content are equal, regardless of how they were created`() {
     var changed = list("Ann", "Cem")
     changed.remove(["cem"])
     changed.append([ListEntry("bob", "Bob")], to: "A")
@@ -29,7 +29,7 @@ struct ListDescriptionTests {
     }
   }
 
-  @Test func `A mirror has what a list shows, and nothing of how it is kept`() {
+  @Test func `a mirror of a list shows the content of the list and not the storage`() {
     #expect(Mirror(reflecting: list("Ann")).children.map(\.label) == ["phase", "pages", "sections", "marks"])
     let section = list("Ann").section(0)
     #expect(section.map { Mirror(reflecting: $0).children.map(\.label) } == ["id", "header", "rows", "footer"])

@@ -1,44 +1,44 @@
 import Testing
 import VIPERLists
 
-@Suite("Looking into a list")
+@Suite("Look-up in a list")
 struct ListLookUpTests {
   private let people = list("A: ada=1 alan=2", "G: grace=3", "Z")
 
-  @Test func `A row is found by its id`() {
+  @Test func `a row is found by its id`() {
     #expect(people["alan"] == 2 && people["grace"] == 3)
     #expect(people.place(of: "alan") == place(0, 1) && people.place(of: "grace") == place(1, 0))
   }
 
-  @Test func `An id that no row has is no row, even if a section has it`() {
+  @Test func `the row look-up returns nil for an unknown id and for the id of a section`() {
     #expect(people["bob"] == nil && people.place(of: "bob") == nil && people["A"] == nil)
   }
 
-  @Test func `A section is found by its id and by its index`() {
+  @Test func `a section is found by its id and by its index`() {
     #expect(people.sectionIndex(of: "G") == 1 && people.sectionIndex(of: "ada") == nil)
     #expect(people.section(2)?.id == "Z" && people.section(2)?.count == 0)
   }
 
   @Test(arguments: [(-1, 0), (3, 0), (0, 2), (0, -1), (2, 0), (Int.max, Int.min)])
-  func `A place out of range is no row`(section: Int, row: Int) {
+  func `the look-up of a place outside the list returns nil`(section: Int, row: Int) {
     #expect(people[ListPlace(section: section, row: row)] == nil)
     #expect(people.section(section)?[row] == nil)
   }
 
-  @Test func `An empty list has no row to look at`() {
+  @Test func `look-ups in an empty list return nil`() {
     let empty = Model([], phase: .empty("nobody"))
     #expect(empty[place(0, 0)] == nil && empty.section(0) == nil && empty[""] == nil && empty.rowCount == 0)
     #expect(empty.phase == .empty("nobody"))
   }
 
-  @Test func `The phase is what was said, with rows or without`() {
+  @Test func `a list has the phase that was set, even if the list has rows`() {
     var list = people
     #expect(list.phase == .content)
     list.phase = .failed("offline")
     #expect(list.phase == .failed("offline") && list.rowCount == 3)
   }
 
-  @Test func `A row that knows its id needs no entry`() {
+  @Test func `identifiable rows and headers need no ListEntry`() {
     struct Person: Identifiable, Equatable {
       let id: Int
     }
@@ -46,27 +46,27 @@ struct ListLookUpTests {
     #expect(list[2] == Person(id: 2) && list.section(0)?.header == Person(id: 9))
   }
 
-  @Test func `Of an id that comes twice the last row stays, and the id is named`() {
+  @Test func `if several rows have the same id, the last one is kept and the id is recorded`() {
     let list = list("A: a=1 b=2 a=3 c", "B: b=4 d")
     #expect(text(list) == ["A: a=3 c", "B: b=4 d"])
     #expect(list.duplicates.rows == ["a", "b"])
     #expect(list["a"] == 3 && list["b"] == 4 && list.rowCount == 4)
   }
 
-  @Test func `Of a section that comes twice the last one stays, and its id is named`() {
+  @Test func `if several sections have the same id, the last one is kept and the id is recorded`() {
     let list = list("A: a", "B: b", "A: c", "A: d")
     #expect(text(list) == ["B: b", "A: d"])
     #expect(list.duplicates.sections == ["A"] && list.duplicates.rows.isEmpty)
   }
 
-  @Test func `Of 20,000 rows of one id one is left, and its id is named once`() {
+  @Test func `if 20,000 rows have the same id, only the last one is kept, and the id is recorded once`() {
     let list = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry(0, $0) })])
     #expect(list.rowCount == 1 && list[0] == 19_999 && list.duplicates.rows == [0])
   }
 
-  @Test func `A list without duplicates says so`() { #expect(people.duplicates.isEmpty) }
+  @Test func `a list without duplicate ids records no duplicates`() { #expect(people.duplicates.isEmpty) }
 
-  @Test func `Each of 20,000 rows is found, among some of equal hashes`() {
+  @Test func `every one of 20,000 rows is found even if some hashes are equal`() {
     struct Poor: Hashable {
       let number: Int
       func hash(into hasher: inout Hasher) { hasher.combine(number / 3) }

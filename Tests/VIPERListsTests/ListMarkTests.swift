@@ -3,7 +3,7 @@ import VIPERLists
 
 @Suite("Marks of rows")
 struct ListMarkTests {
-  @Test func `A selected row stays selected when it moves or changes`() {
+  @Test func `a selected row remains selected when it moves or changes`() {
     var list = list("A: a b", "B: c")
     list.mark(["a", "c"], .selected)
     list.move("a", to: place(1, 0))
@@ -13,7 +13,7 @@ struct ListMarkTests {
     #expect(list.ids(.selected) == ["a", "c"])
   }
 
-  @Test func `A mark goes with its row`() {
+  @Test func `the marks of a row are removed with the row`() {
     var list = list("A: a b", "B: c d", "C: e")
     for mark in [ListMark.selected, .expanded, .edited] { list.mark(["a", "b", "c", "e"], mark) }
     list.remove(["a"])
@@ -29,14 +29,14 @@ struct ListMarkTests {
     #expect(list.ids(.edited).isEmpty)
   }
 
-  @Test func `A mark goes with one of many rows that do not come again`() {
+  @Test func `a row loses its mark when a replacement of its section does not contain the row`() {
     var list = list("A: a b c d e f g h i j")
     list.mark(["b", "j"], .selected)
     list.replaceRows(of: "A", with: rows("a b c d e f g h i"))
     #expect(list.ids(.selected) == ["b"])
   }
 
-  @Test func `A row that is moved to another section by what comes anew stays selected`() {
+  @Test func `a selected row remains selected when a replacement moves it to another section`() {
     var list = list("A: a b c d e f g h i", "B: x")
     list.mark(["a", "x"], .selected)
     list.replaceSections([section("A: b c d e f g h i"), section("B: a x")])
@@ -45,13 +45,13 @@ struct ListMarkTests {
     #expect(list.ids(.selected) == ["a"])
   }
 
-  @Test func `Rows that are not there cannot be marked`() {
+  @Test func `unknown rows cannot be marked`() {
     var list = list("A: a")
     list.mark(["a", "x", "A"], .edited)
     #expect(list.ids(.edited) == ["a"] && list.ids(.selected).isEmpty)
   }
 
-  @Test func `Where one row at most is selected, another one takes its place`() {
+  @Test func `setting a mark for only one row removes the mark from all other rows`() {
     var list = list("A: a b")
     list.mark(["a"], .selected, only: true)
     list.mark(["b"], .selected, only: true)

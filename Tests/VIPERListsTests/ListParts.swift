@@ -4,7 +4,7 @@ typealias Model = ListModel<String, Int>
 typealias Section = ListSection<String, Int>
 typealias Entry = ListEntry<String, Int>
 
-/// A list from texts: "A: a b c=7", a section of three rows of which one has the content 7; the others have 0.
+/// Returns a list from texts. "A: a b c=7" is a section of three rows. The last has the content 7, the others have 0.
 func list(_ sections: String...) -> Model { Model(sections.map(section)) }
 
 func section(_ text: String) -> Section {
@@ -19,7 +19,7 @@ func rows(_ text: String) -> [Entry] {
   }
 }
 
-/// A list as texts, as ``list(_:)`` takes them.
+/// Returns a list as the texts that ``list(_:)`` accepts.
 func text(_ list: Model) -> [String] {
   (0..<list.sectionCount).compactMap { list.section($0) }.map { section in
     let rows = section.map { $0.row == 0 ? $0.id : "\($0.id)=\($0.row)" }

@@ -2,9 +2,9 @@ import Testing
 import VIPERLists
 import VIPERTestSupport
 
-@Suite("Small steps of a list")
+@Suite("Single changes of a list")
 struct ListStepTests {
-  @Test func `A row is changed, and the list before has it as it was`() {
+  @Test func `the update of a row does not affect a copy of the list`() {
     let old = list("A: a b")
     var new = old
     let results = [new.update("b") { $0 = 5 }, new.update("x") { $0 = 5 }]
@@ -12,7 +12,7 @@ struct ListStepTests {
     #expect(text(new) == ["A: a b=5"] && text(old) == ["A: a b"])
   }
 
-  @Test func `Rows are inserted at a place and after the last row`() {
+  @Test func `rows are inserted at a place or after the last row`() {
     var list = list("A: a b", "B")
     let results = [
       list.insert(rows("x y"), at: place(0, 1)), list.append(rows("z"), to: "A"), list.append(rows("q"), to: "B"),
@@ -22,7 +22,7 @@ struct ListStepTests {
   }
 
   @Test(arguments: [place(0, 3), place(0, -1), place(1, 0), place(-1, 0)])
-  func `Nothing is inserted or moved out of range`(at place: ListPlace) {
+  func `an insertion or move out of range changes nothing`(at place: ListPlace) {
     var list = list("A: a b")
     let results = [
       list.insert(rows("x"), at: place), list.append(rows("x"), to: "B"), list.move("a", to: place),
@@ -32,7 +32,7 @@ struct ListStepTests {
     #expect(text(list) == ["A: a b"])
   }
 
-  @Test func `A row that is inserted again is taken from where it was, and named`() {
+  @Test func `a row that is inserted again leaves its old place, and its id is recorded as a duplicate`() {
     var list = list("A: a b c", "B: d")
     list.insert(rows("d=1 a=2 x x=3"), at: place(0, 2))
     #expect(text(list) == ["A: b d=1 a=2 x=3 c", "B"])
@@ -41,13 +41,13 @@ struct ListStepTests {
     #expect(list.duplicates.isEmpty)
   }
 
-  @Test func `Rows are removed, and those that are not there are not counted`() {
+  @Test func `a removal returns the number of removed rows, and ignores unknown ids`() {
     var list = list("A: a b c", "B: d")
     let count = list.remove(["d", "x", "a"])
     #expect(count == 2 && text(list) == ["A: b c", "B"] && list.rowCount == 2)
   }
 
-  @Test func `Many rows are removed at once, with their marks`() {
+  @Test func `many consecutive rows are removed together with their marks`() {
     let many = (0..<3_000).map { "r\($0)" }
     var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
     list.mark(many + ["b"], .selected)
@@ -56,7 +56,7 @@ struct ListStepTests {
     #expect(list.ids(.selected) == ["r2999", "b"] && list["r2998"] == nil && list.place(of: "b") == place(1, 0))
   }
 
-  @Test func `Many rows that do not follow each other are removed at once, with their marks`() {
+  @Test func `many rows that are not consecutive are removed together with their marks`() {
     let many = (0..<3_000).map { "r\($0)" }
     var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
     list.mark(many + ["b"], .selected)
@@ -67,7 +67,7 @@ struct ListStepTests {
     #expect(list.ids(.selected).count == 1_001 && list["r1"] == nil && list.place(of: "r2997") == place(0, 999))
   }
 
-  @Test func `Many rows that are inserted again are taken from where they were, named, and keep their marks`() {
+  @Test func `many rows that are inserted again leave their old places and retain their marks`() {
     let many = (0..<300).map { "r\($0)" }
     var list = Model([Section(id: "A", rows: (many + ["z"]).map { Entry($0, 0) }), section("B: b")])
     list.mark(many, .selected)
@@ -76,7 +76,7 @@ struct ListStepTests {
     #expect(list.place(of: "r299") == place(0, 0) && list.place(of: "z") == place(0, 300) && list["r7"] == 1)
   }
 
-  @Test func `A row moves to the place that it then has`() {
+  @Test func `the destination of a move is the place of the row after the move`() {
     var list = list("A: a b c", "B: d")
     list.move("a", to: place(0, 2))
     #expect(text(list) == ["A: b c a", "B: d"])
@@ -85,7 +85,7 @@ struct ListStepTests {
     #expect(text(list) == ["A: b c a d", "B"])
   }
 
-  @Test func `Sections are inserted, moved and removed with their rows`() {
+  @Test func `sections are inserted, moved and removed with their rows`() {
     var list = list("A: a", "B: b")
     list.insertSection(section("C: c"), at: 1)
     list.moveSection("A", to: 2)
@@ -97,7 +97,7 @@ struct ListStepTests {
     #expect(results == [false, false])
   }
 
-  @Test func `8,000 sections are inserted at the front and removed from the front, one by one`() {
+  @Test func `8,000 sections are inserted at and removed from the front, one by one`() {
     let count = 8_000
     var list = ListModel<Int, Int>()
     for id in 0..<count { list.insertSection(ListSection(id: id, rows: [ListEntry(id, id)]), at: 0) }
@@ -111,37 +111,37 @@ struct ListStepTests {
     #expect(list.sectionCount == 0 && list.rowCount == 0 && list.ids(.selected).isEmpty)
   }
 
-  @Test func `A marked row stays marked only if the section that replaces its own has it`() {
+  @Test func `a row loses its mark when its section is replaced by a section without the row`() {
     var list = list("A: a b", "B: c")
     list.mark(["a", "b", "c"], .selected)
     list.insertSection(section("A: b"), at: 2)
     #expect(text(list) == ["B: c", "A: b"] && list.ids(.selected) == ["b", "c"])
   }
 
-  @Test func `A section that is inserted again replaces the one before, and takes its rows from others`() {
+  @Test func `a section that is inserted again replaces the old one, and its rows are removed from other sections`() {
     var list = list("A: a x", "B: b", "C: c")
     list.insertSection(section("A: c=1 d"), at: 3)
     #expect(text(list) == ["B: b", "C", "A: c=1 d"])
     #expect(list.duplicates.sections == ["A"] && list.duplicates.rows == ["c"] && list["x"] == nil)
   }
 
-  @Test func `Header and footer change without the rows`() {
+  @Test func `changing the header and footer of a section does not change the rows of the section`() {
     var list = list("A: a")
     let results = ["A", "B"].map { id in list.updateSection(id) { ($0, $1) = (1, 2) } }
     #expect(results == [true, false])
     #expect(list.section(0)?.header == 1 && list.section(0)?.footer == 2 && text(list) == ["A: a"])
   }
 
-  @Test func `Rows that come anew replace those of a section`() {
+  @Test func `new rows replace the rows of a section`() {
     var list = list("A: a b c", "B: d")
     let results = [list.replaceRows(of: "X", with: []), list.replaceRows(of: "A", with: rows("c=1 e d=2 e=3"))]
     #expect(results == [false, true])
-    #expect(text(list) == ["A: c=1 e=3", "B: d"], "the last of equal ids in the list stays")
+    #expect(text(list) == ["A: c=1 e=3", "B: d"], "the last of several rows with the same id remains")
     #expect(list.duplicates.rows == ["d", "e"])
   }
 
   @Test(arguments: 0..<9)
-  func `Any steps leave what they leave of plain arrays, and each row is found`(seed: Int) {
+  func `random changes have the same result as on plain arrays, and every row is found`(seed: Int) {
     var random = RandomLists(seed, seed: 3)
     (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : seed < 6 ? (3_000, 4) : (400, 900)
     var list = random.list()
@@ -155,7 +155,7 @@ struct ListStepTests {
     }
   }
 
-  @Test func `Sections that come anew give the list that is made of them, duplicates and all`() {
+  @Test func `replacing all sections has the same result as a new list, including the recorded duplicates`() {
     for index in 0..<2_000 {
       var random = RandomLists(index, seed: 4)
       let old = random.list()

@@ -18,13 +18,13 @@ nonisolated enum People: Feature {
   static let names: [any TypedName] = list.names + [list.select, list.delete, search, rename]
 }
 
-/// Where people are looked up, in pages of ten.
+/// A service that finds people, in pages of ten.
 @MainActor final class PeopleService {
   var people: [Person]
   var failure: String?
-  /// The time that a page takes.
+  /// The duration of a page load.
   var delay: Duration?
-  /// The requests that have come, and those whose tasks were cancelled.
+  /// The received requests, and the requests with cancelled tasks.
   private(set) var requests: [String] = []
   private(set) var cancelled: [String] = []
   private let clock: any Clock<Duration>
@@ -59,7 +59,7 @@ nonisolated enum People: Feature {
   func delete(_ ids: [String]) { people.removeAll { ids.contains($0.id) } }
 }
 
-/// What was deleted; off the main actor.
+/// A record of deletions, which does not run on the main actor.
 actor Deletions {
   private(set) var ids: [String] = []
 

@@ -1,6 +1,6 @@
 import VIPERLists
 
-/// A list in plain arrays, whose steps are as simple as can be: the reference of ``ListModel``.
+/// A list in plain arrays with simple changes: the reference model of ``ListModel``.
 struct PlainList: Equatable {
   struct Section: Equatable {
     var id: Int
@@ -17,7 +17,7 @@ struct PlainList: Equatable {
     }
   }
 
-  /// Whether a list finds each of the rows and sections where they are.
+  /// Whether a list finds all rows and sections at their places.
   func isFound(in list: ListModel<Int, Int>) -> Bool {
     list.rowCount == sections.reduce(0) { $0 + $1.rows.count }
       && sections.enumerated().allSatisfy { index, section in

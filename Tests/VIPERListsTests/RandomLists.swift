@@ -1,23 +1,23 @@
 import VIPERLists
 import VIPERTestSupport
 
-/// Lists by chance, from ids and contents so few that pairs of lists have much in common.
+/// A generator of random lists. The ids and contents are few, so that pairs of lists have much in common.
 struct RandomLists {
   typealias Model = ListModel<Int, Int>
   typealias Section = ListSection<Int, Int>
 
   var generator: SeededGenerator
-  /// The number of ids of rows.
+  /// The number of different row ids.
   var rowIDs = 14
-  /// The number of ids of sections.
+  /// The number of different section ids.
   var sectionIDs = 5
 
   init(_ index: Int, seed: UInt64 = 1) { generator = SeededGenerator(seed: seed, index: index) }
 
-  /// A list, in which ids may come twice.
+  /// Returns a list, possibly with duplicate ids.
   mutating func list() -> Model { Model(sections()) }
 
-  /// Another list: one that has nothing to do with the first, or one that was made of it, in one go or by small steps.
+  /// Returns an unrelated list, or a list created from `list` by a replacement or by single changes.
   mutating func next(after list: Model) -> Model {
     switch generator.number(0..<4) {
     case 0: return self.list()
@@ -54,7 +54,7 @@ struct RandomLists {
     }
   }
 
-  /// The sections with some rows and sections changed, moved, removed and added.
+  /// Returns the sections with some rows and sections changed, moved, removed and added.
   mutating func changed(_ list: Model) -> [Section] {
     var sections = plain(list)
     var rows = sections.map(Array.init)
@@ -85,7 +85,7 @@ struct RandomLists {
     return sections
   }
 
-  /// Changes a list by one of its own methods, and plain arrays in the same way.
+  /// Changes a list by one of its methods, and the plain arrays in the same way.
   mutating func step(_ list: inout Model, _ plain: inout PlainList) {
     let (id, section) = (generator.number(0..<rowIDs), generator.number(0..<sectionIDs))
     let index = generator.number(0..<list.sectionCount + 1)

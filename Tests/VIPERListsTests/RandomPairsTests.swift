@@ -5,11 +5,11 @@ import VIPERListsTestSupport
 
 @Suite("Random pairs of lists")
 struct RandomPairsTests {
-  /// `VIPER_LISTS_PAIRS` sets the number of pairs.
+  /// The number of pairs. `VIPER_LISTS_PAIRS` sets it.
   private static let count = ProcessInfo.processInfo.environment["VIPER_LISTS_PAIRS"].flatMap { Int($0) } ?? 20_000
 
   @Test(arguments: 0..<8)
-  func `The changes applied to the old list give the new one, as one batch and in steps`(part: Int) throws {
+  func `the changes turn the old list into the new list, both as one batch and in steps`(part: Int) throws {
     for index in stride(from: part, to: Self.count, by: 8) {
       var random = RandomLists(index)
       let old = random.list()
@@ -18,7 +18,7 @@ struct RandomPairsTests {
     }
   }
 
-  @Test func `So they do for long sections, whose storage has several levels`() throws {
+  @Test func `the changes turn long sections with several levels of storage into the new list`() throws {
     for index in 0..<40 {
       var random = RandomLists(index, seed: 2)
       (random.rowIDs, random.sectionIDs) = (1_500, 4)
@@ -30,7 +30,7 @@ struct RandomPairsTests {
     }
   }
 
-  /// Why changes are wrong; `nil` if they are right.
+  /// Returns a description of wrong changes, or `nil` if the changes are correct.
   private static func failure(from old: ListModel<Int, Int>, to new: ListModel<Int, Int>) -> String? {
     let update = ListUpdate(from: old, to: new)
     let wanted = FakeCollectionView.sections(of: new)

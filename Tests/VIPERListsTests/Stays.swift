@@ -1,9 +1,9 @@
-/// What may stay where it is between two lists, found in the plainest ways.
+/// Simple algorithms for the rows that do not move between two lists.
 enum Stays {
-  /// The number of ids that both lists have.
+  /// Returns the number of ids that both lists contain.
   static func both(_ old: [Int], _ new: [Int]) -> Int { Set(old).intersection(new).count }
 
-  /// The fewest moves: all ways to choose ids that stay are tried.
+  /// Returns the minimal number of moves, by trying all choices of unmoved ids.
   static func fewestMoves(_ old: [Int], _ new: [Int]) -> Int {
     let common = new.filter(Set(old).contains)
     let places = common.compactMap(old.firstIndex)
@@ -20,7 +20,7 @@ enum Stays {
     return common.count - most
   }
 
-  /// The length of the longest part that has the same order in both lists, by the square of their lengths.
+  /// Returns the length of the longest common subsequence of both lists, in quadratic time.
   static func longest(_ old: [Int], _ new: [Int]) -> Int {
     let places = new.compactMap(old.firstIndex)
     var lengths = [Int](repeating: 1, count: places.count)

@@ -5,7 +5,7 @@ import VIPER
 import VIPERNotifications
 import VIPERTesting
 
-@Suite("In a target whose default isolation is the main actor")
+@Suite("In a target with default isolation to the main actor")
 struct DefaultIsolationTests {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
@@ -14,14 +14,14 @@ struct DefaultIsolationTests {
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let store = NoteStore([Note(id: 1, title: "one"), Note(id: 2, title: "two")])
     try router.register(ExampleRouter(store: store))
     view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)
     try navigator.show(view)
   }
 
-  @Test func `Events go down, results come back formatted, failures are told`() async throws {
+  @Test func `events go down, results come back formatted, and failures reach the view`() async throws {
     await router.idle()
     #expect(view.rows == ["one", "two"])
     #expect(view.send(NoteList.delete, 1) == .accepted)
@@ -32,7 +32,7 @@ struct DefaultIsolationTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `An answer may come many times`() async {
+  @Test func `a handler with an asynchronous sequence answers many times`() async {
     await withCheckedContinuation { continuation in
       view.onThirdTick = { continuation.resume() }
       view.send(NoteList.ticks, 3)
@@ -40,12 +40,12 @@ struct DefaultIsolationTests {
     #expect(view.ticks == [1, 2, 3])
   }
 
-  @Test func `A view requests what its presenter handles, or how it formats what comes from below`() async throws {
+  @Test func `a request by a view returns the output that the presenter formats`() async throws {
     await router.idle()
     view.rows = []
     #expect(try await view.request(NoteList.rows) == ["one", "two"])
     #expect(try await view.request(NoteList.load, (), as: NoteList.rows) == ["one", "two"])
-    #expect(view.rows.isEmpty, "its own mapping does not get them too")
+    #expect(view.rows.isEmpty, "the view's mapping does not receive the answers")
     let error = await #expect(throws: RequestError.self) {
       try await view.request(NoteList.delete, 9)
     }
@@ -56,7 +56,7 @@ struct DefaultIsolationTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `A route gives its output to the presenter that mapped it`() async throws {
+  @Test func `the output of a route reaches the presenter that maps it`() async throws {
     let handle = view.route(Routes.editor, 2)
     await router.idle()
     let editor = try #require(navigator.top?.dataSource(as: EditorPresenter.self))
@@ -68,7 +68,7 @@ struct DefaultIsolationTests {
     #expect(navigator.views.count == 1)
   }
 
-  @Test func `A thread posts events to a mailbox, and notifications that become events`() async throws {
+  @Test func `events and notifications that another thread posts are delivered`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("example.deleted")
     let store = NoteStore((1...3).map { Note(id: $0, title: "\($0)") })
@@ -95,7 +95,7 @@ struct DefaultIsolationTests {
     #expect(await store.all().isEmpty && probe.sink.messages == [])
   }
 
-  @Test func `A whole module is tested in a few lines`() async throws {
+  @Test func `a module probe tests the interactor of a module`() async throws {
     let store = NoteStore([Note(id: 1, title: "one")])
     let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
     probe.send(NoteList.load)
@@ -103,7 +103,7 @@ struct DefaultIsolationTests {
     #expect(probe.outputs(of: NoteList.load) == [[Note(id: 1, title: "one")]])
   }
 
-  @Test func `Observation sees what a result changes`() async {
+  @Test func `observation of a view detects a change that a result causes`() async {
     await router.idle()
     await confirmation { changed in
       withObservationTracking {

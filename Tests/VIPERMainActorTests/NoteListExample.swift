@@ -1,7 +1,7 @@
 import Observation
 import VIPER
 
-// The module of the design, in a target whose default isolation is the main actor.
+// The example module of the design, in a target with default isolation to the main actor.
 
 nonisolated struct Note: Identifiable, Equatable, Sendable {
   var id: Int
@@ -20,7 +20,7 @@ nonisolated enum Routes {
   static let editor = RouteName<Note.ID?, Note>("example.editor")
 }
 
-/// A service: an actor, off the main one.
+/// A service: an actor that does not run on the main actor.
 actor NoteStore {
   private var notes: [Note]
   init(_ notes: [Note]) { self.notes = notes }

@@ -21,7 +21,7 @@ struct AnsweringMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `It answers what it has an answer to, and passes the rest on`() throws {
+  @Test func `an answering middleware passes on the events that its closures do not answer`() throws {
     let probe = try build(answers)
     #expect((-1...1).map { probe.send(Flow.now, $0) } == [.answered, .answered, .answered])
     #expect(probe.outputs(of: Flow.now) == [-1, 100, 1] && worker.runs == [1])
@@ -31,26 +31,28 @@ struct AnsweringMiddlewareTests {
     #expect(worker.runs == [1, 2, 3] && probe.router.droppedCount == 0)
   }
 
-  @Test func `What it throws is the answer`() throws {
+  @Test func `an error thrown by an answering closure is the answer`() throws {
     let probe = try build(answers)
     #expect(probe.send(Flow.other, 1) == .answered)
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(probe.results[0].message == "Not in this version." && worker.runs.isEmpty)
   }
 
-  @Test func `Data of another type goes on, to the handler that refuses it`() throws {
+  @Test func `an event with data of another type is passed on to the handler, which rejects it`() throws {
     let probe = try build(answers)
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test func `A request gets its answer, and what it throws`() async throws {
+  @Test func `a request ends with the middleware's answer, or with the error that it throws`() async throws {
     let probe = try build(answers)
     #expect(await ask(probe, Flow.now, 0).value == "100")
     #expect(await ask(probe, Flow.other, 0).value == "rejected")
   }
 
-  @Test func `An event that was held above is answered when it goes on, unless who asked has stopped`() async throws {
+  @Test func `a held event is answered when it is passed on to the middleware, unless its request was cancelled`()
+    async throws
+  {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(answers, above: [holder])
     probe.send(Flow.now, 0)
@@ -61,7 +63,7 @@ struct AnsweringMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [100])
   }
 
-  @Test func `Two of them both run, and one serves several modules`() throws {
+  @Test func `two answering middlewares both run, and one instance serves several modules`() throws {
     let modules = try FlowModules(
       AnsweringMiddleware { $0.answer(Flow.now) { $0 == 0 ? 1 : nil } }, answers)
     for view in modules.views {

@@ -28,7 +28,7 @@ struct CacheMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `What was answered is answered from memory, under the new id, until it is too old`() throws {
+  @Test func `a cached answer is returned under the id of the new event until the answer is too old`() throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     let events = (1...3).map { _ in Flow.now.event(7) }
     #expect(probe.send(events[0]) == .answered)
@@ -41,7 +41,7 @@ struct CacheMiddlewareTests {
     #expect(probe.results.map(\.event) == events.map(\.id) && probe.router.droppedCount == 0)
   }
 
-  @Test func `Other inputs and names are not alike; data of another type goes to the handler`() throws {
+  @Test func `an answer is cached per name and input, and data of the wrong type reaches the handler`() throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for number in [1, 2, 1, 2] { probe.send(Flow.now, number) }
     for _ in 1...2 { probe.send(Flow.other, 3) }
@@ -49,7 +49,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 3, 3])
   }
 
-  @Test func `Failures are not remembered, nor are sequences`() async throws {
+  @Test func `failures and sequences are not cached`() async throws {
     let probe = try build([
       CacheMiddleware(Flow.scripted, maxAge: .seconds(60), clock: clock),
       CacheMiddleware(Flow.stream, maxAge: .seconds(60), clock: clock),
@@ -66,7 +66,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1, 1, 1])
   }
 
-  @Test func `An event that carries nothing is remembered too, and forgotten`() throws {
+  @Test func `the answer of an event without data is cached until the cache is invalidated`() throws {
     let cache = CacheMiddleware(Flow.empty, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     for _ in 1...2 { probe.send(Flow.empty) }
@@ -76,7 +76,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [0, 0] && probe.outputs(of: Flow.empty) == [0, 0, 0])
   }
 
-  @Test func `One input is forgotten, or all`() throws {
+  @Test func `invalidate removes the answer for an input, or all answers`() throws {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     for number in [1, 2] { probe.send(Flow.now, number) }
@@ -88,7 +88,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 1, 1, 2])
   }
 
-  @Test func `What was asked for before it was forgotten is not remembered when it comes`() async throws {
+  @Test func `an answer that was requested before invalidate is not cached when it arrives`() async throws {
     let cache = CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
     probe.send(Flow.stubborn, 1)
@@ -103,7 +103,9 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test func `Events that change the answers let it forget, when they pass and when they are answered`() async throws {
+  @Test func `an invalidating event empties the cache when the event passes and when the event is answered`()
+    async throws
+  {
     let probe = try build([
       CacheMiddleware(
         Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
@@ -122,7 +124,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 0, 1, 1, 0, 1])
   }
 
-  @Test func `Beyond the capacity, what was not used for longest gives way`() throws {
+  @Test func `beyond the capacity, the least recently used answer is removed`() throws {
     let probe = try build([
       CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)
     ])
@@ -130,13 +132,13 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 2, 3, 2])
   }
 
-  @Test func `A request is answered from memory`() async throws {
+  @Test func `a request is answered from the cache`() async throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for _ in 1...2 { #expect(await ask(probe, Flow.now, 1).value == "1") }
     #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
   }
 
-  @Test func `Who asked is cancelled: there is nothing to remember`() async throws {
+  @Test func `a cancelled request leaves nothing in the cache`() async throws {
     let probe = try build([CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     asked.cancel()
@@ -147,7 +149,9 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test func `Before the interactor, modules share it; what one that has gone asked for, others get`() throws {
+  @Test func `a cache between the presenter and the interactor reuses answers of a removed module in another module`()
+    throws
+  {
     let modules = try FlowModules(CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock))
     modules.views[0].send(Flow.now, 1)
     modules.views[0].port.removed()
@@ -156,7 +160,9 @@ struct CacheMiddlewareTests {
     #expect(modules.workers[0].runs == [1] && modules.workers[1].runs.isEmpty)
   }
 
-  @Test func `Before the presenter, it remembers what that has formatted, for modules of its prefix`() throws {
+  @Test func `a cache between the view and the presenter shares formatted results among modules of one prefix`()
+    throws
+  {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
     for _ in 1...2 { probe.send(Flow.now, 1) }
@@ -164,10 +170,12 @@ struct CacheMiddlewareTests {
     let other = try build([cache], presenter: FormattingPresenter(), with: FlowWorker())
     other.send(Flow.now, 1)
     #expect(
-      other.outputs(of: Names.shown) == ["<1>"] && worker.runs == [1], "what the handler gave")
+      other.outputs(of: Names.shown) == ["<1>"] && worker.runs == [1], "the lower cache stores the handler's answer")
   }
 
-  @Test func `An event that is held above is answered from memory when it comes; held below, later`() throws {
+  @Test func `a cache stores the answer to an event held below it, and uses the answer for an event held above it`()
+    throws
+  {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
@@ -179,7 +187,7 @@ struct CacheMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
   }
 
-  @Test func `Two of them both run: the upper one's older answers are asked of the lower one`() throws {
+  @Test func `with two caches, the lower one answers when the answer in the upper one is too old`() throws {
     let probe = try build([
       CacheMiddleware(Flow.now, maxAge: .seconds(1), clock: clock),
       CacheMiddleware(Flow.now, maxAge: .seconds(3), clock: clock),
@@ -191,7 +199,7 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [1, 1] && probe.outputs(of: Flow.now) == [1, 1, 1, 1])
   }
 
-  @Test func `A module whose answers are remembered leaves nothing`() async throws {
+  @Test func `a cache that stores the answers of a module does not retain the parts of the module`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)

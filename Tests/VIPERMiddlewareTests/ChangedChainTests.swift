@@ -4,14 +4,12 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Middleware whose module gets other middleware meanwhile")
+@MainActor @Suite("Middleware in a chain that changes meanwhile")
 struct ChangedChainTests {
   private let clock = ManualClock()
 
   @Test(arguments: ["debounce", "gate", "throttle"])
-  func `What time and flow middleware hold goes on, though a link above has changed the links meanwhile`(_ kind: String)
-    async throws
-  {
+  func `a held event is passed on after a middleware has changed the chain`(_ kind: String) async throws {
     let gate = GateMiddleware()
     let holding: any Middleware =
       switch kind {
@@ -38,7 +36,7 @@ struct ChangedChainTests {
     #expect(said1 == "1")
   }
 
-  @Test func `What is sent and held along links that have changed is not lost in silence`() async throws {
+  @Test func `an event held by a gate is delivered when the gate opens, even if the chain has changed`() async throws {
     weak var view: ReactingView?
     let lazily = Inline(onEvent: { event, next in
       if event.isNamed(Scripted.now) { view?.add(Inline(), .beforeInteractor) }
@@ -52,7 +50,7 @@ struct ChangedChainTests {
     #expect(module.view.lines == ["success 1"] && module.sink.messages == [])
   }
 
-  @Test func `What failed is repeated, though a link on the way has changed the links meanwhile`() async throws {
+  @Test func `a failed event is retried even if a middleware has changed the chain in the meantime`() async throws {
     let retry = RetryMiddleware(
       Scripted.now, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
     weak var view: ReactingView?

@@ -19,14 +19,14 @@ struct CircuitBreakerMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  /// Lets it open, and the pause pass.
+  /// Opens the circuit with failures, and advances the clock past the pause.
   private func letItFail(_ probe: ModuleProbe) {
     worker.failures = [.error, .error]
     for _ in 1...2 { probe.send(Flow.scripted, 0) }
     clock.advance(by: .seconds(30))
   }
 
-  @Test func `After so many failures in a row it refuses at once, and says when it may be tried again`() throws {
+  @Test func `after the limit of consecutive failures, events are rejected with the time until the trial`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .timeout]
     for number in 1...2 { #expect(probe.send(Flow.scripted, number) == .answered) }
@@ -36,11 +36,11 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.results.map(\.status) == [.error, .timeout, .rejected])
     #expect(
       probe.results[2].message
-        == "\"flow.scripted\" was refused: what is behind it has failed 2 times"
-        + " in a row, and may be tried again in 20.0 seconds.")
+        == "\"flow.scripted\" was rejected: its handler has failed 2 times in a row, and the handler can be tried again"
+        + " in 20.0 seconds.")
   }
 
-  @Test func `A success between makes it count anew; other statuses say nothing`() throws {
+  @Test func `a success resets the count of failures, and other statuses do not count`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .invalid]
     for number in 1...3 { probe.send(Flow.scripted, number) }
@@ -49,22 +49,22 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.scripted, 7) == .rejected)
   }
 
-  @Test func `After the pause one event is let through; its success closes it`() async throws {
+  @Test func `after the pause one trial event passes, and its success closes the circuit`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     #expect(probe.send(Flow.stubborn, 1) == .accepted)
     #expect(probe.send(Flow.now, 2) == .rejected)
-    #expect(probe.results.last?.message?.hasSuffix("is being tried by another event.") == true)
+    #expect(probe.results.last?.message?.hasSuffix("another event is trying the handler now.") == true)
     worker.gate.open()
     await probe.idle()
     #expect(probe.outputs(of: Flow.stubborn) == [1])
     #expect(probe.send(Flow.now, 3) == .answered)
     worker.failures = [.error]
     probe.send(Flow.scripted, 4)
-    #expect(probe.send(Flow.now, 5) == .answered, "it counts anew")
+    #expect(probe.send(Flow.now, 5) == .answered, "the count of failures restarts")
   }
 
-  @Test func `The trial fails: it is open for another pause`() throws {
+  @Test func `a failed trial opens the circuit for another pause`() throws {
     let probe = try build([breaker()])
     letItFail(probe)
     worker.failures = [.error]
@@ -77,7 +77,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `A trial that says nothing leaves the trial to the next`(isOneWay: Bool) throws {
+  func `if a trial neither succeeds nor fails, the next event is a new trial`(isOneWay: Bool) throws {
     let probe = try build([breaker()])
     letItFail(probe)
     if isOneWay {
@@ -91,7 +91,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 3) == .rejected)
   }
 
-  @Test func `A trial whose request is cancelled leaves the trial to the next`() async throws {
+  @Test func `if the request of a trial is cancelled, the next event is a new trial`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     let trial = await ask(probe, Flow.patient, 1)
@@ -104,7 +104,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 4) == .answered)
   }
 
-  @Test func `A trial whose module goes leaves the trial to the next, of another module`() async throws {
+  @Test func `if the module of a trial is removed, the next event of another module is a new trial`() async throws {
     let modules = try FlowModules(breaker())
     let (views, workers) = (modules.views, modules.workers)
     workers[0].failures = [.error, .error]
@@ -119,7 +119,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(modules.sink.messages.isEmpty)
   }
 
-  @Test func `All modules that it serves share it`() throws {
+  @Test func `all modules served by a circuit breaker share its state`() throws {
     let modules = try FlowModules(breaker())
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
@@ -128,7 +128,7 @@ struct CircuitBreakerMiddlewareTests {
     for view in modules.views { #expect(view.send(Flow.now, 1) == .rejected) }
   }
 
-  @Test func `Requests are told: failed, and then rejected`() async throws {
+  @Test func `a request ends with the failure, and the next request is rejected`() async throws {
     let probe = try build([breaker(1)])
     worker.failures = [.error]
     #expect(await ask(probe, Flow.scripted, 1).value == "failed")
@@ -136,7 +136,9 @@ struct CircuitBreakerMiddlewareTests {
     #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
   }
 
-  @Test func `A timeout below makes failures; what is answered late changes nothing`() async throws {
+  @Test func `a timeout below the circuit breaker counts as a failure, and the late answer changes nothing`()
+    async throws
+  {
     let probe = try build([breaker(1), TimeoutMiddleware(after: .seconds(5), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     await clock.waitForSleepers()
@@ -148,7 +150,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 2) == .rejected)
   }
 
-  @Test func `What passed before it opened changes nothing when it is answered after`() async throws {
+  @Test func `an event that passed before the circuit opened changes nothing when it is answered`() async throws {
     let probe = try build([breaker()])
     probe.send(Flow.stubborn, 1)
     worker.failures = [.error, .error]
@@ -160,7 +162,9 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `What passed before it opened does not decide the trial, nor the pause`(isSuccess: Bool) async throws {
+  func `a late answer to an event that passed before the circuit opened affects neither trial nor pause`(
+    isSuccess: Bool
+  ) async throws {
     let probe = try build([breaker()])
     probe.send(Flow.whole, 1)
     let event = try #require(worker.kept.first)
@@ -177,7 +181,7 @@ struct CircuitBreakerMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `A held event is under way: its answer counts when it comes`() throws {
+  @Test func `a held trial is in flight until its answer arrives, and a success closes the circuit`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([breaker(), below], above: [above])
@@ -191,7 +195,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.other, 4) == .answered)
   }
 
-  @Test func `An element of a sequence is a success`() async throws {
+  @Test func `an element of a sequence counts as a success`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
     probe.send(Flow.stream, 2)
@@ -200,7 +204,7 @@ struct CircuitBreakerMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `Two of them both run; one that stands in two places counts once`() throws {
+  @Test func `two circuit breakers both run, and an instance in two places counts each failure once`() throws {
     let one = breaker(2)
     let probe = try build([one, one, breaker(3)])
     worker.failures = [.error]
@@ -213,7 +217,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.now, 5) == .rejected)
   }
 
-  @Test func `It works on the events that it names`() throws {
+  @Test func `a circuit breaker with names affects only events with these names`() throws {
     let probe = try build([
       CircuitBreakerMiddleware(Flow.scripted, Flow.now, opensAfter: 0, clock: clock)
     ])
@@ -223,7 +227,7 @@ struct CircuitBreakerMiddlewareTests {
     #expect(probe.send(Flow.other, 3) == .answered)
   }
 
-  @Test func `A module whose view was let go of leaves nothing, though the breaker lives on`() throws {
+  @Test func `a circuit breaker that outlives a module does not retain the parts of the module`() throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let breaker = breaker()

@@ -26,18 +26,18 @@ struct DebounceMiddlewareTests {
     clock.advance(by: .milliseconds(milliseconds))
   }
 
-  @Test func `The last of several goes on when the time is over; the others are answered .cancelled`() async throws {
+  @Test func `the last of several events is delivered after the interval, and the others are cancelled`() async throws {
     let probe = try build([debounce()])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
     #expect(probe.results.map(\.status) == [.cancelled, .cancelled])
-    #expect(probe.results[0].message == "\"flow.now\" was superseded by a later one.")
+    #expect(probe.results[0].message == "\"flow.now\" was superseded by a later event.")
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 3)
     #expect(probe.outputs(of: Flow.now) == [3] && worker.runs == [3])
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `Each event begins the time anew`() async throws {
+  @Test func `a new event restarts the interval`() async throws {
     let probe = try build([debounce()])
     probe.send(Flow.now, 1)
     await pass(299)
@@ -48,13 +48,13 @@ struct DebounceMiddlewareTests {
     await probe.view.waitForResults(of: Flow.now, count: 2)
     #expect(worker.runs == [2])
     probe.send(Flow.now, 3)
-    #expect(probe.results.count == 2, "the one that went on is not superseded")
+    #expect(probe.results.count == 2, "the delivered event is not superseded")
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 3)
     #expect(worker.runs == [2, 3])
   }
 
-  @Test func `What is sent when one goes on waits for itself, and supersedes nothing`() async throws {
+  @Test func `an event sent while a debounced event is handled waits for its own interval`() async throws {
     let probe = try build([debounce()])
     worker.onRun = { [weak view = probe.view] _, number in
       if number == 1 { view?.send(Flow.now, 2) }
@@ -67,7 +67,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 2])
   }
 
-  @Test func `When the clock has moved, idle returns after the event has gone on`() async throws {
+  @Test func `after the clock has moved, idle() returns when the debounced event is delivered`() async throws {
     let probe = try build([debounce()])
     for number in 1...20 {
       probe.send(Flow.now, number)
@@ -77,7 +77,7 @@ struct DebounceMiddlewareTests {
     }
   }
 
-  @Test func `Names do not disturb each other; others pass at once, and route events by name`() async throws {
+  @Test func `named events and named route events are debounced by name, and other events pass`() async throws {
     let probe = try build([], above: [debounce()])
     probe.send(Flow.now, 1)
     probe.send(Flow.other, 2)
@@ -92,7 +92,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1] && probe.outputs(of: Flow.other) == [2])
   }
 
-  @Test func `A request that is superseded is told that it was cancelled; the last gets its answer`() async throws {
+  @Test func `a superseded request is cancelled, and the last request gets its answer`() async throws {
     let probe = try build([debounce()])
     let first = await ask(probe, Flow.now, 1)
     let second = await ask(probe, Flow.now, 2)
@@ -102,7 +102,7 @@ struct DebounceMiddlewareTests {
     #expect(worker.runs == [2] && requestCount(of: probe.view) == 0)
   }
 
-  @Test func `Who asked is cancelled: the event does not go on, and leaves no trace`() async throws {
+  @Test func `a cancelled request removes its debounced event without a trace`() async throws {
     let probe = try build([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
@@ -116,7 +116,7 @@ struct DebounceMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `The module goes: the event does not go on`() async throws {
+  @Test func `the removal of a module removes its debounced event`() async throws {
     let probe = try build([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
@@ -125,7 +125,9 @@ struct DebounceMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs.isEmpty && probe.sink.messages.isEmpty)
   }
 
-  @Test func `An event that is held above comes when it comes; one that is held below has gone on`() async throws {
+  @Test func `an event held above a debounce is debounced on arrival, and an event held below it is never superseded`()
+    async throws
+  {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([debounce(), below], above: [above])
@@ -138,13 +140,13 @@ struct DebounceMiddlewareTests {
     await until { below.events.count == 1 }
     probe.send(Flow.now, 3)
     above.events[2].next.handle(above.events[2].event)
-    #expect(probe.results.count == 1, "2 has gone on, and is not superseded")
+    #expect(probe.results.count == 1, "event 2 was passed on and is not superseded")
     below.events[0].next.handle(below.events[0].event)
     #expect(probe.outputs(of: Flow.now) == [2])
     probe.view.port.removed()
   }
 
-  @Test func `An event that a timeout above has answered does not go on`() async throws {
+  @Test func `a debounce does not pass on an event that a timeout above the debounce has answered`() async throws {
     let timeout = TimeoutMiddleware(after: .milliseconds(100), clock: clock)
     let probe = try build([timeout, debounce()])
     probe.send(Flow.now, 1)
@@ -157,7 +159,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `Two of them both run, one after the other, also if both are the same`(isSame: Bool) async throws {
+  func `two debounces run one after the other, even if they are the same instance`(isSame: Bool) async throws {
     let first = debounce(300)
     let probe = try build([first, isSame ? first : debounce(300)])
     probe.send(Flow.now, 1)
@@ -169,7 +171,7 @@ struct DebounceMiddlewareTests {
     #expect(worker.runs == [1])
   }
 
-  @Test func `One serves several modules, which do not disturb each other`() async throws {
+  @Test func `modules served by the same debounce do not affect each other`() async throws {
     let modules = try FlowModules(debounce())
     for (number, view) in modules.views.enumerated() { view.send(Flow.now, number) }
     await clock.waitForSleepers(2)
@@ -180,7 +182,7 @@ struct DebounceMiddlewareTests {
     }
   }
 
-  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
+  @Test func `the release of a view releases its module and stops the interval`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let debounce = debounce()

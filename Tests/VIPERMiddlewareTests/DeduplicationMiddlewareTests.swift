@@ -14,7 +14,8 @@ struct DeduplicationMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `Those alike wait for the first, and each gets the answer under its own id, in order`() async throws {
+  @Test func `equal events wait for the first event, and receive its answer in order under their own ids`() async throws
+  {
     let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
     let events = (1...3).map { _ in Flow.stubborn.event(7) }
     #expect(events.map { probe.send($0) } == [.accepted, .held, .held])
@@ -26,10 +27,10 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
     probe.send(Flow.stubborn, 7)
     await probe.view.waitForResults(of: Flow.stubborn, count: 4)
-    #expect(worker.runs == [7, 7], "what was answered is not under way any more")
+    #expect(worker.runs == [7, 7], "an answered event is no longer in flight")
   }
 
-  @Test func `Other inputs, other names, and what is answered at once do not wait`() async throws {
+  @Test func `events with other inputs or names, and events that are answered immediately, do not wait`() async throws {
     let probe = try build([
       DeduplicationMiddleware(Flow.stubborn), DeduplicationMiddleware(Flow.now),
       DeduplicationMiddleware(Flow.empty),
@@ -43,7 +44,7 @@ struct DeduplicationMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `Events that carry nothing are alike`() async throws {
+  @Test func `events without data are equal`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.empty) })
     let probe = try build([DeduplicationMiddleware(Flow.empty), holder])
     #expect((1...2).map { _ in probe.send(Flow.empty) } == [.held, .held])
@@ -53,7 +54,9 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `Requests each get the answer; a failure too`(isFailure: Bool) async throws {
+  func `requests for equal events end with the same answer, even if the answer is a failure`(isFailure: Bool)
+    async throws
+  {
     let probe = try build([DeduplicationMiddleware(Flow.whole)])
     let first = await ask(probe, Flow.whole, 1)
     let second = await ask(probe, Flow.whole, 1)
@@ -67,7 +70,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.kept.count == 1 && requestCount(of: probe.view) == 0)
   }
 
-  @Test func `The first is cancelled: the next that waits goes on in its place`() async throws {
+  @Test func `if the first event is cancelled, the next waiting event is passed on instead`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
@@ -90,7 +93,7 @@ struct DeduplicationMiddlewareTests {
     #expect(await fourth.value == "cancelled")
   }
 
-  @Test func `One that waits is cancelled: it leaves no trace, and the others get the answer`() async throws {
+  @Test func `a cancelled waiting request leaves no trace, and other waiting requests get the answer`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
     let first = await ask(probe, Flow.stubborn, 1)
     let second = await ask(probe, Flow.stubborn, 1)
@@ -103,7 +106,9 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `Somebody below takes the answer: each goes on by itself, and nobody hangs`() async throws {
+  @Test func `if a middleware below the deduplication consumes the answers, all events pass and all requests end`()
+    async throws
+  {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try build([DeduplicationMiddleware(Flow.stubborn), swallowing])
     let first = await ask(probe, Flow.stubborn, 1)
@@ -114,7 +119,9 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1, 1])
   }
 
-  @Test func `The first is cancelled, and the answers to very many are taken: the stack does not grow`() async throws {
+  @Test func `the stack does not grow when a cancellation releases 10,000 waiting events with consumed answers`()
+    async throws
+  {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let holder = Holder(events: { _ in true })
     let probe = try build([DeduplicationMiddleware(Flow.now), swallowing, holder])
@@ -125,18 +132,18 @@ struct DeduplicationMiddlewareTests {
     #expect(await first.value == "cancelled")
     holder.events = []
     await until { worker.runs.count == 10_000 }
-    // The answer of each is swallowed, and reported; nothing else is.
+    // The answer of each event is consumed and reported. There is no other report.
     #expect(probe.results.isEmpty && probe.sink.messages.count == 10_000)
     #expect(probe.sink.messages.allSatisfy { $0.contains("neither forwarded nor answered") })
   }
 
-  @Test func `One-way events that are done join nobody; nothing is left of them`() async throws {
+  @Test func `a handled one-way event is not in flight, so equal events do not wait for it`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.oneWay)])
     #expect((1...3).map { _ in probe.send(Flow.oneWay, 1) } == [.accepted, .accepted, .accepted])
     #expect(worker.runs == [1, 1, 1])
   }
 
-  @Test func `When an element of a sequence comes, those who wait go on by themselves`() async throws {
+  @Test func `if the answer to the first event is a sequence, each waiting event runs its own handler`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stream)])
     let events = (1...2).map { _ in Flow.stream.event(3) }
     #expect(events.map { probe.send($0) } == [.accepted, .held])
@@ -149,7 +156,7 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [3, 3] && probe.router.droppedCount == 0)
   }
 
-  @Test func `The module goes: who waits is told, and nothing runs`() async throws {
+  @Test func `the removal of a module ends its waiting requests, and no handler starts`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
@@ -161,7 +168,9 @@ struct DeduplicationMiddlewareTests {
     #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
   }
 
-  @Test func `An event that is held below is under way; one that is held above is not yet`() throws {
+  @Test func `an event is in flight while it is held below a deduplication, and not while it is held above it`()
+    throws
+  {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([DeduplicationMiddleware(Flow.now), below], above: [above])
@@ -172,7 +181,9 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
   }
 
-  @Test func `A timeout above gives up on the first: the next goes on in its place`() async throws {
+  @Test func `if a timeout above the deduplication answers the first event, the next event is passed on`()
+    async throws
+  {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
     let probe = try build([timeout, DeduplicationMiddleware(Flow.patient)])
@@ -191,7 +202,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout, .timeout])
   }
 
-  @Test func `Two of them both run, also if both are the same`() throws {
+  @Test func `two deduplications both run, even if they are the same instance`() throws {
     let once = DeduplicationMiddleware(Flow.now)
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([once, once, DeduplicationMiddleware(Flow.now), holder])
@@ -201,7 +212,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1])
   }
 
-  @Test func `One serves several modules, which join only their own`() async throws {
+  @Test func `a deduplication that serves several modules joins only events of the same module`() async throws {
     let modules = try FlowModules(DeduplicationMiddleware(Flow.stubborn))
     for view in modules.views {
       #expect((1...2).map { _ in view.send(Flow.stubborn, 1) } == [.accepted, .held])
@@ -211,7 +222,7 @@ struct DeduplicationMiddlewareTests {
     #expect(modules.workers.map(\.runs) == [[1], [1]])
   }
 
-  @Test func `A module whose view was let go of leaves nothing`() async throws {
+  @Test func `a deduplication that outlives a module does not retain the parts of the module`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let once = DeduplicationMiddleware(Flow.whole)

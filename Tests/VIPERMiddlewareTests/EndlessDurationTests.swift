@@ -6,20 +6,21 @@ import VIPERTesting
 
 private let page = RouteName<Void, Never>("endless.page")
 
-@MainActor @Suite("Durations that no clock can express")
+@MainActor @Suite("Durations beyond the range of a clock")
 struct EndlessDurationTests {
   private let endless = Duration.seconds(Int64.max)
   private let manual = ManualClock()
 
   private func clock(_ isReal: Bool) -> any Clock<Duration> { isReal ? ContinuousClock() : manual }
 
-  /// Returns when so many tasks sleep on the test's clock, if it is used.
+  /// With the manual clock, waits until `count` tasks sleep on it. With a real clock, waits until the tasks have
+  /// settled.
   private func waitForSleepers(_ count: Int, _ isReal: Bool) async {
     if isReal { await settle() } else { await manual.waitForSleepers(count) }
   }
 
   @Test(arguments: [true, false])
-  func `A request with an endless timeout is answered as without`(isReal: Bool) async throws {
+  func `a request with an endless timeout is answered like a request without a timeout`(isReal: Bool) async throws {
     let module = try ReactingModule()
     let gate = Gate()
     module.part.plain = { number in
@@ -37,7 +38,7 @@ struct EndlessDurationTests {
   }
 
   @Test(arguments: [true, false])
-  func `An endless timeout, debounce, throttle or pause waits until the module goes`(isReal: Bool) async throws {
+  func `an endless timeout, debounce, throttle or pause waits until the module is removed`(isReal: Bool) async throws {
     let clock = clock(isReal)
     let pausing = Inline(onEvent: { event, next in
       guard event.isNamed(Scripted.whole) else { return next.handle(event) }
@@ -68,7 +69,7 @@ struct EndlessDurationTests {
   }
 
   @Test(arguments: [true, false])
-  func `An endless leak probe and an endless patience with transitions report nothing`(isReal: Bool) async throws {
+  func `a leak probe and a transition threshold with an endless duration report nothing`(isReal: Bool) async throws {
     let (clock, sink) = (clock(isReal), CollectingSink())
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink, clock: clock)
     router.slowTransitionThreshold = endless

@@ -2,8 +2,8 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-// What the tests of the time and flow middleware share: events of every kind, and an interactor that a test
-// can make fail, wait, and count.
+// Shared parts of the tests of time and flow middleware: events of every kind, and an interactor with handlers that a
+// test can delay, fail and count.
 
 enum Flow {
   static let now = EventName<Int, Int>("flow.now")
@@ -34,19 +34,19 @@ final class FlowWorker: VIPInteractor, HandlesEvents {
     $0.on(Flow.oneWayLater, FlowWorker.oneWayLater)
     $0.on(Flow.whole, FlowWorker.whole)
   }
-  /// What each run was given.
+  /// The input of each run.
   var runs: [Int] = []
-  /// How the next scripted runs fail; when there are no more, they succeed.
+  /// The statuses with which the next scripted runs fail. When the list is empty, the runs succeed.
   var failures: [ResultStatus] = []
-  /// What runs when an event is handled at once.
+  /// Runs when a synchronous handler handles an event.
   var onRun: @MainActor (FlowWorker, Int) -> Void = { _, _ in }
-  /// Where stubborn handlers wait.
+  /// The gate at which stubborn handlers wait.
   let gate = Gate()
-  /// Visited by each patient handler that begins.
+  /// A gate that each patient handler visits when it begins.
   let begun = Gate()
-  /// Visited by each patient handler that was cancelled.
+  /// A gate that each patient handler visits after it was cancelled.
   let cancelled = Gate()
-  /// After which element a stream fails.
+  /// The number of elements after which a stream fails.
   var failsAfter = Int.max
   var kept: [Event] = []
 
@@ -62,7 +62,7 @@ final class FlowWorker: VIPInteractor, HandlesEvents {
     return number
   }
 
-  /// Waits until it is cancelled.
+  /// Waits until the task is cancelled.
   private func patient(_ number: Int) async throws -> Int {
     runs.append(number)
     await begun.pass()
@@ -74,7 +74,7 @@ final class FlowWorker: VIPInteractor, HandlesEvents {
     return number
   }
 
-  /// Waits at the gate, cancelled or not.
+  /// Waits at the gate, also after a cancellation.
   private func stubborn(_ number: Int) async -> Int {
     runs.append(number)
     await gate.pass()
@@ -100,7 +100,7 @@ final class FlowWorker: VIPInteractor, HandlesEvents {
   }
 }
 
-/// 1, 2, 3 …, on the main actor.
+/// The numbers from 1 to `count`, produced on the main actor.
 struct FlowElements: AsyncSequence, Sendable {
   let part: FlowWorker
   let count: Int
@@ -121,7 +121,7 @@ struct FlowElements: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(part: part, count: count) }
 }
 
-/// Two modules of one router, which serves both with the same middleware.
+/// Two modules of one router, whose middleware serves both.
 @MainActor struct FlowModules {
   let router: VIPRouter
   let sink = CollectingSink()

@@ -16,7 +16,7 @@ struct GateMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `It parks events until it opens, and lets them go in the order in which they came`() throws {
+  @Test func `a closed gate parks events, and passes them on in the order of their arrival when it opens`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
@@ -31,7 +31,7 @@ struct GateMiddlewareTests {
     #expect(probe.sink.messages.isEmpty)
   }
 
-  @Test func `The order is that of all modules together`() throws {
+  @Test func `parked events of several modules are passed on in the order of their arrival`() throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     var order: [Int] = []
@@ -42,7 +42,7 @@ struct GateMiddlewareTests {
     #expect(modules.views[0].outputs(of: Flow.now) == [2, 4, 6])
   }
 
-  @Test func `What the parked events send when they go on, goes after them`() throws {
+  @Test func `events sent by parked events are delivered after the parked events`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     worker.onRun = { [weak view = probe.view] _, number in
@@ -54,7 +54,7 @@ struct GateMiddlewareTests {
     #expect(probe.send(Flow.now, 40) == .answered)
   }
 
-  @Test func `Opened during a delivery: what was sent before comes first, and what waits after it`() throws {
+  @Test func `a gate opened during a delivery passes on parked events before queued events`() throws {
     let gate = GateMiddleware(Flow.now)
     let probe = try build([gate])
     probe.send(Flow.now, 1)
@@ -69,7 +69,7 @@ struct GateMiddlewareTests {
     #expect(probe.send(Flow.now, 4) == .answered)
   }
 
-  @Test func `Closed again by the first that goes on: the others have left it, later ones are parked`() throws {
+  @Test func `a gate that a parked event closes again still passes on the other parked events`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     for number in 1...2 { probe.send(Flow.now, number) }
@@ -81,7 +81,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [1, 2, 3] && gate.isOpen)
   }
 
-  @Test func `Closed for good, it answers what is parked and what comes`() async throws {
+  @Test func `a gate that is closed permanently answers the parked events and all later events`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     probe.send(Flow.now, 1)
@@ -95,14 +95,14 @@ struct GateMiddlewareTests {
     let other = try build([plain], with: FlowWorker())
     other.send(Flow.now, 1)
     plain.closeForGood()
-    #expect(other.results.map(\.message) == ["This is closed, and will not open again."])
+    #expect(other.results.map(\.message) == ["This gate is closed and does not open again."])
     gate.open()
     gate.close()
     #expect(probe.send(Flow.now, 4) == .rejected && worker.runs.isEmpty && gate.parkedCount == 0)
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test func `A request waits until it opens`() async throws {
+  @Test func `a request waits until the gate opens`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -110,7 +110,7 @@ struct GateMiddlewareTests {
     #expect(await asked.value == "1")
   }
 
-  @Test func `Who asked is cancelled while the event is parked: it leaves no trace`() async throws {
+  @Test func `a cancelled request removes its parked event without a trace`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -122,7 +122,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [2] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `The module goes while its events are parked: they leave no trace`() async throws {
+  @Test func `the removal of a module removes its parked events without a trace`() async throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
@@ -135,7 +135,7 @@ struct GateMiddlewareTests {
     #expect(modules.router.droppedCount == 0 && modules.sink.messages.isEmpty)
   }
 
-  @Test func `A module that goes while the parked events go on: its own are counted, the others go on`() throws {
+  @Test func `a module removed by its first parked event does not stop the events of other modules`() throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
     for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
@@ -146,7 +146,7 @@ struct GateMiddlewareTests {
     #expect(modules.workers[0].runs == [2, 4] && modules.workers[1].runs.first == 1)
   }
 
-  @Test func `A request that has its answer already when its event comes here is not parked`() async throws {
+  @Test func `an event of a request that is already answered is not parked`() async throws {
     let cache = Inline(onEvent: { event, next in
       if event.isNamed(Flow.now) {
         next.receive(EventResult(answering: event, status: .success, data: 0))
@@ -159,7 +159,7 @@ struct GateMiddlewareTests {
     #expect(gate.parkedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `What is beyond the capacity is refused; who left makes room`() async throws {
+  @Test func `an event beyond the capacity is rejected, and a cancelled request frees its place`() async throws {
     let gate = GateMiddleware(Flow.now, capacity: 2)
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
@@ -168,7 +168,7 @@ struct GateMiddlewareTests {
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(
       probe.results[0].message
-        == "\"flow.now\" was refused: 2 events wait here, and there is room for no more.")
+        == "\"flow.now\" was rejected: 2 events already wait, which is the limit.")
     asked.cancel()
     #expect(await asked.value == "cancelled")
     #expect(probe.send(Flow.now, 4) == .held)
@@ -176,7 +176,7 @@ struct GateMiddlewareTests {
     #expect(worker.runs == [2, 4])
   }
 
-  @Test func `It works on the events that it names, or on all but those`() throws {
+  @Test func `a gate affects only the named events, or all events except the named ones`() throws {
     let some = try build([GateMiddleware(Flow.now)], above: [GateMiddleware(Flow.somewhere)])
     #expect(some.send(Flow.now, 1) == .held)
     #expect(some.send(Flow.other, 1) == .answered)
@@ -191,7 +191,7 @@ struct GateMiddlewareTests {
     for probe in [some, most] { probe.view.port.removed() }
   }
 
-  @Test func `An event that is held above or below goes through all the same`() throws {
+  @Test func `an event that is held above or below a gate passes through the gate`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let gate = GateMiddleware()
@@ -204,7 +204,7 @@ struct GateMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1])
   }
 
-  @Test func `An event that a timeout above has answered does not go on`() async throws {
+  @Test func `an event that a timeout above the gate has answered is not handled when the gate opens`() async throws {
     let clock = ManualClock()
     let gate = GateMiddleware()
     let probe = try build([TimeoutMiddleware(after: .seconds(1), clock: clock), gate])
@@ -217,7 +217,7 @@ struct GateMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
-  @Test func `Two of them both run, and one that stands in two places parks and lets go of each event`() throws {
+  @Test func `two gates both run, and a gate in two places parks and passes on each event`() throws {
     let (first, second) = (GateMiddleware(), GateMiddleware())
     let probe = try build([first, second])
     for number in 1...2 { probe.send(Flow.now, number) }
@@ -232,7 +232,7 @@ struct GateMiddlewareTests {
     #expect(other.outputs(of: Flow.now) == [3, 4])
   }
 
-  @Test func `It serves modules of several routers`() throws {
+  @Test func `a gate serves modules of several routers`() throws {
     let gate = GateMiddleware()
     let other = FlowWorker()
     let probes = try [worker, other].map {
@@ -244,7 +244,7 @@ struct GateMiddlewareTests {
     #expect(probes[0].send(Flow.now, 5) == .answered)
   }
 
-  @Test func `A module whose view was let go of leaves nothing, though the gate lives on`() throws {
+  @Test func `a gate that outlives a module does not retain the parts of the module`() throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let gate = GateMiddleware()

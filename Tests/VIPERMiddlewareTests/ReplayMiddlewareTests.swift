@@ -12,7 +12,7 @@ private enum Names {
   static let editor = RouteName<Void, String>("replay.editor")
 }
 
-/// To be seen whether it lives.
+/// An object whose release a test observes.
 private final class Token: Sendable {}
 
 private final class Loading: VIPInteractor, HandlesEvents {
@@ -24,7 +24,7 @@ private final class Loading: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Formats, and writes down what it is told of its views.
+/// A presenter that formats results, and records the lifecycle events of its views.
 private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(Formatting.self) {
     $0.on(Lifecycle.ready) { part in
@@ -47,7 +47,7 @@ private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
   var whenReady: @MainActor (Formatting) -> Void = { _ in }
 }
 
-/// Formats, and maps no lifecycle.
+/// A presenter that formats results, and maps no lifecycle events.
 private final class Doubling: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(Doubling.self) {
     $0.format(Names.load, as: Names.rows) { part, numbers in
@@ -65,7 +65,7 @@ struct ReplayMiddlewareTests {
   private let second = ProbeView()
   private let interactor = Loading()
 
-  /// What a view was given: names and data.
+  /// The results of a view as text: names and data.
   private func lines(_ view: ProbeView) -> [String] {
     view.results.map { "\($0.name.dropFirst(7)) \($0.data.map { "\($0)" } ?? "-")" }
   }
@@ -82,7 +82,8 @@ struct ReplayMiddlewareTests {
     try build(MiddlewareList(beforePresenter: [link]), presenter: presenter)
   }
 
-  @Test func `The other view gets the last success of each name, in the order in which they came last`() throws {
+  @Test func `the new view receives the last success of each name, in the order in which the successes arrived`() throws
+  {
     try build(ReplayMiddleware())
     interactor.publish(Names.selection, 1)
     first.send(Names.load, 5)
@@ -90,8 +91,8 @@ struct ReplayMiddlewareTests {
     interactor.publish(Names.selection, 2)
     first.send(Names.load, -1)
     try first.transferModule(to: second)
-    #expect(lines(second) == ["load [5]", "title a", "selection 2"], "no failure")
-    #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "with its own id")
+    #expect(lines(second) == ["load [5]", "title a", "selection 2"], "a failure is not replayed")
+    #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "the answer has the id of its event")
     #expect(first.results.count == 5 && sink.messages == [])
     let third = ProbeView()
     interactor.publish(Names.title, "b")
@@ -100,7 +101,7 @@ struct ReplayMiddlewareTests {
     #expect(second.results.count == 4)
   }
 
-  @Test func `It needs neither a presenter nor an interactor`() throws {
+  @Test func `a replay needs neither a presenter nor an interactor`() throws {
     try first.assemble(
       middleware: MiddlewareList(
         beforePresenter: [
@@ -114,7 +115,7 @@ struct ReplayMiddlewareTests {
     #expect(lines(second) == ["load [5]", "load [6]"] && sink.messages == [])
   }
 
-  @Test func `Only the names that were given are remembered`() throws {
+  @Test func `a replay with names stores only results of these names`() throws {
     try build(ReplayMiddleware(Names.title, Names.selection))
     first.send(Names.load, 5)
     interactor.publish(Names.title, "a")
@@ -122,18 +123,20 @@ struct ReplayMiddlewareTests {
     #expect(lines(second) == ["title a"])
   }
 
-  @Test func `Before the presenter it gives what was formatted; presenter and interactor do nothing again`() throws {
+  @Test func `a replay between the view and the presenter sends formatted results without formatting them again`()
+    throws
+  {
     let presenter = Formatting()
     try build(ReplayMiddleware(), presenter: presenter)
     first.send(Names.load, 5)
     try first.transferModule(to: second)
     #expect(presenter.lines == ["ready", "appears", "formats", "handed over"])
     #expect(
-      lines(second) == ["rows [50]", "title again"], "the presenter may publish for itself after it"
+      lines(second) == ["rows [50]", "title again"], "the presenter can publish afterwards"
     )
   }
 
-  @Test func `Before the interactor it gives the presenter what that got; on both sides it gives once`() throws {
+  @Test func `the presenter receives each replayed result once, even if the replay is on both sides of it`() throws {
     let presenter = Doubling()
     try build(MiddlewareList(beforeInteractor: [ReplayMiddleware()]), presenter: presenter)
     first.send(Names.load, 5)
@@ -150,7 +153,7 @@ struct ReplayMiddlewareTests {
     #expect(both.count == 1 && lines(new) == ["rows [10]"])
   }
 
-  @Test func `A view that was not ready has nothing to take over: it is told all when it is, once`() throws {
+  @Test func `if a module is transferred before its view is ready, the new view receives each result once`() throws {
     let presenter = Formatting()
     presenter.whenReady = { $0.publish(Names.selection, 1) }
     try build(
@@ -162,10 +165,10 @@ struct ReplayMiddlewareTests {
     second.port.removed()
     let third = ProbeView()
     try second.transferModule(to: third)
-    #expect(third.results.isEmpty, "there is nothing left of a module that has closed")
+    #expect(third.results.isEmpty, "a closed module has no stored results")
   }
 
-  @Test func `A view that takes over while the other is told of its life is told the rest`() throws {
+  @Test func `a transfer during a lifecycle event delivers the remaining lifecycle events to the new view`() throws {
     let presenter = Formatting()
     presenter.whenReady = { [first, second] part in
       part.publish(Names.selection, 1)
@@ -176,14 +179,14 @@ struct ReplayMiddlewareTests {
     #expect(lines(first) == ["selection 1"] && lines(second) == ["selection 1", "title again"])
   }
 
-  @Test func `What answers a request is for who asked, and is not given to another view`() async throws {
+  @Test func `the answer of a request is not sent to the new view`() async throws {
     try build(ReplayMiddleware())
     #expect(try await first.request(Names.load, 5) == [5])
     try first.transferModule(to: second)
     #expect(second.results.isEmpty)
   }
 
-  @Test func `What a route has given is not told twice, unless it is named`() async throws {
+  @Test func `the output of a route is replayed only if the replay names the route`() async throws {
     for (link, given) in [(ReplayMiddleware(), []), (ReplayMiddleware(Names.editor), ["given"])] {
       let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [link]))
       try probe.router.register("Editor") { app in
@@ -199,7 +202,7 @@ struct ReplayMiddlewareTests {
     }
   }
 
-  @Test func `One middleware remembers for each module by itself, and lets go with the module`() throws {
+  @Test func `a replay stores results for each module separately, and releases them with the module`() throws {
     let link = ReplayMiddleware()
     weak var token: Token?
     func fill() throws {
@@ -220,7 +223,7 @@ struct ReplayMiddlewareTests {
     #expect(token == nil)
   }
 
-  @Test func `What the other view does not take is reported, as if it came for the first time`() throws {
+  @Test func `a replayed result that the new view does not handle is reported`() throws {
     let (old, new, part) = (ProbeView(), VIPView(), VIPInteractor())
     try old.assemble(
       interactor: part, middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),
@@ -230,7 +233,7 @@ struct ReplayMiddlewareTests {
     try old.transferModule(to: new)
     #expect(sink.messages.count == 1)
     #expect(
-      sink.messages.first?.hasPrefix("Nobody took the result \"replay.title\" (success)") == true)
+      sink.messages.first?.hasPrefix("No part handled the result \"replay.title\" (success)") == true)
   }
 }
 

@@ -36,13 +36,13 @@ struct RetryMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  /// Lets the wait begin that is due, and end.
+  /// Waits until the next pause begins, and advances the clock past its end.
   private func pass(_ seconds: Int) async {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(seconds))
   }
 
-  @Test func `What fails is repeated after growing waits, until it succeeds; only the success goes up`() async throws {
+  @Test func `a failed event is retried after growing pauses, and only the success is returned`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .timeout]
     #expect(probe.send(Flow.scripted, 7) == .held)
@@ -60,7 +60,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `An asynchronous handler that fails is repeated too`() async throws {
+  @Test func `a failed asynchronous handler is retried`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     #expect(probe.send(Flow.scriptedLater, 7) == .accepted)
@@ -69,13 +69,13 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs == [7, 7])
   }
 
-  @Test func `What succeeds at once is passed on at once`() throws {
+  @Test func `a success is passed on immediately`() throws {
     let probe = try build([retry()])
     #expect(probe.send(Flow.scripted, 7) == .answered)
     #expect(probe.outputs(of: Flow.scripted) == [7])
   }
 
-  @Test func `The last failure goes up as it came`() async throws {
+  @Test func `the last failure is returned unchanged`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .error, .timeout, .error]
     let event = Flow.scripted.event(7)
@@ -88,7 +88,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs.count == 3)
   }
 
-  @Test func `Failures of other statuses, and other events, are not repeated`() throws {
+  @Test func `failures of other statuses, and other events, are not retried`() throws {
     let probe = try build([
       RetryMiddleware(Flow.scripted, on: [.rejected], clock: clock), retry(),
     ])
@@ -100,7 +100,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `A request gets the answer of a later attempt, or the last failure`(isCured: Bool) async throws {
+  func `a request ends with the answer of a later attempt, or with the last failure`(isCured: Bool) async throws {
     let probe = try build([retry(2)])
     worker.failures = isCured ? [.error] : [.error, .timeout]
     let asked = await ask(probe, Flow.scripted, 7)
@@ -109,7 +109,7 @@ struct RetryMiddlewareTests {
     #expect(requestCount(of: probe.view) == 0 && probe.results.isEmpty)
   }
 
-  @Test func `Who asked is cancelled between two attempts: there is no other`() async throws {
+  @Test func `a request cancelled between two attempts has no further attempt`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     let asked = await ask(probe, Flow.scripted, 7)
@@ -120,7 +120,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `The module goes between two attempts: there is no other`() async throws {
+  @Test func `a module removed between two attempts has no further attempt`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
     probe.send(Flow.scripted, 7)
@@ -131,7 +131,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7] && probe.results.isEmpty)
   }
 
-  @Test func `With a timeout below, each attempt has its time`() async throws {
+  @Test func `with a timeout below the retry, each attempt has its own time limit`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
     let probe = try build([retry(2), timeout])
     let asked = await ask(probe, Flow.patient, 7)
@@ -144,7 +144,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7, 7] && worker.cancelled.visitors == 2)
   }
 
-  @Test func `With a timeout above, there is no attempt after its time`() async throws {
+  @Test func `with a timeout above the retry, no attempt starts after the time limit`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(3), clock: clock)
     let probe = try build([timeout, retry(2, backOff: BackOff(first: .seconds(10), jitter: 0))])
     worker.failures = [.error]
@@ -158,7 +158,7 @@ struct RetryMiddlewareTests {
     #expect(worker.runs == [7] && probe.results.count == 1)
   }
 
-  @Test func `A sequence of which an element went up is not begun again; one that failed before is`() async throws {
+  @Test func `a sequence is retried only if it fails before its first element`() async throws {
     let probe = try build([retry()])
     worker.failsAfter = 2
     probe.send(Flow.stream, 5)
@@ -174,7 +174,7 @@ struct RetryMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `What an attempt answers after it has failed is dropped and counted`() async throws {
+  @Test func `an answer of an attempt that has already failed is dropped and counted`() async throws {
     let probe = try build([retry()])
     probe.send(Flow.whole, 1)
     let first = try #require(worker.kept.first)
@@ -187,7 +187,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.whole) == [2])
   }
 
-  @Test func `An event that is held above or below is repeated all the same`() async throws {
+  @Test func `an event that is held above or below the retry middleware is retried`() async throws {
     let above = Holder(events: { $0.isNamed(Flow.scripted) })
     let below = Holder(events: { $0.isNamed(Flow.scripted) })
     let probe = try build([retry(), below], above: [above])
@@ -203,7 +203,7 @@ struct RetryMiddlewareTests {
     #expect(probe.router.droppedCount == 0)
   }
 
-  @Test func `Two of them both run: the attempts multiply`() async throws {
+  @Test func `the attempts of two retries multiply`() async throws {
     let probe = try build([retry(2), retry(2)])
     worker.failures = [.error, .error, .error]
     probe.send(Flow.scripted, 7)
@@ -212,7 +212,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs.count == 4)
   }
 
-  @Test func `Repetitions are no chain of causes: the depth limit does not stop them`() async throws {
+  @Test func `attempts are not causes of each other, so the depth limit does not stop them`() async throws {
     let probe = try build([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
     probe.router.depthLimit = 3
     worker.failures = Array(repeating: .error, count: 9)
@@ -222,7 +222,7 @@ struct RetryMiddlewareTests {
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs.count == 10)
   }
 
-  @Test func `One serves several modules: each event has its own attempts`() async throws {
+  @Test func `a retry counts the attempts of several modules separately`() async throws {
     let modules = try FlowModules(retry(2))
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
@@ -248,7 +248,8 @@ struct RetryMiddlewareTests {
       BackOff(first: .seconds(1), factor: .infinity, jitter: .nan), 7, [1_000, 30_000, 30_000]),
     Waits(BackOff(first: .seconds(1), factor: .nan, jitter: -1), -7, [1_000, 1_000]),
   ])
-  func `The waits grow to a limit, and chance takes its part of each`(_ waits: Waits) async throws {
+  func `the pauses grow up to a limit, and the jitter shortens each pause by a random part`(_ waits: Waits) async throws
+  {
     let probe = try build([retry(100, backOff: waits.backOff, random: { waits.chance })])
     worker.failures = Array(repeating: .error, count: 100)
     probe.send(Flow.scripted, 7)
@@ -262,7 +263,7 @@ struct RetryMiddlewareTests {
     }
   }
 
-  @Test func `A module whose view was let go of leaves nothing, and its wait ends`() async throws {
+  @Test func `the release of a view releases its module and ends the pause`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     do {

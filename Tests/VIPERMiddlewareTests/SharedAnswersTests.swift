@@ -5,11 +5,11 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Answers that a cache or a deduplication shares")
+@MainActor @Suite("Answers shared by a cache or a deduplication")
 struct SharedAnswersTests {
   private let clock = ManualClock()
 
-  /// All that a loop gets.
+  /// Returns all answers that a loop receives.
   private func all(_ sender: any EventSender, _ number: Int) -> Running<[Int]> {
     Running {
       var numbers: [Int] = []
@@ -18,9 +18,7 @@ struct SharedAnswersTests {
     }
   }
 
-  @Test
-
-  func `What a handler of whole events answers one after the other is a sequence: it is not cached`() async throws {
+  @Test func `several answers of a whole-event handler are a sequence and are not cached`() async throws {
     let cache = CacheMiddleware(Scripted.whole, maxAge: .seconds(60), clock: clock)
     let module = try ReactingModule(MiddlewareList(beforeInteractor: [cache]))
     module.part.whole = { part, event in
@@ -34,7 +32,7 @@ struct SharedAnswersTests {
     #expect(said2 == "[1, 2, 3]")
   }
 
-  @Test func `Who waits for one alike gets all of its answers, not the first only`() async throws {
+  @Test func `an event that waits for an equal event gets all answers to the equal event`() async throws {
     let module = try ReactingModule(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.whole)]))
     var kept: [Event] = []
@@ -55,7 +53,7 @@ struct SharedAnswersTests {
     #expect(said4 == "[1, 2, 3]")
   }
 
-  @Test func `A handler that asks what it is handling does not wait for itself behind a deduplication`() async throws {
+  @Test func `a handler that requests its own event does not wait for itself behind a deduplication`() async throws {
     let module = try ReactingModule(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.plain)]))
     weak let view = module.view
@@ -68,7 +66,8 @@ struct SharedAnswersTests {
     #expect(await asked.seen() == "1" && depth == 2)
   }
 
-  @Test func `In order: a request that joins one in line behind its asker does not wait for itself`() async throws {
+  @Test func `a request is rejected if it joins an event that is queued behind the request's own handler`() async throws
+  {
     let module = try ReactingModule(
       MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.ordered)]))
     weak let view = module.view
@@ -80,7 +79,7 @@ struct SharedAnswersTests {
     }
     let first = Running { try await module.view.request(Scripted.ordered, 1) }
     await gate.visited()
-    module.view.send(Scripted.ordered, 2)  // stands in line behind the first
+    module.view.send(Scripted.ordered, 2)  // The event waits in the queue behind the first event.
     gate.open()
     let ending = await first.seen()
     #expect(ending == "rejected")

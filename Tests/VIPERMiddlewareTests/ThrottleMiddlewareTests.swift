@@ -25,11 +25,11 @@ struct ThrottleMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `The first passes, and others are cancelled until the interval is over, which is no failure`() throws {
+  @Test func `a throttle that keeps the first event cancels later events until the interval ends`() throws {
     let probe = try build([throttle(.first)])
     #expect((1...3).map { probe.send(Flow.now, $0) } == [.answered, .rejected, .rejected])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
-    #expect(probe.results[1].message == "\"flow.now\" came again within 1.0 seconds.")
+    #expect(probe.results[1].message == "\"flow.now\" was sent again within 1.0 seconds.")
     clock.advance(by: .milliseconds(999))
     #expect(probe.send(Flow.now, 4) == .rejected)
     clock.advance(by: .milliseconds(1))
@@ -38,7 +38,8 @@ struct ThrottleMiddlewareTests {
     #expect(worker.runs == [1, 5] && probe.router.droppedCount == 0)
   }
 
-  @Test func `Keeping the last, it goes on when the interval is over; those between are cancelled`() async throws {
+  @Test
+  func `a throttle that keeps the last event delivers it after the interval and cancels the others`() async throws {
     let probe = try build([throttle(.last)])
     #expect((1...4).map { probe.send(Flow.now, $0) } == [.answered, .held, .held, .held])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
@@ -60,7 +61,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test func `One that comes when the waiting one is due, and has not gone on, supersedes it`() async throws {
+  @Test func `a new event supersedes a waiting event that is already due`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     probe.send(Flow.now, 2)
@@ -76,7 +77,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.results.count == 4 && probe.router.droppedCount == 0)
   }
 
-  @Test func `A request that came again or is superseded is told so`() async throws {
+  @Test func `a throttled or superseded request ends as cancelled`() async throws {
     let probe = try build([throttle(.first)])
     _ = await ask(probe, Flow.now, 1).value
     let asked = await ask(probe, Flow.now, 2)
@@ -92,7 +93,7 @@ struct ThrottleMiddlewareTests {
     #expect(requestCount(of: probe.view) == 0 && requestCount(of: lasting.view) == 0)
   }
 
-  @Test func `Who asked is cancelled: the event that waits does not go on, and leaves no trace`() async throws {
+  @Test func `a cancelled request removes its waiting event without a trace`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     let asked = await ask(probe, Flow.now, 2)
@@ -105,7 +106,7 @@ struct ThrottleMiddlewareTests {
     #expect(worker.runs == [1, 3] && probe.results.count == 2 && probe.router.droppedCount == 0)
   }
 
-  @Test func `The module goes: what waits does not go on`() async throws {
+  @Test func `the removal of a module removes its waiting event`() async throws {
     let probe = try build([throttle(.last)])
     probe.send(Flow.now, 1)
     let asked = await ask(probe, Flow.now, 2)
@@ -115,7 +116,7 @@ struct ThrottleMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs == [1] && probe.sink.messages.isEmpty)
   }
 
-  @Test func `Names do not disturb each other; others pass, and route events are throttled by name`() throws {
+  @Test func `named events and named route events are throttled by name, and other events pass`() throws {
     let probe = try build([], above: [throttle(.first)])
     #expect(probe.send(Flow.now, 1) == .answered)
     #expect(probe.send(Flow.other, 1) == .answered)
@@ -123,7 +124,9 @@ struct ThrottleMiddlewareTests {
     #expect((1...2).map { probe.send(Flow.somewhere, $0) } == [.unhandled, .rejected])
   }
 
-  @Test func `An event that is held above counts when it comes; one that is held below has passed`() throws {
+  @Test func `an event held above a throttle is throttled on arrival, and an event held below it is unaffected`()
+    throws
+  {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([throttle(.first), below], above: [above])
@@ -137,7 +140,7 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test(arguments: [true, false])
-  func `Two of them both run, also if both are the same`(isSame: Bool) throws {
+  func `two throttles both run, even if they are the same instance`(isSame: Bool) throws {
     let one = throttle(.first)
     let probe = try build([one, isSame ? one : throttle(.first, every: 3)])
     #expect(probe.send(Flow.now, 1) == .answered)
@@ -147,7 +150,7 @@ struct ThrottleMiddlewareTests {
     #expect(probe.send(Flow.now, 3) == .answered)
   }
 
-  @Test func `One serves several modules, which do not disturb each other`() throws {
+  @Test func `modules served by the same throttle do not affect each other`() throws {
     let modules = try FlowModules(throttle(.first))
     for view in modules.views {
       #expect(view.send(Flow.now, 1) == .answered)
@@ -155,7 +158,7 @@ struct ThrottleMiddlewareTests {
     }
   }
 
-  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
+  @Test func `the release of a view releases its module and stops the interval`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     let throttle = throttle(.last)

@@ -19,7 +19,9 @@ struct TimeoutMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `Who takes too long is cancelled, and answered for: .timeout, with the name and the time`() async throws {
+  @Test func `a handler that exceeds the limit is cancelled, and the result states the name and the limit`()
+    async throws
+  {
     let probe = try build([timeout()])
     #expect(probe.send(Flow.patient, 1) == .accepted)
     await clock.waitForSleepers()
@@ -32,7 +34,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.count == 1 && clock.sleeperCount == 0)
   }
 
-  @Test func `What is answered nevertheless is dropped and counted`() async throws {
+  @Test func `an answer after the timeout is dropped and counted`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.stubborn, 1)
     await clock.waitForSleepers()
@@ -45,7 +47,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.map(\.status) == [.timeout] && probe.router.droppedCount == 1)
   }
 
-  @Test func `A request is told that it timed out; it and its handler have ended then`() async throws {
+  @Test func `a request ends as timed out, and its handler is cancelled`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
@@ -55,7 +57,7 @@ struct TimeoutMiddlewareTests {
     #expect(worker.cancelled.visitors == 1 && requestCount(of: probe.view) == 0)
   }
 
-  @Test func `What is answered in time goes up, and its time stops`() async throws {
+  @Test func `an answer within the limit is passed on and stops the timer`() async throws {
     let probe = try build([timeout()])
     #expect(probe.send(Flow.now, 1) == .answered)
     let asked = await ask(probe, Flow.stubborn, 2)
@@ -66,7 +68,7 @@ struct TimeoutMiddlewareTests {
     #expect(clock.sleeperCount == 0 && probe.router.droppedCount == 0)
   }
 
-  @Test func `A handler that answers nothing causes nothing when it finishes in time`() async throws {
+  @Test func `a one-way handler that finishes within the limit causes no result`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.oneWay, 1)
     await Task {}.value
@@ -79,7 +81,7 @@ struct TimeoutMiddlewareTests {
     #expect(clock.sleeperCount == 0 && worker.runs == [1, 2] && probe.results.isEmpty)
   }
 
-  @Test func `A handler that answers nothing, and takes too long, is cancelled and answered for`() async throws {
+  @Test func `a one-way handler that exceeds the limit is cancelled and answered with a timeout`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.oneWayLater, 2)
     await clock.waitForSleepers()
@@ -90,7 +92,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `An event that a whole-event handler keeps is timed; its late answer is dropped`() async throws {
+  @Test func `an event stored by a whole-event handler times out, and its late answer is dropped`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.whole, 1)
     await clock.waitForSleepers()
@@ -100,7 +102,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
   }
 
-  @Test func `Of a sequence the first element stops the time; the others may come when they like`() async throws {
+  @Test func `the first element of a sequence stops the timer, and later elements have no limit`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.stream, 3)
     await probe.view.waitForResults(of: Flow.stream, count: 3)
@@ -108,7 +110,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stream) == [1, 2, 3] && clock.sleeperCount == 0)
   }
 
-  @Test func `The module goes: its time stops, and nobody is told`() async throws {
+  @Test func `the removal of a module stops the timer without a result`() async throws {
     let probe = try build([timeout()])
     probe.send(Flow.patient, 1)
     await clock.waitForSleepers()
@@ -118,7 +120,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test func `Who asked is cancelled: the time stops`() async throws {
+  @Test func `the cancellation of a request stops the timer`() async throws {
     let probe = try build([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
@@ -126,10 +128,12 @@ struct TimeoutMiddlewareTests {
     #expect(await asked.value == "cancelled")
     #expect(clock.sleeperCount == 0)
     await probe.idle()
-    #expect(probe.results.isEmpty && probe.router.droppedCount == 1, "the handler's own answer")
+    #expect(probe.results.isEmpty && probe.router.droppedCount == 1, "the handler's late answer")
   }
 
-  @Test func `A request whose answer somebody above takes ends, though its time has run`() async throws {
+  @Test func `a request ends when a node above the timeout consumes the answer, even if the timer has started`()
+    async throws
+  {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let probe = try build([swallowing, timeout()])
     let asked = await ask(probe, Flow.stubborn, 1)
@@ -138,7 +142,7 @@ struct TimeoutMiddlewareTests {
     #expect(await asked.value == "consumed")
   }
 
-  @Test func `While an event is held above, its time does not run`() async throws {
+  @Test func `the timer does not run while an event is held above the timeout`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.patient) })
     let probe = try build([timeout()], above: [holder])
     probe.send(Flow.patient, 1)
@@ -153,7 +157,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `An event that is held below for too long goes no further`() async throws {
+  @Test func `an event that is held below the timeout for longer than the limit is not handled`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([timeout(), holder])
     #expect(probe.send(Flow.now, 1) == .held)
@@ -167,7 +171,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.router.droppedCount == 2)
   }
 
-  @Test func `A held answer is no answer yet, but no failure either: its time has stopped`() async throws {
+  @Test func `an answer that is held above the timeout stops the timer and causes no timeout`() async throws {
     let holder = Holder(results: { $0.isNamed(Flow.stubborn) })
     let probe = try build([timeout()], above: [holder])
     probe.send(Flow.stubborn, 1)
@@ -180,7 +184,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stubborn) == [1])
   }
 
-  @Test func `Two of them both run: the shorter answers, and the longer stops`() async throws {
+  @Test func `with two timeouts, the shorter one answers and stops the longer one`() async throws {
     let probe = try build([timeout(8), timeout(3)])
     probe.send(Flow.patient, 1)
     await clock.waitForSleepers(2)
@@ -191,7 +195,7 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `One serves several modules: each event has its own time`() async throws {
+  @Test func `events of several modules have separate timers in one timeout`() async throws {
     let modules = try FlowModules(timeout())
     modules.views[0].send(Flow.patient, 1)
     await clock.waitForSleepers(1)
@@ -205,7 +209,7 @@ struct TimeoutMiddlewareTests {
     await modules.router.idle()
   }
 
-  @Test func `It works on the events that it names`() async throws {
+  @Test func `a timeout with names affects only events with these names`() async throws {
     let probe = try build([TimeoutMiddleware(Flow.patient, after: .seconds(5), clock: clock)])
     probe.send(Flow.stubborn, 1)
     probe.send(Flow.patient, 2)
@@ -220,7 +224,7 @@ struct TimeoutMiddlewareTests {
     #expect(probe.outputs(of: Flow.stubborn) == [1])
   }
 
-  @Test func `A module whose view was let go of leaves nothing, and its time stops`() async throws {
+  @Test func `the removal and release of a view releases its module and stops the timer`() async throws {
     weak var view: ProbeView?
     weak var interactor: FlowWorker?
     do {

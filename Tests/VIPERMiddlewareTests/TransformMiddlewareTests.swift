@@ -27,7 +27,7 @@ struct TransformMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
   }
 
-  @Test func `It changes what events carry on the way down, and results on the way up`() throws {
+  @Test func `a transform changes the data of events on the way down and of results on the way up`() throws {
     let probe = try build(transform)
     let event = Flow.now.event(4)
     #expect(probe.send(event) == .answered)
@@ -36,7 +36,9 @@ struct TransformMiddlewareTests {
     #expect(probe.send(Flow.scripted, 1) == .answered && worker.runs == [41, 1])
   }
 
-  @Test func `What a change of an event throws is its answer, and it goes no further`() throws {
+  @Test func `an error thrown by the transform of an event is the event's answer, and the event is not passed on`()
+    throws
+  {
     let probe = try build(transform)
     #expect(probe.send(Flow.now, -1) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid] && worker.runs.isEmpty)
@@ -45,7 +47,7 @@ struct TransformMiddlewareTests {
     #expect(above.send(Flow.somewhere, 1) == .rejected)
   }
 
-  @Test func `What a change of a result throws takes its place; failures are not changed`() throws {
+  @Test func `an error of a result's transform replaces the result, and failures are not transformed`() throws {
     let probe = try build(transform)
     probe.send(Flow.other, 1)
     #expect(probe.results.map(\.status) == [.error] && probe.results[0].data == nil)
@@ -58,7 +60,7 @@ struct TransformMiddlewareTests {
     #expect(failing.results.map(\.message) == ["failure 1"])
   }
 
-  @Test func `Each element of a sequence is changed`() async throws {
+  @Test func `every element of a sequence is transformed`() async throws {
     let probe = try build(transform)
     probe.send(Flow.stream, 3)
     await probe.view.waitForResults(of: Flow.stream, count: 3)
@@ -66,20 +68,22 @@ struct TransformMiddlewareTests {
     await probe.idle()
   }
 
-  @Test func `Data of another type passes unchanged, to the handler that refuses it`() throws {
+  @Test func `data of another type passes unchanged to the handler, which rejects it`() throws {
     let probe = try build(transform)
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     #expect(probe.sink.messages.count == 1)
   }
 
-  @Test func `A request gets what was changed, or why it could not be`() async throws {
+  @Test func `a request ends with the transformed answer, or with the error of the transform`() async throws {
     let probe = try build(transform)
     #expect(await ask(probe, Flow.now, 4).value == "-41")
     #expect(await ask(probe, Flow.now, -1).value == "failed")
     #expect(await ask(probe, Flow.other, 1).value == "failed")
   }
 
-  @Test func `An event that is held above or below is changed once, and so is its answer`() throws {
+  @Test func `if an event is held above or below a transform, the event and its answer are each transformed once`()
+    throws
+  {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(transform, below, above: [above])
@@ -88,7 +92,7 @@ struct TransformMiddlewareTests {
     #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
   }
 
-  @Test func `Two of them both run, and one serves several modules`() throws {
+  @Test func `two transforms both run, and one instance serves several modules`() throws {
     let modules = try FlowModules(
       TransformMiddleware {
         $0.transform(Flow.now) { $0 + 2 }

@@ -4,7 +4,7 @@ import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
-/// Keeps every event that passes: a record of what happened.
+/// Records every event that passes.
 private final class Recording: EventMiddleware {
   var events: [Event] = []
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -13,11 +13,11 @@ private final class Recording: EventMiddleware {
   }
 }
 
-@MainActor @Suite("Who only looks changes nothing")
+@MainActor @Suite("An observer of events changes nothing")
 struct WatchingTests {
   private let clock = ManualClock()
 
-  /// Something that keeps the events that it sees, put in by the test: an observer or a middleware.
+  /// The object that stores the observed events: none, an observer or a middleware.
   enum Kind: CaseIterable { case nobody, observer, middleware }
 
   private func build(_ kind: Kind, _ links: any Middleware...) throws -> (ReactingModule, () -> Int) {
@@ -35,7 +35,7 @@ struct WatchingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `A one-way event that was done in time is not answered timeout`(_ kind: Kind) async throws {
+  func `a one-way event that was handled within the limit is not answered with a timeout`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, TimeoutMiddleware(after: .seconds(5), clock: clock))
     module.view.send(Scripted.oneWay, 1)
     await settle()
@@ -47,7 +47,7 @@ struct WatchingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `When the first of those alike is left without an answer, the next goes on`(_ kind: Kind) async throws {
+  func `when the first of equal events ends without an answer, the next is passed on`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, DeduplicationMiddleware(Scripted.plain))
     let gate = Gate()
     var runs = 0
@@ -70,7 +70,7 @@ struct WatchingTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `When the trial of a circuit breaker is left without an answer, the next event is the trial`(_ kind: Kind)
+  func `if the trial of a circuit breaker ends without an answer, the next event is a new trial`(_ kind: Kind)
     async throws
   {
     let breaker = CircuitBreakerMiddleware(

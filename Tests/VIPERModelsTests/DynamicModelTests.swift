@@ -12,7 +12,7 @@ struct DynamicModelTests {
   }
   var person = DynamicModel<PersonKeys>(["name": "Ann", "age": 7])
 
-  @Test mutating func `Fields are read and written by typed keys and by name`() throws {
+  @Test mutating func `fields are read and written by typed keys and by name`() throws {
     #expect(person.name == "Ann")
     #expect(try person.value(\.age) == 7)
     person.age = 8
@@ -20,7 +20,7 @@ struct DynamicModelTests {
     #expect(person["age"] as? Int == 8 && person["nick"] as? String == "A")
   }
 
-  @Test mutating func `Keys that begin with set are fields as any other`() {
+  @Test mutating func `a key that begins with "set" is an ordinary field`() {
     person.settings = ["sound"]
     person.setup = true
     person.set = 3
@@ -28,32 +28,32 @@ struct DynamicModelTests {
     #expect(person.fields.keys.sorted() == ["age", "name", "set", "settings", "setup"])
   }
 
-  @Test mutating func `To set nil removes the field`() {
+  @Test mutating func `setting a field to nil removes the field`() {
     person.name = nil
     person["age"] = nil
     #expect(person.name == nil && person == DynamicModel())
   }
 
-  @Test mutating func `A wrong type is nil, or an error that names both types`() {
+  @Test mutating func `a field of the wrong type is nil, or throws an error that names both types`() {
     person["age"] = "seven"
     #expect(person.age == nil)
     let error = #expect(throws: DynamicModelError.self) { try person.value(\.age) }
     #expect(
       "\(error.map { "\($0)" } ?? "")"
-        == "The field \"age\" is String, where its key says Int. "
-        + "Put Int into the dictionary, or declare the key as DynamicKey<String>.")
+        == "The field \"age\" is String, but its key declares Int. Put Int into the dictionary, or declare the key as"
+        + " DynamicKey<String>.")
   }
 
-  @Test func `A missing field is nil, or an error that names those that are there`() {
+  @Test func `a missing field is nil, or throws an error that lists the existing fields`() {
     #expect(person.settings == nil)
     let error = #expect(throws: DynamicModelError.self) { try person.value(\.settings) }
     #expect(
       "\(error.map { "\($0)" } ?? "")"
-        == "The field \"settings\" is missing; the model has age, name. "
-        + "Set it, or read it as an optional: model.settings.")
+        == "The field \"settings\" is missing. Fields of the model: age, name. Set the field, or read it as an"
+        + " optional: model.settings.")
   }
 
-  @Test func `Two are equal if their fields are`() {
+  @Test func `models with equal fields are equal`() {
     #expect(person == DynamicModel(["age": 7, "name": "Ann"]))
     #expect(person != DynamicModel(["age": 7, "name": "Bea"]))
     #expect(person != DynamicModel(["age": "7", "name": "Ann"]))

@@ -3,7 +3,7 @@ import VIPERModels
 
 @Suite("View models")
 struct ViewModelTests {
-  @Test func `A field's style comes before the style of all`() {
+  @Test func `the style of a field takes precedence over the style of all fields`() {
     var row = ViewModel(title: "Sign out", detail: "Ann")
     row.styles[.title] = Style("danger", border: Style.Border(width: 1))
     row.styles[.all] = Style("plain", color: "text", border: Style.Border(width: 2, radius: 4))
@@ -13,14 +13,14 @@ struct ViewModelTests {
     #expect(ViewModel().style(of: .title) == Style())
   }
 
-  @Test func `The local image beats the remote one`() {
+  @Test func `a local image takes precedence over a remote image`() {
     #expect(ImageSource(local: "ann", remote: "https://a.example/ann").place == .local("ann"))
     #expect(ImageSource(remote: "https://a.example/ann").place == .remote("https://a.example/ann"))
     #expect(ImageSource().place == nil)
   }
 
-  /// A use case in plain structs: what is asked, what is answered, and how it is shown.
-  @Test func `Request, response and view model of a use case are plain structs`() {
+  /// A use case in plain structs: a request, a response, and its presentation.
+  @Test func `request, response and view model of a use case are plain structs`() {
     struct BalanceRequest: Equatable, Sendable { let account: Int }
     struct BalanceResponse: Equatable, Sendable { let cents: Int }
     func balance(_ request: BalanceRequest) -> BalanceResponse { BalanceResponse(cents: request.account * -150) }
@@ -33,7 +33,7 @@ struct ViewModelTests {
     #expect(row == ViewModel(title: "Balance", price: "-3 €", styles: [.price: Style("danger")]))
   }
 
-  @Test func `A view model is printed as the fields that are set, always in one order`() {
+  @Test func `a view model prints the fields that are set, always in the same order`() {
     #expect("\(ViewModel(title: "Ann", price: "7 €"))" == "title: Ann, price: 7 €")
     let styled = ViewModel(text: "x", styles: [.price: Style("a"), .all: Style("b"), .text: Style("c")])
     #expect("\(styled)".matches(of: #/style of (\w+)/#).map { String($0.output.1) } == ["all", "text", "price"])

@@ -6,7 +6,7 @@ import VIPERTesting
 // The example of the article on mailboxes, word for word.
 
 @MainActor func handOver(_ name: String, _ text: String, from view: some ModuleView) -> Outcome {
-  let prefixes = NamePrefixes(event: "kEvent", route: "kRoute")  // of the Objective-C part of the app
+  let prefixes = NamePrefixes(event: "kEvent", route: "kRoute")  // the prefixes of the app's Objective-C code
   return view.send(Event(named: name, data: text, prefixes: prefixes))
 }
 
@@ -37,7 +37,7 @@ private final class PagePresenter: VIPPresenter, HandlesEvents {
   init(onText: @escaping @MainActor (String) -> Void) { self.onText = onText }
 }
 
-@MainActor @Suite("C05: names that tell their kind by how they begin")
+@MainActor @Suite("C05: names with a prefix for their kind")
 struct NamePrefixesTests {
   private let draft = DraftInteractor()
   private let sink = CollectingSink()
@@ -65,11 +65,11 @@ struct NamePrefixesTests {
       ("", nil),
       ("KEventSave", nil), (" kRouteSave", nil),
     ] as [(String, Event.Kind?)])
-  func `A name begins as an event, as a route, or as neither`(_ name: String, _ kind: Event.Kind?) {
+  func `the prefix of a name determines its kind: business event, route, or none`(_ name: String, _ kind: Event.Kind?) {
     #expect(NamePrefixes(event: "kEvent", route: "kRoute").kind(of: name) == kind)
   }
 
-  @Test func `The longer beginning decides, and equal ones decide nothing`() {
+  @Test func `the longer of two matching prefixes determines the kind, and equal prefixes determine no kind`() {
     let longer = NamePrefixes(event: "k", route: "kRoute")
     #expect(longer.kind(of: "kSave") == .business)
     #expect(longer.kind(of: "kRouteSave") == .route)
@@ -78,13 +78,13 @@ struct NamePrefixesTests {
     #expect(NamePrefixes(event: "k", route: "k").kind(of: "kSave") == nil)
   }
 
-  @Test func `Letters that look alike and differ in their bytes are different beginnings`() {
+  @Test func `prefixes are compared by their bytes, so equal-looking letters are different`() {
     let prefixes = NamePrefixes(event: "\u{E9}", route: "kRoute")
     #expect(prefixes.kind(of: "\u{E9}t\u{E9}") == .business)
     #expect(prefixes.kind(of: "e\u{301}t\u{E9}") == nil)
   }
 
-  @Test func `An event reaches its handler, and a route opens its module`() async {
+  @Test func `a prefixed event reaches its handler, and a prefixed route opens its module`() async {
     await router.idle()
     #expect(handOver("kEventDraftSave", "one", from: view) == .accepted)
     #expect(draft.received == ["save one"])
@@ -95,12 +95,12 @@ struct NamePrefixesTests {
     #expect(sink.diagnostics.isEmpty)
   }
 
-  @Test func `A name of another beginning is sent as any name that is known only at run time`() async {
+  @Test func `a name without a prefix is sent like any name that is known only at run time`() async {
     #expect(handOver("draftChanged", "three", from: view) == .accepted)
     #expect(draft.received == ["plain three"])
   }
 
-  @Test func `The beginning decides, also if the name is declared as the other kind`() async {
+  @Test func `the prefix determines the kind even if the name is declared with the other kind`() async {
     await router.idle()
     #expect(handOver("kRouteDraftBoth", "four", from: view) == .unhandled)
     #expect(draft.received.isEmpty)
@@ -108,7 +108,7 @@ struct NamePrefixesTests {
   }
 
   @Test(arguments: ["kEventDraftSafe", "kRouteDraftShown"])
-  func `A misspelt name is reported, with the nearest of its kind`(_ name: String) async throws {
+  func `a misspelled name is reported with the nearest name of its kind`(_ name: String) async throws {
     await router.idle()
     #expect(handOver(name, "five", from: view) == .unhandled)
     let text = try #require(sink.diagnostics.first).description

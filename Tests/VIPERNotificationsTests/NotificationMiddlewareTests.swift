@@ -41,7 +41,7 @@ struct NotificationMiddlewareTests {
       middleware: MiddlewareList(beforePresenter: [NotificationMiddleware(center: center, add)]))
   }
 
-  /// Writes down the notifications of a name while `work` runs.
+  /// Records the notifications of a name that are posted while `work` runs.
   private func posted(
     _ name: Notification.Name, _ work: () -> Void
   ) -> [[String: String]] {
@@ -55,7 +55,7 @@ struct NotificationMiddlewareTests {
     return seen.withLock { $0 }
   }
 
-  @Test func `An event is posted as it passes, with the user info that is made of its input`() throws {
+  @Test func `an event is posted when it passes, with user info from its input`() throws {
     let probe = try build {
       $0.post(Shop.order, as: .ordered) { ["id": $0] }
       $0.post(Shop.open, as: .opened)
@@ -67,7 +67,7 @@ struct NotificationMiddlewareTests {
     #expect(probe.outputs(of: Shop.order) == ["order 5", "order 5"])
   }
 
-  @Test func `A result is posted if it is a success, with the user info that is made of its output`() throws {
+  @Test func `a successful result is posted, with user info from its output`() throws {
     let probe = try build {
       $0.postResult(Shop.order, as: .ordered) { ["words": $0] }
       $0.postResult(Shop.fail, as: .ordered) { ["words": $0] }
@@ -79,14 +79,14 @@ struct NotificationMiddlewareTests {
     #expect(probe.results.map(\.status) == [.success, .error, .success])
   }
 
-  @Test func `Data of another type posts nothing, and is refused by the handler`() throws {
+  @Test func `data of another type posts nothing, and the handler rejects it`() throws {
     let probe = try build { $0.post(Shop.order, as: .ordered) { ["id": $0] } }
     let wrong = Event(named: Shop.order.text, data: "five")
     #expect(posted(.ordered) { probe.view.send(wrong) } == [])
     #expect(probe.results.map(\.status) == [.invalid])
   }
 
-  @Test func `One name may post several, in the order in which they were added`() throws {
+  @Test func `several notifications of an event are posted in the order of their registration`() throws {
     let probe = try build {
       $0.post(Shop.order, as: .ordered) { _ in ["number": 1] }
       $0.post(Shop.order, as: .ordered) { _ in ["number": 2] }
@@ -94,7 +94,7 @@ struct NotificationMiddlewareTests {
     #expect(posted(.ordered) { probe.send(Shop.order, 5) }.map { $0["number"] } == ["1", "2"])
   }
 
-  @Test func `From one module to another, and back to none: what is posted is heard by who observes it`() async throws {
+  @Test func `a notification of one module reaches only modules that observe the notification`() async throws {
     let first = try build { $0.postResult(Shop.order, as: .ordered) { ["words": $0] } }
     let other = Journal()
     let second = try ModuleProbe(interactor: Interacting(other))

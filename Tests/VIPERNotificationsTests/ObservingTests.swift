@@ -33,10 +33,10 @@ private final class ShopInteractor: VIPInteractor, HandlesEvents {
   var onID: (Int) -> Void = { _ in }
 }
 
-/// Something that posts notifications.
+/// The object that posts notifications.
 private final class Store: Sendable {}
 
-/// What a `placed` notification carries.
+/// Reads the identifier from a `placed` notification.
 private let readID: @Sendable (Notification) -> Int? = { $0.userInfo?["id"] as? Int }
 
 @MainActor @Suite("C08: notifications as events")
@@ -51,20 +51,20 @@ struct ObservingTests {
     center.post(name: name, object: object, userInfo: id.map { ["id": $0] })
   }
 
-  // MARK: What arrives
+  // MARK: Arrival
 
-  @Test func `A notification becomes an event: soon after, once, with what it carried`() async {
+  @Test func `a notification becomes one event with its data, and the event is delivered after the post`() async {
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(probe.view.observe(.changed, as: Shop.changed, center: center))
     post(.placed, 5)
-    #expect(shop.placed.isEmpty, "never inside the post")
+    #expect(shop.placed.isEmpty, "no event is delivered inside the post")
     post(.changed)
     await probe.idle()
     #expect(shop.placed == [5] && shop.changes == 1)
     #expect(probe.sink.messages.isEmpty && probe.router.droppedCount == 0)
   }
 
-  @Test func `Without a center it is the default one`() async {
+  @Test func `an observation without a center uses the default center`() async {
     let name = Notification.Name("observing.\(UUID())")
     probe.view.observe(name, as: Shop.changed)
     NotificationCenter.default.post(name: name, object: nil)
@@ -76,7 +76,7 @@ struct ObservingTests {
     #expect(shop.changes == 1)
   }
 
-  @Test func `From background threads too: what one of them posts, of whatever names, keeps its order`() async {
+  @Test func `notifications from a background thread arrive in order, even if their names differ`() async {
     var arrived: [Int] = []
     for (name, event) in [(Notification.Name.placed, Shop.placed), (.changed, Shop.seen)] {
       probe.view.observe(name, as: event, center: center, readID)
@@ -106,7 +106,9 @@ struct ObservingTests {
     #expect(arrived.count == threads * each && probe.sink.messages.isEmpty)
   }
 
-  @Test func `An observed object's notifications only, and it is not kept alive`() async {
+  @Test func `an observation of an object gets only the object's notifications, and does not retain the object`()
+    async
+  {
     var store: Store? = Store()
     weak var kept: Store?
     kept = store
@@ -124,8 +126,9 @@ struct ObservingTests {
     #expect(shop.placed == [1])
   }
 
-  @Test func `Another object at the address of one that has gone is another object`() async {
-    // At least one of many is likely to get an address again; none may be taken for an earlier one.
+  @Test func `a new object at the address of a released object is not mistaken for it`() async {
+    // One of the many objects is likely to get the address of an earlier one. It must not be mistaken for the earlier
+    // one.
     for number in 0..<100 {
       let store = Store()
       #expect(probe.view.observe(.placed, as: Shop.placed, object: store, center: center, readID))
@@ -135,11 +138,11 @@ struct ObservingTests {
     #expect(shop.placed == Array(0..<100))
   }
 
-  @Test func `A presenter observes too, and its events go to those below it`() async throws {
+  @Test func `the event of a notification that a presenter observes is sent down to the interactor`() async throws {
     let (presenter, shop) = (VIPPresenter(), ShopInteractor())
     let probe = try ModuleProbe(presenter: presenter, interactor: shop)
     #expect(presenter.observe(.placed, as: Shop.placed, center: center, readID))
-    #expect(presenter.observe(.placed, as: Shop.seen, center: center, readID), "as another event")
+    #expect(presenter.observe(.placed, as: Shop.seen, center: center, readID), "the same notification as another event")
     post(.placed, 1)
     await probe.idle()
     #expect(shop.placed == [1] && shop.seen == [1])
@@ -147,7 +150,7 @@ struct ObservingTests {
 
   // MARK: Registering
 
-  @Test func `Observed twice, it fires once`() async {
+  @Test func `a repeated observation is ignored, and a single call ends the observation`() async {
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center) { _ in 99 })
@@ -157,10 +160,10 @@ struct ObservingTests {
     probe.view.stopObserving(.placed, center: center)
     post(.placed, 2)
     await probe.idle()
-    #expect(shop.placed == [1], "and one call ends it")
+    #expect(shop.placed == [1], "one call ends the observation")
   }
 
-  @Test func `Of another object, in another center or as another event it is another`() async {
+  @Test func `observations with another object, center or event are separate`() async {
     let (store, other) = (Store(), NotificationCenter())
     #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     #expect(probe.view.observe(.placed, as: Shop.placed, object: store, center: center, readID))
@@ -181,7 +184,7 @@ struct ObservingTests {
     #expect(shop.placed == [1, 1, 2, 3, 5] && shop.seen == [1, 3])
   }
 
-  @Test func `It can be observed again after it was stopped`() async {
+  @Test func `a notification can be observed again after the observation was stopped`() async {
     probe.view.stopObserving(.placed, center: center)
     for number in 1...3 {
       #expect(probe.view.observe(.placed, as: Shop.placed, center: center, readID))
@@ -194,7 +197,9 @@ struct ObservingTests {
     #expect(shop.placed == [1, 2, 3])
   }
 
-  @Test func `Two modules each get it, and one that goes takes nothing from the other`() async throws {
+  @Test func `a notification reaches two modules, and the removal of one module does not affect the other`()
+    async throws
+  {
     let second = ShopInteractor()
     let other = try ModuleProbe(interactor: second)
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
@@ -210,9 +215,9 @@ struct ObservingTests {
     #expect(other.router.droppedCount == 0)
   }
 
-  // MARK: Nothing is left
+  // MARK: Cleanup
 
-  /// A closure that counts its calls, and whose end can be seen.
+  /// An object that a closure retains. The object counts the calls, and a test observes its release.
   private final class Reading: Sendable {
     let calls = Lock(0)
     func read(_ notification: Notification) -> Int? {
@@ -221,7 +226,7 @@ struct ObservingTests {
     }
   }
 
-  @Test func `When the module closes, nothing is registered any more, and no more can be`() async {
+  @Test func `observations end when the module closes, and a new observation is rejected`() async {
     weak var reading: Reading?
     do {
       let made = Reading()
@@ -230,16 +235,14 @@ struct ObservingTests {
     }
     #expect(reading != nil)
     probe.view.port.removed()
-    #expect(reading == nil, "the center has let go of it")
+    #expect(reading == nil, "the center has released the closure")
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     post(.placed, 1)
     await probe.idle()
     #expect(shop.placed.isEmpty && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
-  @Test
-
-  func `When the view is released without a word, nothing is registered any more; nothing keeps it`() async throws {
+  @Test func `the release of a view ends its observations, which retain neither the view nor its parts`() async throws {
     weak var reading: Reading?
     weak var view: ProbeView?
     weak var interactor: ShopInteractor?
@@ -258,7 +261,7 @@ struct ObservingTests {
     #expect(sink.messages.isEmpty)
   }
 
-  @Test func `A notification that is on its way when the module closes is dropped and counted`() async {
+  @Test func `a notification that is not delivered before the module closes is dropped and counted`() async {
     probe.view.observe(.changed, as: Shop.changed, center: center)
     post(.changed)
     probe.view.port.removed()
@@ -266,9 +269,9 @@ struct ObservingTests {
     #expect(shop.changes == 0 && probe.router.droppedCount == 1)
   }
 
-  // MARK: What does not fit
+  // MARK: Rejected notifications
 
-  @Test func `What cannot be read is no event; each is reported, with the keys and types that came`() async {
+  @Test func `an unreadable notification sends no event, and is reported with its keys and types`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     post(.placed, "secret")
     post(.placed)
@@ -285,7 +288,7 @@ struct ObservingTests {
     #expect(probe.sink.messages[1].contains("no user info"))
   }
 
-  @Test func `A report is short, whatever came, and goes where the router reports now`() async {
+  @Test func `a report about a large notification is short, and reaches the current sink of the router`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     let sink = CollectingSink()
     probe.router.diagnostics = sink
@@ -297,7 +300,7 @@ struct ObservingTests {
     #expect(sink.messages.allSatisfy { $0.contains("and 992 more") })
   }
 
-  @Test func `What finds no room is refused and reported, each time; what was there first arrives`() async {
+  @Test func `a notification beyond the capacity is rejected and reported, and earlier notifications arrive`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     for number in 0..<1_030 { post(.placed, number) }
     await probe.idle()
@@ -305,13 +308,13 @@ struct ObservingTests {
     #expect(probe.sink.messages.count == 6)
     #expect(
       probe.sink.messages.allSatisfy {
-        $0.contains("\"observing.placed\" did not become the event \"shop.placed\"")
+        $0.contains("\"observing.placed\" was not converted to the event \"shop.placed\"")
           && $0.contains("full")
       })
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A part that belongs to no module says so`() async throws {
+    @Test func `an observation of a part without a module is reported`() async throws {
       let result = try await #require(
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
@@ -320,14 +323,14 @@ struct ObservingTests {
         }
       }
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-      #expect(text.contains("ProbeView was asked to send \"shop.changed\""))
+      #expect(text.contains("ProbeView tried to send \"shop.changed\""))
     }
   #endif
 }
 
-@MainActor @Suite("Notifications that an interactor observes")
+@MainActor @Suite("Notifications observed by an interactor")
 struct InteractorObservingTests {
-  @Test func `They come to its own mapping; what the presenter observes is its own affair`() async throws {
+  @Test func `an interactor handles its own observations, separately from those of the presenter`() async throws {
     let (center, shop, presenter) = (NotificationCenter(), ShopInteractor(), VIPPresenter())
     let probe = try ModuleProbe(presenter: presenter, interactor: shop)
     #expect(shop.observe(.placed, as: Shop.placed, center: center, readID))

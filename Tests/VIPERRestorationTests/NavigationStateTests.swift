@@ -4,10 +4,10 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-/// A view that no route has opened.
+/// A view that was not opened by a route.
 private final class UnsavedView: VIPView {}
 
-@MainActor @Suite("What a window shows, as a value")
+@MainActor @Suite("The content of a window as a value")
 struct NavigationStateTests {
   private let app: SavedApp
 
@@ -17,7 +17,7 @@ struct NavigationStateTests {
 
   // MARK: Saving
 
-  @Test func `It has the routes with their parameters, in the structure of the window`() async throws {
+  @Test func `a state has the routes with their parameters, in the structure of the window`() async throws {
     await app.open("home", .tab("one"))
     await app.open("list", .embed(in: "list"), from: "home")
     await app.open("row", .embed, from: "list")
@@ -35,7 +35,7 @@ struct NavigationStateTests {
     #expect(state.containers[0].tabs[0].stack[0].children[0].slot == "list")
   }
 
-  @Test func `Parameters are those of the route, not what its module gets of them`() async throws {
+  @Test func `a state has the parameters of the route, not the mapped parameters of the module`() async throws {
     app.router.route(Saved.number, 7)
     await app.router.idle()
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
@@ -43,14 +43,14 @@ struct NavigationStateTests {
     #expect(app.picture == "7")
   }
 
-  @Test func `After a redirection it is the route to which it led`() async throws {
+  @Test func `after a redirection, the state has the target route`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
     await app.open("home", .root)
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
     #expect(node.name == "saved.number" && node.parameters as? Int == 3)
   }
 
-  @Test func `What was made first is there when it is committed, by the style of that`() async throws {
+  @Test func `a committed preview is in the state with the style of the commit`() async throws {
     let preview = app.router.route(Saved.page, "home", style: .make)
     #expect(state?.containers.isEmpty == true)
     preview.commit(as: .root.wrapped(in: .navigation))
@@ -58,7 +58,7 @@ struct NavigationStateTests {
     #expect(state.map { "\($0)" } == "saved.page in navigation")
   }
 
-  @Test func `What was replaced, popped or dismissed is not there`() async throws {
+  @Test func `a module that was replaced, popped or dismissed is not in the state`() async throws {
     await app.open("home", .root)
     await app.open("a", .push, from: "home")
     await app.open("b", .replace, from: "a")
@@ -69,7 +69,7 @@ struct NavigationStateTests {
     #expect(state?.names == ["home", "b"])
   }
 
-  @Test func `A view that has taken over a module stands for it`() async throws {
+  @Test func `a state still contains a module whose view was replaced by a transfer`() async throws {
     await app.open("home", .root)
     let view = try #require(app.page("home"))
     let other = PageView("other")
@@ -78,7 +78,7 @@ struct NavigationStateTests {
     #expect(state?.names == ["home"] && app.picture == "other")
   }
 
-  @Test func `What the host has dropped without a word is not there`() async throws {
+  @Test func `a view that the host dropped without a notification is not in the state`() async throws {
     let host = Forgetful()
     app.router.navigator = host
     await app.open("home", .root)
@@ -88,10 +88,10 @@ struct NavigationStateTests {
     let view = host.views.removeLast()
     #expect(handle.state == .routed && !view.port.isRemoved)
     #expect(state?.names == ["home", "a"])
-    #expect(handle.state == .removed, "it is compared first")
+    #expect(handle.state == .removed, "the views of the host are compared first")
   }
 
-  @Test func `Without a navigator, or of a host that does not tell its layout, there is no state`() async throws {
+  @Test func `the state is nil without a navigator, and with a host that provides no layout`() async throws {
     let host = ScriptedHost()
     app.router.navigator = host
     await app.open("home", .root)
@@ -101,7 +101,7 @@ struct NavigationStateTests {
     #expect(state == nil)
   }
 
-  @Test func `Each window has its own`() async throws {
+  @Test func `windows have separate states`() async throws {
     let second = InMemoryNavigator()
     await app.open("home", .root)
     await app.open("palette", .root, in: second)
@@ -109,16 +109,16 @@ struct NavigationStateTests {
     #expect(app.router.navigationState(of: second)?.names == ["palette"])
   }
 
-  // MARK: Leaving out
+  // MARK: Omitted modules
 
-  @Test func `A view that no route opened is left out with all that stands on it, and told`() async throws {
+  @Test func `a view that no route opened is omitted with all modules on it, and is listed`() async throws {
     try app.navigator.show(PageView("root"), as: .root)
     await app.open("a", .push)
     #expect(state.map { "\($0)" } == "nothing, without PageView")
     #expect(app.picture == "root a")
   }
 
-  @Test func `What is in another tab does not stand on what was built by hand`() async throws {
+  @Test func `an omitted view does not affect other tabs`() async throws {
     await app.open("a", .tab("one"))
     try app.navigator.show(UnsavedView(), as: .tab("two"))
     await app.open("three", .tab("three"))
@@ -132,7 +132,7 @@ struct NavigationStateTests {
     #expect(
       state.map { "\($0)" }
         == "[*one: saved.page, three: saved.page], without UnsavedView, VIPView",
-      "the first that is left is selected")
+      "the first remaining tab is selected")
   }
 
   private static let full = NavigationState(containers: [
@@ -149,7 +149,7 @@ struct NavigationStateTests {
     ("f", "a a1 a2 a3 b | c d e", 1), ("g", "a a1 a2 a3 b | c d e / f", 1),
     ("h", "a a1 a2 a3 b | c d e / f g", 1), ("-", "a a1 a2 a3 b | c d e / f g / h", 1),
   ])
-  func `What is left out takes along what stands on it`(_ leftOut: String, _ left: String, _ selected: Int) {
+  func `if a node is omitted, all nodes on that node are omitted`(_ leftOut: String, _ left: String, _ selected: Int) {
     var seen: [String] = []
     let state = Self.full.compactMap { node in
       seen.append("\(node.parameters)")
@@ -161,10 +161,10 @@ struct NavigationStateTests {
     }
     #expect(picture.joined(separator: " / ") == left)
     #expect(state.containers.first?.selected == selected)
-    #expect(seen.filter { $0 != leftOut } == state.names, "what stands on it is not asked about")
+    #expect(seen.filter { $0 != leftOut } == state.names, "nodes on an omitted node are skipped")
   }
 
-  @Test func `Nodes may be changed, and an error ends it`() throws {
+  @Test func `compactMap can change nodes, and rethrows an error`() throws {
     let state = Self.full.compactMap { node in
       var node = node
       node.parameters = "\(node.parameters)!"
@@ -174,13 +174,13 @@ struct NavigationStateTests {
     #expect("\(state)" == "\(Self.full)")
     do throws(NavigationError) {
       _ = try Self.full.compactMap { (_) throws(NavigationError) in throw .sourceGone }
-      Issue.record("it throws")
+      Issue.record("compactMap did not rethrow the error")
     } catch {
       #expect(error == .sourceGone)
     }
   }
 
-  @Test func `What lies over a container whose selected tab is not there has nothing to stand on`() {
+  @Test func `a container above a missing or empty selected tab is omitted`() {
     for selected in [-1, 1, 2, .max] {
       let state = NavigationState(containers: [
         .init(("one", [.page("a")]), ("two", []), selected: selected), .init((nil, [.page("b")])),
@@ -193,7 +193,7 @@ struct NavigationStateTests {
     #expect("\(empty)" == "[] | saved.page" && empty.compactMap { $0 }.containers.isEmpty)
   }
 
-  @Test func `What comes from outside is shown in one line, and no parameters are`() {
+  @Test func `the description of a state is one line, with escaped names and without parameters`() {
     let long = String(repeating: "x", count: 200)
     var state = NavigationState.stack(
       .init(name: "a\nb", parameters: "secret", children: [.init(name: "c", slot: "s\u{7}")]),
@@ -205,7 +205,7 @@ struct NavigationStateTests {
   }
 }
 
-/// A host that may lose views.
+/// A host that can lose views.
 private final class Forgetful: ProvidesLayout {
   let styles = RouteStyles.standard
   var views: [any ModuleView] = []

@@ -4,24 +4,22 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What cannot be rebuilt")
+@MainActor @Suite("Routes that cannot be rebuilt")
 struct RestorationFailureTests {
   private let app: SavedApp
 
   init() throws { app = try SavedApp() }
 
-  /// The reasons, without what a reader knows of them already.
+  /// Returns the failures as text: `route: reason`, or `route: error` for a failure with an error.
   private func failures(_ restoration: Restoration) -> [String] {
     restoration.failures.map { "\($0.route ?? "-"): \($0.error == nil ? $0.reason : "error")" }
   }
 
   private static let bad = NavigationState.Node(name: "gone", parameters: "x")
 
-  // MARK: Routes that fail
+  // MARK: Failing routes
 
-  @Test
-
-  func `An unknown route is reported and told; the fallback is not opened, and the rest is rebuilt`() async throws {
+  @Test func `an unknown route is reported without opening the fallback, and the rest is rebuilt`() async throws {
     app.router.fallback = Saved.lost
     let state = NavigationState(containers: [
       .init(("one", [.page("a"), Self.bad, .page("b")]), ("two", [.page("c")]), selected: 1)
@@ -31,16 +29,16 @@ struct RestorationFailureTests {
     #expect(
       restoration.report == """
         Rebuilt 2 of 4 modules.
-        No router has the route "gone". Usually its module router was not registered, or the name is\
-         misspelt. Register a ModuleRouter that has it.
-        The route "saved.page" was not rebuilt: It stands on "gone", which could not be rebuilt.
+        No router has the route "gone". Usually the module router with this route was not registered, or the name \
+        was misspelled. Register that module router, or correct the name.
+        The route "saved.page" was not rebuilt: the module "gone", which is below this module, could not be rebuilt.
         """)
     #expect(app.sink.messages == restoration.failures.prefix(1).map(\.description))
     #expect(restoration.failures.map(\.route) == ["gone", "saved.page"])
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
   }
 
-  @Test func `An ordinary route that nobody has still opens the fallback`() async throws {
+  @Test func `an unknown route outside a restoration still opens the fallback`() async throws {
     app.router.fallback = Saved.lost
     await app.open("home", .root)
     app.router.route(RouteName<Void, Never>("gone.elsewhere"))
@@ -48,13 +46,13 @@ struct RestorationFailureTests {
     #expect(app.picture == "home | lost")
   }
 
-  @Test func `Parameters of another type`() async throws {
+  @Test func `if a route has parameters of the wrong type, the route and the routes on it fail`() async throws {
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "saved.number", parameters: "seven"), .page("b")))
     #expect(app.picture == "a" && restoration.rebuilt == 1)
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
     #expect(
-      restoration.failures.first?.reason.contains("given parameters of type String, but Int")
+      restoration.failures.first?.reason.contains("received parameters of type String, but Int")
         == true)
     #expect(app.sink.messages.count == 1)
   }
@@ -63,7 +61,7 @@ struct RestorationFailureTests {
     ("saved.number", "there are ten pages"), ("saved.broken", "out of paper"),
     ("saved.other", "not today"), ("saved.loaded", "no paper"),
   ])
-  func `Parameters that are refused, a module that cannot be built, an interceptor that refuses`(
+  func `if parameters are rejected, a module fails or an interceptor refuses, only the affected route fails`(
     _ route: String, _ reason: String
   ) async throws {
     app.decide = { $0.isNamed(Saved.other) ? .refuse("not today") : .proceed }
@@ -77,7 +75,7 @@ struct RestorationFailureTests {
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
-  @Test func `What an interceptor opens instead does not stand for what was saved, nor carries what stood on that`()
+  @Test func `a redirection by an interceptor does not replace the saved module, and the modules on it fail`()
     async throws
   {
     app.decide = { request in
@@ -88,27 +86,31 @@ struct RestorationFailureTests {
     #expect(app.picture == "login" && restoration.rebuilt == 0)
     #expect(
       restoration.failures.map(\.description) == [
-        "Instead of the route \"saved.page\", \"saved.other\" was opened by an interceptor, so what was to follow it was"
-          + " not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead.",
-        "The route \"saved.page\" was not rebuilt: It stands on \"saved.page\", which could not be rebuilt.",
-        "The route \"saved.page\" was not rebuilt: It stands on \"saved.page\", which could not be rebuilt.",
+        "Instead of the route \"saved.page\", an interceptor opened \"saved.other\", so the following steps were not"
+          + " opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park the"
+          + " route instead.",
+        "The route \"saved.page\" was not rebuilt: the module \"saved.page\", which is below this module,"
+          + " could not be rebuilt.",
+        "The route \"saved.page\" was not rebuilt: the module \"saved.page\", which is below this module,"
+          + " could not be rebuilt.",
       ])
   }
 
-  @Test func `A module that finishes as soon as it starts`() async throws {
+  @Test func `if a module finishes when it starts, the module and the modules on it fail`() async throws {
     app.whenStarted["b"] = { $0.finish(with: "at once") }
     let restoration = await app.rebuild(
       .stack(.page("a"), .page("b", .page("inside")), .page("c")))
     #expect(app.picture == "a" && app.page("a")?.heard == ["success at once"])
     #expect(
       failures(restoration) == [
-        "saved.page: It closed before it was shown. Usually its module finishes as soon as it starts.",
-        "saved.page: It stands on \"saved.page\", which could not be rebuilt.",
-        "saved.page: It stands on \"saved.page\", which could not be rebuilt.",
+        "saved.page: the module closed before it was shown. Usually the presenter finished the module as soon as the"
+          + " module started.",
+        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
   }
 
-  @Test func `A host that cannot show it`() async throws {
+  @Test func `a module that the host cannot show fails with the error of the host`() async throws {
     let host = ScriptedHost()
     host.showing = { view, style in
       if (view as? PageView)?.name == "b" { throw TextError("the lamp is broken") }
@@ -122,11 +124,9 @@ struct RestorationFailureTests {
     )
   }
 
-  // MARK: What stands on what
+  // MARK: Dependencies between modules
 
-  @Test func `The first tab that can be founds the container, and the selected one is the first that is left`()
-    async throws
-  {
+  @Test func `if the selected tab fails, the first tab with a rebuilt module is selected`() async throws {
     let state = NavigationState(containers: [
       .init(
         ("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c"), .page("d")]))
@@ -135,7 +135,7 @@ struct RestorationFailureTests {
     #expect(app.picture == "[*two: b, three: c d]" && restoration.rebuilt == 3)
   }
 
-  @Test func `The same for a container that is presented`() async throws {
+  @Test func `a presented container is rebuilt even if its first tab fails`() async throws {
     let state = NavigationState(containers: [
       .init((nil, [.page("home")])),
       .init(("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c")]), selected: 2),
@@ -144,7 +144,8 @@ struct RestorationFailureTests {
     #expect(app.picture == "home | [two: b, *three: c]" && restoration.rebuilt == 3)
   }
 
-  @Test func `What lies over a container needs all of its selected tab, and nothing of the others`() async throws {
+  @Test
+  func `a container is rebuilt only if all modules of the selected tab below it were rebuilt`() async throws {
     func state(selected: Int) -> NavigationState {
       NavigationState(containers: [
         .init(
@@ -156,15 +157,16 @@ struct RestorationFailureTests {
     #expect(app.picture == "[*one: a, two: b]" && over.failures.count == 4)
     #expect(
       failures(over).suffix(2) == [
-        "saved.page: It stands on \"gone\", which could not be rebuilt.",
-        "saved.page: It stands on \"saved.page\", which could not be rebuilt.",
+        "saved.page: the module \"gone\", which is below this module, could not be rebuilt.",
+        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
     let again = try SavedApp()
     let beside = await again.rebuild(state(selected: 1))
     #expect(again.picture == "[one: a, *two: b] | c | d" && beside.failures.count == 2)
   }
 
-  @Test func `A state that was put together by hand, and does not fit together`() async throws {
+  @Test func `an inconsistent state is rebuilt as far as possible, and each missing module is a failure`() async throws
+  {
     let state = NavigationState(containers: [
       .init(
         ("one", [.page("a", .page("b", in: "list"), .page("c", in: "list"))]), (nil, [.page("d")]),
@@ -176,46 +178,48 @@ struct RestorationFailureTests {
     #expect(
       restoration.report == """
         Rebuilt 2 of 7 modules.
-        The route "saved.page" was not opened: The place "list" in PageView is taken by PageView. Remove that\
-         first, or embed in another place.
-        The route "saved.page" was not rebuilt: Its tab has no name, and is not the only one of its container.\
-         Usually the state was not made by `navigationState(of:)`. Give each tab a name.
-        The route "saved.page" was not rebuilt: Its container has another tab "one". Usually the state was not\
-         made by `navigationState(of:)`. Give each tab a name of its own.
-        The route "saved.page" was not rebuilt: It lies over a container whose selected tab has nothing. Usually\
-         the state was not made by `navigationState(of:)`. Let `selected` be the index of a tab with a stack.
-        The route "saved.page" was not rebuilt: It lies over a container whose selected tab has nothing. Usually\
-         the state was not made by `navigationState(of:)`. Let `selected` be the index of a tab with a stack.
+        The route "saved.page" was not opened: The slot "list" of PageView is occupied by PageView. Remove that \
+        module first, or embed in another slot.
+        The route "saved.page" was not rebuilt: its tab has no name and is not the only tab of the container. Usually \
+        the state was not created by `navigationState(of:)`. Give each tab a name.
+        The route "saved.page" was not rebuilt: its container has another tab "one". Usually the state was not \
+        created by `navigationState(of:)`. Give each tab a different name.
+        The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
+        the \
+        state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
+        The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
+        the \
+        state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
         """)
   }
 
-  @Test func `Names from outside are shown in one line`() async throws {
+  @Test func `names from outside are reported in one line`() async throws {
     let long = String(repeating: "x", count: 500)
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "a\n\(long)"), .page("b")))
     let last = try #require(restoration.failures.last)
-    #expect(last.reason.contains("It stands on \"a\\nxxx") && last.reason.utf8.count < 250)
+    #expect(last.reason.contains("the module \"a\\nxxx") && last.reason.utf8.count < 250)
   }
 
-  // MARK: Refused at once
+  // MARK: Rejected immediately
 
-  @Test func `A window that shows something already`() async throws {
+  @Test func `a window that already shows a module is not rebuilt`() async throws {
     await app.open("home", .root)
     let restoration = app.router.rebuild(.stack(.page("a")))
     #expect(restoration.isFinished && restoration.rebuilt == 0 && app.picture == "home")
     #expect(
       restoration.report == """
         Rebuilt 0 of 1 modules.
-        Nothing was rebuilt: the window shows PageView already. Usually the app has shown its root before. Rebuild\
-         first, and show the root if nothing was rebuilt.
+        Nothing was rebuilt: the window already shows PageView. Usually the app showed its root before. Rebuild \
+        first, and show the root if nothing was rebuilt.
         """)
     #expect(restoration.failures.map(\.route) == [nil] && app.sink.messages.isEmpty)
   }
 
-  @Test func `A window that is about to show something, or is being rebuilt`() async throws {
+  @Test func `a window that is about to show a module, or is being rebuilt, is not rebuilt`() async throws {
     let reason =
-      "Nothing was rebuilt: something is about to be shown in the window. Usually the app opens its root, or"
-      + " rebuilds a state, at the same time. Do one of these."
+      "Nothing was rebuilt: another module is about to be shown in the window. Usually the app opened its root or"
+      + " rebuilt another state at the same time. Do only one of these."
     app.router.route(Saved.page, "home")
     #expect(failures(app.router.rebuild(.stack(.page("a")))) == ["-: \(reason)"])
     let other = InMemoryNavigator()
@@ -234,23 +238,23 @@ struct RestorationFailureTests {
     #expect(picture(of: other) == "b")
   }
 
-  @Test func `A router without a navigator`() async throws {
+  @Test func `a router without a navigator rebuilds nothing`() async throws {
     app.router.navigator = nil
     let restoration = app.router.rebuild(.stack(.page("a")))
     #expect(restoration.isFinished && app.sink.messages.isEmpty)
     #expect(
       failures(restoration) == [
-        "-: Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or say in"
-          + " which window."
+        "-: Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or pass a"
+          + " window."
       ])
   }
 
-  @Test func `A state with nothing in it is rebuilt at once`() {
+  @Test func `an empty state is rebuilt immediately`() {
     let restoration = app.router.rebuild(NavigationState())
     #expect(restoration.isFinished && restoration.report == "Rebuilt 0 of 0 modules.")
   }
 
-  @Test func `A host that has tabs, and cannot bring one to the front`() async throws {
+  @Test func `if the host cannot select a tab, all modules except those above the tabs are rebuilt`() async throws {
     let host = Stiff()
     app.router.navigator = host
     let tabs = NavigationState.Container(("one", [.page("a")]), ("two", [.page("b")]))
@@ -259,16 +263,16 @@ struct RestorationFailureTests {
     #expect(picture(of: host) == "[one: a, *two: b]")
     #expect(restoration.rebuilt == 2 && restoration.failures.count == 2)
     #expect(
-      restoration.failures.first?.reason.contains("The tab with PageView cannot be brought") == true
+      restoration.failures.first?.reason.contains("The router cannot select the tab with PageView") == true
     )
     #expect(
       restoration.failures.last?.description.hasPrefix(
-        "The tab with the route \"saved.page\" was not brought to the front: The tab with PageView")
+        "The tab with the route \"saved.page\" was not selected: The router cannot select the tab with PageView")
         == true)
   }
 }
 
-/// A host whose tabs only a person selects.
+/// A host in which only the user selects tabs.
 private final class Stiff: ChecksStyles, ProvidesLayout {
   let tree = NavigationTree()
   var styles: RouteStyles { tree.styles }

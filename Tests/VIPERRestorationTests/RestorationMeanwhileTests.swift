@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What happens while a window is rebuilt")
+@MainActor @Suite("Events during the rebuilding of a window")
 struct RestorationMeanwhileTests {
   private let app: SavedApp
 
@@ -14,9 +14,9 @@ struct RestorationMeanwhileTests {
     restoration.failures.map(\.reason)
   }
 
-  // MARK: What modules do by themselves
+  // MARK: Modules that open routes themselves
 
-  @Test func `What a module embeds when it starts is taken as it is, place by place`() async throws {
+  @Test func `a module that its parent has embedded is reused if the slot and the route match`() async throws {
     var own: [RouteHandle<String>] = []
     app.whenStarted["home"] = { page in
       own = ["x", "y"].map { page.route(Saved.page, "own \($0)", style: .embed(in: $0)) }
@@ -33,7 +33,7 @@ struct RestorationMeanwhileTests {
     #expect(own.map(\.givenOutput) == ["word", nil] && app.page("home")?.heard == ["success word"])
   }
 
-  @Test func `What is shown already counts as well as what is on its way`() async throws {
+  @Test func `a child that is already shown is reused once, even while another child is loading`() async throws {
     let gate = Gate()
     app.whenStarted["home"] = { page in
       page.route(Saved.page, "own", style: .embed)
@@ -54,11 +54,12 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 1)
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "home(own, own, slow, 3)", "each is taken once")
+    #expect(app.picture == "home(own, own, slow, 3)", "each child is reused once")
     #expect(restoration.report == "Rebuilt 5 of 5 modules.")
   }
 
-  @Test func `What a module has parked or is loading counts: it is waited for`() async throws {
+  @Test func `the rebuilding waits for a child that its parent is already loading, and reuses the child`() async throws
+  {
     let gate = Gate()
     app.load = {
       await gate.pass()
@@ -76,9 +77,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home(x: own) a" && restoration.failures.isEmpty && gate.visitors == 1)
   }
 
-  @Test
-
-  func `What a module presents when it is seen, and the tabs that it makes, are taken as they are`() async throws {
+  @Test func `modules that another module has presented or added as tabs are reused`() async throws {
     app.whenStarted["home"] = { page in page.route(Saved.page, "own two", style: .tab("two")) }
     app.whenAppeared["a"] = { [weak app] page in
       app?.whenAppeared = [:]
@@ -93,7 +92,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[*one: home a, two: own two] | own login code")
   }
 
-  @Test func `What a module opens in another place, or under another route, is another module`() async throws {
+  @Test func `a module in another slot or under another route is not reused`() async throws {
     app.whenStarted["home"] = { page in
       page.route(Saved.other, "other", style: .embed(in: "x"))
       page.route(Saved.page, "elsewhere", style: .embed(in: "y"))
@@ -104,7 +103,9 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 3)
   }
 
-  @Test func `If what a module opens by itself fails, so does the module of the state`() async throws {
+  @Test func `if a saved module reuses an existing module and that module fails, the saved module is a failure`()
+    async throws
+  {
     app.load = { _ in throw TextError("no paper") }
     app.whenStarted["home"] = { $0.route(Saved.loaded, "own", style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
@@ -128,7 +129,7 @@ struct RestorationMeanwhileTests {
   }
 
   @Test(arguments: ["home", "a"])
-  func `A step that is parked is waited for, the first one too`(_ name: String) async throws {
+  func `the rebuilding waits for a parked step, even if it is the first step`(_ name: String) async throws {
     let gate = Gate()
     park(name, gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
@@ -139,7 +140,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home a b" && restoration.report == "Rebuilt 3 of 3 modules.")
   }
 
-  @Test func `A gate that refuses later ends what stands on it, and not the rest`() async throws {
+  @Test func `if a parked step is refused, the step and the steps on it fail, and the rest is rebuilt`() async throws {
     let gate = Gate()
     park("a", gate, then: .refuse("Nobody has logged in."))
     let restoration = app.router.rebuild(
@@ -153,11 +154,11 @@ struct RestorationMeanwhileTests {
     #expect(
       reasons(restoration) == [
         "The route \"saved.page\" was refused by an interceptor: Nobody has logged in.",
-        "It stands on \"saved.page\", which could not be rebuilt.",
+        "the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
   }
 
-  @Test func `A login that a gate presents over what is there lets the rest go on when it is done`() async throws {
+  @Test func `the rebuilding continues when a login that a gate presented finishes`() async throws {
     app.decide = { request in
       guard request.parameters(of: Saved.page) == "a" else { return .proceed }
       return .park {
@@ -173,9 +174,9 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home a b" && restoration.rebuilt == 3 && restoration.isFinished)
   }
 
-  // MARK: What a person does
+  // MARK: Actions of the user
 
-  @Test func `What the rest stands on is closed: the rest is reported`() async throws {
+  @Test func `when the user closes a module, the modules on it are reported as failures`() async throws {
     let gate = Gate()
     park("b", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -187,13 +188,13 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home" && restoration.isFinished && restoration.rebuilt == 1)
     #expect(
       reasons(restoration).suffix(2) == [
-        "It was closed before what stands on it could be rebuilt.",
-        "It stands on \"saved.page\", which could not be rebuilt.",
+        "the module closed before the modules presented on it could be rebuilt.",
+        "the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
     #expect(reasons(restoration).count == 3 && restoration.failures.first?.error != nil)
   }
 
-  @Test func `Another root is shown meanwhile: it stays, and the rest is reported`() async throws {
+  @Test func `a root that is shown during the rebuilding remains, and the remaining steps are failures`() async throws {
     let gate = Gate()
     park("a", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -209,7 +210,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.count == 4)
   }
 
-  @Test func `Something is opened over it meanwhile: what does not fit any more is reported`() async throws {
+  @Test func `the remaining steps are failures when another module is presented during the rebuilding`() async throws {
     let gate = Gate()
     park("a", gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
@@ -222,7 +223,7 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.first?.reason.contains("PageView is on top") == true)
   }
 
-  @Test func `Another tab is selected meanwhile: the one that is being rebuilt is brought back`() async throws {
+  @Test func `the tab that is being rebuilt is selected again after another tab was selected`() async throws {
     let gate = Gate()
     park("b", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -237,7 +238,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[one: a, *two: c(b) d] | e" && restoration.failures.isEmpty)
   }
 
-  @Test func `A module that closes as soon as its tab is brought to the front has closed`() async throws {
+  @Test func `a module that closes when its tab is selected is reported as closed`() async throws {
     let gate = Gate()
     park("c", gate, then: .proceed)
     let restoration = app.router.rebuild(
@@ -255,12 +256,12 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[*one: a, two: c]" && restoration.rebuilt == 2)
     #expect(
       reasons(restoration) == [
-        "It was closed before what stands on it could be rebuilt.",
-        "It stands on \"saved.page\", which could not be rebuilt.",
+        "the module closed before the modules presented on it could be rebuilt.",
+        "the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
   }
 
-  @Test func `A step that is removed while it is parked has closed`() async throws {
+  @Test func `a step that is removed while it is parked is reported as closed`() async throws {
     let gate = Gate()
     app.load = {
       await gate.pass()
@@ -278,13 +279,14 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home a")
     #expect(
       reasons(restoration) == [
-        "It closed before it was shown. Usually its module finishes as soon as it starts."
+        "the module closed before it was shown. Usually the presenter finished the module as soon as the module"
+          + " started."
       ])
   }
 
-  // MARK: What goes away
+  // MARK: Released objects
 
-  @Test func `If the router goes, it ends`() async throws {
+  @Test func `the release of the router ends the rebuilding`() async throws {
     let gate = Gate()
     var app: SavedApp? = try SavedApp()
     let window = InMemoryNavigator()
@@ -303,15 +305,15 @@ struct RestorationMeanwhileTests {
     #expect(router == nil && restoration.isFinished && restoration.rebuilt == 1)
     #expect(
       reasons(restoration) == [
-        "The router or the window has gone before it was its turn.",
-        "The router or the window has gone before it was its turn.",
+        "the router or the window was released before the route was opened.",
+        "the router or the window was released before the route was opened.",
       ])
     gate.open()
     await settle()
     #expect(restoration.failures.count == 2)
   }
 
-  @Test func `If the window goes, it ends`() async throws {
+  @Test func `the release of the window ends the rebuilding`() async throws {
     let gate = Gate()
     park("home", gate, then: .proceed)
     var window: InMemoryNavigator? = InMemoryNavigator()
@@ -323,6 +325,6 @@ struct RestorationMeanwhileTests {
     #expect(restoration.isFinished && restoration.rebuilt == 0)
     #expect(restoration.failures.count == 2 && restoration.failures.last?.error == nil)
     #expect(
-      reasons(restoration).last == "The router or the window has gone before it was its turn.")
+      reasons(restoration).last == "the router or the window was released before the route was opened.")
   }
 }

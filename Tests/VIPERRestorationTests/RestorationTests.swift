@@ -4,7 +4,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-/// What a page is to others.
+/// The protocol that other modules use for a page.
 @MainActor protocol Called: AnyObject { var name: String { get } }
 extension PageView: Called {}
 
@@ -18,7 +18,7 @@ struct RestorationTests {
     again = try SavedApp()
   }
 
-  /// Rebuilds what the first app shows in the other, and checks that it is the same.
+  /// Rebuilds the window of the first app in the other app, and checks that both are equal.
   private func rebuild(_ picture: String, modules: Int) async throws {
     #expect(app.picture == picture)
     let state = try #require(app.router.navigationState())
@@ -33,9 +33,7 @@ struct RestorationTests {
 
   private static let called = RouteInterface<any Called, String, String>()
 
-  @Test
-
-  func `What was asked for by an interface is asked for by it again, and gives its result under it`() async throws {
+  @Test func `an interface rebuilds the module that it opened, and the result has the interface's name`() async throws {
     for app in [app, again] {
       try app.router.register { registration in
         for route in [Saved.page, Saved.other] {
@@ -55,14 +53,14 @@ struct RestorationTests {
     #expect(again.picture == "home a" && restoration.failures.isEmpty)
     #expect(
       again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
-      "what serves it now")
+      "the route that serves the interface now")
     again.page("a")?.send(Saved.give, "word")
     await again.router.idle()
     #expect(again.page("home")?.results.map(\.name) == [Self.called.text])
     #expect(again.page("home")?.heard == ["success word"])
   }
 
-  @Test func `An interface that its route serves no more is left out; the route is opened`() async throws {
+  @Test func `a saved module is opened by its route if no route serves its interface`() async throws {
     try app.router.register {
       $0.interface(Self.called, by: Saved.page) { (page: PageView) in page }
     }
@@ -75,7 +73,7 @@ struct RestorationTests {
 
   // MARK: Round trips
 
-  @Test func `A stack`() async throws {
+  @Test func `a stack is rebuilt`() async throws {
     await app.open("home", .root)
     await app.open("a", .push, from: "home")
     await app.open("b", .push, from: "a")
@@ -91,7 +89,7 @@ struct RestorationTests {
     #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<3_000).map { "\($0)" })
   }
 
-  @Test func `Tabs, the selected one not being the last`() async throws {
+  @Test func `tabs are rebuilt with a selected tab that is not the last`() async throws {
     await app.open("home", .tab("one"))
     await app.open("a", .push, from: "home")
     await app.open("second", .tab("two"))
@@ -102,7 +100,7 @@ struct RestorationTests {
     #expect(again.page("b")?.port.isVisible == true && again.page("third")?.port.isVisible == false)
   }
 
-  @Test func `What is presented over a tab that is not the last`() async throws {
+  @Test func `a module presented over a tab that is not the last is rebuilt`() async throws {
     await app.open("home", .tab("one"))
     await app.open("a", .push, from: "home")
     await app.open("second", .tab("two"))
@@ -112,7 +110,7 @@ struct RestorationTests {
     try await rebuild("[*one: home a, two: second] | sheet more", modules: 5)
   }
 
-  @Test func `Presented containers with tabs, over each other`() async throws {
+  @Test func `presented containers with tabs on top of each other are rebuilt`() async throws {
     await app.open("home", .root)
     await app.open("x", .present.wrapped(in: .tabs("x")), from: "home")
     await app.open("y", .tab("y"))
@@ -123,7 +121,7 @@ struct RestorationTests {
     try await rebuild("home | [x: x, *y: y, z: z] | login | [*last: last]", modules: 6)
   }
 
-  @Test func `What a container was put into: the root and what is presented`() async throws {
+  @Test func `the wrapping containers of the root and of a presented module are rebuilt`() async throws {
     await app.open("home", .root.wrapped(in: .navigation))
     await app.open("sheet", .present.wrapped(in: RouteContainer("navigation")))
     try await rebuild("home | sheet", modules: 2)
@@ -131,7 +129,7 @@ struct RestorationTests {
     #expect(state?.containers.map(\.container) == [.navigation, .navigation])
   }
 
-  @Test func `Columns, each with its stack, and the one in front`() async throws {
+  @Test func `columns are rebuilt with their stacks and the selected column`() async throws {
     await app.open("home", .root.wrapped(in: .split("sidebar")))
     await app.open("item", .showDetail, from: "home")
     await app.open("more", .push, from: "item")
@@ -140,7 +138,7 @@ struct RestorationTests {
     #expect(again.navigator.layout.containers.map(\.container) == [.split("sidebar")])
   }
 
-  @Test func `A sheet is a sheet again, as it looked, where there are sheets`() async throws {
+  @Test func `a sheet is rebuilt with its detents if the host supports sheets`() async throws {
     let styles = RouteStyles([.root, .present, .sheet])
     let (first, second) = (InMemoryNavigator(styles: styles), InMemoryNavigator(styles: styles))
     app.router.navigator = first
@@ -155,7 +153,7 @@ struct RestorationTests {
     #expect(second.layout.containers.map(\.style) == [nil, sheet])
   }
 
-  @Test func `Children with and without places, and theirs; also in what is covered`() async throws {
+  @Test func `nested children with and without slots are rebuilt, even in covered modules`() async throws {
     await app.open("home", .tab("one"))
     await app.open("list", .embed(in: "list"), from: "home")
     await app.open("row", .embed, from: "list")
@@ -169,7 +167,7 @@ struct RestorationTests {
       modules: 8)
   }
 
-  @Test func `What was replaced: the root, a child, the top`() async throws {
+  @Test func `a replaced root, child or top module is rebuilt as its replacement`() async throws {
     await app.open("splash", .root)
     await app.open("home", .replace, from: "splash")
     await app.open("list", .embed(in: "list"), from: "home")
@@ -179,14 +177,14 @@ struct RestorationTests {
     try await rebuild("home(list: grid) b", modules: 3)
   }
 
-  @Test func `After a redirection the route to which it led is opened, with its parameters`() async throws {
+  @Test func `after a redirection, the target route is opened with its parameters`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
     await app.open("home", .root)
     again.decide = { $0.isNamed(Saved.number) ? .proceed : .refuse("nobody is to ask for it") }
     try await rebuild("3", modules: 1)
   }
 
-  @Test func `Several routes to one module, with parameters that are loaded or made`() async throws {
+  @Test func `several routes to the same module are rebuilt, with loaded and mapped parameters`() async throws {
     app.router.route(Saved.loaded, "home", style: .root)
     await app.router.idle()
     app.router.route(Saved.number, 4)
@@ -199,7 +197,7 @@ struct RestorationTests {
         == "saved.loaded saved.number saved.other")
   }
 
-  @Test func `Another window, while the main one shows something else`() async throws {
+  @Test func `another window is rebuilt while the main window shows other modules`() async throws {
     let second = InMemoryNavigator()
     await app.open("home", .root)
     await app.open("palette", .tab("one"), in: second)
@@ -214,14 +212,14 @@ struct RestorationTests {
     #expect(again.sink.messages.isEmpty)
   }
 
-  @Test func `A long stack is no chain of causes`() async throws {
+  @Test func `the steps of a long stack are not causes of each other`() async throws {
     again.router.depthLimit = 3
     let stack = (0..<60).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init((nil, stack))]))
     #expect(restoration.rebuilt == 60 && again.sink.messages.isEmpty)
   }
 
-  @Test func `A host that does not tell its layout is rebuilt as well`() async throws {
+  @Test func `a window of a host that provides no layout is rebuilt`() async throws {
     let host = ScriptedHost()
     again.router.navigator = host
     let state = NavigationState(containers: [
@@ -234,7 +232,8 @@ struct RestorationTests {
 
   // MARK: Step by step
 
-  @Test func `A module is opened when the one before is shown; idle() returns when all are`() async throws {
+  @Test func `a module is opened after the previous one is shown, and idle() returns after the last one`() async throws
+  {
     let host = PacedNavigator()
     again.router.navigator = host
     let journal = Journal()
@@ -259,7 +258,7 @@ struct RestorationTests {
       ])
   }
 
-  @Test func `Who waits for the end goes on at the end, or when its task is cancelled`() async throws {
+  @Test func `finished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws {
     let gate = Gate()
     again.load = {
       await gate.pass()
@@ -282,7 +281,7 @@ struct RestorationTests {
     #expect(restoration.isFinished)
   }
 
-  @Test func `Results reach the module from which it was opened`() async throws {
+  @Test func `results reach the module from which the route was opened`() async throws {
     let state = NavigationState(containers: [
       .init((nil, [.page("home", .page("list", in: "list")), .page("a")])),
       .init(("x", [.page("x")]), ("y", [.page("y"), .page("z")]), selected: 1),
@@ -300,9 +299,7 @@ struct RestorationTests {
     #expect(again.picture == "home" && again.sink.messages.isEmpty)
   }
 
-  @Test func `The state of a window has the new order of modules that were moved, and a window is rebuilt in it`()
-    async throws
-  {
+  @Test func `moved children are saved and rebuilt in their new order`() async throws {
     await app.open("root", .root)
     let list = try #require(app.page("root")).submodules
     list.add(Saved.page, "A")
@@ -316,13 +313,13 @@ struct RestorationTests {
     #expect(again.picture == "root(list: B, A)")
   }
 
-  @Test func `Nothing is kept: neither the modules, nor what has rebuilt them`() async throws {
+  @Test func `a finished restoration and its modules are released`() async throws {
     weak var restoration: Restoration?
     weak var page: PageView?
     do {
       restoration = await again.rebuild(
         .stack(.page("home"), .page("a", .page("b", in: "list")), .page("c")))
-      #expect(restoration == nil, "it has ended, and nobody keeps it")
+      #expect(restoration == nil, "a finished restoration is not retained")
       page = again.page("b")
       #expect(page != nil)
     }

@@ -1,29 +1,29 @@
-// What the tests of saved states are made of: an app whose windows show pages, all of them opened by routes.
+// Shared parts of the tests of saved states: an app with windows that show pages, all opened by routes.
 
 import VIPER
 import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-/// The routes of the app. Those that need a text lead to a page of that name.
+/// The routes of the app. A route with a text as its parameter leads to a page with this name.
 enum Saved {
   static let page = RouteName<String, String>("saved.page")
-  /// The same module.
+  /// A second route to the module of `page`.
   static let other = RouteName<String, String>("saved.other")
   /// The page of a number from 0 to 9.
   static let number = RouteName<Int, String>("saved.number")
-  /// A page that is loaded.
+  /// A page with parameters that are loaded.
   static let loaded = RouteName<String, String>("saved.loaded")
-  /// Its module cannot be built.
+  /// A route to a module that cannot be built.
   static let broken = RouteName<String, Never>("saved.broken")
-  /// What is opened instead of what nobody has.
+  /// The fallback, which is opened instead of an unknown route.
   static let lost = RouteName<RouteError, Never>("saved.lost")
 
-  /// The page gives this to who opened it.
+  /// Finishes the page with the text as its output.
   static let give = EventName<String, Never>("saved.give")
 }
 
-/// A page, which may do something when it starts.
+/// The presenter of a page, which runs closures of the test when it starts and appears.
 final class SavedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   typealias Output = String
   static let events = EventMapping(SavedPresenter.self) {
@@ -44,27 +44,27 @@ final class SavedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func appears() { app?.whenAppeared[name]?(self) }
 }
 
-/// Does with each route what the test says.
+/// An interceptor that decides by a closure of the test.
 struct SavedInterceptor: RouteInterceptor {
   weak var app: SavedApp?
   func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
 }
 
-/// An app with a window in memory, which shows nothing at first.
+/// An app with a window in memory, which is empty at first.
 @MainActor final class SavedApp {
   let navigator = InMemoryNavigator()
   let sink = CollectingSink()
   let router: VIPRouter
-  /// What a page does when it gets its name.
+  /// The closures that run when a page gets its name.
   var whenStarted: [String: @MainActor (SavedPresenter) -> Void] = [:]
-  /// What a page does when it is seen.
+  /// The closures that run when a page appears.
   var whenAppeared: [String: @MainActor (SavedPresenter) -> Void] = [:]
   var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
   var load: @MainActor (String) async throws -> String = { $0 }
 
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.leakProbe = LeakProbe()
     router.interceptors = [SavedInterceptor(app: self)]
     try router.register("Saved") { [weak self] app in
@@ -90,7 +90,7 @@ struct SavedInterceptor: RouteInterceptor {
     }
   }
 
-  /// Opens a page from a page, or by the app, and waits until nothing is under way.
+  /// Opens a page from another page or from the app, and waits until the router is idle.
   @discardableResult
   func open(
     _ name: String, _ style: RouteStyle, from source: String? = nil,
@@ -102,15 +102,15 @@ struct SavedInterceptor: RouteInterceptor {
     return handle
   }
 
-  /// A page that is shown.
+  /// Returns a page that is on screen.
   func page(_ name: String, in window: InMemoryNavigator? = nil) -> PageView? {
     (window ?? navigator).views.lazy.compactMap { $0 as? PageView }.first { $0.name == name }
   }
 
-  /// What the window shows, as names of pages.
+  /// The content of the window, as the names of its pages.
   var picture: String { VIPERTestSupport.picture(of: navigator) }
 
-  /// Rebuilds what another app shows, and waits until nothing is under way.
+  /// Rebuilds the state of another app, and waits until the router is idle.
   @discardableResult
   func rebuild(_ state: NavigationState?) async -> Restoration {
     let restoration = router.rebuild(state ?? NavigationState())
@@ -120,17 +120,17 @@ struct SavedInterceptor: RouteInterceptor {
 }
 
 extension NavigationState {
-  /// A state of one stack in one container.
+  /// Returns a state with a single stack in a single container.
   static func stack(_ nodes: Node...) -> Self {
     Self(containers: [Container(tabs: [Tab(stack: nodes)])])
   }
 
-  /// The parameters, lowest first, of nodes with a text.
+  /// The parameters of the nodes as text, lowest node first.
   var names: [String] {
     outline.nodes.map { "\($0.parameters)" }
   }
 
-  /// The state of what `transform` makes of each module.
+  /// Returns the state with each module replaced by the result of `transform`.
   func compactMap<Failure: Error>(
     _ transform: (Module) throws(Failure) -> Module?
   ) throws(Failure) -> NavigationState {
@@ -146,7 +146,7 @@ extension NavigationState.Container {
 }
 
 extension NavigationState.Node {
-  /// A page of this name.
+  /// Returns the node of a page with this name.
   static func page(_ name: String, in slot: String? = nil, _ children: Self...) -> Self {
     Self(name: "saved.page", parameters: name, slot: slot, children: children)
   }

@@ -26,14 +26,14 @@ struct LinkAdditionTests {
     }
   }
 
-  @Test func `a link may ask for a transition that its pattern allows`() async throws {
+  @Test func `a link with a transition that its pattern allows is opened with this transition`() async throws {
     #expect(try await app.opening("app://note/1") == "note 1")
     #expect(try await app.opening("app://note/2?transition=push") == "note 1 > note 2")
     #expect(
       try await app.opening("app://note/3?transition=present") == "note 1 > note 2 | note 3")
   }
 
-  @Test func `it is for the last step, before what the pattern says`() async throws {
+  @Test func `the transition of a link applies to the last step, and overrides the pattern's style`() async throws {
     #expect(try await app.opening("app://styled") == "list | note 5")
     #expect(try await app.opening("app://styled?transition=push") == "list > note 5")
   }
@@ -42,54 +42,56 @@ struct LinkAdditionTests {
     arguments: [
       (
         "app://note/1?transition=root",
-        #"its "transition" is "root", and allowed are "push", "present". Usually the link was made for another version"#
-          + " of the app. Correct it, or allow it where the route is registered for links."
+        #"its "transition" is "root", but the allowed values are "push", "present". Usually the link was created for"#
+          + #" another version of the app. Correct the link, or allow the value where the route is registered for"#
+          + #" links."#
       ),
       (
         "app://note/1?transition",
-        #"its "transition" is "", and allowed are "push", "present". Usually the link was made for another version"#
-          + " of the app. Correct it, or allow it where the route is registered for links."
+        #"its "transition" is "", but the allowed values are "push", "present". Usually the link was created for"#
+          + #" another version of the app. Correct the link, or allow the value where the route is registered for"#
+          + #" links."#
       ),
       (
         "app://note/1?action=delete",
-        #"its "action" is "delete", and allowed are "share". Usually the link was made for another version"#
-          + " of the app. Correct it, or allow it where the route is registered for links."
+        #"its "action" is "delete", but the allowed values are "share". Usually the link was created for another"#
+          + #" version of the app. Correct the link, or allow the value where the route is registered for links."#
       ),
       (
         "app://plain/1?transition=push",
-        #"it has the key "transition", which says how a route is opened and is not allowed here. Usually the link was"#
-          + " made for another pattern. Leave the key out, or allow it where the pattern is registered."
+        #"it has the key "transition", which controls how a route is opened and is not allowed here. Usually the link"#
+          + #" was created for another pattern. Remove the key, or allow it where the pattern is registered."#
       ),
       (
         "app://plain/1?action=share",
-        #"it has the key "action", which says how a route is opened and is not allowed here. Usually the link was"#
-          + " made for another pattern. Leave the key out, or allow it where the pattern is registered."
+        #"it has the key "action", which controls how a route is opened and is not allowed here. Usually the link was"#
+          + #" created for another pattern. Remove the key, or allow it where the pattern is registered."#
       ),
       (
         "app://acting/1?transition=push",
-        #"it has the key "transition", which says how a route is opened and is not allowed here. Usually the link was"#
-          + " made for another pattern. Leave the key out, or allow it where the pattern is registered."
+        #"it has the key "transition", which controls how a route is opened and is not allowed here. Usually the link"#
+          + #" was created for another pattern. Remove the key, or allow it where the pattern is registered."#
       ),
       (
         "app://note/1?transition=push&transition=push",
-        #"it has the parameter "transition" more than once. Usually it was appended to a link that had it already."#
-          + " Leave one of them, or take an array of it, if it is of the query."
+        #"it has the parameter "transition" more than once. Usually the parameter was appended to a link that already"#
+          + #" had the parameter. Remove one of the two. For a query parameter, you can take an array instead."#
       ),
       (
         "app://note/1?action=share&x&action=share",
-        #"it has the parameter "action" more than once. Usually it was appended to a link that had it already."#
-          + " Leave one of them, or take an array of it, if it is of the query."
+        #"it has the parameter "action" more than once. Usually the parameter was appended to a link that already had"#
+          + #" the parameter. Remove one of the two. For a query parameter, you can take an array instead."#
       ),
     ])
-  func `what is not allowed is refused`(_ link: String, _ why: String) async {
+  func `a transition or action that the pattern does not allow is rejected`(_ link: String, _ why: String) async {
     #expect(await app.refusal(link) == "The link \"\(link)\" was not opened: \(why)")
   }
 
-  @Test func `what is not allowed is refused where there are no steps, too`() async {
-    #expect(await app.refusal("app://nowhere?transition=root").contains("allowed are"))
+  @Test func `a transition that is not allowed is rejected even if the pattern has no steps`() async {
+    #expect(await app.refusal("app://nowhere?transition=root").contains("the allowed values are"))
   }
 
-  @Test func `an action is sent once, when the module is shown`() async throws {
+  @Test func `the action of a link is sent once, after the module is shown`() async throws {
     #expect(try await app.opening("app://note/1?action=share") == "note 1")
     #expect(
       app.journal.lines == [
@@ -98,14 +100,14 @@ struct LinkAdditionTests {
     #expect(app.reports == [])
   }
 
-  @Test func `an action is sent to the module of its link only`() async throws {
+  @Test func `the action of a link is sent only to the module that the link opens`() async throws {
     try app.links.open("app://note/1?action=share")
     try app.links.open("app://note/2")
     await app.router.idle()
     #expect(app.journal.lines.filter { $0.hasSuffix("shares") } == ["note 1 shares"])
   }
 
-  @Test func `an action is not sent to what is opened instead`() async throws {
+  @Test func `the action of a link is not sent to the target of a redirection`() async throws {
     app.decide = { request in
       request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
     }
@@ -113,7 +115,7 @@ struct LinkAdditionTests {
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
   }
 
-  @Test func `an action is not sent when its route fails`() async throws {
+  @Test func `the action of a link is not sent when its route fails`() async throws {
     app.decide = { _ in .refuse("closed today") }
     let sequence = try app.links.open("app://note/1?action=share")
     await app.router.idle()
@@ -122,7 +124,7 @@ struct LinkAdditionTests {
     #expect(app.reports.count == 1)
   }
 
-  @Test func `a transition that the host does not know fails as it does inside the app`()
+  @Test func `if the host does not support the transition of a link, the link fails with a route error`()
     async throws
   {
     try app.router.register("more") {

@@ -4,7 +4,7 @@ import Testing
 @testable import VIPERLinks
 
 private enum Mode: String, LinkValue { case edit, preview }
-/// Wants two of them.
+/// A value that needs two texts.
 private struct Pair: LinkValue {
   init?(link text: String) {}
   static func value(of texts: [String]) -> Pair? {
@@ -39,7 +39,7 @@ struct LinkCursorTests {
     }
   }
 
-  @Test func `values are read in the order of the pattern`() throws {
+  @Test func `values are read in the order of the names in the pattern`() throws {
     let id = UUID()
     let link = "app://notes/\(id)/7?tag=a&mode=edit&tag=b"
     let (first, page, mode, tags, missing) = try values(
@@ -48,12 +48,12 @@ struct LinkCursorTests {
     #expect(first == id && page == 7 && mode == .edit && tags == ["a", "b"] && missing == nil)
   }
 
-  @Test func `a placeholder of the path may be an optional or an array`() throws {
+  @Test func `a placeholder of the path can be read as an optional or an array`() throws {
     let (one, other) = try values(":a/:b", "app://1/2", as: Int?.self, [Int].self)
     #expect(one == 1 && other == [2])
   }
 
-  @Test func `a parameter that is missing is an error`() throws {
+  @Test func `a missing parameter is an error`() throws {
     #expect(
       try error("notes?mode", "app://notes?Mode=edit", as: Mode.self)
         == LinkError.missingParameter(link: "app://notes?Mode=edit", name: "mode").description)
@@ -62,7 +62,7 @@ struct LinkCursorTests {
         == LinkError.missingParameter(link: "app://notes", name: "pair").description)
   }
 
-  @Test func `a wrong value is an error, also where none is needed`() throws {
+  @Test func `a value of the wrong type is an error even if the parameter is optional`() throws {
     let link = "app://notes/x?mode=Edit&page=1&page=y"
     func wrong(_ name: String, _ value: String, _ type: String) -> String {
       LinkError.wrongValue(link: link, name: name, value: value, expected: type).description
@@ -81,7 +81,7 @@ struct LinkCursorTests {
         .description)
   }
 
-  @Test func `a parameter that is there twice is an error, unless an array is taken`() throws {
+  @Test func `a repeated parameter is an error, unless it is read as an array`() throws {
     let link = "app://notes?mode=edit&mode=edit"
     let repeated = LinkError.repeatedParameter(link: link, name: "mode").description
     #expect(try error("notes?mode", link, as: Mode.self) == repeated)
@@ -90,7 +90,7 @@ struct LinkCursorTests {
     #expect(try error("notes?mode", link, as: Pair.self) == nil)
   }
 
-  @Test func `after the last value there is none`() throws {
+  @Test func `a read after the last value is an error`() throws {
     let link = "app://notes/1"
     var cursor = try cursor("notes/:id", link)
     #expect(try cursor.next(Int.self) == 1)
@@ -121,7 +121,7 @@ struct LinkCursorTests {
       ),
       ("app://notes/1?id=2", ["id"], .repeatedParameter(link: "app://notes/1?id=2", name: "id")),
     ] as [(String, Set<String>, LinkError?)])
-  func `a key that says again what is said already is refused`(
+  func `a query key that repeats a placeholder or is reserved is rejected`(
     _ text: String, _ allowed: Set<String>, _ expected: LinkError?
   ) throws {
     let (link, pattern) = (try Link.read(text), try pattern("notes/:id?mode"))

@@ -6,8 +6,8 @@ struct LinkErrorTests {
     arguments: [
       (
         .tooLong(bytes: 3000, limit: 2048),
-        "A link of 3000 bytes was not opened: at most 2048 are read. Usually whole data was put into it. Pass an"
-          + " identifier, and load the data by it."
+        "A link of 3000 bytes was not opened: the limit is 2048. Usually the link contains complete data. Pass an"
+          + " identifier instead, and use the identifier to load the data."
       ),
       (
         .malformed(link: "notes", reason: "it has no scheme."),
@@ -15,53 +15,56 @@ struct LinkErrorTests {
       ),
       (
         .wrongOrigin(link: "app://notes", accepted: []),
-        #"The link "app://notes" was not opened: the app accepts no links yet. Say where they may come from when it"#
-          + #" starts: `router.links.accept(.scheme("app"))`."#
+        #"The link "app://notes" was not opened: the app accepts no links yet. Declare the accepted origins when the"#
+          + #" app starts: `router.links.accept(.scheme("app"))`."#
       ),
       (
         .wrongOrigin(link: "web://notes", accepted: [.scheme("app"), .host("example.org")]),
         #"The link "web://notes" was not opened: only links that begin with "app://", "https://example.org/" are"#
-          + " accepted. Usually it is meant for another app, or a host is missing. Add it by `router.links.accept(…)`."
+          + " accepted. Usually the link is meant for another app, or its origin was not accepted yet. Add the origin"
+          + " by `router.links.accept(…)`."
       ),
       (
         .noPattern(link: "app://note/42", nearest: nil),
-        #"The link "app://note/42" was not opened: no pattern matches it. Usually its feature was not registered, or"#
-          + " a component is misspelt. Register a pattern for it: `app.link(…)`."
+        #"The link "app://note/42" was not opened: no pattern matches the link. Usually the feature with the pattern"#
+          + #" was not registered, or a component of the link was misspelled. Register a pattern: `app.link(…)`, or"#
+          + #" correct the link."#
       ),
       (
         .noPattern(link: "app://note/42", nearest: "notes/:id"),
-        #"The link "app://note/42" was not opened: no pattern matches it. Did you mean "notes/:id"? Usually its"#
-          + " feature was not registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
+        #"The link "app://note/42" was not opened: no pattern matches the link. Did you mean "notes/:id"? Usually the"#
+          + #" feature with the pattern was not registered, or a component of the link was misspelled. Register a"#
+          + #" pattern: `app.link(…)`, or correct the link."#
       ),
       (
         .missingParameter(link: "app://notes", name: "mode"),
-        #"The link "app://notes" was not opened: its parameter "mode" is missing. Usually whoever made the link"#
-          + " forgot it. Add it to the link, or let its type be optional."
+        #"The link "app://notes" was not opened: its parameter "mode" is missing. Usually the code that created the"#
+          + #" link omitted the parameter. Add the parameter to the link, or make its type optional."#
       ),
       (
         .wrongValue(link: "app://notes/x", name: "id", value: "x", expected: "UUID"),
         #"The link "app://notes/x" was not opened: its parameter "id" is "x", but UUID is expected. Usually the link"#
-          + " was written by hand, or for another version of the app. Correct the link, or take a `String` and check"
-          + " it yourself."
+          + #" was typed manually, or created for another version of the app. Correct the link, or take a `String` and"#
+          + #" check the value in your code."#
       ),
       (
         .repeatedParameter(link: "app://notes/1?id=2", name: "id"),
-        #"The link "app://notes/1?id=2" was not opened: it has the parameter "id" more than once. Usually it was"#
-          + " appended to a link that had it already. Leave one of them, or take an array of it, if it is of the"
-          + " query."
+        #"The link "app://notes/1?id=2" was not opened: it has the parameter "id" more than once. Usually the"#
+          + #" parameter was appended to a link that already had the parameter. Remove one of the two. For a query"#
+          + #" parameter, you can take an array instead."#
       ),
       (
         .reservedKey(link: "app://notes?action=close", name: "action"),
-        #"The link "app://notes?action=close" was not opened: it has the key "action", which says how a route is"#
-          + " opened and is not allowed here. Usually the link was made for another pattern. Leave the key out, or"
-          + " allow it where the pattern is registered."
+        #"The link "app://notes?action=close" was not opened: it has the key "action", which controls how a route is"#
+          + #" opened and is not allowed here. Usually the link was created for another pattern. Remove the key, or"#
+          + #" allow it where the pattern is registered."#
       ),
     ] as [(LinkError, String)])
-  func `each error says what is wrong, why and how to mend it`(_ error: LinkError, _ text: String) {
+  func `every link error describes its problem, its usual cause and its fix`(_ error: LinkError, _ text: String) {
     #expect(error.description == text)
   }
 
-  @Test func `what comes from outside is cut, and does not break lines`() {
+  @Test func `text from outside is truncated and escaped in the description of an error`() {
     let long = "app://" + String(repeating: "a", count: 2000)
     let error = LinkError.wrongValue(
       link: long, name: "id", value: "1\n2" + String(repeating: "3", count: 500), expected: "Int")

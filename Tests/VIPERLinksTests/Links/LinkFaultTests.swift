@@ -7,99 +7,102 @@ struct LinkFaultTests {
     arguments: [
       (
         "app://a/ä",
-        "it holds the character U+00E4 as it is. Usually it was put together by hand. Percent-encode it: \"%C3%A4\"."
+        "it contains the unencoded character U+00E4. Usually the link was assembled manually. Percent-encode the"
+          + " character: \"%C3%A4\"."
       ),
       (
         "app://a\n",
-        "it holds the character U+000A as it is. Usually it was put together by hand. Percent-encode it: \"%0A\"."
+        "it contains the unencoded character U+000A. Usually the link was assembled manually. Percent-encode the"
+          + " character: \"%0A\"."
       ),
       (
         "app://a/%4",
-        "it holds a percent sign without two hexadecimal digits. Usually a text was not percent-encoded. Write \"%25\""
+        "it contains a percent sign without two hexadecimal digits. Usually text was not percent-encoded. Write \"%25\""
           + " for a percent sign."
       ),
       (
         "app://a#b#c",
-        "it is not built as RFC 3986 says. Usually a colon, a bracket or a second \"#\" stands where none may."
-          + " Percent-encode what is text."
+        "it does not conform to RFC 3986. Usually it has a colon, a bracket or a second \"#\" where none is allowed."
+          + " Percent-encode text."
       ),
       (
         "/notes",
-        "it has no scheme. Usually only its path was passed. Write it in full: \"app://notes/42\"."
+        "it has no scheme. Usually only its path was passed. Write the complete link: \"app://notes/42\"."
       ),
       (
         "app:notes",
-        "its scheme is not followed by \"//\". Usually it is meant for something else, as \"mailto:\" is. Write"
+        "its scheme is not followed by \"//\". Usually the link has another purpose, such as \"mailto:\". Write"
           + " \"app://…\"."
       ),
       (
         "https://bank.example@evil.example/",
-        "it has a user or a password before its host. Usually it is to look like a link to somewhere else. Leave them"
-          + " out; an \"@\" that is text is \"%40\" there."
+        "it has a user or a password before its host. Usually such a link imitates a link to another host. Remove the"
+          + " user and the password. Write an \"@\" in text as \"%40\"."
       ),
       (
         "https://example.org:8080/",
-        "it has a port. Usually it is a link to a server under test. Leave it out."
+        "it has a port. Usually it is a link to a server under test. Remove the port."
       ),
       (
         "https:///notes",
-        "it has no host. Usually a slash too many was written. Write it in full: \"https://example.org/notes/42\"."
+        "it has no host. Usually it has one slash too many. Write the complete link: \"https://example.org/notes/42\"."
       ),
       (
         "https://m%C3%BCnchen.de/",
-        "its host \"m%C3%BCnchen.de\" is percent-encoded. Usually it is not of ASCII. Write it in its encoded form,"
-          + " \"xn--…\"."
+        "its host \"m%C3%BCnchen.de\" is percent-encoded. Usually the host contains characters outside ASCII. Write the"
+          + " host in its ASCII form, \"xn--…\"."
       ),
       (
         "app://[::1]/a",
-        "\"[::1]\" is an address, and links of a scheme of the app's own have none. Usually a text was not"
+        "\"[::1]\" is an IP address, which links of the app's own scheme cannot have. Usually text was not"
           + " percent-encoded. Write \"%5B\" and \"%5D\" for brackets."
       ),
       (
         "app://a//b",
-        "it has an empty component in its path. Usually a value was missing when the link was made, or a slash was"
-          + " doubled. Leave out one of two slashes in a row."
+        "it has an empty component in its path. Usually a value was missing when the link was created, or a slash was"
+          + " doubled. Remove one of two consecutive slashes."
       ),
       (
         "app://a" + String(repeating: "/a", count: 32),
-        "it has 33 components in its path, and at most 32 are read. Usually the path of a file was appended. Pass it in"
-          + " the query."
+        "it has 33 components in its path, but the limit is 32. Usually the path of a file was appended. Pass that path"
+          + " in the query."
       ),
       (
         "app://a?a" + String(repeating: "&a", count: 64),
-        "it has 65 items in its query, and at most 64 are read. Usually a list was put into it. Pass an identifier, and"
-          + " load the list by it."
+        "it has 65 items in its query, but the limit is 64. Usually the query contains a list. Pass an identifier"
+          + " instead, and use the identifier to load the list."
       ),
       (
         "app://a?a=1&&b=2",
-        "its query has an item without a name. Usually there is a \"?\" or \"&\" too many. Leave it out."
+        "its query has an item without a name. Usually the link has one \"?\" or \"&\" too many. Remove that character."
       ),
       (
         "app://a/%FF",
-        "\"%FF\" is not UTF-8 when it is decoded. Usually it was encoded in another character set. Encode it as UTF-8."
+        "\"%FF\" is not UTF-8 after decoding. Usually the text was encoded in another character set. Encode the text as"
+          + " UTF-8."
       ),
       (
         "app://a/%2541",
-        "\"%2541\" is percent-encoded twice. Usually a link was put together from a text that was encoded already."
-          + " Encode it once."
+        "\"%2541\" is percent-encoded twice. Usually the link was assembled from text that was already encoded. Encode"
+          + " the text once."
       ),
       (
         "app://a/b%E2%80%AE",
-        "\"b%E2%80%AE\" holds U+202E when it is decoded, a control character or one that cannot be seen. Usually it was"
-          + " copied along with a text. Leave it out."
+        "\"b%E2%80%AE\" contains U+202E after decoding, which is a control character or an invisible character. Usually"
+          + " the character was copied along with text. Remove the character."
       ),
       (
         "app://a/%2e.",
-        "its component \"%2e.\" stands for another place in the path. Usually it is a relative reference. Resolve it"
-          + " first."
+        "its component \"%2e.\" refers to another place in the path. Usually the link is a relative reference. Resolve"
+          + " the reference first."
       ),
       (
         "app://a/b%2Fc",
-        "its component \"b%2Fc\" holds a slash or backslash when it is decoded. Usually the path of a file was encoded"
-          + " as one component. Pass it in the query."
+        "its component \"b%2Fc\" contains a slash or backslash after decoding. Usually the path of a file was encoded"
+          + " as one component. Pass that path in the query."
       ),
     ])
-  func `each reason says what is wrong, why and how to mend it`(_ text: String, _ reason: String) {
+  func `every reason describes the problem, its usual cause and its fix`(_ text: String, _ reason: String) {
     #expect(Link.outcome(of: text) == .refused(reason))
   }
 }

@@ -1,10 +1,11 @@
-// The examples of RFC 3986, and what becomes of each.
+// The examples of RFC 3986, each with the result of reading it.
 
 import Testing
 
 @testable import VIPERLinks
 
 struct LinkGrammarTests {
+  // Section 1.1.2.
   @Test(
     arguments: [
       (
@@ -21,10 +22,11 @@ struct LinkGrammarTests {
         "urn:oasis:names:specification:docbook:dtd:xml:4.1.2", .fault(.noSlashes(scheme: "urn"))
       ),
     ] as [(String, LinkOutcome)])
-  func `the examples of section 1.1.2`(_ text: String, _ outcome: LinkOutcome) {
+  func `a URI example of RFC 3986 has the expected outcome`(_ text: String, _ outcome: LinkOutcome) {
     #expect(Link.outcome(of: text) == outcome)
   }
 
+  // Section 3.
   @Test(
     arguments: [
       ("foo://example.com:8042/over/there?name=ferret#nose", .fault(.port)),
@@ -37,18 +39,19 @@ struct LinkGrammarTests {
       ("foo://info.example.com?fred", .reads(.scheme("foo"), "info.example.com?fred=")),
       ("http://www.example.com:/", .host("www.example.com", "")),
       ("http://www.example.com:80/", .host("www.example.com", "")),
-      // Section 7.6: what looks like a host is a user.
+      // Section 7.6: a user that looks like a host.
       (
         "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", .fault(.user)
       ),
     ] as [(String, LinkOutcome)])
-  func `the examples of section 3`(_ text: String, _ outcome: LinkOutcome) {
+  func `an example of a URI component in RFC 3986 has the expected outcome`(_ text: String, _ outcome: LinkOutcome) {
     #expect(Link.outcome(of: text) == outcome)
   }
 
+  // Section 5.4.
   @Test(
     arguments: [
-      // Resolved, as in sections 5.4.1 and 5.4.2.
+      // Resolved references, as in sections 5.4.1 and 5.4.2.
       ("http://a/b/c/d;p?q", .host("a", "b|c|d;p?q=")),
       ("g:h", .fault(.noSlashes(scheme: "g"))),
       ("http:g", .fault(.noSlashes(scheme: "http"))),
@@ -76,7 +79,7 @@ struct LinkGrammarTests {
       ("http://a/b/c/g?y/../x", .host("a", "b|c|g?y/../x=")),
       ("http://a/b/c/g#s/./x", .host("a", "b|c|g")),
       ("http://a/b/c/g#s/../x", .host("a", "b|c|g")),
-      // Not resolved: dot segments are for who makes the link.
+      // Unresolved references: the creator of a link must resolve its dot segments.
       ("http://a/b/c/./g", .fault(.dots("."))),
       ("http://a/b/c/.", .fault(.dots("."))),
       ("http://a/b/c/./", .fault(.dots("."))),
@@ -94,15 +97,16 @@ struct LinkGrammarTests {
       ("http://a/b/c/g/../h", .fault(.dots(".."))),
       ("http://a/b/c/g;x=1/./y", .fault(.dots("."))),
       ("http://a/b/c/g;x=1/../y", .fault(.dots(".."))),
-      // Relative references are no links.
+      // Relative references are not links.
       ("", .fault(.noScheme)), ("g", .fault(.noScheme)), ("./g", .fault(.noScheme)),
       ("/g", .fault(.noScheme)), ("//g", .fault(.noScheme)), ("?y", .fault(.noScheme)),
       ("#s", .fault(.noScheme)), ("..", .fault(.noScheme)), ("g;x=1/../y", .fault(.noScheme)),
     ] as [(String, LinkOutcome)])
-  func `the examples of section 5.4`(_ text: String, _ outcome: LinkOutcome) {
+  func `an example of a reference in RFC 3986 has the expected outcome`(_ text: String, _ outcome: LinkOutcome) {
     #expect(Link.outcome(of: text) == outcome)
   }
 
+  // Section 6.2.
   @Test(
     arguments: [
       ("example://a/b/c/%7Bfoo%7D", .reads(.scheme("example"), "a|b|c|{foo}")),
@@ -120,7 +124,7 @@ struct LinkGrammarTests {
       ("http://example.com/data", .host("example.com", "data")),
       ("http://example.com/data/", .host("example.com", "data")),
     ] as [(String, LinkOutcome)])
-  func `the equivalences of section 6.2`(_ text: String, _ outcome: LinkOutcome) {
+  func `the equivalent URIs of RFC 3986 are read as the same link or rejected`(_ text: String, _ outcome: LinkOutcome) {
     #expect(Link.outcome(of: text) == outcome)
   }
 }

@@ -3,13 +3,13 @@ import Testing
 @testable import VIPERLinks
 
 extension Link {
-  /// Its components and query in one text: `notes|42?mode=edit`.
+  /// The components and the query as text: `notes|42?mode=edit`.
   var summary: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return components.joined(separator: "|") + (query.isEmpty ? "" : "?\(items)")
   }
 
-  /// What the link is read as, or why it is refused.
+  /// Returns the origin and summary of the link, or the reason why the link is rejected.
   static func outcome(of text: String) -> LinkOutcome {
     do {
       let link = try read(text)
@@ -22,7 +22,7 @@ extension Link {
   }
 }
 
-/// What becomes of a text.
+/// The result of reading a text as a link.
 enum LinkOutcome: Equatable {
   case reads(LinkOrigin, String)
   case refused(String)
@@ -34,5 +34,4 @@ enum LinkOutcome: Equatable {
   static func fault(_ fault: LinkFault) -> LinkOutcome { .refused(fault.reason) }
 }
 
-/// Reads a pattern that is well made.
 func pattern(_ text: String) throws -> LinkPattern { try LinkPattern(text) }

@@ -3,7 +3,7 @@ import Testing
 @testable import VIPERLinks
 
 struct LinkPatternTests {
-  @Test func `a pattern has components, placeholders and names of the query`() throws {
+  @Test func `a pattern has components, placeholders and query names`() throws {
     let pattern = try pattern("notes/:id/edit/:part?mode&tag")
     #expect(pattern.text == "notes/:id/edit/:part?mode&tag")
     #expect(pattern.origin == nil)
@@ -26,7 +26,7 @@ struct LinkPatternTests {
       ("app://example.org/a", .scheme("app"), ["example.org", "a"]),
       ("a b/été/📝/[x]/a&b=c/x.", nil, ["a b", "été", "📝", "[x]", "a&b=c", "x."]),
     ] as [(String, LinkOrigin?, [String])])
-  func `an origin may stand before it, and slashes around it do not matter`(
+  func `a pattern can begin with an origin, and slashes at the ends of the path are ignored`(
     _ text: String, _ origin: LinkOrigin?, _ literals: [String]
   ) throws {
     let pattern = try pattern(text)
@@ -34,7 +34,7 @@ struct LinkPatternTests {
     #expect(pattern.components == literals.map { .literal($0) })
   }
 
-  @Test func `a mark that combines with a slash does not hide it`() throws {
+  @Test func `a slash before a combining mark separates two components`() throws {
     let pattern = try pattern("a/\u{338}b/\u{338}/c")
     #expect(
       pattern.components
@@ -72,7 +72,7 @@ struct LinkPatternTests {
       ),
       ("a/:\u{338}", .name("\u{338}")),
     ] as [(String, PatternFault)])
-  func `what is not well made is refused`(_ text: String, _ fault: PatternFault) {
+  func `an invalid pattern is rejected`(_ text: String, _ fault: PatternFault) {
     #expect(throws: fault) { try LinkPattern(text) }
   }
 
@@ -80,37 +80,38 @@ struct LinkPatternTests {
     arguments: [
       (
         .origin("1app"),
-        #""1app" is no scheme, so put letters and digits before "://", as in "app://", or leave both out."#
+        #""1app" is not a valid scheme. Write a scheme that begins with a letter, as in "app://", or omit the scheme"#
+          + #" and "://"."#
       ),
       (
         .host("a:1"),
-        #""a:1" is no host, so write it in ASCII and without a port, as in "https://example.org/notes"."#
+        #""a:1" is not a host. Write it in ASCII and without a port, as in "https://example.org/notes"."#
       ),
       (
         .emptyComponent,
-        "it has an empty component, which no link has, so leave out one of two slashes in a row."
+        "it has an empty component, which no link can have. Remove one of two consecutive slashes."
       ),
       (
         .components(33),
-        "it has 33 components, but links have at most 32, so pass some of it in the query."
+        "it has 33 components, but links have at most 32. Pass some of them in the query."
       ),
       (
         .literal("*"),
-        ##"its component "*" matches no link, so leave out colons, "%", "*", "#", backslashes, dot segments and"##
-          + #" characters that cannot be seen, and write a placeholder as ":name"."#
+        ##"its component "*" matches no link. Remove colons, "%", "*", "#", backslashes, dot segments and invisible"##
+          + ##" characters, and write a placeholder as ":name"."##
       ),
       (
         .name("a=1"),
-        #""a=1" is no name, so write the names of placeholders, and those of the query between "&", with letters and"#
-          + #" digits of ASCII, "-" and "_" only."#
+        #""a=1" is not a valid name. Write the names of placeholders and query parameters with ASCII letters, ASCII"#
+          + #" digits, "-" and "_" only."#
       ),
-      (.repeatedName("id"), #"it has the name "id" twice, so call one of them differently."#),
+      (.repeatedName("id"), #"it has the name "id" twice. Rename one of the two parameters."#),
       (
         .reservedName("action"),
-        #"its name "action" says in links how a route is opened, so call it differently."#
+        #"its name "action" is reserved: in links, this name controls how a route is opened. Rename the parameter."#
       ),
     ] as [(PatternFault, String)])
-  func `each fault says what is wrong and how to mend it`(_ fault: PatternFault, _ text: String) {
+  func `every pattern fault describes the problem and its fix`(_ fault: PatternFault, _ text: String) {
     #expect(fault.description == text)
   }
 
@@ -120,7 +121,7 @@ struct LinkPatternTests {
       ("APP://Notes", "app:///notes"), ("", "/?x"), ("app://", "app:///?x"),
       ("https://EXAMPLE.org/a", "HTTPS://example.org/a/"), ("\u{C9}t/a", "e\u{301}t/a"),
     ])
-  func `patterns that match the same links have one shape`(_ one: String, _ other: String) throws {
+  func `patterns that match the same links have the same shape`(_ one: String, _ other: String) throws {
     #expect(try pattern(one).shape == pattern(other).shape)
   }
 
@@ -132,7 +133,7 @@ struct LinkPatternTests {
       ("https://example.org/Notes", "https://example.org/notes"),
       ("https://example.org/notes", "example.org/notes"), (":a/b", "b/:a"), ("", ":a"),
     ])
-  func `patterns that match other links have another shape`(_ one: String, _ other: String) throws {
+  func `patterns that match different links have different shapes`(_ one: String, _ other: String) throws {
     #expect(try pattern(one).shape != pattern(other).shape)
   }
 }

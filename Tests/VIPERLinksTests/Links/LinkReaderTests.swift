@@ -59,14 +59,14 @@ struct LinkReaderTests {
       ("app://a?x=%E2%9D%A4%EF%B8%8F", "x=❤️"),
       ("app://a?X=1&x=2", "X=1|x=2"),
     ])
-  func `the query is split first, and each part decoded once`(_ text: String, _ items: String)
+  func `the query is split before it is decoded, and each part is decoded once`(_ text: String, _ items: String)
     throws
   {
     let query = try Link.read(text).query
     #expect(query.map { "\($0.name)=\($0.value)" }.joined(separator: "|") == items)
   }
 
-  @Test func `the first component may stand where a host does`() throws {
+  @Test func `the first component of a link with a custom scheme can be written as the host`() throws {
     #expect(try Link.read("app://Notes/42").components == ["Notes", "42"])
     #expect(try Link.read("app:///Notes/42").components == ["Notes", "42"])
     #expect(try Link.read("app://").components == [])
@@ -79,7 +79,7 @@ struct LinkReaderTests {
     #expect(
       Link.outcome(of: full + "a")
         == .refused(LinkError.tooLong(bytes: 2049, limit: 2048).description))
-    // Also if it is no link at all.
+    // The limit also applies to a text that is not a link.
     #expect(
       Link.outcome(of: "".padding(5_000_000))
         == .refused(LinkError.tooLong(bytes: 5_000_000, limit: 2048).description))

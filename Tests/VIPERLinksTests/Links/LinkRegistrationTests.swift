@@ -6,9 +6,9 @@ import VIPERLinks
 import VIPERRestoration
 import VIPERTesting
 
-@MainActor @Suite("Registering ways from outside")
+@MainActor @Suite("Registration of links, identifiers and restorable routes")
 struct LinkRegistrationTests {
-  /// What is refused, with its text, when it is registered by "more".
+  /// Returns the text of the error that the registrar "more" causes, or `nil`.
   private func refusal(
     _ app: LinkApp, _ more: (inout Registration) -> Void
   ) throws -> String? {
@@ -18,74 +18,83 @@ struct LinkRegistrationTests {
     return error.map { "\($0)" }
   }
 
-  @Test func `a pattern that is not well made is refused`() throws {
+  @Test func `an invalid pattern is rejected at registration`() throws {
     let app = try LinkApp()
     #expect(
       try refusal(app) { $0.link("notes/::id", to: Way.note) { (id: Int) in id } }
-        == #"The link "notes/::id", registered by more, is not well made: ":id" is no name, so write the names of"#
-        + " placeholders, and those of the query between \"&\", with letters and digits of ASCII, \"-\" and \"_\" only."
+        == #"The link "notes/::id", registered by more, is invalid: ":id" is not a valid name. Write the names of"#
+        + #" placeholders and query parameters with ASCII letters, ASCII digits, "-" and "_" only."#
     )
   }
 
-  @Test func `a closure takes as many values as its pattern has names`() throws {
+  @Test func `a closure that takes fewer values than its pattern has names is rejected`() throws {
     let app = try LinkApp()
     #expect(
       try refusal(app) { $0.link("notes/:id?mode", to: Way.note) { (id: Int) in id } }
-        == #"The link "notes/:id?mode", registered by more, is not well made: its closure takes 1 value, but it has"#
-        + " the names id, mode, so let it take one for each, those of the path first.")
+        == #"The link "notes/:id?mode", registered by more, is invalid: its closure takes 1 value, but the pattern has"#
+        + #" the names id, mode. Take one value for each name: first the names in the path, then the names in the"#
+        + #" query."#)
     #expect(
       try refusal(app) { $0.link("notes/:id", to: Way.list) }?.contains("takes 0 values") == true)
   }
 
-  @Test func `two transitions or actions of one name are refused`() throws {
+  @Test func `two transitions or actions with the same name are rejected`() throws {
     let app = try LinkApp()
     #expect(
       try refusal(app) { $0.link("notes", to: Way.list, transitions: [.tab("a"), .tab("b")]) }
-        == #"The link "notes", registered by more, is not well made: it allows "tab" twice, and a link can mean only one"#
-        + " of them, so leave out the other.")
+        == #"The link "notes", registered by more, is invalid: it allows "tab" twice, but this name must have one"#
+        + #" meaning in a link. Remove one of the two."#)
     let action = LinkAction("share", sends: Way.share)
     #expect(
       try refusal(app) { $0.link("notes", to: Way.list, actions: [action, action]) }?
         .contains(#"it allows "share" twice"#) == true)
   }
 
-  @Test func `two patterns for the same links are refused, and both are named`() throws {
+  @Test func `a pattern for the same links as an earlier pattern is rejected, and the error names both patterns`()
+    throws
+  {
     let app = try LinkApp { $0.link("notes/:id", to: Way.note) { (id: Int) in id } }
     #expect(
       try refusal(app) { $0.link("/Notes/:number?x", to: Way.note) { (id: Int, _: Int) in id } }
-        == #"The link "/Notes/:number?x" is claimed twice: by app as "notes/:id" and by more. What comes from outside"#
-        + " leads to one place. Remove one, or let them differ in more than names.")
+        == #"The link "/Notes/:number?x" is registered twice: by app as "notes/:id" and by more. Every link and every"#
+        + #" identifier must lead to one place. Remove one registration, or rename one entry. Two patterns of links"#
+        + #" must differ in more than the names of their parameters."#)
     #expect(
       try refusal(app) {
         $0.link("a", to: Way.list)
         $0.link("A/", to: Way.settings)
       }
-        == #"The link "A/" is claimed twice: by more as "a" and by more. What comes from outside leads to one place."#
-        + " Remove one, or let them differ in more than names.")
+        == #"The link "A/" is registered twice: by more as "a" and by more. Every link and every identifier must lead"#
+        + #" to one place. Remove one registration, or rename one entry. Two patterns of links must differ in more"#
+        + #" than the names of their parameters."#)
   }
 
-  @Test func `one identifier or saved route twice is refused`() throws {
+  @Test func `a duplicate identifier or restorable route is rejected`() throws {
     let app = try LinkApp {
       $0.identifier("note", to: Way.note)
       $0.restorable(Way.note)
     }
     #expect(
       try refusal(app) { $0.identifier("note", to: Way.list) }
-        == #"The identifier "note" is claimed twice: by app and by more. What comes from outside leads to one place."#
-        + " Remove one, or let them differ in more than names.")
+        == #"The identifier "note" is registered twice: by app and by more. Every link and every identifier must lead"#
+        + #" to one place. Remove one registration, or rename one entry. Two patterns of links must differ in more"#
+        + #" than the names of their parameters."#)
     #expect(
       try refusal(app) { $0.restorable(Way.note) }?.hasPrefix(
-        #"The restorable "way.note" is claimed twice: by app and by more."#) == true)
+        #"The restorable "way.note" is registered twice: by app and by more."#) == true)
     try app.router.register("link beside it") { $0.link("note", to: Way.list) }
   }
 
-  @Test func `a route must be registered before, or with it`() throws {
+  @Test func `a link to a route is rejected unless the route is registered before the link or together with it`()
+    throws
+  {
     let app = try LinkApp()
     let nots = RouteName<Int, String>("way.nots")
     #expect(
       try refusal(app) { $0.link("notes/:id", to: nots) { (id: Int) in id } }
-        == #"The link "notes/:id" of more leads to the route "way.nots", which nobody registered. Did you mean"#
-        + #" "way.note"? Usually the route's router is registered later. Register that first."#)
+        == #"The link "notes/:id", registered by more, leads to the route "way.nots", which is not registered. Did you"#
+        + #" mean "way.note"? Usually the feature with this route was registered later, or the name was misspelled."#
+        + #" Register that feature first, or correct the name."#)
     #expect(
       try refusal(app) { $0.link("two", through: [Way.list, nots]) { [] } }?.contains("way.nots")
         == true)
@@ -97,15 +106,15 @@ struct LinkRegistrationTests {
     }
   }
 
-  @Test func `nothing is kept of what is refused`() async throws {
+  @Test func `a rejected registration leaves no links or identifiers behind`() async throws {
     let app = try LinkApp { $0.link("list", to: Way.list) }
     _ = try refusal(app) {
       $0.link("fine", to: Way.list)
       $0.identifier("fine", to: Way.list)
       $0.link("list", to: Way.settings)
     }
-    #expect(await app.refusal("app://fine").contains("no pattern matches it"))
-    #expect(await app.refusal(message: #"{"route": "fine"}"#).contains("there are none"))
+    #expect(await app.refusal("app://fine").contains("no pattern matches the link"))
+    #expect(await app.refusal(message: #"{"route": "fine"}"#).contains("No identifier is registered"))
     #expect(try await app.opening("app://list") == "list")
     try app.router.register("again") {
       $0.link("fine", to: Way.list)
@@ -114,14 +123,14 @@ struct LinkRegistrationTests {
     #expect(try await app.opening("app://fine") == "list > list")
   }
 
-  @Test func `what is registered later is found`() async throws {
+  @Test func `a link that is registered later is found`() async throws {
     let app = try LinkApp()
-    #expect(await app.refusal("app://later").contains("no pattern matches it"))
+    #expect(await app.refusal("app://later").contains("no pattern matches the link"))
     try app.router.register("later") { $0.link("later", to: Way.list) }
     #expect(try await app.opening("app://later") == "list")
   }
 
-  @Test func `of a thousand patterns the right one is found`() async throws {
+  @Test func `the matching pattern is found among a thousand patterns`() async throws {
     let app = try LinkApp { app in
       for number in 0..<1000 {
         app.link("feature\(number)/:id", to: Way.note) { (id: Int) in number * 1000 + id }
@@ -131,10 +140,10 @@ struct LinkRegistrationTests {
     #expect(try await app.opening("app://feature999/7") == "note 1 > note 999007")
     #expect(
       await app.refusal("app://faeture500/7").contains(#"Did you mean "feature500/:id"?"#))
-    #expect(await app.refusal("app://feature1000/7").contains("no pattern matches it"))
+    #expect(await app.refusal("app://feature1000/7").contains("no pattern matches the link"))
   }
 
-  @Test func `an interface may be what a link leads through`() async throws {
+  @Test func `a link can lead to an interface`() async throws {
     let interface = RouteInterface<any ModuleView, Int, String>()
     let app = try LinkApp { app in
       app.interface(interface, by: Way.note) { (view: WayView) in view }
@@ -148,13 +157,12 @@ struct LinkRegistrationTests {
     let other = RouteInterface<any ModuleView, Int, Never>()
     #expect(
       try refusal(app) { $0.link("other", through: [other]) { [] } }
-        == #"The link "other" of more leads to the route "ModuleView", which nobody registered. Usually the route's"#
-        + " router is registered later. Register that first.")
+        == #"The link "other", registered by more, leads to the route "ModuleView", which is not registered. Usually"#
+        + #" the feature with this route was registered later, or the name was misspelled. Register that feature"#
+        + #" first, or correct the name."#)
   }
 
-  @Test func `nothing is kept: neither the router, nor its links, nor what they have opened`()
-    async throws
-  {
+  @Test func `the router, its links and the sequences that the links opened are released`() async throws {
     var app: LinkApp? = try LinkApp { app in
       app.link("notes/:id", through: [Way.list, Way.note]) { (id: Int) in
         [RouteStep(Way.list), RouteStep(Way.note, id)]
@@ -170,7 +178,7 @@ struct LinkRegistrationTests {
     weak let sent = try app?.links.open(message: Data(#"{"route": "way.list"}"#.utf8))
     app?.links.isHeld = true
     weak let held = try app?.links.open("app://notes/2")
-    #expect(opened != nil && held != nil, "somebody has them until they end")
+    #expect(opened != nil && held != nil, "the sequences are retained until they end")
     await app?.router.idle()
     #expect(opened == nil && sent == nil)
     #expect(app?.router.savedNavigation() != nil)

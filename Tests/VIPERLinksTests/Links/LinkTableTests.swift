@@ -3,7 +3,7 @@ import Testing
 @testable import VIPERLinks
 
 struct LinkTableTests {
-  /// The pattern that matches and its values: `notes/:id [1][]`.
+  /// Returns the matching pattern and its values as text: `notes/:id [1][]`.
   private func match(_ text: String, _ patterns: [String]) throws -> String? {
     var table = LinkTable<String>()
     for text in patterns { table.add(try pattern(text), text) }
@@ -30,7 +30,7 @@ struct LinkTableTests {
       ("https://example.org/", ["app://", ""], ""),
       ("app://notes", ["notes/:id", "note", "notesx"], nil),
       ("app://notes/1/2", ["notes/:id", "notes"], nil),
-      // Ten components and more.
+      // Paths with ten or more components.
       (
         "app://1/b/3/d/5/f/7/h/9/j/11/l",
         [":a/b/:c/d/:e/f/:g/h/:i/j/:k/l"],
@@ -40,25 +40,25 @@ struct LinkTableTests {
         "app://a/b/c/d/e/f/g/h/i/j/k", ["a/b/c/d/e/f/g/h/i/j/k", "a/b/c/d/e/f/g/h/i/j"],
         "a/b/c/d/e/f/g/h/i/j/k"
       ),
-      // The query is kept where literals and placeholders alternate.
+      // The values of the query are correct where literals and placeholders alternate.
       ("app://a/1/b/2?x=3&y=4", ["a/:p/b/:q?y&x"], "a/:p/b/:q?y&x [1][2][4][3]"),
-      // Decoded exactly once.
+      // Values are decoded exactly once.
       ("app://notes/a%20b", ["notes/:id"], "notes/:id [a b]"),
       ("app://notes/50%25", ["notes/:id"], "notes/:id [50%]"),
       ("app://notes/a+b?x=a+b", ["notes/:id?x"], "notes/:id?x [a+b][a+b]"),
       ("app://%6Eotes/%C3%A9", ["notes/é"], "notes/é"),
       ("app://notes/e%CC%81", ["notes/\u{E9}"], "notes/\u{E9}"),
-      // A literal beats a placeholder, from the left, whatever the order.
+      // From left to right, a literal has priority over a placeholder. The order of registration does not matter.
       ("app://notes/new", ["notes/:id", "notes/new"], "notes/new"),
       ("app://notes/new", ["notes/new", "notes/:id"], "notes/new"),
       ("app://notes/42", ["notes/new", "notes/:id"], "notes/:id [42]"),
       ("app://a/b", [":x/b", "a/:y"], "a/:y [b]"),
       ("app://a/b/c", ["a/:x/c", "a/b/:y"], "a/b/:y [c]"),
-      // Back from where a literal leads nowhere.
+      // The search backtracks when a literal leads to no match.
       ("app://a/b/c", ["a/:x/c", "a/b/d"], "a/:x/c [b]"),
       ("app://a/b/c", [":x/b/c", "a/b/d", "a/:x/e"], ":x/b/c [a]"),
       ("app://a/b", [":x/:y", "a/b/c"], ":x/:y [a][b]"),
-      // The case of the first literal.
+      // The case of the first literal is ignored.
       ("app://NOTES/New", ["notes/New"], "notes/New"),
       ("app:///NOTES", ["Notes"], "Notes"),
       ("app://NOTES", ["app://Notes"], "app://Notes"),
@@ -77,19 +77,19 @@ struct LinkTableTests {
       ("app://example.org/a", ["https://example.org/a"], nil),
       ("app://a", [], nil),
     ] as [(String, [String], String?)])
-  func `a link matches at most one pattern`(
+  func `the pattern that a link matches does not depend on the order of registration`(
     _ link: String, _ patterns: [String], _ expected: String?
   ) throws {
     #expect(try match(link, patterns) == expected)
     #expect(try match(link, patterns.reversed()) == expected)
   }
 
-  @Test func `a pattern takes the place of one of its shape`() throws {
+  @Test func `a pattern replaces an earlier pattern with the same shape`() throws {
     #expect(try match("app://notes/1", ["notes/:id", "Notes/:name"]) == "Notes/:name [1]")
   }
 
-  @Test func `going back at every component ends`() throws {
-    // Two ways at each of twelve components; then nothing is left but the last of them all.
+  @Test func `a search that backtracks at every component finds the matching pattern`() throws {
+    // Each of twelve components has two alternatives, and only the last combination matches.
     var table = LinkTable<Int>()
     for number in 0..<4096 {
       let path = (0..<12).map { number >> (11 - $0) & 1 == 0 ? "a" : ":p\($0)" }
@@ -102,7 +102,7 @@ struct LinkTableTests {
     #expect(table.match(try Link.read("app://\(path)"))?.content == nil)
   }
 
-  @Test func `each of thousands of patterns is found`() throws {
+  @Test func `every one of 5,000 patterns is found`() throws {
     var table = LinkTable<Int>()
     for number in 0..<5000 {
       table.add(try pattern("feature\(number)/:id"), number)

@@ -16,7 +16,7 @@ private struct Even: LinkValue, Equatable {
     self.number = number
   }
 }
-/// At least two of them.
+/// A value that needs two texts.
 private struct Pair: LinkValue {
   let texts: [String]
 
@@ -35,12 +35,12 @@ struct LinkValueTests {
       ("４２", nil), ("٤٢", nil), ("9223372036854775808", nil), ("-9223372036854775809", nil),
       ("1\u{301}", nil),
     ] as [(String, Int?)])
-  func `an integer is digits, perhaps after a minus, and must fit`(_ text: String, _ value: Int?) {
+  func `an integer has digits and an optional minus, and fits into its type`(_ text: String, _ value: Int?) {
     #expect(Int(link: text) == value)
     #expect(Int64(link: text) == value.map(Int64.init))
   }
 
-  @Test func `each width takes what fits into it`() {
+  @Test func `an integer type accepts only values in its range`() {
     #expect(Int8(link: "-128") == -128 && Int8(link: "128") == nil)
     #expect(Int16(link: "32767") == 32767 && Int16(link: "-32769") == nil)
     #expect(Int32(link: "-2147483648") == .min && Int32(link: "2147483648") == nil)
@@ -52,7 +52,7 @@ struct LinkValueTests {
   }
 
   @Test(arguments: ["-0", "-1", "+1", ""])
-  func `an integer without a sign takes no sign`(_ text: String) {
+  func `an unsigned integer accepts no sign`(_ text: String) {
     #expect(UInt(link: text) == nil)
   }
 
@@ -65,12 +65,12 @@ struct LinkValueTests {
       ("-", nil), ("--1", nil), ("1-1", nil), ("1.2.3", nil), (" 1", nil), ("1,5", nil),
       ("１", nil),
     ] as [(String, Double?)])
-  func `a number with a fraction is finite and decimal`(_ text: String, _ value: Double?) {
+  func `a floating-point number is finite and decimal`(_ text: String, _ value: Double?) {
     #expect(Double(link: text) == value)
     #expect(Float(link: text) == value.map { Float($0) })
   }
 
-  @Test func `a number must be finite in its own type`() {
+  @Test func `a floating-point number must be finite in its own type`() {
     #expect(Double(link: "1e39") == 1e39)
     #expect(Float(link: "1e39") == nil)
   }
@@ -80,11 +80,11 @@ struct LinkValueTests {
       ("true", true), ("1", true), ("false", false), ("0", false), ("True", nil), ("yes", nil),
       ("", nil), ("2", nil), ("01", nil),
     ] as [(String, Bool?)])
-  func `a truth value is one of four texts`(_ text: String, _ value: Bool?) {
+  func `a Boolean is read from exactly four texts`(_ text: String, _ value: Bool?) {
     #expect(Bool(link: text) == value)
   }
 
-  @Test func `a UUID has its 36 characters in either case`() {
+  @Test func `a UUID has 36 characters in upper or lower case`() {
     let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     #expect(UUID(link: text)?.uuidString == text)
     #expect(UUID(link: text.lowercased())?.uuidString == text)
@@ -97,12 +97,12 @@ struct LinkValueTests {
     }
   }
 
-  @Test func `any text is a text`() {
+  @Test func `a String accepts any text`() {
     #expect(String(link: "") == "")
     #expect(String(link: " ä\n") == " ä\n")
   }
 
-  @Test func `an enum takes its raw values, as their type reads them`() {
+  @Test func `an enum accepts each text that converts to one of its raw values`() {
     #expect(Mode(link: "edit") == .edit)
     #expect(Mode(link: "Edit") == nil)
     #expect(Mode(link: "") == nil)
@@ -112,21 +112,21 @@ struct LinkValueTests {
     #expect(Page(link: "+1") == nil)
   }
 
-  @Test func `a type of one's own says what it takes`() {
+  @Test func `a custom type defines the texts that it accepts`() {
     #expect(Even(link: "4") == Even(link: "04"))
     #expect(Even(link: "3") == nil)
     #expect(Pair.value(of: ["a", "b"])?.texts == ["a", "b"])
     #expect(Pair.value(of: ["a"]) == nil)
   }
 
-  @Test func `a value is read from exactly one text`() {
+  @Test func `an integer is read from exactly one text`() {
     #expect(Int.value(of: ["1"]) == 1)
     #expect(Int.value(of: []) == nil)
     #expect(Int.value(of: ["1", "1"]) == nil)
     #expect(Int.value(of: ["x"]) == nil)
   }
 
-  @Test func `an optional may be left out, and is refused if it is wrong`() {
+  @Test func `an optional can be missing, and a wrong value is rejected`() {
     #expect(Int?.value(of: []) == .some(nil))
     #expect(Int?.value(of: ["1"]) == .some(1))
     #expect(Int?.value(of: ["x"]) == nil)
@@ -137,7 +137,7 @@ struct LinkValueTests {
     #expect(String?.value(of: [""]) == .some(""))
   }
 
-  @Test func `an array has all in their order, and each must be right`() {
+  @Test func `an array has all values in order, and is rejected if one value is wrong`() {
     #expect([Int].value(of: []) == [])
     #expect([Int].value(of: ["3", "1", "3"]) == [3, 1, 3])
     #expect([Int].value(of: ["3", "x"]) == nil)
@@ -149,7 +149,7 @@ struct LinkValueTests {
     #expect([Pair].value(of: ["a", "b"]) == nil)
   }
 
-  @Test func `errors call optionals and arrays by what they hold`() {
+  @Test func `errors name the wrapped type of an optional and the element type of an array`() {
     #expect(UUID.valueName == "UUID")
     #expect(Int?.valueName == "Int")
     #expect([Mode].valueName == "Mode")

@@ -19,35 +19,35 @@ struct MessageLimitTests {
   }
 
   private let noJSON =
-    "it is no JSON, or holds a number that is too large or too small, or a text that is not Unicode"
+    "it is not JSON, or contains a number that is too large or too small, or text that is not Unicode"
 
   private func unreadable(_ message: String) async -> String? {
     let text = await app.refusal(message: message)
     let (start, end) = (
       "A message was not opened: it cannot be read: ",
-      ". Usually it was made for another version of the app. Compare it with the type that the identifier was"
-        + " registered for."
+      ". Usually the message was created for another version of the app. Compare the message with the type that is"
+        + " registered for the identifier."
     )
     guard text.hasPrefix(start), text.hasSuffix(end) else { return nil }
     return String(text.dropFirst(start.count).dropLast(end.count))
   }
 
-  @Test func `as many bytes are read as the limit says, and no more`() async throws {
+  @Test func `a message with more bytes than the limit is rejected`() async throws {
     func message(of bytes: Int) -> String {
       let start = #"{"route": "home", "rest": ""#
       return start + String(repeating: "x", count: bytes - start.utf8.count - 2) + "\"}"
     }
     #expect(try await app.opening(message: message(of: 65_536)) == "list")
     #expect(
-      await unreadable(message(of: 65_537)) == "it has 65537 bytes, and at most 65536 are read")
+      await unreadable(message(of: 65_537)) == "it has 65537 bytes, but the limit is 65536")
   }
 
-  @Test func `as many steps are taken as the limit says, and no more`() async throws {
+  @Test func `a message with no steps, or with more steps than the limit, is rejected`() async throws {
     func message(of steps: Int) -> String {
       "[" + (0..<steps).map { _ in #"{"route": "home"}"# }.joined(separator: ",") + "]"
     }
-    #expect(await unreadable(message(of: 33)) == "it has 33 steps, and 1 to 32 are read")
-    #expect(await unreadable("[]") == "it has 0 steps, and 1 to 32 are read")
+    #expect(await unreadable(message(of: 33)) == "it has 33 steps, but 1 to 32 are allowed")
+    #expect(await unreadable("[]") == "it has 0 steps, but 1 to 32 are allowed")
     _ = try await app.opening(message: message(of: 32))
     #expect(app.navigator.views.count == 32)
   }
@@ -56,8 +56,8 @@ struct MessageLimitTests {
     arguments: [
       ("3", "a number"), ("null", "null"), (#""home""#, "a string"), ("true", "a Boolean"),
     ])
-  func `a message is an object or an array`(_ message: String, _ kind: String) async {
-    #expect(await unreadable(message) == "an object is expected, and \(kind) is there")
+  func `a message that is neither an object nor an array is rejected`(_ message: String, _ kind: String) async {
+    #expect(await unreadable(message) == "an object is expected, but \(kind) was found")
   }
 
   @Test(
@@ -65,17 +65,17 @@ struct MessageLimitTests {
       "", " ", "{", "[{", #"{"route": "home""#, #"{"route": "home"},"#, #"{"route": "ho"#, "nul",
       "\u{0}", #"{"route": "home"} x"#, #"{route: "home"}"#, "[1,,2]",
     ])
-  func `what is no JSON is refused`(_ message: String) async {
+  func `a message that is not JSON is rejected`(_ message: String) async {
     #expect(await unreadable(message) == noJSON)
   }
 
-  @Test func `a message in UTF-16 is refused`() async throws {
+  @Test func `a message in UTF-16 is rejected`() async throws {
     let message = try #require(#"{"route": "home"}"#.data(using: .utf16LittleEndian))
     #expect(throws: LinkError.self) { try app.links.open(message: message) }
-    #expect(app.reports.count == 1 && app.reports[0].contains("it is no JSON"))
+    #expect(app.reports.count == 1 && app.reports[0].contains("it is not JSON"))
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() async throws {
+  @Test func `a message with bytes that are not UTF-8 is rejected`() async throws {
     let bytes: [[UInt8]] = [
       [0xFF], [0xC3, 0x28], Array(#"{"route": ""#.utf8) + [0xC0, 0x80] + Array(#""}"#.utf8),
       [UInt8](repeating: 0x5B, count: 65_536), [UInt8](repeating: 0, count: 1000),
@@ -87,7 +87,7 @@ struct MessageLimitTests {
     #expect(app.reports.count == bytes.count)
   }
 
-  @Test func `what is nested too deep is refused, whatever it is`() async throws {
+  @Test func `a message that is nested deeper than the limit is rejected`() async throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -100,36 +100,36 @@ struct MessageLimitTests {
     #expect(
       try await app.opening(
         message: #"{"route": "home", "rest": "\"\\\"\#(String(repeating: "[", count: 100))"}"#)
-        == "list > list", "what is in a string does not count")
+        == "list > list", "brackets in a string are not nesting")
   }
 
   @Test(arguments: ["1e-999999999999", "-2.5E-400", "0.\(String(repeating: "0", count: 400))1"])
-  func `a number so small that it would be read as 0 opens nothing`(_ number: String) async {
+  func `a number so small that it would be read as 0 is rejected`(_ number: String) async {
     #expect(await unreadable(#"{"route": "number", "parameters": \#(number)}"#) == noJSON)
     #expect(app.asked == [])
   }
 
-  @Test func `what cannot be seen in a message is escaped where it is reported`() async {
+  @Test func `invisible characters of a message are escaped in reports`() async {
     let text = await app.refusal(message: #"{"route": "\u202Enumber\uFEFF\u2028\u2029\u200B"}"#)
     #expect(text.contains(#""\u{202E}number\u{FEFF}\u{2028}\u{2029}\u{200B}""#))
     #expect(
       !text.unicodeScalars.contains { ["\u{202E}", "\u{FEFF}", "\u{2028}", "\u{2029}", "\u{200B}"].contains($0) })
   }
 
-  @Test func `a text that is not Unicode is refused`() async {
+  @Test func `a text with an invalid Unicode escape is rejected`() async {
     #expect(
       await unreadable(#"{"route": "\uD800"}"#)
         == noJSON)
   }
 
   @Test(arguments: ["1e400", "-1e999", String(repeating: "9", count: 500)])
-  func `a number that fits into nothing is refused`(_ number: String) async {
+  func `a number beyond the range of every type is rejected`(_ number: String) async {
     #expect(
       await app.refusal(message: #"{"route": "number", "parameters": \#(number)}"#)
         .contains("was not opened"))
   }
 
-  @Test func `a number keeps its value, or is refused`() async throws {
+  @Test func `a number is read with its exact value, or rejected`() async throws {
     #expect(
       try await app.opening(
         message: #"{"route": "number", "parameters": -9223372036854775808}"#)
@@ -139,7 +139,7 @@ struct MessageLimitTests {
         .contains("the number 9223372036854775808 does not fit into Int"))
   }
 
-  @Test func `names of fields and identifiers from outside are cut, and break no lines`() async {
+  @Test func `names of fields and identifiers from outside are truncated, and contain no line breaks`() async {
     let long = String(repeating: "a", count: 5000) + "\\n"
     for message in [
       #"{"route": "\#(long)"}"#, #"{"route": "words", "parameters": {"\#(long)": 1}}"#,
@@ -151,7 +151,7 @@ struct MessageLimitTests {
     }
   }
 
-  @Test func `of many identifiers the error names a few`() async throws {
+  @Test func `an error about an unknown identifier lists only some of many identifiers`() async throws {
     let app = try LinkApp { app in
       for number in 0..<1000 { app.identifier("feature\(number)", to: Way.list) }
     }

@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-/// Parameters with parts in parts.
+/// Parameters with nested values.
 struct Trip: Codable, Equatable, Sendable {
   struct Stop: Codable, Equatable, Sendable {
     var name: String
@@ -66,12 +66,12 @@ struct MessageTests {
         "trip "
       ),
     ])
-  func `plain data opens a route`(_ message: String, _ screen: String) async throws {
+  func `a message with plain data opens a route`(_ message: String, _ screen: String) async throws {
     #expect(try await app.opening(message: message) == screen)
     #expect(app.reports == [])
   }
 
-  @Test func `an array is steps, each from the module before`() async throws {
+  @Test func `an array in a message is a list of steps, each opened from the previous module`() async throws {
     #expect(
       try await app.opening(
         message:
@@ -83,38 +83,38 @@ struct MessageTests {
   @Test(
     arguments: [
       (#"{}"#, "route", "it is missing"),
-      (#"{"route": null}"#, "route", "a string is expected, and null is there"),
-      (#"{"route": 1}"#, "route", "a string is expected, and a number is there"),
+      (#"{"route": null}"#, "route", "a string is expected, but null was found"),
+      (#"{"route": 1}"#, "route", "a string is expected, but a number was found"),
       (#"[{"route": "home"}, {"Route": "home"}]"#, "[1].route", "it is missing"),
-      (#"[{"route": "home"}, 3]"#, "[1]", "an object is expected, and a number is there"),
+      (#"[{"route": "home"}, 3]"#, "[1]", "an object is expected, but a number was found"),
       (
         #"{"route": "home", "transition": ["push"]}"#, "transition",
-        "a string is expected, and an array is there"
+        "a string is expected, but an array was found"
       ),
     ])
-  func `a message that is wrong is refused by its field`(
+  func `a message with an invalid field is rejected, and the error names the field`(
     _ message: String, _ field: String, _ reason: String
   ) async {
     #expect(
       await app.refusal(message: message)
-        == "A message was not opened: its field \"\(field)\" is wrong: \(reason). Usually it was made for another"
-        + " version of the app. Compare it with the type that the identifier was registered for.")
+        == "A message was not opened: its field \"\(field)\" is invalid: \(reason). Usually the message was created for"
+        + " another version of the app. Compare the message with the type that is registered for the identifier.")
   }
 
   @Test(
     arguments: [
       ("way.draft", "{}", ".note", "it is missing"),
-      ("way.draft", #"{"note": "3"}"#, ".note", "Int is expected, and a string is there"),
-      ("way.draft", #"{"note": null}"#, ".note", "Int is expected, and nothing is there"),
+      ("way.draft", #"{"note": "3"}"#, ".note", "Int is expected, but a string was found"),
+      ("way.draft", #"{"note": null}"#, ".note", "Int is expected, but nothing was found"),
       ("way.draft", #"{"note": 1.5}"#, ".note", "the number 1.5 does not fit into Int"),
-      ("way.draft", #"{"note": true}"#, ".note", "Int is expected, and a Boolean is there"),
+      ("way.draft", #"{"note": true}"#, ".note", "Int is expected, but a Boolean was found"),
       (
         "way.draft", #"{"note": 1, "tags": ["a", 1]}"#, ".tags[1]",
-        "String is expected, and a number is there"
+        "String is expected, but a number was found"
       ),
       (
         "way.draft", #"{"note": 1, "tags": {}}"#, ".tags",
-        "an array is expected, and an object is there"
+        "an array is expected, but an object was found"
       ),
       (
         "way.draft", #"{"note": 1, "mode": "erase"}"#, ".mode",
@@ -126,11 +126,11 @@ struct MessageTests {
       ),
       (
         "way.trip", #"{"stops": [{"name": "a", "at": "yesterday"}]}"#, ".stops[0].at",
-        #""yesterday" is no date such as "2026-01-02T03:04:05Z""#
+        #""yesterday" is not a date such as "2026-01-02T03:04:05Z""#
       ),
       (
         "way.trip", #"{"stops": [{"name": "a", "at": 5}]}"#, ".stops[0].at",
-        "a string is expected, and a number is there"
+        "a string is expected, but a number was found"
       ),
       (
         "way.trip", #"{"stops": [], "few": 128}"#, ".few", "the number 128 does not fit into Int8"
@@ -139,68 +139,68 @@ struct MessageTests {
         "way.trip", #"{"stops": [], "id": "x"}"#, ".id",
         "Attempted to decode UUID from invalid UUID string"
       ),
-      ("maybe", #""4""#, "", "Int is expected, and a string is there"),
-      ("way.draft", "[]", "", "an object is expected, and an array is there"),
+      ("maybe", #""4""#, "", "Int is expected, but a string was found"),
+      ("way.draft", "[]", "", "an object is expected, but an array was found"),
     ])
-  func `parameters that are wrong are refused by their field`(
+  func `invalid parameters are rejected, and the error states the path of the invalid field`(
     _ route: String, _ parameters: String, _ field: String, _ reason: String
   ) async {
     #expect(
       await app.refusal(message: #"{"route": "\#(route)", "parameters": \#(parameters)}"#)
-        == "A message for \"\(route)\" was not opened: its field \"parameters\(field)\" is wrong: \(reason). Usually"
-        + " it was made for another version of the app. Compare it with the type that the identifier was registered"
-        + " for.")
+        == "A message for \"\(route)\" was not opened: its field \"parameters\(field)\" is invalid: \(reason). Usually"
+        + " the message was created for another version of the app. Compare the message with the type that is"
+        + " registered for the identifier.")
   }
 
-  @Test func `parameters that are missing are refused`() async {
+  @Test func `missing parameters are rejected`() async {
     #expect(
       await app.refusal(message: #"[{"route": "home"}, {"route": "way.draft"}]"#).hasPrefix(
-        #"A message for "way.draft" was not opened: its field "[1].parameters" is wrong: "#
-          + "an object is expected, and nothing is there."))
+        #"A message for "way.draft" was not opened: its field "[1].parameters" is invalid: "#
+          + "an object is expected, but nothing was found."))
   }
 
-  @Test func `parameters for a route that needs none are refused`() async {
+  @Test func `parameters for a route without parameters are rejected`() async {
     #expect(
       await app.refusal(message: #"{"route": "home", "parameters": {}}"#).hasPrefix(
-        #"A message for "home" was not opened: its field "parameters" is wrong: the route needs no parameters,"#
-          + " but has got some."))
+        #"A message for "home" was not opened: its field "parameters" is invalid: the route takes no parameters, but"#
+          + #" the message has some."#))
   }
 
-  @Test func `an unknown identifier is refused, with the known ones`() async {
+  @Test func `an unknown identifier is rejected, and the error lists the known identifiers`() async {
     #expect(
       await app.refusal(message: #"[{"route": "home"}, {"route": "way.secret"}]"#)
-        == #"A message was not opened: its field "[1].route" is "way.secret", which is no identifier; known are"#
-        + #" "home", "maybe", "old", "way.draft", "way.trip". Usually it was made for another version of the app."#
-        + " Register it: `app.identifier(…)`.")
+        == #"A message was not opened: its field "[1].route" is "way.secret", which is not a registered identifier."#
+        + #" The registered identifiers are "home", "maybe", "old", "way.draft", "way.trip". Usually the message was"#
+        + #" created for another version of the app. Register the identifier: `app.identifier(…)`."#)
   }
 
-  @Test func `a transition that is not allowed is refused`() async {
+  @Test func `a transition that is not allowed in a message is rejected`() async {
     let message = #"{"route": "way.draft", "parameters": {"note": 1}, "transition": "root"}"#
     #expect(
       await app.refusal(message: message)
-        == #"A message for "way.draft" was not opened: its field "transition" is wrong: "present" may be there, and"#
-        + #" "root" is. Usually it was made for another version of the app. Compare it with the type that the"#
-        + " identifier was registered for.")
+        == #"A message for "way.draft" was not opened: its field "transition" is invalid: "present" is expected, but"#
+        + #" "root" was found. Usually the message was created for another version of the app. Compare the message"#
+        + #" with the type that is registered for the identifier."#)
     #expect(
       await app.refusal(message: #"[{"route": "home", "transition": "push"}]"#).hasPrefix(
-        #"A message for "home" was not opened: its field "[0].transition" is wrong: no transition is allowed, and"#
-          + #" "push" is there."#))
+        #"A message for "home" was not opened: its field "[0].transition" is invalid: no transition is allowed, but"#
+          + #" "push" was found."#))
   }
 
-  @Test func `a feature may refuse the data, and its error is told`() async {
+  @Test func `a feature can reject the data of a message, and its error is reported`() async {
     #expect(
       await app.refusal(message: #"{"route": "old", "parameters": {}}"#)
-        == #"A message for "old" was not opened: its data is refused: there is no id. Usually what it leads to is"#
-        + " not there any more. Look at the closure given where it is registered.")
+        == #"A message for "old" was not opened: the registered closure rejected the data of the message: there is no"#
+        + #" id. Usually the requested object no longer exists. Check the closure in the registration."#)
   }
 
-  @Test func `a step that is wrong opens none`() async {
+  @Test func `an invalid step of a message prevents the opening of all steps`() async {
     #expect(
       await app.refusal(message: #"[{"route": "home"}, {"route": "old", "parameters": 1}]"#)
         .contains(#""[1].parameters""#))
   }
 
-  @Test func `an action is no field of a message`() async throws {
+  @Test func `an action field in a message is ignored`() async throws {
     #expect(try await app.opening(message: #"{"route": "home", "action": "share"}"#) == "list")
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
   }

@@ -6,7 +6,7 @@ import VIPERTestSupport
 
 @testable import VIPERRestoration
 
-/// Arrays in each other.
+/// A value of nested arrays.
 private struct Nest: Codable, Sendable {
   var inner: [Nest] = []
 
@@ -51,7 +51,7 @@ struct NestedDataTests {
   }
 
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")], [65, 100, 400])
-  func `saved parameters nested deeper than 64 are refused`(brackets: (String, String), depth: Int) async throws {
+  func `saved parameters nested deeper than 64 are rejected`(brackets: (String, String), depth: Int) async throws {
     let json = nested(depth, brackets.0, brackets.1)
     let error = await #expect(throws: DecodingError.self) {
       try await SmallStack.run { _ = try JSONDecoder().decode(SavedNavigation.self, from: json) }
@@ -63,7 +63,7 @@ struct NestedDataTests {
     #expect(context.debugDescription == "it is nested deeper than 64")
   }
 
-  @Test func `values next to each other do not count as nested`() throws {
+  @Test func `adjacent values do not add levels of nesting`() throws {
     let json = Data("[\(Array(repeating: "[[]]", count: 100).joined(separator: ","))]".utf8)
     #expect(try PlainData(json: json) == .array(Array(repeating: .array([.array([])]), count: 100)))
   }
@@ -72,7 +72,7 @@ struct NestedDataTests {
     "0.\(String(repeating: "0", count: 10_000))1", "0.\(String(repeating: "0", count: 400))1", "-2.5E-400",
     "1e-999999999999", "\(String(repeating: "9", count: 50))e-400",
   ])
-  func `a saved number that is too small is refused, as in messages`(number: String) {
+  func `a number that would be read as 0 is rejected in saved navigation and in messages`(number: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(SavedNavigation.self, from: saved(number)) }
     #expect(throws: PlainDataError.self) { try PlainData(json: Data(number.utf8)) }
   }

@@ -31,7 +31,7 @@ struct PlainDataTests {
     var nested = [["a": [[1], []]]]
   }
 
-  @Test func `what is encoded is decoded as the same`() throws {
+  @Test func `an encoded value is decoded as an equal value`() throws {
     let value = Everything()
     #expect(try PlainData(encoding: value).decode(Everything.self) == value)
     #expect(try PlainData(encoding: 7).decode(Int.self) == 7)
@@ -40,9 +40,9 @@ struct PlainDataTests {
   }
 
   @Test(arguments: ["/", "\"", "\n", "\u{0}", "é", ""])
-  func `a text keeps its byte order marks`(_ before: String) throws {
+  func `a text retains its byte order marks`(_ before: String) throws {
     let text = "\(before)\u{FEFF}\(before)\u{FEFF}"
-    // By their scalars, as nobody sees a mark in the text of a failure.
+    // Compared by their scalars, because a byte order mark is invisible in the text of a failure.
     let read = try PlainData(encoding: text).decode(String.self)
     #expect(Array(read.unicodeScalars) == Array(text.unicodeScalars))
   }
@@ -75,7 +75,7 @@ struct PlainDataTests {
     "1234567890.123456789", "12345678901234567890.12", "0.1", "1.50", "18446744073709551616",
     "-9223372036854775808", "7", "-0.000001",
   ])
-  func `a decimal keeps its digits`(_ text: String) throws {
+  func `a decimal number retains all its digits`(_ text: String) throws {
     let number = try #require(Decimal(string: text))
     let data = try PlainData(encoding: number)
     #expect(try data.decode(Decimal.self) == number)
@@ -84,13 +84,13 @@ struct PlainDataTests {
     #expect(try again.decode(Double.self) == Double(text))
   }
 
-  @Test func `a number that a decimal does not hold is said not to fit`() throws {
+  @Test func `a number beyond the range of a decimal is reported with its value`() throws {
     let error = #expect(throws: PlainDataError.self) { try PlainData(json: Data("1e200".utf8)).decode(Decimal.self) }
     #expect(error.map { "\($0)" } == "its parameters: the number 1e+200 does not fit into Decimal.")
   }
 
   @Test(arguments: ["0", "0e-999999999999", "0.0", "-0", "0E+7"])
-  func `0 is a number, however it is written`(_ text: String) throws {
+  func `0 is decoded as an integer in every notation`(_ text: String) throws {
     #expect(try PlainData(json: Data(text.utf8)).decode(Int.self) == 0)
   }
 
@@ -101,7 +101,7 @@ struct PlainDataTests {
     }
   }
 
-  @Test func `what a type says itself of a value has its place`() {
+  @Test func `an error thrown by a decoded type is reported with its path`() {
     let error = #expect(throws: PlainDataError.self) {
       try PlainData.object(["note": .array([.integer(2), .integer(3)])])
         .decode([String: [Even]].self)
@@ -109,7 +109,7 @@ struct PlainDataTests {
     #expect(error?.path == ".note[1]" && error?.reason == "3 is odd")
   }
 
-  @Test func `classes and what is nested by hand are decoded, too`() throws {
+  @Test func `subclasses and manually nested containers are decoded`() throws {
     let value = Derived()
     (value.base, value.derived, value.pair) = (5, 6, [7, 8])
     let decoded = try PlainData(encoding: value).decode(Derived.self)
@@ -128,23 +128,25 @@ struct PlainDataTests {
       (.integer(-1), "the number -1 does not fit into UInt8"),
       (.large(.max), "the number 18446744073709551615 does not fit into UInt8"),
       (.number(1e300), "the number 1e+300 does not fit into UInt8"),
-      (.bool(true), "UInt8 is expected, and a Boolean is there"),
+      (.bool(true), "UInt8 is expected, but a Boolean was found"),
     ] as [(PlainData, String)])
-  func `a number that does not fit is refused with its value`(_ data: PlainData, _ reason: String) {
+  func `a number beyond the range of its type is rejected, and the error states the number`(
+    _ data: PlainData, _ reason: String
+  ) {
     let error = #expect(throws: PlainDataError.self) { try data.decode(UInt8.self) }
     #expect(error?.reason == reason)
   }
 
-  @Test func `what text stands for is checked`() {
+  @Test func `an invalid value for Data, URL, Float or a dictionary is rejected with the reason`() {
     func reason<Value: Decodable>(_ type: Value.Type, _ data: PlainData) -> String? {
       #expect(throws: PlainDataError.self) { try data.decode(type) }?.reason
     }
-    #expect(reason(Data.self, .string("*")) == "a text is there that is not Base64")
-    #expect(reason(URL.self, .string("")) == #""" is no URL"#)
-    #expect(reason(URL.self, .integer(1)) == "a string is expected, and a number is there")
+    #expect(reason(Data.self, .string("*")) == "the text is not Base64")
+    #expect(reason(URL.self, .string("")) == #""" is not a URL"#)
+    #expect(reason(URL.self, .integer(1)) == "a string is expected, but a number was found")
     #expect(reason(Float.self, .number(1e300)) == "the number 1e+300 does not fit into Float")
     #expect(
-      reason([Int: Int].self, .integer(1)) == "an object is expected, and a number is there")
+      reason([Int: Int].self, .integer(1)) == "an object is expected, but a number was found")
   }
 
   @Test(
@@ -164,7 +166,7 @@ struct PlainDataTests {
       "2026-01-02T03:04:05+24:00", "2026-01-02T03:04:05+", " 2026-01-02T03:04:05Z",
       "99999-01-02T03:04:05Z", "2026-01-02T03:04:05.٣Z", "2026-01-02t03:04:05z",
     ])
-  func `what is no date is refused`(_ text: String) {
+  func `a text that is not a date is rejected`(_ text: String) {
     #expect(throws: PlainDataError.self) {
       try PlainData.string(text).decode(Date.self, dates: .iso8601)
     }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-@MainActor @Suite("Where links come from")
+@MainActor @Suite("Accepted origins of links")
 struct AcceptedOriginTests {
   private let app: LinkApp
 
@@ -15,13 +15,13 @@ struct AcceptedOriginTests {
     }
   }
 
-  @Test func `nothing is accepted at first`() throws {
+  @Test func `a new router accepts no origin`() throws {
     let sink = CollectingSink()
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
     #expect(router.links.origins.isEmpty)
     let error = #expect(throws: LinkError.self) { try router.links.open("app://list") }
     let text =
-      #"The link "app://list" was not opened: the app accepts no links yet. Say where they may come from when it"#
+      #"The link "app://list" was not opened: the app accepts no links yet. Declare the accepted origins when the app"#
       + #" starts: `router.links.accept(.scheme("app"))`."#
     #expect(error.map { "\($0)" } == text)
     #expect(sink.messages == [text])
@@ -33,7 +33,7 @@ struct AcceptedOriginTests {
       .host("example.org:8080"), .host("example.org/notes"), .host(""), .host("exämple.org"),
       .host("example.org", scheme: "app"),
     ])
-  func `an origin from which no link can come is told, and not accepted`(
+  func `an invalid origin is reported and not accepted`(
     _ origin: LinkOrigin
   ) throws {
     let sink = CollectingSink()
@@ -43,7 +43,7 @@ struct AcceptedOriginTests {
     let text = try #require(sink.messages.first)
     #expect(
       text.hasPrefix("Links from \"")
-        && text.contains("are not accepted: no link comes from there."))
+        && text.contains("are not accepted: this is not a valid origin."))
   }
 
   @Test(
@@ -53,11 +53,12 @@ struct AcceptedOriginTests {
       "https://xexample.org/list",
       "https://example.org./list",
     ])
-  func `what comes from elsewhere is refused, with what is accepted`(_ link: String) async {
+  func `a link from another origin is rejected, and the error lists the accepted origins`(_ link: String) async {
     #expect(
       await app.refusal(link)
         == "The link \"\(link)\" was not opened: only links that begin with \"app://\", \"https://example.org/\" are"
-        + " accepted. Usually it is meant for another app, or a host is missing. Add it by `router.links.accept(…)`."
+        + " accepted. Usually the link is meant for another app, or its origin was not accepted yet. Add the origin by"
+        + " `router.links.accept(…)`."
     )
   }
 
@@ -66,18 +67,20 @@ struct AcceptedOriginTests {
       "https://example.org:8443/list", "https://user@example.org/list",
       "https://example.org@evil.net/list", "app://example.org:80/list",
     ])
-  func `a port or a user is refused before it is looked where the link comes from`(
+  func `a link with a port or a user is rejected before the origin of the link is checked`(
     _ link: String
   ) async {
     #expect(await app.refusal(link).contains(link.contains("@") ? "a user" : "a port"))
   }
 
   @Test(arguments: ["App://list", "https://EXAMPLE.org/list", "HTTPS://example.org:443/list"])
-  func `case does not count, nor does a port that is usual`(_ link: String) async throws {
+  func `when the origin of a link is checked, case and the default port of the scheme are ignored`(_ link: String)
+    async throws
+  {
     #expect(try await app.opening(link) == "list")
   }
 
-  @Test func `a pattern that says its origin is for links from there only, and comes first`()
+  @Test func `a pattern with an origin matches only links from that origin, before patterns without an origin`()
     async throws
   {
     #expect(try await app.opening("https://example.org/note/1") == "note 1")
@@ -87,7 +90,7 @@ struct AcceptedOriginTests {
     #expect(app.links.origins.count == 4)
   }
 
-  @Test func `a pattern with an origin does not accept it`() async throws {
+  @Test func `the registration of a pattern with an origin does not accept links from this origin`() async throws {
     try app.router.register("more") { $0.link("other://list", to: Way.list) }
     #expect(await app.refusal("other://list").contains("only links that begin with"))
   }

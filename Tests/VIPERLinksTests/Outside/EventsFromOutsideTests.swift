@@ -67,7 +67,7 @@ private struct Article: Decodable { let item: Int }
     try router.links.send(name, data, to: view)
     return nil
   } catch {
-    return "This cannot be done here now."
+    return "This action is not available."
   }
 }
 
@@ -110,38 +110,40 @@ struct EventsFromOutsideTests {
     }
   }
 
-  @Test func `An accepted event goes down the module's chain with its data`() async {
+  @Test func `an accepted event is sent down the module's chain with its data`() async {
     #expect(send("add", "7") == "sent" && send("clear") == "sent" && send("type", #"{"text": "hot"}"#) == "sent")
     await router.idle()
     #expect(journal.lines == ["add 7", "clear", "note hot"] && view.typed == "hot" && sink.messages == [])
   }
 
-  @Test func `What an accepted event gives reaches the view`() async {
+  @Test func `the answer to an accepted event reaches the view`() async {
     #expect(send("total", "3") == "sent")
     await router.idle()
     #expect(view.shown == "3 orders" && sink.messages == [])
   }
 
-  @Test func `A name that the view does not accept is refused, with the nearest one that it accepts`() async {
+  @Test func `an event name that the view does not accept is rejected, and the error suggests an accepted name`() async
+  {
     #expect(
       send("ad", "7")
         == """
-        The event "ad" was not sent: OrdersView accepts no event of this name. Did you mean "add"? Usually the page was \
-        made for another version of the app. Accept it: `router.links.accept(from: OrdersView.self) { … }`.
+        The event "ad" was not sent: OrdersView accepts no event of this name. Did you mean "add"? Usually the page \
+        was created for another version of the app. Accept the event: `router.links.accept(from: OrdersView.self) { … \
+        }`.
         """)
-    // That the presenter takes it does not let it in.
+    // A handler in the presenter does not make the view accept the event.
     #expect(send("orders.hidden", "7").hasPrefix("The event \"orders.hidden\" was not sent"))
     #expect(send("orders.add", "7").hasPrefix("The event \"orders.add\" was not sent"))
     await router.idle()
     #expect(journal.lines == [])
   }
 
-  @Test func `A view that nobody sees takes nothing`() async throws {
+  @Test func `a view that is covered or was never shown accepts no event`() async throws {
     let other = OtherView()
     try navigator.show(other, as: .present)
     let refusal = """
-      The event "clear" was not sent: nobody sees the OrdersView now. Usually it was sent before something else was \
-      shown; then all is well. Draw what is shown anew.
+      The event "clear" was not sent: OrdersView is not on screen. Usually the event was sent just before another \
+      module was shown, and no fix is needed. Render the current screen again.
       """
     #expect(send("clear") == refusal, "It is covered.")
     try navigator.dismiss()
@@ -151,22 +153,22 @@ struct EventsFromOutsideTests {
     #expect(
       send("clear", to: other)
         == """
-        The event "clear" was not sent: OtherView accepts no event of this name. Usually the page was made for another \
-        version of the app. Accept it: `router.links.accept(from: OtherView.self) { … }`.
+        The event "clear" was not sent: OtherView accepts no event of this name. Usually the page was created for \
+        another version of the app. Accept the event: `router.links.accept(from: OtherView.self) { … }`.
         """)
     await router.idle()
     #expect(journal.lines == ["clear"])
   }
 
-  @Test func `A view in a tab that is not in front takes nothing`() async throws {
+  @Test func `a view in a tab that is not selected accepts no event`() async throws {
     let other = InMemoryNavigator()
     let view = OrdersView()
     try other.show(view, as: .root.wrapped(in: .tabs("one")))
     try other.show(OtherView(), as: .tab("two"))
-    #expect(send("clear", to: view, in: other).contains("nobody sees the OrdersView now"))
+    #expect(send("clear", to: view, in: other).contains("OrdersView is not on screen"))
     try other.show(OtherView(), as: .root)
     try other.show(view, as: .push)
-    #expect(send("clear", to: view).contains("nobody sees the OrdersView now"), "Another window shows it.")
+    #expect(send("clear", to: view).contains("OrdersView is not on screen"), "Another window shows it.")
     #expect(send("clear", to: view, in: other) == "sent")
   }
 
@@ -175,39 +177,40 @@ struct EventsFromOutsideTests {
     ("add", "{", "its data cannot be read"), ("type", "{}", "the field \".text\" cannot be read: it is missing."),
     ("type", #"{"text": 1}"#, "the field \".text\" cannot be read"),
   ])
-  func `Data that do not fit are refused with the place that is wrong`(name: String, json: String, words: String) async
-  {
+  func `invalid data is rejected, and the error states the path of the wrong value`(
+    name: String, json: String, words: String
+  ) async {
     #expect(send(name, json).hasPrefix("The event \"\(name)\" was not sent to OrdersView: \(words)"))
     await router.idle()
     #expect(journal.lines == [])
   }
 
-  @Test func `Data that are too long are refused before they are read`() {
+  @Test func `data beyond the length limit is rejected before it is read`() {
     #expect(
       send("type", #"{"text": "\#(String(repeating: "a", count: 65_536))"}"#)
         == """
-        The event "type" was not sent to OrdersView: its data cannot be read: it has 65548 bytes, and at most 65536 are \
-        read. Usually the page was made for another version of the app. Compare it with the type for which the name is \
-        accepted.
+        The event "type" was not sent to OrdersView: its data cannot be read: it has 65548 bytes, but the limit is \
+        65536. Usually the page was created for another version of the app. Compare the data with the type that is \
+        accepted for the name.
         """)
   }
 
-  @Test func `What the view itself refuses is told with its reason`() {
+  @Test func `an error thrown by the view's closure is reported with its reason`() {
     #expect(
       send("type", #"{"text": ""}"#)
         == """
-        The event "type" was refused by OrdersView: Type something. Usually what it was meant for is not there any more. \
-        Look at the closure given where it is accepted.
+        The event "type" was rejected by OrdersView: Type something. Usually the object to which the event applies no \
+        longer exists. Check the closure that accepts the event.
         """)
   }
 
-  @Test func `A name that is accepted twice is reported, and stays what it was`() async {
+  @Test func `a second declaration of an accepted name is reported, and the first one remains in effect`() async {
     router.links.accept(from: OrdersView.self) { $0.event("add", Orders.hidden) }
     #expect(
       sink.messages == [
         """
-        The event "add" is accepted already for OrdersView, and stays what it was. Usually two fronts of the app share a \
-        router. Accept it once.
+        The event "add" is already accepted for OrdersView, and the first declaration stays in effect. Usually two \
+        front ends of the app share a router. Accept the event once.
         """
       ])
     #expect(send("add", "1") == "sent")
@@ -215,7 +218,7 @@ struct EventsFromOutsideTests {
     #expect(journal.lines == ["add 1"])
   }
 
-  @Test func `Whatever strangers send, it is sent or refused, and nothing traps`() async {
+  @Test func `random names and data from outside are sent or rejected without a trap`() async {
     var generator = SeededGenerator(seed: 1, index: 0)
     let parts = [
       "{", "}", "[", "]", "\"text\"", ":", "1", "-1e400", "\u{0}", "null", ",", "\"\\ud800\"", "add", "\u{202e}", " ",
@@ -238,13 +241,13 @@ struct EventsFromOutsideTests {
     await router.idle()
   }
 
-  @Test func `The article's front takes what it accepts and says no to the rest`() async throws {
+  @Test func `the example of the article sends accepted events and rejects all others`() async throws {
     let basket = BasketView()
     let window = InMemoryNavigator()
     try window.show(basket)
     acceptEvents(with: router)
     router.navigator = window
     #expect(takeOver("add", Data(#"{"item": 3}"#.utf8), for: basket, with: router) == nil)
-    #expect(takeOver("steal", Data(), for: basket, with: router) == "This cannot be done here now.")
+    #expect(takeOver("steal", Data(), for: basket, with: router) == "This action is not available.")
   }
 }

@@ -11,9 +11,7 @@ struct HeldLinkTests {
     app.identifier("settings", to: Way.settings)
   }
 
-  @Test func `what comes before anything is registered waits, and is opened in its order`()
-    async throws
-  {
+  @Test func `links and messages held before their registration are opened in order when the hold ends`() async throws {
     let app = try LinkApp()
     app.links.isHeld = true
     let first = try app.links.open("app://notes/1")
@@ -37,31 +35,31 @@ struct HeldLinkTests {
     #expect(app.router.pendingWork == [])
   }
 
-  @Test func `what is not held is opened at once`() async throws {
+  @Test func `a link that is not held is opened immediately`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = false
     #expect(try await app.opening("app://notes/1") == "note 1")
   }
 
-  @Test func `one that waits already is not opened twice`() async throws {
+  @Test func `a link that is already waiting or being opened is not opened again`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     try app.links.open("app://notes/1")
     let error =
-      #"The link "app://notes/1" was not opened: it is being opened already. Usually somebody tapped twice; then all"#
-      + " is well."
+      #"The link "app://notes/1" was not opened: it is already being opened. Usually the user tapped twice, and no fix"#
+      + #" is needed."#
     #expect(await app.refusal("app://notes/1") == error)
     app.links.isHeld = false
-    let again = #expect(throws: LinkError.self, "on its way") {
+    let again = #expect(throws: LinkError.self, "the link is being opened") {
       try app.links.open("app://notes/1")
     }
     #expect(again.map { "\($0)" } == error)
     await app.router.idle()
     #expect(app.screen == "note 1")
-    #expect(try await app.opening("app://notes/1") == "note 1 > note 1", "it has been opened")
+    #expect(try await app.opening("app://notes/1") == "note 1 > note 1", "the first opening has ended")
   }
 
-  @Test func `sixteen at a gate wait, and the next is refused`() async throws {
+  @Test func `sixteen links wait at a gate, and the next is rejected`() async throws {
     let app = try LinkApp(Self.notes)
     let (gate, opens) = AsyncStream.makeStream(of: Void.self)
     app.decide = { _ in
@@ -72,39 +70,41 @@ struct HeldLinkTests {
     }
     for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
     let error = #expect(throws: LinkError.self) { try app.links.open("app://notes/17") }
-    #expect(try #require(error.map { "\($0)" }).contains("16 wait already"))
+    #expect(try #require(error.map { "\($0)" }).contains("16 links or messages are already held or parked"))
     opens.finish()
     await app.router.idle()
     app.decide = { _ in .proceed }
     #expect(try await app.opening("app://notes/17") == "note 17")
   }
 
-  @Test func `sixteen wait, and the next is refused`() async throws {
+  @Test func `sixteen links are held, and the next is rejected`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
     #expect(
       await app.refusal("app://notes/17")
-        == #"The link "app://notes/17" was not opened: 16 wait already, for the app or at a gate. Usually the end of"#
-        + " holding was forgotten, or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown."
+        == #"The link "app://notes/17" was not opened: 16 links or messages are already held or parked, which is the"#
+        + #" limit. Usually the app still holds links, or the user has not logged in. Set `router.links.isHeld ="#
+        + #" false` when the app's root is shown. Parked links continue when the user logs in."#
     )
     #expect(
       await app.refusal(message: #"{"route": "settings"}"#)
-        == "A message was not opened: 16 wait already, for the app or at a gate. Usually the end of holding was forgotten,"
-        + " or nobody logs in. Set `router.links.isHeld = false` when the app's root is shown.")
+        == "A message was not opened: 16 links or messages are already held or parked, which is the limit. Usually the"
+        + " app still holds links, or the user has not logged in. Set `router.links.isHeld = false` when the app's"
+        + " root is shown. Parked links continue when the user logs in.")
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen == (1...16).map { "note \($0)" }.joined(separator: " > "))
   }
 
-  @Test func `one that is too long is refused at once`() async throws {
+  @Test func `a link that is too long is rejected immediately, even while links are held`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     let long = "app://notes/1?x=" + String(repeating: "x", count: 2048)
     #expect(await app.refusal(long).hasPrefix("A link of 2064 bytes was not opened"))
   }
 
-  @Test func `one that is refused later tells its sequence and the sink, and the others go on`()
+  @Test func `a held link that is rejected later ends its sequence with an error, and the others are opened`()
     async throws
   {
     let app = try LinkApp(Self.notes)
@@ -122,7 +122,7 @@ struct HeldLinkTests {
     #expect(right.error == nil && right.isFinished)
   }
 
-  @Test func `what an opening holds again waits for the next end`() async throws {
+  @Test func `remaining links wait when the opening of a held link starts another hold`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     for number in 1...3 { try app.links.open("app://notes/\(number)") }
@@ -140,7 +140,7 @@ struct HeldLinkTests {
     #expect(app.screen == "note 1 > note 2 > note 3")
   }
 
-  @Test func `what an opening opens itself goes at once, and what has waited keeps its order`()
+  @Test func `a link opened by an interceptor is opened immediately, and held links retain their order`()
     async throws
   {
     let app = try LinkApp(Self.notes)
@@ -159,7 +159,7 @@ struct HeldLinkTests {
     #expect(app.reports == [])
   }
 
-  @Test func `one whose window has gone opens nothing, and that is told`() async throws {
+  @Test func `a held link opens nothing and is reported if its window was released`() async throws {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     var window: InMemoryNavigator? = InMemoryNavigator()
@@ -171,15 +171,15 @@ struct HeldLinkTests {
     #expect(gone == nil)
     app.links.isHeld = false
     await app.router.idle()
-    #expect(app.screen.isEmpty, "nor in the main window")
+    #expect(app.screen.isEmpty, "the main window does not open the link")
     let error = try #require(sequence.error.map { "\($0)" })
     #expect(
       error.hasPrefix(
-        "The route \"way.note\" was not opened: the window in which it was to be shown"))
+        "The route \"way.note\" was not opened: its window no longer exists"))
     #expect(app.reports == [error] + [unknown].compactMap { $0.error.map { "\($0)" } })
   }
 
-  @Test func `if the router goes, all that wait are told`() async throws {
+  @Test func `the release of the router ends all held sequences with an error`() async throws {
     var app: LinkApp? = try LinkApp(Self.notes)
     app?.links.isHeld = true
     let sequences = try (1...3).compactMap { try app?.links.open("app://notes/\($0)") }
@@ -192,9 +192,7 @@ struct HeldLinkTests {
   }
 
   @Test
-  func `if the router goes and the links are kept, all that wait are told when they are let go`()
-    async throws
-  {
+  func `held sequences end with an error when the hold ends after the router was released`() async throws {
     var app: LinkApp? = try LinkApp(Self.notes)
     let links = try #require(app?.links)
     links.isHeld = true
@@ -206,9 +204,9 @@ struct HeldLinkTests {
       sequences.map { $0.error.map { "\($0)" } }
         == [String?](
           repeating:
-            "Nothing was opened: the router has gone. Usually a test did not keep it. Keep the router.",
+            "Nothing was opened: the router no longer exists. Usually a test did not retain it. Retain the router.",
           count: 3))
     let error = #expect(throws: LinkError.self) { try links.open("app://notes/1") }
-    #expect(error.map { "\($0)" }?.hasPrefix("Nothing was opened: the router has gone.") == true)
+    #expect(error.map { "\($0)" }?.hasPrefix("Nothing was opened: the router no longer exists.") == true)
   }
 }

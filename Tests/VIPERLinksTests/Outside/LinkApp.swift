@@ -1,4 +1,4 @@
-// What the tests of links open: an app of notes that writes down what is opened.
+// The app of the link tests: an app of notes that records the opened routes.
 
 import Foundation
 import VIPER
@@ -16,17 +16,17 @@ struct Draft: Codable, Equatable, Sendable {
 
 enum Way {
   static let list = RouteName<Void, Never>("way.list")
-  /// There is no note 0.
+  /// The route to a note. Note 0 does not exist.
   static let note = RouteName<Int, String>("way.note")
   static let draft = RouteName<Draft, String>("way.draft")
   static let settings = RouteName<Void, Never>("way.settings")
-  /// No link and no message leads there.
+  /// A route that no link and no message leads to.
   static let secret = RouteName<Void, Never>("way.secret")
   static let login = RouteName<Void, String>("way.login")
   static let lost = RouteName<RouteError, Never>("way.lost")
 
   static let share = EventName<Void, Never>("way.share")
-  /// The module gives this to who opened it.
+  /// Finishes the module with the text as its output.
   static let give = EventName<String, Never>("way.give")
 }
 
@@ -62,7 +62,7 @@ final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   }
 }
 
-/// Writes down what is asked for and shown, and does with it what the test says.
+/// An interceptor that records requested and shown routes. A closure that the test sets makes the decisions.
 struct WayInterceptor: RouteShownObserver {
   weak var app: LinkApp?
 
@@ -82,16 +82,17 @@ struct WayInterceptor: RouteShownObserver {
   let sink = CollectingSink()
   let router: VIPRouter
   let journal = Journal()
-  /// What is decided about each route.
   var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
-  /// The routes that were asked for, each with its link.
+  /// The requested routes, each with its link.
   var asked: [String] = []
   var links: Links { router.links }
 
-  /// - Parameter links: adds the links and identifiers of the app.
+  /// Creates an app with registered modules and routes.
+  ///
+  /// - Parameter links: Adds the links and identifiers of the app.
   init(_ links: (inout Registration) -> Void = { _ in }) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.links.accept(.scheme("app"), .host("example.org"))
     router.interceptors = [WayInterceptor(app: self)]
     let journal = journal
@@ -117,7 +118,7 @@ struct WayInterceptor: RouteShownObserver {
     }
   }
 
-  /// What is shown: containers over each other, from the lowest.
+  /// The modules on screen, in containers from lowest to highest.
   var screen: String { Self.screen(of: navigator) }
 
   static func screen(of navigator: InMemoryNavigator) -> String {
@@ -126,29 +127,30 @@ struct WayInterceptor: RouteShownObserver {
     }.joined(separator: " | ")
   }
 
-  /// What was reported.
+  /// The messages of the reported diagnostics.
   var reports: [String] { sink.messages }
 
-  /// Opens a link, and gives what is shown when all is done.
+  /// Opens a link, and returns the modules on screen when the router is idle.
   func opening(_ link: String) async throws -> String {
     try links.open(link)
     await router.idle()
     return screen
   }
 
-  /// Opens a message, and gives what is shown when all is done.
+  /// Opens a message, and returns the modules on screen when the router is idle.
   func opening(message: String) async throws -> String {
     try links.open(message: Data(message.utf8))
     await router.idle()
     return screen
   }
 
-  /// Opens a link that is refused, and gives why. It is thrown, told once, and nothing is asked for.
+  /// Opens a link that is rejected, and returns the error. Checks that the error is thrown, reported once, and that no
+  /// route is requested.
   func refusal(_ link: String) async -> String {
     await refusal { () throws(LinkError) in try self.links.open(link) }
   }
 
-  /// The same with a message.
+  /// Opens a message that is rejected, with the same checks.
   func refusal(message: String) async -> String {
     await refusal { () throws(LinkError) in try self.links.open(message: Data(message.utf8)) }
   }
@@ -167,7 +169,7 @@ struct WayInterceptor: RouteShownObserver {
     }
   }
 
-  /// The topmost module gives something to who opened it.
+  /// Sends an output from the topmost module to its opener.
   func gives(_ word: String) async {
     navigator.top?.send(Way.give, word)
     await router.idle()

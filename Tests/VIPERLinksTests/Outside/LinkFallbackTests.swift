@@ -16,22 +16,23 @@ struct LinkFallbackTests {
     app.router.fallback = Way.lost
   }
 
-  @Test func `an unknown link opens it with its text, and is thrown and told once`() async throws {
+  @Test func `an unknown link opens the fallback, and its error is thrown and reported once`() async throws {
     let error = #expect(throws: LinkError.self) { try app.links.open("app://nothing/here?x=1") }
     await app.router.idle()
     let text =
-      #"The link "app://nothing/here?x=1" was not opened: no pattern matches it. Usually its feature was not"#
-      + " registered, or a component is misspelt. Register a pattern for it: `app.link(…)`."
+      #"The link "app://nothing/here?x=1" was not opened: no pattern matches the link. Usually the feature with the"#
+      + #" pattern was not registered, or a component of the link was misspelled. Register a pattern: `app.link(…)`,"#
+      + #" or correct the link."#
     #expect(error.map { "\($0)" } == text)
     #expect(app.reports == [text])
     #expect(
       app.screen.hasPrefix(
-        #"lost: Nothing was opened by "app://nothing/here?x=1": no feature has a link"#)
+        #"lost: "app://nothing/here?x=1" was not opened: no feature registers a matching link or identifier."#)
     )
     #expect(app.asked == ["way.lost by app://nothing/here?x=1"])
   }
 
-  @Test func `it is opened in the window that was said`() async throws {
+  @Test func `the fallback is opened in the window of the link`() async throws {
     let other = InMemoryNavigator()
     #expect(throws: LinkError.self) { try app.links.open("app://nothing", in: other) }
     await app.router.idle()
@@ -39,7 +40,7 @@ struct LinkFallbackTests {
     #expect(other.views.count == 1)
   }
 
-  @Test func `a held link that is unknown opens it later`() async throws {
+  @Test func `an unknown held link opens the fallback when the hold ends`() async throws {
     app.links.isHeld = true
     let sequence = try app.links.open("app://nothing")
     await app.router.idle()
@@ -55,22 +56,22 @@ struct LinkFallbackTests {
       "web://notes/1", "app://notes/x", "app://notes/1?action=share", "nothing",
       "app://notes//1", "",
     ])
-  func `a link that is refused for another reason does not open it`(_ link: String) async {
+  func `a link that is rejected for another reason does not open the fallback`(_ link: String) async {
     #expect(await app.refusal(link).contains("was not opened"))
   }
 
-  @Test func `an unknown identifier opens it as well; other faults of a message do not`() async {
+  @Test func `a message opens the fallback only if its identifier is unknown`() async {
     #expect(throws: LinkError.self) {
       try app.links.open(message: Data(#"{"route": "nothing"}"#.utf8))
     }
     await app.router.idle()
-    #expect(app.screen.hasPrefix(#"lost: Nothing was opened by "nothing": "#))
+    #expect(app.screen.hasPrefix(#"lost: "nothing" was not opened: "#))
     #expect(app.reports.count == 1 && app.asked == ["way.lost by nothing"])
     #expect(await app.refusal(message: #"{"route": 1}"#).contains("a string is expected"))
     #expect(app.asked.count == 1)
   }
 
-  @Test func `one that opens unknown links in its turn ends at the depth limit`() async throws {
+  @Test func `a fallback that opens unknown links again ends at the depth limit`() async throws {
     app.router.depthLimit = 20
     let links = app.links
     var count = 0
@@ -81,15 +82,15 @@ struct LinkFallbackTests {
     }
     #expect(throws: LinkError.self) { try app.links.open("app://nothing") }
     await app.router.idle()
-    #expect(count <= 50, "by depth, or by nesting")
+    #expect(count <= 50, "the limit of depth or of nesting ends the loop")
   }
 
-  @Test func `without one nothing is opened`() async {
+  @Test func `without a fallback, an unknown link opens nothing`() async {
     app.router.fallback = nil
-    #expect(await app.refusal("app://nothing").contains("no pattern matches it"))
+    #expect(await app.refusal("app://nothing").contains("no pattern matches the link"))
   }
 
-  @Test func `an unknown link is told what pattern it resembles`() async {
+  @Test func `the error of an unknown link suggests a similar pattern`() async {
     app.router.fallback = nil
     #expect(await app.refusal("app://note/1").contains(#"Did you mean "notes/:id"?"#))
     #expect(!(await app.refusal("app://note").contains("Did you mean")))

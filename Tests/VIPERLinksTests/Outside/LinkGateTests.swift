@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Gates before links")
+@MainActor @Suite("Gates for links")
 struct LinkGateTests {
   private let app: LinkApp
 
@@ -22,7 +22,7 @@ struct LinkGateTests {
     }
   }
 
-  /// Waits for a login before a route is opened.
+  /// Sets a decision that requires a login before the route is opened.
   private func logIn(before route: some RouteKey) {
     app.decide = { request in
       guard request.isNamed(route) else { return .proceed }
@@ -33,7 +33,7 @@ struct LinkGateTests {
     }
   }
 
-  @Test func `a gate parks a link, and lets it go on to its place`() async throws {
+  @Test func `a link that a gate parks is opened when the gate proceeds`() async throws {
     logIn(before: Way.note)
     let sequence = try app.links.open("app://notes/7?action=share")
     await app.router.idle()
@@ -51,7 +51,7 @@ struct LinkGateTests {
       ], "what the gate opens does not come from outside")
   }
 
-  @Test func `a gate that parks the first step lets all steps follow`() async throws {
+  @Test func `all steps of a link are opened when the gate that parked the first step proceeds`() async throws {
     logIn(before: Way.list)
     let sequence = try app.links.open("app://notes/7")
     await app.router.idle()
@@ -62,7 +62,7 @@ struct LinkGateTests {
     #expect(app.screen.hasSuffix("list > note 7"))
   }
 
-  @Test func `what a gate refuses after a while ends the steps`() async throws {
+  @Test func `a gate that later refuses a step ends the sequence with an error`() async throws {
     try app.navigator.show(WayView("home", app.journal))
     logIn(before: Way.list)
     let sequence = try app.links.open("app://notes/7?action=share")
@@ -77,7 +77,7 @@ struct LinkGateTests {
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
   }
 
-  @Test func `a gate may refuse everything from outside, and only that`() async throws {
+  @Test func `a gate can refuse routes from outside, and allow all others`() async throws {
     app.decide = { request in request.link == nil ? .proceed : .refuse("not from outside") }
     let first = try app.links.open("app://note/1")
     let second = try app.links.open(message: Data(#"{"route": "note", "parameters": 1}"#.utf8))
@@ -90,14 +90,14 @@ struct LinkGateTests {
     #expect(app.screen == "note 1")
   }
 
-  @Test func `a gate sees by which identifier a message asks`() async throws {
+  @Test func `a gate receives the identifier of a message`() async throws {
     _ = try await app.opening(
       message: #"[{"route": "way.list"}, {"route": "note", "parameters": 1}]"#)
     #expect(app.asked == ["way.list by way.list", "way.note by note"])
     #expect(app.screen == "list > note 1")
   }
 
-  @Test func `what a gate sends elsewhere still comes from outside`() async throws {
+  @Test func `the target of a redirected link still counts as opened from outside`() async throws {
     app.decide = { request in
       request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
     }
@@ -107,16 +107,14 @@ struct LinkGateTests {
     #expect(app.asked.last == "way.settings by app://notes/7")
   }
 
-  @Test func `what a module that a link has opened opens itself does not come from outside`()
-    async throws
-  {
+  @Test func `a route from a module that a link opened does not count as opened from outside`() async throws {
     _ = try await app.opening("app://note/1")
     app.navigator.top?.route(Way.secret)
     await app.router.idle()
     #expect(app.asked.last == "way.secret")
   }
 
-  @Test func `a step whose module is closed while it waits ends the rest`() async throws {
+  @Test func `the closing of a parked step ends the sequence with an error`() async throws {
     logIn(before: Way.note)
     let sequence = try app.links.open("app://notes/7")
     await app.router.idle()
@@ -124,12 +122,12 @@ struct LinkGateTests {
     await #expect(throws: RouteError.self) { try await sequence.finished() }
     #expect(
       sequence.error.map { "\($0)" }
-        == #"The module of route "way.note" closed before it was shown, so what was to follow it was not opened."#
-        + " Usually a person went back, or its handle was removed. Then all is well.")
+        == #"The module of route "way.note" closed before it was shown, so the following steps were not opened."#
+        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
     #expect(app.reports == [])
   }
 
-  @Test func `who stops waiting for a sequence does not stop it`() async throws {
+  @Test func `the cancellation of a task that waits for a sequence does not stop the sequence`() async throws {
     logIn(before: Way.note)
     let sequence = try app.links.open("app://notes/7")
     await app.router.idle()

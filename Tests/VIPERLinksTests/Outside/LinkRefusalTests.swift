@@ -111,7 +111,7 @@ struct LinkRefusalTests {
       ("app://a?x=1&&y=2", .emptyName),
       ("app://a?=1", .emptyName),
     ] as [(String, LinkFault)])
-  func `what breaks a rule is refused, with the reason`(_ text: String, _ fault: LinkFault) {
+  func `a link that breaks a rule is rejected with the reason`(_ text: String, _ fault: LinkFault) {
     #expect(Link.outcome(of: text) == .fault(fault))
   }
 }

@@ -5,7 +5,7 @@ import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("Links open routes")
+@MainActor @Suite("Links that open routes")
 struct LinksTests {
   private let app: LinkApp
 
@@ -53,40 +53,42 @@ struct LinksTests {
     arguments: [
       (
         "app://notes/x/draft",
-        #"its parameter "id" is "x", but Int is expected. Usually the link was written by hand, or for another"#
-          + " version of the app. Correct the link, or take a `String` and check it yourself."
+        #"its parameter "id" is "x", but Int is expected. Usually the link was typed manually, or created for another"#
+          + #" version of the app. Correct the link, or take a `String` and check the value in your code."#
       ),
       (
         "app://notes/1/draft?mode=delete",
-        #"its parameter "mode" is "delete", but NoteMode is expected. Usually the link was written by hand, or for"#
-          + " another version of the app. Correct the link, or take a `String` and check it yourself."
+        #"its parameter "mode" is "delete", but NoteMode is expected. Usually the link was typed manually, or created"#
+          + #" for another version of the app. Correct the link, or take a `String` and check the value in your code."#
       ),
       (
         "app://notes/1/draft?mode=read&mode=edit",
-        #"it has the parameter "mode" more than once. Usually it was appended to a link that had it already. Leave"#
-          + " one of them, or take an array of it, if it is of the query."
+        #"it has the parameter "mode" more than once. Usually the parameter was appended to a link that already had"#
+          + #" the parameter. Remove one of the two. For a query parameter, you can take an array instead."#
       ),
       (
         "app://notes/1/draft?id=2",
-        #"it has the parameter "id" more than once. Usually it was appended to a link that had it already. Leave one"#
-          + " of them, or take an array of it, if it is of the query."
+        #"it has the parameter "id" more than once. Usually the parameter was appended to a link that already had the"#
+          + #" parameter. Remove one of the two. For a query parameter, you can take an array instead."#
       ),
     ])
-  func `a value that is not right is refused by its name`(_ link: String, _ why: String) async {
+  func `a link with an invalid value is rejected, and the error names the parameter`(
+    _ link: String, _ why: String
+  ) async {
     #expect(await app.refusal(link) == "The link \"\(link)\" was not opened: \(why)")
   }
 
-  @Test func `a feature may refuse the values, and its error is told`() async {
+  @Test func `a feature can reject the values of a link, and its error is reported`() async {
     #expect(
       await app.refusal("app://gone/3")
-        == #"The link "app://gone/3" was not opened: its values are refused: note 3 was deleted. Usually what it"#
-        + " leads to is not there any more. Look at the closure given where it is registered.")
+        == #"The link "app://gone/3" was not opened: the registered closure rejected the values of the link: note 3"#
+        + #" was deleted. Usually the requested object no longer exists. Check the closure in the registration."#)
     #expect(await app.refusal("app://odd") == #"The link "odd" was not opened: of the feature."#)
   }
 
   // MARK: Steps
 
-  @Test func `a link may be several steps, each from the module before`() async throws {
+  @Test func `a link can have several steps, each opened from the previous module`() async throws {
     #expect(try await app.opening("https://example.org/notes/42/") == "list > note 42")
     #expect(
       app.journal.lines == [
@@ -102,7 +104,7 @@ struct LinksTests {
     #expect(app.journal.lines == ["list hears way.note word"])
   }
 
-  @Test func `the sequence tells how far it has come`() async throws {
+  @Test func `a sequence has the handles of its opened steps, and finishes with the last handle`() async throws {
     let sequence = try app.links.open("app://three/1/2")
     #expect(sequence.steps.map(\.name) == ["way.list", "way.note", "way.note"])
     #expect(sequence.handles.count == 1)
@@ -114,7 +116,7 @@ struct LinksTests {
     #expect(sequence.error == nil)
   }
 
-  @Test func `a step that fails ends the rest, and is told once`() async throws {
+  @Test func `a failed step ends the sequence, and is reported once`() async throws {
     app.decide = { request in
       request.parameters(of: Way.note) == 1 ? .refuse("closed today") : .proceed
     }
@@ -128,16 +130,17 @@ struct LinksTests {
     #expect(sequence.error.map { "\($0)" } == error)
   }
 
-  @Test func `what a step's parameters do not allow is refused before anything is opened`() async {
+  @Test func `parameters that a step rejects prevent the opening of all steps`() async {
     let error =
-      #"The link "app://three/1/0" was not opened: its values are refused: The route "way.note" was not opened: its"#
-      + " module rejects these parameters: there is no note 0. Look at what its registration makes of"
-      + " them. Usually what it leads to is not there any more. Look at the closure given where it is registered."
+      #"The link "app://three/1/0" was not opened: the registered closure rejected the values of the link: The route"#
+      + #" "way.note" was not opened: its module rejected the parameters: there is no note 0. Check the closure that"#
+      + #" converts the parameters in the registration of the route. Usually the requested object no longer exists."#
+      + #" Check the closure in the registration."#
     #expect(await app.refusal("app://three/1/0") == error)
     #expect(app.screen.isEmpty && app.asked == [])
   }
 
-  @Test func `whether a link would be opened can be asked beforehand`() throws {
+  @Test func `canOpen returns whether a link would be opened, without opening or reporting it`() throws {
     for (link, isKnown) in [
       ("app://three/1/2", true), ("app://three/1/0", false), ("app://three/x/2", false),
       ("web://three/1/2", false), ("app://nothing", false), ("app://", false),
@@ -147,23 +150,25 @@ struct LinksTests {
     #expect(app.screen.isEmpty && app.asked == [] && app.reports == [])
   }
 
-  @Test func `an interceptor that opens another route instead ends the steps there`() async throws {
+  @Test func `a sequence ends at the step that an interceptor redirects`() async throws {
     app.decide = { $0.isNamed(Way.list) ? .redirect(to: Way.login, style: .root) : .proceed }
     let sequence = try app.links.open("app://three/1/2")
     await app.router.idle()
     #expect(app.screen == "login")
     #expect(
       sequence.error.map { "\($0)" }
-        == #"Instead of the route "way.list", "way.login" was opened by an interceptor, so what was to follow it was"#
-        + " not opened. Usually it is a gate. To let all follow when it opens, let it park the route instead."
+        == #"Instead of the route "way.list", an interceptor opened "way.login", so the following steps were not"#
+        + #" opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park the"#
+        + #" route instead."#
     )
     app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings) : .proceed }
     let last = try app.links.open("app://three/1/2")
     await app.router.idle()
-    #expect(app.screen.hasSuffix("note 1 | settings") && last.error == nil, "nothing was to follow")
+    #expect(app.screen.hasSuffix("note 1 | settings") && last.error == nil, "no step follows")
   }
 
-  @Test func `a first step that fails at once is told by the sequence, not thrown`() async throws {
+  @Test func `an immediate failure of the first step ends the sequence with an error, and is not thrown`() async throws
+  {
     app.decide = { _ in .refuse("closed today") }
     let sequence = try app.links.open("app://list")
     #expect(sequence.isFinished)
@@ -173,7 +178,7 @@ struct LinksTests {
     #expect(app.reports == [error])
   }
 
-  @Test func `no steps open nothing`() async throws {
+  @Test func `a link without steps opens nothing`() async throws {
     let sequence = try app.links.open("app://nowhere")
     #expect(sequence.isFinished)
     #expect(try await sequence.finished() == nil)
@@ -181,23 +186,23 @@ struct LinksTests {
     #expect(app.reports == [])
   }
 
-  @Test func `a step that is not listed is refused, and none is taken`() async {
+  @Test func `a link with a step that its pattern does not list is rejected, and no step is opened`() async {
     #expect(
       await app.refusal("app://hidden")
         == #"The link "app://hidden" was not opened: its steps lead to "way.secret", which the pattern "hidden" does"#
-        + " not list. Add the route to `through:`, or leave out the step.")
+        + " not list. Add the route to `through:`, or remove the step.")
   }
 
-  // MARK: Where
+  // MARK: Windows
 
-  @Test func `a url is the same as its text`() async throws {
+  @Test func `a URL is opened like its text`() async throws {
     let url = try #require(URL(string: "app://notes/42/draft?tag=a%26b"))
     try app.links.open(url)
     await app.router.idle()
     #expect(app.screen == #"draft 42 - ["a&b"]"#)
   }
 
-  @Test func `a link is opened in the window that is said, or in the main one`() async throws {
+  @Test func `a link is opened in the given window, or in the main window`() async throws {
     let other = InMemoryNavigator()
     try app.links.open("app://notes/1", in: other)
     try app.links.open("app://notes/2")
@@ -206,12 +211,12 @@ struct LinksTests {
     #expect(app.screen == "list > note 2")
   }
 
-  @Test func `without a navigator nothing is opened, and it is told once`() async throws {
+  @Test func `without a navigator, a link opens nothing and is reported once`() async throws {
     app.router.navigator = nil
     let sequence = try app.links.open("app://notes/1")
     let error =
-      #"The route "way.list" was not opened: the router has no navigator. Set `router.navigator` when the app"#
-      + " starts; in a test, to an InMemoryNavigator."
+      #"The route "way.list" was not opened: the router has no navigator. Set `router.navigator` when the app starts."#
+      + #" In a test, use an InMemoryNavigator."#
     #expect(sequence.error.map { "\($0)" } == error)
     #expect(app.reports == [error])
   }

@@ -41,7 +41,7 @@ private struct MildWeather: Weather {
   func degrees(in town: String, on day: Int) async throws -> Double { Double(town.count + day) }
 }
 
-@MainActor @Suite("Services answer links")
+@MainActor @Suite("Services that answer links")
 struct ServiceLinkTests {
   private let app: LinkApp
 
@@ -65,14 +65,14 @@ struct ServiceLinkTests {
     func rates() async -> any Rates { fixed }
   }
 
-  /// What a link is refused with; it is reported as well, and opens nothing.
+  /// Returns the error of a rejected link. Checks that the error is reported and that no route is requested.
   private func refusal<Output: Sendable>(_ link: String, as output: Output.Type) async -> String {
     let error = await #expect(throws: LinkError.self) { try await app.links.perform(link, as: output) }
     #expect(app.reports == [error.map { "\($0)" } ?? ""] && app.asked == [])
     return error.map { "\($0)" } ?? ""
   }
 
-  @Test func `A service gives a typed value for a link, also one that is made asynchronously`() async throws {
+  @Test func `a link returns a typed value of a service, even if the service is created asynchronously`() async throws {
     #expect(try await app.links.perform("app://rates/EUR", as: Double.self) == 1.25)
     let url = try #require(URL(string: "https://example.org/rates/EUR?times=2&utm_source=x"))
     let value: Double = try await app.links.perform(url)
@@ -81,14 +81,14 @@ struct ServiceLinkTests {
     #expect(app.asked == [] && app.reports == [] && app.screen == "")
   }
 
-  @Test func `A feature lets its service answer, which another feature may have`() async throws {
+  @Test func `a link can be answered by a service that another feature registers`() async throws {
     try app.router.register(WeatherLinks())
     try app.router.register("weather") { $0.service((any Weather).self) { MildWeather() } }
     let url = try #require(URL(string: "app://weather/Bern?day=3"))
     #expect(try await degrees(of: url, with: app.router) == 7)
   }
 
-  @Test func `What a service throws is thrown, and not reported`() async {
+  @Test func `an error thrown by a service is rethrown and not reported`() async {
     let error = await #expect(throws: TextError.self) {
       try await app.links.perform("app://rates/USD", as: Double.self)
     }
@@ -100,44 +100,46 @@ struct ServiceLinkTests {
   @Test(
     arguments: [
       ("app://rates/EUR?times=x", #"its parameter "times" is "x", but Int is expected"#),
-      ("app://rates/EUR?action=buy", #"it has the key "action", which says how a route is opened"#),
+      ("app://rates/EUR?action=buy", #"it has the key "action", which controls how a route is opened"#),
       ("app://rates/EUR?transition=push", #"it has the key "transition""#),
       ("web://rates/EUR", #"only links that begin with "app://""#),
-      ("app://rate/EUR", #"no pattern matches it. Did you mean "rates/:currency?times"?"#),
+      ("app://rate/EUR", #"no pattern matches the link. Did you mean "rates/:currency?times"?"#),
       ("app://rates/note", #"was not performed: its pattern "rates/note" leads to a route"#),
     ])
-  func `What is not allowed is refused, before the service is called`(_ link: String, _ reason: String) async {
+  func `an invalid link is rejected before its service is called`(_ link: String, _ reason: String) async {
     let text = await refusal(link, as: Double.self)
     #expect(text.contains(reason), "\(text)")
   }
 
-  @Test func `A value of another type is refused beforehand`() async {
+  @Test func `a request for a type that the service does not produce is rejected before the service is called`() async {
     #expect(
       await refusal("app://rates/EUR", as: Int.self)
-        == #"The link "app://rates/EUR" was not performed: Int is expected of it, but its service gives Double."#
-        + " Usually another link was meant. Correct the link, or the type that is passed as `as:`.")
+        == #"The link "app://rates/EUR" was not performed: the caller expects the output Int, but the service of"#
+        + #" the link produces Double."#
+        + " Usually another link was intended. Correct the link, or the type that is passed as `as:`.")
   }
 
-  @Test func `A link to a service opens nothing`() async {
+  @Test func `a link to a service opens no route`() async {
     let text = await app.refusal("app://rates/EUR")
     #expect(text.contains(#"was not opened: a service answers its pattern "rates/:currency?times""#), "\(text)")
     #expect(!app.links.canOpen(URL(string: "app://rates/EUR") ?? URL(fileURLWithPath: "/")))
   }
 
-  @Test func `Validating tells of a service that a link calls and nobody has registered`() throws {
+  @Test func `validate() reports a service that a link requires and that is not registered`() throws {
     #expect(
       app.router.validate().map(\.description) == [
         """
-        app: the link "missing" needs the service Missing, which nobody has registered. Usually it is registered as its \
-        class and needed as a protocol, or the other way round. Add `app.service(…)` for exactly this type, or need it as \
-        an Optional. A module's parameters are no service: its presenter takes them by `$0.onInitialize(…)`.
+        app: the link "missing" requires the service Missing, which is not registered. Usually the service was \
+        registered as a class and required as a protocol, or the reverse. Add `app.service(…)` for exactly the \
+        required type, or require an Optional. A module's parameters are not a service: the presenter receives the \
+        parameters by `$0.onInitialize(…)`.
         """
       ])
     try app.router.register("late") { $0.service(Missing.self) { Missing() } }
-    #expect(app.router.validate() == [], "A service that is made asynchronously is awaited.")
+    #expect(app.router.validate() == [], "An asynchronous service is awaited.")
   }
 
-  @Test func `The table of routes lists the links that services answer`() {
+  @Test func `the catalog of routes lists the links that services answer`() {
     let catalog = app.router.describe()
     #expect(catalog.serviceLinks.map(\.link) == ["missing", "rates/:currency/later", "rates/:currency?times"])
     #expect(
@@ -145,7 +147,7 @@ struct ServiceLinkTests {
         """
 
 
-        Link                   Service    Gives
+        Link                   Service    Output
         ─────────────────────  ─────────  ──────
         missing                Missing    Int
         rates/:currency/later  LazyRates  Double
@@ -153,14 +155,14 @@ struct ServiceLinkTests {
         """), "\(catalog)")
   }
 
-  @Test func `A pattern is for a route or a service, not for both`() {
+  @Test func `a pattern for both a route and a service is rejected`() {
     let error = #expect(throws: RegistrationError.self) {
       try app.router.register("more") { $0.link("rates/:name", to: Way.note) { (id: Int) in id } }
     }
-    #expect(error.map { "\($0)" }?.contains("claimed twice") == true)
+    #expect(error.map { "\($0)" }?.contains("registered twice") == true)
   }
 
-  @Test func `A closure takes as many values as its pattern has names`() {
+  @Test func `a closure of a service link that takes fewer values than its pattern has names is rejected`() {
     let error = #expect(throws: RegistrationError.self) {
       try app.router.register("more") { $0.link("other/:name", by: (any Rates).self) { _ in 1 } }
     }

@@ -20,7 +20,7 @@ struct InterfaceSavingTests {
     }
   }
 
-  /// An app that shows a page, and on it one that was requested by a key.
+  /// Returns an app that shows a page and, on top, a second page that a key requested.
   private func app(
     showing key: some RouteKey<String, String>, _ register: @MainActor (inout Registration) -> Void
   ) async throws -> SavingApp {
@@ -36,7 +36,7 @@ struct InterfaceSavingTests {
     app.router.navigationState()?.outline.nodes.last?.element.interface
   }
 
-  @Test func `an interface is saved by its id, without the name of a type`() async throws {
+  @Test func `an interface is saved by its id and not by the name of its type`() async throws {
     let app = try await app(showing: Self.titled) {
       $0.interface(Self.titled, by: Keep.page) { (view: KeepView) in view }
       $0.restorable(Self.titled, as: "keep.titled")
@@ -46,7 +46,7 @@ struct InterfaceSavingTests {
         + #"{"interface":"keep.titled","parameters":"b","route":"keep.page"}]}]}],"format":1}"#)
   }
 
-  @Test func `a module that was requested by an interface is restored after the interface's type was renamed`()
+  @Test func `a module requested by an interface is restored after the interface was renamed`()
     async throws
   {
     let json = try await app(showing: Self.titled) {
@@ -63,7 +63,7 @@ struct InterfaceSavingTests {
     #expect(try renamed.saved() == json)
   }
 
-  @Test func `an earlier id of an interface is read, and the first one is written`() async throws {
+  @Test func `an interface is saved with its first registered id and restored from any of its ids`() async throws {
     let register: @MainActor (inout Registration) -> Void = {
       $0.interface(Self.titled, by: Keep.page) { (view: KeepView) in view }
       $0.restorable(Self.titled, as: "keep.titled")
@@ -76,18 +76,19 @@ struct InterfaceSavingTests {
     #expect(try other.saved() == json)
   }
 
-  @Test func `an interface without an id is left out, with the reason`() async throws {
+  @Test func `a module opened by an interface without an id is omitted, and the reason is listed`() async throws {
     let app = try await app(showing: Self.titled) {
       $0.interface(Self.titled, by: Keep.page) { (view: KeepView) in view }
     }
     #expect(
       app.router.savedNavigation()?.omitted.map(\.description) == [
-        #"keep.page: It was requested by the interface "Titled", which has no id. Register one by `restorable(_:as:)`."#
+        #"keep.page: the module was opened by the interface "Titled", which has no saved id. Register an id by"#
+          + #" `restorable(_:as:)`."#
       ])
     #expect(!(try app.saved()).contains("Titled"))
   }
 
-  @Test func `a route that an adapter adapts is saved by its name`() async throws {
+  @Test func `an adapted route is saved by its name`() async throws {
     let register: @MainActor (inout Registration) -> Void = { $0.adapt(Self.adapted, to: Keep.page) }
     let json = try await app(showing: Self.adapted, register).saved()
     #expect(json.contains(#""interface":"keep.adapted""#))
@@ -96,14 +97,14 @@ struct InterfaceSavingTests {
     #expect(try requested(in: other)?.key == Self.adapted.key && other.saved() == json)
   }
 
-  @Test func `a module is requested by its route if no interface has the saved id`() async throws {
+  @Test func `a module is restored by its route if no interface has the saved id`() async throws {
     let app = try app { _ in }
     let restoration = try await app.restore(
       #"{"format":1,"containers":[{"tabs":[{"stack":[{"interface":"gone","parameters":"a","route":"keep.page"}]}]}]}"#)
     #expect(app.screen == "a" && requested(in: app) == nil && restoration.failures.isEmpty)
   }
 
-  @Test func `an id that two interfaces have is an error, and so is an interface that no route serves`() throws {
+  @Test func `a duplicate id of interfaces, or an interface without a route, is an error`() throws {
     let error = #expect(throws: (any Error).self) {
       try app {
         $0.interface(Self.titled, by: Keep.page) { (view: KeepView) in view }

@@ -10,30 +10,30 @@ struct RestoringTests {
   private let app: SavingApp
   init() throws { app = try SavingApp() }
 
-  /// A window with a stack of modules.
+  /// Returns the saved form of a window with a stack of modules.
   private func window(_ modules: String...) -> String {
     #"{"format":1,"containers":[{"tabs":[{"stack":[\#(modules.joined(separator: ","))]}]}]}"#
   }
 
   private func page(_ name: String) -> String { #"{"route":"keep.page","parameters":"\#(name)"}"# }
 
-  // MARK: What cannot be read any more
+  // MARK: Unreadable routes
 
-  @Test func `a route that has gone is reported, with what stands on it`() async throws {
+  @Test func `if a route no longer exists, its module and the modules on this module are reported`() async throws {
     let restoration = try await app.restore(
       window(page("a"), #"{"route":"keep.gone","parameters":1}"#, page("c")))
     #expect(app.screen == "a")
     #expect(
       restoration.report == """
         Rebuilt 1 of 3 modules.
-        The route "keep.gone" was not rebuilt: No restorable route has this name. Usually an older version of the app \
-        has saved it. Register it as restorable.
-        The route "keep.page" was not rebuilt: It stands on "keep.gone", which could not be rebuilt.
+        The route "keep.gone" was not rebuilt: no restorable route has this name. Usually an older version of the app \
+        saved the route. Register the route as restorable.
+        The route "keep.page" was not rebuilt: the module "keep.gone", which is below this module, could not be rebuilt.
         """)
     #expect(app.sink.messages == [])
   }
 
-  @Test func `a route that is not restorable any more is not opened`() async throws {
+  @Test func `a route that is no longer restorable is not opened`() async throws {
     let restoration = try await app.restore(
       window(page("a"), #"{"route":"keep.passing","parameters":"b"}"#))
     #expect(app.screen == "a")
@@ -44,28 +44,28 @@ struct RestoringTests {
     arguments: [
       (
         #"{"route":"keep.number","parameters":"7"}"#,
-        "its parameters: Int is expected, and a string is there"
+        "its parameters: Int is expected, but a string was found"
       ),
-      (#"{"route":"keep.number"}"#, "its parameters: Int is expected, and nothing is there"),
+      (#"{"route":"keep.number"}"#, "its parameters: Int is expected, but nothing was found"),
       (
         #"{"route":"keep.parcel","parameters":{"id":"3F2504E0-4F89-11D3-9A0C-0305E82C3301","kind":"small","tracking":1}}"#,
         #"the field "parameters.sent": it is missing"#
       ),
       (
         #"{"route":"keep.other","parameters":{"words":["a",1]}}"#,
-        #"the field "parameters.words[1]": String is expected, and a number is there"#
+        #"the field "parameters.words[1]": String is expected, but a number was found"#
       ),
     ])
-  func `parameters that have changed are reported by their field`(
+  func `parameters that have changed are reported with the path of the field`(
     _ module: String, _ reason: String
   ) async throws {
     let restoration = try await app.restore(window(page("a"), module))
     #expect(app.screen == "a")
     #expect(
-      restoration.failures.map(\.reason) == ["What was saved of it cannot be read: \(reason)."])
+      restoration.failures.map(\.reason) == ["its saved data cannot be read: \(reason)."])
   }
 
-  @Test func `an older form may be read, and refused`() async throws {
+  @Test func `a closure can read an older form of saved data, or reject it`() async throws {
     try await app.restore(
       window(page("a"), #"{"route":"keep.other","parameters":{"word":"old"}}"#))
     #expect(app.screen == "a old")
@@ -74,10 +74,10 @@ struct RestoringTests {
       window(page("a"), #"{"route":"keep.other","parameters":{"letters":"old"}}"#))
     #expect(other.screen == "a")
     #expect(
-      restoration.failures.map(\.reason) == ["What was saved of it is refused: no word is left"])
+      restoration.failures.map(\.reason) == ["its saved data was rejected: no word is left"])
   }
 
-  @Test func `what a route makes of its parameters is asked as ever`() async throws {
+  @Test func `an interceptor decides on restored routes`() async throws {
     app.decide = { $0.isNamed(Keep.number) ? .refuse("no numbers today") : .proceed }
     let restoration = try await app.restore(
       window(page("a"), #"{"route":"keep.number","parameters":7}"#))
@@ -91,14 +91,14 @@ struct RestoringTests {
 
   // MARK: Files
 
-  @Test func `fields that nobody knows are ignored`() async throws {
+  @Test func `unknown fields are ignored`() async throws {
     try await app.restore(
       #"{"format":1,"app":"x","containers":[{"colour":1,"tabs":[{"stack":[{"route":"keep.plain","age":{}}]}]}]}"#
     )
     #expect(app.screen == "plain")
   }
 
-  @Test func `a later format is refused, and says so`() throws {
+  @Test func `saved navigation in a later format is rejected, and the error states the number of the format`() throws {
     for format in ["2", "0", "-1", "9223372036854775807"] {
       let error = #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(
@@ -110,8 +110,8 @@ struct RestoringTests {
       }
       #expect(
         context.debugDescription
-          == "The navigation was saved in format \(format), and up to 1 is read. Usually a newer version of the app has"
-          + " saved it. Show the root instead.")
+          == "The navigation was saved in format \(format), but the latest supported format is 1. Usually a newer"
+          + " version of the app saved it. Show the root instead.")
     }
   }
 
@@ -124,13 +124,13 @@ struct RestoringTests {
       #"{"format":1,"containers":[{"tabs":[],"selected":1e99}]}"#,
       "\u{0}",
     ])
-  func `what is no saved navigation is an error`(_ json: String) {
+  func `invalid saved navigation is an error`(_ json: String) {
     #expect(throws: (any Error).self) {
       try JSONDecoder().decode(SavedNavigation.self, from: Data(json.utf8))
     }
   }
 
-  @Test func `what was cut off is an error, wherever`() async throws {
+  @Test func `truncated saved navigation is an error at every length`() async throws {
     await app.page("a", .root)
     await app.open(Keep.other, "b", .embed(in: "detail"), from: "a")
     let data = Data(try app.saved().utf8)
@@ -142,7 +142,7 @@ struct RestoringTests {
   }
 
   @Test(arguments: ["-1", "2", "9223372036854775807", "-9223372036854775808"])
-  func `a selected tab that is not there leaves the first in front`(_ selected: String) async throws {
+  func `the first tab is selected if the saved selected tab does not exist`(_ selected: String) async throws {
     let restoration = try await app.restore(
       #"{"format":1,"containers":[{"selected":\#(selected),"tabs":[{"name":"x","stack":[\#(page("a"))]},"#
         + #"{"name":"y","stack":[\#(page("b"))]}]}]}"#)
@@ -150,7 +150,7 @@ struct RestoringTests {
     #expect(restoration.isFinished)
   }
 
-  @Test func `a window is not left empty without a word`() async throws {
+  @Test func `a restoration that rebuilds no module finishes and leaves the window usable`() async throws {
     for json in [
       #"{"format":1,"containers":[{"tabs":[]}]}"#,
       #"{"format":1,"containers":[{"tabs":[{"stack":[]}]},{"tabs":[{"stack":[\#(page("a"))]}]}]}"#,
@@ -165,9 +165,9 @@ struct RestoringTests {
     #expect(app.screen == "root")
   }
 
-  // MARK: Meanwhile
+  // MARK: During the restoration
 
-  @Test func `a login gate is waited for`() async throws {
+  @Test func `a restoration waits for a login gate`() async throws {
     app.decide = { request in
       guard request.isNamed(Keep.number) else { return .proceed }
       return .park {
@@ -185,13 +185,13 @@ struct RestoringTests {
     #expect(restoration.isFinished && restoration.rebuilt == 3)
   }
 
-  @Test func `it is no link, so a gate for links lets it pass`() async throws {
+  @Test func `a restored route has no link, so a gate for links proceeds`() async throws {
     app.decide = { $0.link == nil ? .proceed : .refuse("not from outside") }
     try await app.restore(window(page("a")))
     #expect(app.screen == "a")
   }
 
-  @Test func `another window is saved and restored by itself`() async throws {
+  @Test func `a second window is saved and restored separately`() async throws {
     let other = InMemoryNavigator()
     app.router.route(Keep.page, "b", style: .root, in: other)
     await app.page("a", .root)

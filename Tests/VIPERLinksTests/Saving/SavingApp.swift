@@ -1,4 +1,4 @@
-// What the tests of saved navigation are made of: an app of pages that may be saved, or not.
+// The app for the tests of saved navigation. Some of its pages are restorable.
 
 import Foundation
 import VIPER
@@ -7,7 +7,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-/// Parameters of every kind.
+/// Parameters of several types.
 struct Parcel: Codable, Equatable, Sendable {
   enum Kind: String, Codable { case small, large }
   var id: UUID
@@ -18,7 +18,7 @@ struct Parcel: Codable, Equatable, Sendable {
 }
 
 enum Keep {
-  /// The page of a name; what it is given can be saved as it is.
+  /// The page with a name. The parameters are saved unchanged.
   static let page = RouteName<String, String>("keep.page")
   static let number = RouteName<Int, Never>("keep.number")
   static let parcel = RouteName<Parcel, Never>("keep.parcel")
@@ -26,16 +26,17 @@ enum Keep {
   static let mode = RouteName<NoteMode, Never>("keep.mode")
   static let plain = RouteName<Void, Never>("keep.plain")
   static let double = RouteName<Double, Never>("keep.double")
-  /// It is saved as something else, and not if it is "unsaveable".
+  /// A route with parameters that are saved in another form. The text "unsaveable" cannot be saved.
   static let other = RouteName<String, Never>("keep.other")
-  /// It is not saved.
+  /// A route that is not restorable.
   static let passing = RouteName<String, Never>("keep.passing")
   static let login = RouteName<Void, Never>("keep.login")
 
   static let give = EventName<String, Never>("keep.give")
 }
 
-/// What `Keep.other` is saved as, in an older and a newer form.
+/// The saved parameters of `Keep.other`. `word` is the field of an older version, and `words` that of the current
+/// version.
 struct SavedWord: Codable, Equatable {
   var word: String?
   var words: [String]?
@@ -57,12 +58,14 @@ struct KeepInterceptor: RouteInterceptor {
   let router: VIPRouter
   var decide: @MainActor (RouteRequest) -> RouteDecision = { _ in .proceed }
 
-  /// - Parameter restorable: says which routes may be saved; all but `passing` and `login` without it.
+  /// Creates an app with registered modules and routes.
+  ///
+  /// - Parameter restorable: Registers the restorable routes. By default, all routes except `passing` and `login`.
   init(
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.interceptors = [KeepInterceptor(app: self)]
     try router.register("app") { app in
       app.module(
@@ -103,7 +106,7 @@ struct KeepInterceptor: RouteInterceptor {
       })
   }
 
-  /// Opens a page from a page, or by the app, and waits until nothing is under way.
+  /// Opens a page from another page or from the app, and waits until the router is idle.
   func open<Parameters>(
     _ route: RouteName<Parameters, some Sendable>, _ parameters: Parameters,
     _ style: RouteStyle = .push, from source: String? = nil
@@ -120,7 +123,7 @@ struct KeepInterceptor: RouteInterceptor {
     navigator.views.first { ($0 as? KeepView)?.name == name }
   }
 
-  /// What is shown: `a b(slot: c) | [one: d, *two: e]`.
+  /// The modules on screen: `a b(slot: c) | [one: d, *two: e]`.
   var screen: String {
     func text(_ node: NavigationLayout.Node) -> String {
       let inside = node.children.map { ($0.slot.map { "\($0): " } ?? "") + text($0) }
@@ -137,14 +140,14 @@ struct KeepInterceptor: RouteInterceptor {
     }.joined(separator: " | ")
   }
 
-  /// What is saved, as JSON with sorted keys.
+  /// Returns the saved navigation as JSON with sorted keys.
   func saved() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     return String(decoding: try encoder.encode(router.savedNavigation()), as: UTF8.self)
   }
 
-  /// Restores what was saved, and gives what became of it.
+  /// Restores saved navigation, and waits until the router is idle.
   @discardableResult
   func restore(_ json: String) async throws -> Restoration {
     let restoration = router.restore(

@@ -10,7 +10,7 @@ struct SavingTests {
   private let app: SavingApp
   init() throws { app = try SavingApp() }
 
-  /// Saves what is shown, restores it in a new app, and compares.
+  /// Saves the window, restores it in a new app, and checks that both are equal.
   private func checkRoundTrip(_ screen: String) async throws {
     #expect(app.screen == screen)
     let saved = try #require(app.router.savedNavigation())
@@ -22,18 +22,18 @@ struct SavingTests {
     #expect(
       restoration.isFinished && restoration.failures.isEmpty, "\(restoration.report)\n\(json)")
     #expect(other.screen == screen)
-    #expect(try other.saved() == json, "what was restored is saved as the same")
+    #expect(try other.saved() == json, "restored navigation is saved unchanged")
     #expect(other.sink.messages == [])
   }
 
-  @Test func `a stack`() async throws {
+  @Test func `a stack is saved and restored`() async throws {
     await app.page("a", .root)
     await app.page("b", from: "a")
     await app.page("c", from: "b")
     try await checkRoundTrip("a b c")
   }
 
-  @Test func `tabs, children and what is presented over them`() async throws {
+  @Test func `tabs, children and presented modules are saved and restored`() async throws {
     await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
     await app.page("b", from: "a")
     await app.page("c", .tab("two"), from: "a")
@@ -46,7 +46,7 @@ struct SavingTests {
     try await checkRoundTrip("[one: a b, *two: c(detail: e(f)), three: d] | g h")
   }
 
-  @Test func `how a container was presented, and columns`() async throws {
+  @Test func `columns, and the style of a presented container, are saved and restored`() async throws {
     let styles = RouteStyles([.root, .column(""), .present, .sheet])
     let (first, second) = (InMemoryNavigator(styles: styles), InMemoryNavigator(styles: styles))
     app.router.navigator = first
@@ -63,7 +63,7 @@ struct SavingTests {
     #expect(second.layout.containers[0].tabs.map(\.name) == ["sidebar", "detail"])
   }
 
-  @Test func `parameters of every kind`() async throws {
+  @Test func `parameters of all kinds are saved and restored`() async throws {
     let parcel = Parcel(
       id: try #require(UUID(uuidString: "3F2504E0-4F89-11D3-9A0C-0305E82C3301")), kind: .large,
       sent: Date(timeIntervalSinceReferenceDate: 812_345_678.125), tracking: .max,
@@ -82,12 +82,12 @@ struct SavingTests {
         + " double 1e+300 word")
   }
 
-  @Test func `a window with nothing in it`() async throws {
+  @Test func `an empty window is saved and restored`() async throws {
     try await checkRoundTrip("")
     #expect(try app.saved() == #"{"containers":[],"format":1}"#)
   }
 
-  @Test func `the format does not change unnoticed`() async throws {
+  @Test func `the saved format is stable`() async throws {
     await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
     await app.open(Keep.number, 7, .tab("two"), from: "a")
     await app.open(Keep.plain, (), .embed(in: "detail"), from: "number 7")
@@ -105,9 +105,11 @@ struct SavingTests {
     )
   }
 
-  // MARK: What is left out
+  // MARK: Omitted modules
 
-  @Test func `what is not restorable is left out, with what stands on it and why`() async throws {
+  @Test func `if a route is not restorable, its module and the modules on it are omitted, with the reason`()
+    async throws
+  {
     await app.page("a", .root)
     await app.open(Keep.passing, "b", from: "a")
     await app.page("c", from: "b")
@@ -115,7 +117,7 @@ struct SavingTests {
     let saved = try #require(app.router.savedNavigation())
     #expect(
       saved.omitted.map(\.description) == [
-        "keep.passing: The route is not registered as restorable."
+        "keep.passing: the route is not registered as restorable."
       ])
     let other = try SavingApp()
     other.router.restore(saved)
@@ -123,7 +125,7 @@ struct SavingTests {
     #expect(other.screen == "a")
   }
 
-  @Test func `what cannot be saved is left out, with the error`() async throws {
+  @Test func `a module with parameters that cannot be saved is omitted, and the error is listed`() async throws {
     await app.page("a", .root)
     await app.open(Keep.other, "unsaveable", .embed, from: "a")
     await app.open(Keep.double, .infinity, .embed, from: "a")
@@ -132,7 +134,7 @@ struct SavingTests {
     #expect(
       saved.omitted.map(\.description) == [
         "keep.other: it is of today only",
-        "keep.double: its parameters: JSON does not have inf.",
+        "keep.double: its parameters: JSON cannot represent inf.",
       ])
     let other = try SavingApp()
     other.router.restore(saved)
@@ -140,21 +142,21 @@ struct SavingTests {
     #expect(other.screen == "a b")
   }
 
-  @Test func `what was built by hand is left out, by its type`() async throws {
+  @Test func `a view that no route opened is omitted, and its type is listed`() async throws {
     try app.navigator.show(KeepView("root"))
     await app.page("a", from: "root")
     let saved = try #require(app.router.savedNavigation())
-    #expect(saved.omitted.map(\.description) == ["KeepView: No route has opened it."])
+    #expect(saved.omitted.map(\.description) == ["KeepView: no route opened the view."])
     #expect(try app.saved() == #"{"containers":[],"format":1}"#)
   }
 
-  @Test func `without a window, or one that does not tell its layout, nothing is saved`() throws {
+  @Test func `a router without a window, or with a window that provides no layout, saves nothing`() throws {
     app.router.navigator = nil
     #expect(app.router.savedNavigation() == nil)
     #expect(app.router.savedNavigation(of: Shut()) == nil)
   }
 
-  /// A host that shows nothing, and does not tell how its views lie.
+  /// A host that shows nothing and provides no layout.
   private final class Shut: Navigator {
     let styles = RouteStyles.standard
     let views: [any ModuleView] = []

@@ -1,6 +1,6 @@
 internal import VIPERLists
 
-/// The checks of a batch, and what it does with indexes.
+/// The validation of a batch, and the mapping of its indexes.
 struct BatchCheck {
   private let changes: ListChanges
   let reloadedSections: Set<Int>
@@ -12,7 +12,7 @@ struct BatchCheck {
     reloadedRows = Set(changes.rows.reloads)
   }
 
-  /// Checks what needs no look at the data source.
+  /// Performs the checks that do not need the data source.
   func check(oldCounts: [Int], strictly isStrict: Bool) throws(BatchRefusal) {
     let (sections, rows) = (changes.sections, changes.rows)
     for (index, use) in Self.old(sections) where !oldCounts.indices.contains(index) {
@@ -38,7 +38,7 @@ struct BatchCheck {
     }
   }
 
-  /// Returns, for each section after the batch, the one that it was; `nil` for an inserted one.
+  /// Returns, for each section after the batch, its index before the batch, or `nil` for an inserted section.
   func sectionOrigins(oldCount: Int, newCount: Int) throws(BatchRefusal) -> [Int?] {
     let edits = changes.sections
     let expected = oldCount - edits.deletes.count + edits.inserts.count
@@ -47,11 +47,11 @@ struct BatchCheck {
     return Self.origins(Array(0..<oldCount), edits.deletes, edits.inserts, edits.moves, count: newCount)
   }
 
-  /// Returns, for each row after the batch, the one that it was; `nil` for an inserted one.
+  /// Returns, for each row after the batch, its place before the batch, or `nil` for an inserted row.
   ///
   /// - Parameters:
-  ///   - origins: what ``sectionOrigins(oldCount:newCount:)`` returns.
-  ///   - reloadsWhole: whether the rows of a reloaded section are asked for anew, and may be others.
+  ///   - origins: The return value of ``sectionOrigins(oldCount:newCount:)``.
+  ///   - reloadsWhole: Whether the rows of a reloaded section are requested again, and may differ.
   func rowOrigins(
     _ oldCounts: [Int], _ newCounts: [Int], _ origins: [Int?], reloadsWhole: Bool
   ) throws(BatchRefusal) -> [[ListPlace?]] {
@@ -106,7 +106,7 @@ struct BatchCheck {
     edits.inserts.map { ($0, .insert) } + edits.moves.map { ($0.to, .moveTo) }
   }
 
-  /// Returns an index that is used twice, apart from a reload of what moves if that is allowed.
+  /// Returns an index that is used twice. A reload of a moved index is allowed unless the check is strict.
   private static func twice<Index: Hashable>(
     _ uses: [(Index, BatchRefusal.Use)], _ isStrict: Bool
   ) -> (Index, BatchRefusal.Use, BatchRefusal.Use)? {

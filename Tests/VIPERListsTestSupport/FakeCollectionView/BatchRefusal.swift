@@ -1,26 +1,27 @@
 package import VIPERLists
 
-/// The reason why a ``FakeCollectionView`` refuses a batch, where a `UICollectionView` throws or is left in disorder.
+/// The reason why a ``FakeCollectionView`` rejects a batch. A `UICollectionView` throws or becomes inconsistent
+/// instead.
 package enum BatchRefusal: Error, Hashable {
-  /// There is no section of the index.
+  /// The section index does not exist.
   case noSection(Int, Use)
-  /// There is no row at the place.
+  /// The row does not exist.
   case noRow(ListPlace, Use)
-  /// Two of the batch's changes begin with the section.
+  /// Two changes of the batch use the same section.
   case sectionTwice(Int, Use, Use)
-  /// Two of the batch's changes begin with the row.
+  /// Two changes of the batch use the same row.
   case rowTwice(ListPlace, Use, Use)
   /// The row is deleted, reloaded or moved away although its section is deleted.
   case inDeletedSection(ListPlace, Use)
-  /// The row is inserted or moved into a section that is inserted itself.
+  /// The row is inserted or moved into a section that is itself inserted.
   case inInsertedSection(ListPlace, Use)
   /// The row is changed in the batch that moves its section.
   case inMovedSection(ListPlace, Use)
   /// The row is changed in the batch that reloads its section.
   case inReloadedSection(ListPlace, Use)
-  /// The data source gives another number of sections than there are after the batch.
+  /// The data source returns a number of sections that differs from the number after the batch.
   case sectionCount(is: Int, expected: Int)
-  /// The data source gives another number of rows for a section than there are after the batch.
+  /// The data source returns a number of rows for a section that differs from the number after the batch.
   case rowCount(section: Int, is: Int, expected: Int)
 
   /// The uses of an index in a batch.

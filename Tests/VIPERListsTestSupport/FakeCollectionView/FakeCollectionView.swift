@@ -1,11 +1,12 @@
 package import VIPERLists
 
-/// A stand-in for a `UICollectionView`: it shows a list, keeps counts of its own, and refuses batches that do not fit.
+/// A stand-in for a `UICollectionView`. It shows a list, has its own counts, and rejects batches that do not match
+/// them.
 ///
-/// It asks its data source, the list, for counts, and for what is inserted or reloaded. All else it keeps as it was: after
-/// wrong changes it shows wrong rows.
+/// It requests from its data source, the list, the counts and all inserted or reloaded rows. It does not change any
+/// other row, so after wrong changes it shows wrong rows.
 package struct FakeCollectionView<ID: Hashable & Sendable, Row: Equatable & Sendable> {
-  /// A section as it is shown.
+  /// A section on screen.
   package struct Section: Equatable {
     package var id: ID
     package var header: Row?
@@ -17,15 +18,16 @@ package struct FakeCollectionView<ID: Hashable & Sendable, Row: Equatable & Send
     }
   }
 
-  /// The batches that are taken.
+  /// The batches that are accepted.
   package enum Rules {
-    /// Those that a `UICollectionView` takes without harm.
+    /// Only the batches that a `UICollectionView` applies safely.
     case collectionView
-    /// All that have a meaning: rows may be changed in a section that moves or is reloaded, and reloaded when they move.
+    /// All batches with a meaning: rows may be changed in a section that moves or is reloaded, and reloaded when they
+    /// move.
     case wholeBatch
   }
 
-  /// The sections that are shown.
+  /// The sections on screen.
   package private(set) var sections: [Section]
   /// The number of batches that were applied.
   package private(set) var batchCount = 0
@@ -36,14 +38,14 @@ package struct FakeCollectionView<ID: Hashable & Sendable, Row: Equatable & Send
     self.rules = rules
   }
 
-  /// The sections of a list, as they are shown after `reloadData()`.
+  /// Returns the sections of a list as they appear after `reloadData()`.
   package static func sections(of list: ListModel<ID, Row>) -> [Section] {
     (0..<list.sectionCount).compactMap { list.section($0).map(Section.init) }
   }
 
   /// Applies a batch.
   ///
-  /// - Parameter list: the list that the data source has now.
+  /// - Parameter list: The current list of the data source.
   package mutating func perform(_ changes: ListChanges, showing list: ListModel<ID, Row>) throws(BatchRefusal) {
     let batch = BatchCheck(changes)
     try batch.check(oldCounts: sections.map(\.rows.count), strictly: rules == .collectionView)

@@ -1,7 +1,7 @@
 import Testing
 import VIPERLists
 
-/// A cell that loads a picture, and notes what it is told.
+/// A cell that loads an image, and records its appearances.
 private final class PhotoCell: ListCell {
   static var measured: [String] = []
 
@@ -19,17 +19,17 @@ private final class PhotoCell: ListCell {
 
   func show(_ row: String) {
     title = row
-    // Every other row has a picture.
+    // Rows with an even number of characters have an image.
     if row.count.isMultiple(of: 2) { images.load(row, for: self) { _ in } }
   }
   func willAppear() { turns.append(true) }
   func didDisappear() { turns.append(false) }
 }
 
-/// A host that shows ten rows at a time, prefetches five more, and uses its cells again.
+/// A host that shows ten rows at a time, prefetches five more, and reuses its cells.
 @MainActor private final class FakeHost {
   let images = Prefetcher<String, String>(limit: 20) { _ in
-    // It never comes, but ends when it is cancelled.
+    // Waits forever, and ends when the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     throw CancellationError()
   }
@@ -68,11 +68,11 @@ private final class PhotoCell: ListCell {
   }
 }
 
-@MainActor @Suite("Cells that are used again", .serialized)
+@MainActor @Suite("Reused cells", .serialized)
 struct CellTests {
   private let rows = (0..<1_000).map { String(repeating: "x", count: $0 % 7) + "\($0)" }
 
-  @Test func `Loads of rows that are not seen any more are cancelled; each cell appears and disappears in turn`() {
+  @Test func `loads of rows that leave the screen are cancelled, and cells appear and disappear alternately`() {
     let host = FakeHost(rows)
     for first in [0, 3, 4, 500, 497, 20, 990, 0] {
       host.scroll(to: first)
@@ -86,7 +86,7 @@ struct CellTests {
     }
   }
 
-  @Test func `A cell that is seen and gets another row disappears and appears; what it loaded is cancelled`() {
+  @Test func `the reuse of a visible cell cancels its load, and the cell disappears and appears again`() {
     let images = FakeHost([]).images
     let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
     let cell = PhotoCell(images)
@@ -101,7 +101,7 @@ struct CellTests {
     #expect(cell.turns == [true, false, true, false])
   }
 
-  @Test func `Cells that the host has let go of are kept by nobody`() {
+  @Test func `a cell is not retained after the host has released the cell`() {
     let images = FakeHost([]).images
     let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
     weak var gone: PhotoCell?
@@ -113,7 +113,7 @@ struct CellTests {
     #expect(gone == nil && cells.visible.isEmpty)
   }
 
-  @Test func `A row is measured once for a width, and again when its content has changed`() {
+  @Test func `a row is measured once per width, and again when its content changes`() {
     PhotoCell.measured = []
     let sizes = CellSizes<Int, PhotoCell>()
     for _ in 1...3 { #expect(sizes.size(of: 7, "abc", width: 2) == ListSize(width: 2, height: 1.5)) }
@@ -123,14 +123,14 @@ struct CellTests {
     #expect(PhotoCell.measured == ["abc", "abc", "abcd", "abc"])
   }
 
-  @Test func `Sizes are kept of the rows that were asked for last, no more than twice the limit`() {
+  @Test func `the sizes of recently used rows remain stored, and other sizes are removed beyond the limit`() {
     PhotoCell.measured = []
     let sizes = CellSizes<Int, PhotoCell>(limit: 10)
     for index in 0..<100 {
       _ = sizes.size(of: index, "row", width: 1)
       _ = sizes.size(of: 0, "row", width: 1)
     }
-    #expect(PhotoCell.measured.count == 100, "row 0 was asked for all the time, and is kept")
+    #expect(PhotoCell.measured.count == 100, "row 0 was used recently, so its size remains stored")
     for index in 95..<100 { _ = sizes.size(of: index, "row", width: 1) }
     #expect(PhotoCell.measured.count == 100)
     for index in 1..<50 { _ = sizes.size(of: index, "row", width: 1) }

@@ -4,9 +4,9 @@ import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// A menu of which each row, each button in a row and each header says what it does.
+/// The events of a menu. Each row, each button in a row and each header has an event.
 nonisolated private enum Menu {
-  static let buy = EventName<Int, Never>("menu.buy")  // the dish
+  static let buy = EventName<Int, Never>("menu.buy")  // the id of the dish
   static let like = EventName<Int, Never>("menu.like")
   static let help = EventName<Void, Never>("menu.help")
   static let dish = RouteName<Int, Never>("menu.dish")
@@ -30,7 +30,7 @@ private final class MenuView: VIPView {
   let rows = ObservableList<Int, MenuRow>()
 }
 
-@MainActor @Suite("Events that rows carry", .viper)
+@MainActor @Suite("Events of rows", .viper)
 struct RowEventTests {
   private func list() -> ListModel<Int, MenuRow> {
     ListModel([
@@ -44,7 +44,7 @@ struct RowEventTests {
     ])
   }
 
-  @Test func `The events of a row, of a button in it and of a header go down the chain`() async throws {
+  @Test func `the events of rows, of buttons in rows and of headers are sent down the chain`() async throws {
     let view = MenuView()
     view.rows.show(list())
     let test = try ModuleTest(view: view, presenter: VIPPresenter())
@@ -70,7 +70,7 @@ struct RowEventTests {
     try await test.finish()
   }
 
-  @Test func `A row that carries a route opens it`() async throws {
+  @Test func `a row with a route event opens the route`() async throws {
     let app = try AppTest { router in
       try router.register {
         $0.module(
@@ -95,7 +95,7 @@ struct RowEventTests {
     try await app.finish()
   }
 
-  @Test func `random programs send the events of rows, of buttons and of headers, and open their routes`() async throws
+  @Test func `random programs send the events of rows, buttons and headers, and open the routes of rows`() async throws
   {
     let menu = RouteName<Void, Never>("menu")
     var programs = RandomPrograms {
@@ -132,7 +132,7 @@ struct RowEventTests {
     #expect(try await programs.run(10, seed: 1).routes["menu.dish"] == [:])
   }
 
-  @Test func `Two events are equal if their names and data are`() {
+  @Test func `row events with equal names and data are equal`() {
     #expect("\(RowEvent(Menu.buy, 1)) \(RowEvent(Menu.help))" == "menu.buy(1) menu.help")
     #expect(RowEvent(Menu.buy, 1) == RowEvent(Menu.buy, 1) && RowEvent(Menu.help) == RowEvent(Menu.help))
     for other in [RowEvent(Menu.buy, 2), RowEvent(Menu.like, 1), RowEvent(Menu.dish, 1), RowEvent(Menu.help)] {

@@ -5,12 +5,12 @@ import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("What cells and prefetches load", .viper)
+@MainActor @Suite("Loads of cells and prefetches", .viper)
 struct PrefetcherTests {
   private let images = Images()
   private let cell = Cell()
 
-  @Test func `A cell gets its value when it is there, and at once when it is there already`() async {
+  @Test func `a cell receives a stored value immediately, and any other value when its load ends`() async {
     let loader = Prefetcher(limit: 5, images.load)
     loader.load("a", for: cell) { cell.shows($0) }
     #expect(loader.running == ["a"] && cell.shown.isEmpty)
@@ -20,7 +20,7 @@ struct PrefetcherTests {
     #expect(cell.shown.count == 2 && images.begun == ["a"])
   }
 
-  @Test func `A cell that is used again cancels what it loaded before`() async {
+  @Test func `a reused cell cancels its previous load`() async {
     let loader = Prefetcher(limit: 5, images.load)
     loader.load("a", for: cell) { cell.shows($0) }
     loader.load("b", for: cell) { cell.shows($0) }
@@ -34,7 +34,8 @@ struct PrefetcherTests {
     #expect(cell.shown == ["image b"] && images.cancelled == ["a", "c"])
   }
 
-  @Test func `Two cells of one key share a task, which goes on while one of them wants it`() async {
+  @Test func `two cells with the same key share a load, which continues while one of the cells needs the value`() async
+  {
     let loader = Prefetcher(limit: 5, images.load)
     let other = Cell()
     loader.load("a", for: cell) { cell.shows($0) }
@@ -44,7 +45,7 @@ struct PrefetcherTests {
     #expect(cell.shown.isEmpty && other.shown == ["image a"] && images.begun == ["a"])
   }
 
-  @Test func `A prefetch that is cancelled goes on for a cell`() async {
+  @Test func `a load continues after the cancellation of its prefetch if a cell needs the value`() async {
     let loader = Prefetcher(limit: 5, images.load)
     loader.prefetch(["a", "b"])
     loader.load("a", for: cell) { cell.shows($0) }
@@ -55,7 +56,7 @@ struct PrefetcherTests {
     #expect(cell.shown == ["image a"] && images.cancelled == ["b"])
   }
 
-  @Test func `A key that is wanted again after it was cancelled is loaded again`() async {
+  @Test func `a key that is requested again after a cancellation is loaded again`() async {
     let loader = Prefetcher(limit: 5, images.load)
     loader.load("a", for: cell) { cell.shows($0) }
     loader.cancel(for: cell)
@@ -66,7 +67,7 @@ struct PrefetcherTests {
     #expect(cell.shown == ["image a"])
   }
 
-  @Test func `An error is told, and loaded again when it is wanted again`() async {
+  @Test func `an error is reported to the cell, and a new request loads the value again`() async {
     let loader = Prefetcher(limit: 5, images.load)
     loader.load("a", for: cell) { cell.shows($0) }
     await images.finish("a", failing: true)
@@ -77,7 +78,7 @@ struct PrefetcherTests {
     #expect(cell.shown == ["down", "image a"])
   }
 
-  @Test func `Of more values than are kept, the ones that were not used longest go`() async {
+  @Test func `the least recently used values are removed when the limit is exceeded`() async {
     let loader = Prefetcher(limit: 2, images.load)
     for key in ["a", "b"] {
       loader.prefetch([key])
@@ -89,12 +90,12 @@ struct PrefetcherTests {
     #expect(loader["a"] != nil && loader["b"] == nil && loader["c"] != nil)
   }
 
-  @Test func `a full prefetcher loads 20,000 more values, and stores the most recently used ones`() async {
+  @Test func `a full prefetcher replaces the least recently used values with 20,000 new values`() async {
     let loader = Prefetcher<Int, Int>(limit: 20_001) { $0 }
     for first in [0, 20_000] {
       loader.prefetch(first..<first + 20_000)
       while !loader.running.isEmpty { await Task.yield() }
-      // The first value is used many times, and stays.
+      // The first value is used many times, so it is not removed.
       for _ in 0..<50_000 { _ = loader[0] }
     }
     #expect(loader[0] == 0)
@@ -102,7 +103,7 @@ struct PrefetcherTests {
   }
 
   @Test(arguments: [0, 1])
-  func `a prefetcher with a limit of 0 or 1 stores as many values`(limit: Int) async {
+  func `a prefetcher with a limit of 0 or 1 stores no more values than its limit`(limit: Int) async {
     let loader = Prefetcher<Int, Int>(limit: limit) { $0 }
     for key in [1, 2] {
       loader.prefetch([key])
@@ -111,7 +112,7 @@ struct PrefetcherTests {
     #expect(loader[1] == nil && loader[2] == (limit == 0 ? nil : 2))
   }
 
-  @Test func `A loader that goes cancels all`() async {
+  @Test func `the release of a prefetcher cancels its loads`() async {
     var loader: Prefetcher<String, String>? = Prefetcher(limit: 5, images.load)
     loader?.prefetch(["a"])
     await images.begun("a")
@@ -120,7 +121,7 @@ struct PrefetcherTests {
     #expect(images.cancelled == ["a"])
   }
 
-  @Test func `A list's prefetch events load the values of its rows`() async throws {
+  @Test func `the prefetch events of a list load the values of its rows`() async throws {
     let test = try ModuleTest(interactor: GalleryInteractor(images: images))
     await test.send(Gallery.list.prefetch, ["a", "b"])
     await test.send(Gallery.list.cancelPrefetch, ["a"])
@@ -153,7 +154,7 @@ private final class GalleryInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// A service whose images come when the test says so.
+/// A service that delivers images when the test allows it.
 @MainActor private final class Images {
   private(set) var begun: [String] = []
   private(set) var cancelled: [String] = []

@@ -5,9 +5,9 @@ import VIPERListsTestSupport
 import VIPERSwiftTesting
 import VIPERTesting
 
-@MainActor @Suite("Changes to apply", .viper)
+@MainActor @Suite("Updates to apply", .viper)
 struct ListUpdatesTests {
-  @Test func `A view applies an update, and what comes meanwhile is the next one`() async throws {
+  @Test func `changes that arrive while a view applies an update are merged into the next update`() async throws {
     let test = try RelaxedModuleTest(view: TableView(), presenter: TablePresenter(), interactor: TableInteractor())
     await test.send(Table.list.load, .refresh)
     let view = try test.view

@@ -2,7 +2,7 @@ import Observation
 import Testing
 import VIPERLists
 
-@MainActor @Suite("A list that is observed")
+@MainActor @Suite("An observable list")
 struct ObservableListTests {
   private let list = ObservableList<Int, String>()
   private var model = ListModel([
@@ -24,44 +24,44 @@ struct ObservableListTests {
     told.observe("all") { [list] in _ = list.list }
   }
 
-  @Test mutating func `A row that changes tells those who have read it, and nobody else`() {
+  @Test mutating func `if a row changes, the readers of the row are notified, and the readers of other rows are not`() {
     model.update(7) { $0 = "seven" }
     list.show(model)
     #expect(told.names == ["all", "row 7"] && list[7] == "seven")
   }
 
-  @Test mutating func `An insertion tells readers of the order, and not of rows`() {
+  @Test mutating func `after an insertion, the readers of the order are notified, and the readers of rows are not`() {
     model.insert([ListEntry(200, "new")], at: place(1, 0))
     list.show(model)
     #expect(told.names == ["all", "order", "sections"] && list.ids(of: 1).first == 200 && list.rowCount == 101)
   }
 
-  @Test mutating func `A move tells readers of the order`() {
+  @Test mutating func `after a move, the readers of the order are notified`() {
     model.move(7, to: place(0, 0))
     list.show(model)
     #expect(told.names == ["all", "order", "sections"] && list.ids(of: 0).first == 7)
   }
 
-  @Test mutating func `A row that goes tells who has read it or its marks`() {
+  @Test mutating func `after a row is removed, the readers of the row and of its marks are notified`() {
     model.remove([3])
     list.show(model)
     #expect(told.names == ["all", "mark 3", "order", "row 3", "sections"] && list[3] == nil)
   }
 
-  @Test mutating func `The rows of a section that goes tell who has read them`() {
+  @Test mutating func `after a section is removed, the readers of its rows are notified`() {
     model.removeSection(0)
     list.show(model)
     let rows = (0..<5).flatMap { ["row \($0)", "mark \($0)"] }
     #expect(told.names == ["all", "header", "order", "sections"].merged(with: rows) && list.sections == [1])
   }
 
-  @Test mutating func `A mark tells who has read the marks of that row, or all of them`() {
+  @Test mutating func `if a row is marked, the readers of its marks and the readers of all marks are notified`() {
     model.mark([7], .selected)
     list.show(model)
     #expect(told.names == ["all", "mark 7", "selected"] && list.isMarked(7, .selected) && list.ids(.selected) == [7])
   }
 
-  @Test mutating func `Phase, page states and headers are told for themselves`() {
+  @Test mutating func `if the phase, page states or a header changes, only readers of that property are notified`() {
     model.phase = .failed("offline")
     list.show(model)
     #expect(told.names == ["all", "phase"])
@@ -73,20 +73,20 @@ struct ObservableListTests {
     #expect(told.names == ["all", "header", "pages", "phase"] && list.header(of: 0) == "some")
   }
 
-  @Test mutating func `A list that is all new tells whose rows have changed`() {
+  @Test mutating func `after a list is replaced, a reader of a row is notified only if the row has changed`() {
     model.replaceSections([ListSection(id: 1, rows: (0..<100).map { ListEntry($0, $0 < 98 ? "\($0)" : "?") })])
     list.show(model)
     #expect(told.names == ["all", "header", "order", "sections"].merged(with: ["row 98", "row 99"]))
   }
 
-  @Test mutating func `A row that was read before it came is told when it comes`() {
+  @Test mutating func `a reader of a missing row is notified when the row is inserted`() {
     told.observe("row 300") { [list] in _ = list[300] }
     model.insert([ListEntry(300, "new")], at: place(0, 0))
     list.show(model)
     #expect(told.names.contains("row 300"))
   }
 
-  @Test func `Nothing that was read has changed, and nobody is told`() {
+  @Test func `if an unchanged list is shown again, only the readers of the whole list are notified`() {
     list.show(model)
     #expect(told.names == ["all"])
   }
@@ -96,7 +96,7 @@ extension [String] {
   fileprivate func merged(with others: [String]) -> [String] { (self + others).sorted() }
 }
 
-/// Who was told of a change, each once.
+/// The names of the readers that were notified, each once.
 @MainActor private final class Told {
   private(set) var names: [String] = []
 

@@ -5,7 +5,7 @@ import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("A list in pages, in a module", .viper)
+@MainActor @Suite("A paged list in a module", .viper)
 struct PagedListTests {
   private let clock = ManualClock()
   private let service: PeopleService
@@ -17,7 +17,7 @@ struct PagedListTests {
       view: PeopleView(), presenter: PeoplePresenter(), interactor: PeopleInteractor(service: service), clock: clock)
   }
 
-  @Test func `The first page is shown in sections, with headers and page states`() async throws {
+  @Test func `the first page is shown in sections, with headers and page states`() async throws {
     let test = try makeTest()
     service.delay = .seconds(1)
     await test.start()
@@ -30,7 +30,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A row that becomes visible near the end brings the next page`() async throws {
+  @Test func `when a row near the end becomes visible, the next page is loaded`() async throws {
     let test = try makeTest()
     await test.send(People.list.shows, "p5")
     #expect(try test.view.people.rowCount == 10)
@@ -40,7 +40,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `Far pages are dropped, and loaded again when one goes back`() async throws {
+  @Test func `distant pages are dropped, and loaded again when the user scrolls back`() async throws {
     let test = try makeTest()
     for row in [9, 19, 29, 39] { await test.send(People.list.shows, "p\(row)") }
     let people = try test.view.people
@@ -50,7 +50,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A search supersedes loads under way: their tasks are cancelled, and the newest is shown`() async throws {
+  @Test func `a search cancels running loads, and the results of the latest search are shown`() async throws {
     let test = try makeTest()
     await test.start()
     service.delay = .seconds(1)
@@ -63,7 +63,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A request whose load is superseded ends as cancelled`() async throws {
+  @Test func `a request for a load ends as cancelled when a later load supersedes the load`() async throws {
     let test = try makeTest()
     await test.start()
     service.delay = .seconds(1)
@@ -72,22 +72,22 @@ struct PagedListTests {
     await settle()
     await test.send(People.list.load, .refresh)
     guard case .failure(let error as RequestError) = answer.ending else {
-      Issue.record("It has not ended, or was answered")
+      Issue.record("The request has not ended, or it was answered.")
       return
     }
-    #expect(error.reason == .cancelled && error.description == "A newer load of the list has superseded it.")
+    #expect(error.reason == .cancelled && error.description == "A later load of the list superseded this load.")
     await test.advance(by: .seconds(1))
     try await test.finish()
   }
 
-  @Test func `A search that finds nobody says so`() async throws {
+  @Test func `a search without results shows the empty phase with a message`() async throws {
     let test = try makeTest()
     await test.send(People.search, "Zed")
     #expect(try test.view.people.phase == .empty("Nobody is called Zed."))
     try await test.finish()
   }
 
-  @Test func `A page that fails leaves the rows, and is loaded when one tries again`() async throws {
+  @Test func `if a page cannot be loaded, the rows are unchanged, and a retry loads the page`() async throws {
     let test = try makeTest()
     await test.start()
     service.failure = "The service is down."
@@ -102,7 +102,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A first page that fails is a list that has failed: the phase says so, and nothing else`() async throws {
+  @Test func `if the first page cannot be loaded, the phase is failed, and no other report is made`() async throws {
     service.failure = "The service is down."
     let test = try makeTest()
     await test.start()
@@ -114,7 +114,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A row that is selected is an event with its id`() async throws {
+  @Test func `the selection of a row sends an event with the id of the row`() async throws {
     let presenter = PeoplePresenter()
     let test = try ModuleTest(presenter: presenter)
     test.below.answers(People.list.load, ())
@@ -127,7 +127,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `Rows that are marked stay so, also while their pages are dropped, and go with them`() async throws {
+  @Test func `rows remain marked while their pages are dropped, and deleted rows lose their marks`() async throws {
     let interactor = PeopleInteractor(service: service)
     let test = try RelaxedModuleTest(
       view: PeopleView(), presenter: PeoplePresenter(), interactor: interactor, clock: clock)
@@ -141,7 +141,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `Several changes of one delivery are published once`() async throws {
+  @Test func `several changes in the same delivery are published together`() async throws {
     let test = try ModuleTest(interactor: PeopleInteractor(service: PeopleService(2, clock: clock)))
     await test.send(People.list.load, .refresh) {
       $0.publishes(People.list.model) { $0.pages.refresh == .loading }
@@ -154,7 +154,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A module that closes while a page is on its way cancels that, and leaves nothing`() async throws {
+  @Test func `a module that closes during a load cancels the load and is released`() async throws {
     let test = try makeTest()
     await test.start()
     service.delay = .seconds(1)
@@ -164,8 +164,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `A list whose rows are all there is published when somebody asks for it, and at each change`() async throws
-  {
+  @Test func `a list without pages is published on request and after each change`() async throws {
     let test = try ModuleTest(interactor: NotesInteractor())
     await test.send(People.rename, [Person(id: "a", name: "Ann")])
     await test.send(People.list.load, .refresh) {
@@ -178,7 +177,7 @@ struct PagedListTests {
     try await test.finish()
   }
 
-  @Test func `The names of a list are handled by its lines`() throws {
+  @Test func `the mappings of a module with a paged list handle all names of the list`() throws {
     let router = VIPRouter(diagnostics: CollectingSink())
     let service = service
     try router.register("People") { app in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Paging")
 struct PagingTests {
-  @Test func `The first page is loading, then content`() {
+  @Test func `the first page changes the phase from loading to content`() {
     var pager = Pager(count: 30)
     #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
     let load = pager.begin(.refresh)
@@ -14,20 +14,20 @@ struct PagingTests {
     #expect(pager.states == [.idle, .end, .idle] && pager.list.pages.total == 30)
   }
 
-  @Test func `A list without rows says why`() {
+  @Test func `an empty list has the empty phase with the reason`() {
     var pager = Pager(count: 0)
     pager.answer(pager.begin(.refresh))
     #expect(pager.list.phase == .empty("none") && pager.states == [.idle, .end, .end])
   }
 
-  @Test func `A list whose last row is deleted is empty, and says why`() {
+  @Test func `the deletion of the last row sets the empty phase with the reason`() {
     var pager = Pager(count: 1)
     pager.answer(pager.begin(.refresh))
     pager.change { $0.remove([0]) }
     #expect(pager.list.phase == .empty("none") && pager.list.sectionCount == 0)
   }
 
-  @Test func `The first load fails, and the list has failed until it is loaded again`() {
+  @Test func `a failed first load sets the failed phase until the next load`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), "offline")
     #expect(pager.list.phase == .failed("offline") && pager.list.pages.refresh == .failed("offline"))
@@ -37,7 +37,7 @@ struct PagingTests {
     #expect(pager.list.phase == .content && pager.list.pages.refresh == .idle)
   }
 
-  @Test func `A later load fails, and the rows stay`() {
+  @Test func `a failed later load does not change the rows`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     pager.fail(pager.begin(.append), "offline")
@@ -49,7 +49,7 @@ struct PagingTests {
     #expect(pager.rows.count == 20 && pager.list.pages.append == .idle)
   }
 
-  @Test func `What has failed is not loaded again before somebody asks for it`() {
+  @Test func `a failed load is repeated only on request`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     pager.fail(pager.begin(.append), "offline")
@@ -58,7 +58,7 @@ struct PagingTests {
     #expect(pager.begin(.append)?.request == .after(10))
   }
 
-  @Test func `One load of a kind is under way; of both sides, one each`() {
+  @Test func `loads of the same kind do not overlap, and both ends of the list can load at the same time`() {
     var pager = Pager(count: 30, start: 10)
     pager.answer(pager.begin(.refresh))
     let (append, prepend) = (pager.begin(.append), pager.begin(.prepend))
@@ -69,7 +69,7 @@ struct PagingTests {
     #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
   }
 
-  @Test func `A refresh supersedes what is under way, and late pages change nothing`() {
+  @Test func `a refresh supersedes running loads, and late pages change nothing`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     let late = [pager.begin(.append), pager.begin(.refresh)]
@@ -83,20 +83,20 @@ struct PagingTests {
     #expect(pager.states == [.idle, .end, .idle])
   }
 
-  @Test func `Nothing is loaded beside a refresh, or before one`() {
+  @Test func `loads other than a refresh do not begin before the first refresh or during a refresh`() {
     var pager = Pager(count: 30)
     #expect(pager.begin(.append) == nil)
     _ = pager.begin(.refresh)
     #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
   }
 
-  @Test func `A load that is cancelled may begin again`() {
+  @Test func `a cancelled load can begin again`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), nil)
     #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
   }
 
-  @Test func `A row that is near the end asks for the next page, one that is far does not`() {
+  @Test func `the next load begins when a row near the end is visible, and not before`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     pager.paging.shown = 6
@@ -106,7 +106,7 @@ struct PagingTests {
     #expect(pager.beginDue() == nil)
   }
 
-  @Test func `A row that comes again in a later page is there once, with what came last`() {
+  @Test func `a row that a later page repeats appears once, with its latest content`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     let load = pager.begin(.append)
@@ -114,7 +114,7 @@ struct PagingTests {
     #expect(pager.rows == Array(0..<11) && pager.list[9] == 900)
   }
 
-  @Test func `A section that spans two pages is one`() {
+  @Test func `a section that spans two pages is a single section`() {
     var pager = Pager(count: 30, section: { $0 / 15 })
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
@@ -122,7 +122,7 @@ struct PagingTests {
   }
 
   @Test(arguments: [1, 2_000])
-  func `sections that have lost their rows are removed, and the rows of the others are found`(count: Int) {
+  func `sections without rows are removed, and the rows of the other sections are found`(count: Int) {
     var pager = Pager(count: 4_000, size: 4_000, section: { $0 })
     pager.answer(pager.begin(.refresh))
     pager.list.mark(0..<4_000, .selected)
@@ -134,7 +134,7 @@ struct PagingTests {
     #expect(isFound && pager.rows.count == 4_000 - count)
   }
 
-  @Test func `Rows of which nobody says the section are in one, which stays the same`() {
+  @Test func `without a section function, all rows are in a single section with a constant id`() {
     var pager = Pager(count: 40, start: 10)
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.prepend))
@@ -144,7 +144,7 @@ struct PagingTests {
     #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == 10)
   }
 
-  @Test func `Far pages are dropped, and loaded again from the page beside them`() {
+  @Test func `a dropped page is loaded again by a request relative to the adjacent page`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
     for _ in 0..<3 { pager.answer(pager.begin(.append)) }
@@ -160,7 +160,7 @@ struct PagingTests {
     #expect(pager.begin(.append)?.request == .after(20))
   }
 
-  @Test func `Far pages without a key to them are loaded again by the request that they came by`() {
+  @Test func `a dropped page without a key is loaded again by its original request`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.goesBack = false
     pager.answer(pager.begin(.refresh))
@@ -174,7 +174,7 @@ struct PagingTests {
     #expect(pager.states == [.idle, .end, .idle])
   }
 
-  @Test func `A row that moves to another page stays when its own is dropped`() {
+  @Test func `a row that has moved to another page remains when its original page is dropped`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
@@ -184,7 +184,7 @@ struct PagingTests {
     #expect(pager.rows == Array(10...15) + [3] + Array(16..<30))
   }
 
-  @Test func `A page is not dropped that the visible row would ask for at once`() {
+  @Test func `a page that the visible row would load again immediately is not dropped`() {
     var pager = Pager(count: 60, pageLimit: 1)
     pager.answer(pager.begin(.refresh))
     pager.paging.shown = 8
@@ -195,7 +195,7 @@ struct PagingTests {
     #expect(pager.rows == Array(10..<30) && pager.beginDue() == nil)
   }
 
-  @Test func `A selected row is selected again when its page is`() {
+  @Test func `a selected row is selected again when its page is loaded again`() {
     var pager = Pager(count: 60, pageLimit: 1)
     pager.answer(pager.begin(.refresh))
     pager.list.mark([3, 4], .selected)
@@ -206,7 +206,7 @@ struct PagingTests {
     #expect(pager.list.ids(.selected) == [3])
   }
 
-  @Test func `A refresh keeps the marks, also of the rows that are not on the first page`() {
+  @Test func `a refresh retains all marks, including those of rows beyond the first page`() {
     var pager = Pager(count: 60)
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
@@ -225,7 +225,7 @@ private struct Pager {
   var paging: Paging<Int, Int, Int>
   var list = ListModel<Int, Int>(phase: .loading)
   let source: NumberedRows
-  /// Whether pages have keys of the pages before them.
+  /// Whether each page has the key of its previous page.
   var goesBack = true
 
   init(count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {

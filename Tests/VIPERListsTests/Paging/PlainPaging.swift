@@ -2,8 +2,8 @@ import VIPERTestSupport
 
 @testable import VIPERLists
 
-/// Where the pages of a random program come from: numbered rows, of which some are deleted. A page's rows overlap with the
-/// page before.
+/// The source of the pages of a random program: numbered rows, of which some are deleted. A page can overlap with the
+/// previous page.
 struct NumberedRows {
   typealias Page = ListPage<Int, Int, Int>
 
@@ -30,7 +30,7 @@ struct NumberedRows {
   }
 }
 
-/// Paging in plain arrays: a window of pages over numbered rows. The reference of ``Paging``.
+/// Paging in plain arrays: a window of pages over numbered rows. The reference model of ``Paging``.
 struct PlainPaging {
   let limit: Int
   let threshold: Int
@@ -41,7 +41,7 @@ struct PlainPaging {
   var rows: [Int] = []
   var marks: Set<Int> = []
   var shown: Int?
-  /// The number of the load of a kind that counts.
+  /// The number of the current load of each kind.
   var current: [ListLoad: Int] = [:]
 
   var low: Int { pages.first?.range.lowerBound ?? 0 }
@@ -108,7 +108,7 @@ struct PlainPaging {
     }
   }
 
-  /// The load that the row that is visible asks for.
+  /// The load that the visible row requires.
   var due: ListLoad? {
     if pages.isEmpty { return nil }
     for load in [ListLoad.append, .prepend] where states[load] == .idle && canBegin(load) {

@@ -5,9 +5,7 @@ import VIPERTestSupport
 
 @Suite("Random programs of paging")
 struct RandomPagingTests {
-  @Test func `Whatever is loaded, shown, marked, deleted, or comes late, the list is that of a plain window of pages`()
-    throws
-  {
+  @Test func `a paged list equals the reference model after random loads, marks and deletions`() throws {
     for index in 0..<(LongRun.isOn ? 100_000 : 2_000) {
       var program = Program(index)
       for step in 0..<40 {
@@ -24,7 +22,7 @@ struct RandomPagingTests {
     var paging: Paging<Int, Int, Int>
     var list = ListModel<Int, Int>(phase: .loading)
     var plain: PlainPaging
-    /// The loads that were begun, answered or not, superseded or not.
+    /// The loads that have begun and have not been answered, including superseded loads.
     var tickets: [(ticket: Ticket, number: Int)] = []
     var lastNumber = 0
 
@@ -47,7 +45,7 @@ struct RandomPagingTests {
         return "begin \(load)"
       case 3...5:
         guard !tickets.isEmpty else { return "nothing" }
-        // Any of them, also one that was superseded.
+        // Selects any load, including superseded ones.
         let (ticket, number) = tickets.remove(at: random.number(0..<tickets.count))
         return answer(ticket, isCurrent: plain.current[ticket.load] == number)
       case 6:
@@ -104,7 +102,7 @@ struct RandomPagingTests {
       plain.settle()
     }
 
-    /// A way in which the list differs from the plain one.
+    /// Returns a difference between the list and the reference model, or `nil`.
     var difference: String? {
       let sections = (0..<list.sectionCount).compactMap { list.section($0) }
       let rows = sections.flatMap { $0.map(\.id) }

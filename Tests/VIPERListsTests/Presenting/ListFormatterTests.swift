@@ -4,7 +4,7 @@ import VIPERTestSupport
 
 @MainActor @Suite("Formatting a list")
 struct ListFormatterTests {
-  @Test func `Only the row that has changed is formatted`() {
+  @Test func `only a changed row is formatted`() {
     let formatter = CountingFormatter()
     var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
     #expect(formatter.format(model)[7] == "7" && formatter.formatted.count == 1_000)
@@ -13,7 +13,7 @@ struct ListFormatterTests {
     #expect(formatter.format(model)[7] == "-7" && formatter.formatted == [-7])
   }
 
-  @Test func `Of rows that come, go and move, only those are formatted that are new`() {
+  @Test func `after insertions, removals and moves, only new rows are formatted`() {
     let formatter = CountingFormatter()
     var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
     _ = formatter.format(model)
@@ -25,7 +25,7 @@ struct ListFormatterTests {
     #expect(formatter.formatted == [2_000] && rows[place(0, 0)]?.row == "999" && rows[place(0, 4)]?.row == "2000")
   }
 
-  @Test func `Rows that come anew with the same content are not formatted again`() {
+  @Test func `replaced rows with equal content are not formatted again`() {
     let formatter = CountingFormatter()
     _ = formatter.format(ListModel([ListSection(id: 0, rows: (0..<500).map { ListEntry($0, $0) })]))
     formatter.formatted = []
@@ -33,7 +33,7 @@ struct ListFormatterTests {
     #expect(formatter.formatted == [500])
   }
 
-  @Test func `A header is made of its section, again when that has changed`() {
+  @Test func `a header is formatted from its section, and again when the section changes`() {
     let formatter = ListFormatter<String, Int, String>({ "\($0)" }, header: { "\($0.id) (\($0.count))" })
     var model = list("A: a b", "B: c")
     #expect(formatter.format(model).section(0)?.header == "A (2)")
@@ -42,7 +42,7 @@ struct ListFormatterTests {
     #expect(rows.section(0)?.header == "A (3)" && rows.section(1)?.header == "B (1)")
   }
 
-  @Test func `Headers and footers are formatted as rows are`() {
+  @Test func `headers and footers are formatted like rows`() {
     let formatter = ListFormatter<String, Int, String> { "<\($0)>" }
     var model = ListModel([ListSection(id: "A", header: 1, footer: 2, rows: rows("a"))])
     _ = formatter.format(model)
@@ -51,7 +51,7 @@ struct ListFormatterTests {
     #expect(section?.header == "<3>" && section?.footer == "<2>")
   }
 
-  @Test func `Phase, page states and marks go with the rows`() {
+  @Test func `phase, page states and marks are passed on with the rows`() {
     let formatter = ListFormatter<String, Int, String> { "\($0)" }
     var model = list("A: a")
     model.phase = .failed("offline")
@@ -62,7 +62,7 @@ struct ListFormatterTests {
   }
 
   @Test(arguments: 0..<4)
-  func `Whatever changes, the rows are those of the list, each is found, and what differs is what has changed`(
+  func `a formatted list equals the reference model, and has the same changes as the original list`(
     part: Int
   ) throws {
     for index in stride(from: part, to: 400, by: 4) {
