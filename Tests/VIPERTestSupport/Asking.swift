@@ -1,6 +1,6 @@
 import VIPER
 
-/// Sends a request, and gives the answer or the kind of the error.
+/// Sends a request, and returns the answer or the kind of the error.
 @MainActor package func outcome(
   of sender: (any EventSender)?, _ name: EventName<Int, Int>, _ number: Int
 ) async -> String {
@@ -12,9 +12,9 @@ import VIPER
   }
 }
 
-/// Sends a request, and returns once its event has been sent.
+/// Sends a request, and returns after its event was sent.
 ///
-/// - Returns: A task that gives the answer, or the kind of the error.
+/// - Returns: A task with the answer, or the kind of the error, as its value.
 @MainActor package func ask(
   _ sender: any EventSender, _ name: EventName<Int, Int>, _ number: Int
 ) async -> Task<String, Never> {

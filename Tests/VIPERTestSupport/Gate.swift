@@ -1,4 +1,4 @@
-/// A one-shot barrier between a test and its handlers: a handler waits until the test opens it.
+/// A one-shot barrier between a test and its handlers: a handler waits until the test opens the gate.
 @MainActor package final class Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -19,7 +19,7 @@
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Resumes all that wait, and lets all later visitors pass.
+  /// Resumes all waiting handlers, and lets all later ones pass.
   package func open() {
     isOpen = true
     let waiting = waiting
@@ -27,7 +27,7 @@
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until the gate has had that many visitors. Called by a test.
+  /// Waits until the gate has had `count` visitors. Called by a test.
   package func visited(by count: Int = 1) async {
     guard visitors < count else { return }
     await withCheckedContinuation { watchers.append((count, $0)) }

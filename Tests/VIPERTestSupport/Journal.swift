@@ -1,4 +1,4 @@
-/// A record of what happened, in order.
+/// A record of test events, in order.
 @MainActor package final class Journal {
   package var lines: [String] = []
 

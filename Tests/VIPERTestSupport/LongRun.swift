@@ -2,9 +2,9 @@ import Foundation
 
 /// The length of a test run.
 package enum LongRun {
-  /// Whether `VIPER_LONG_RUN` is set: some tests then try many times more.
+  /// Whether `VIPER_LONG_RUN` is set. If so, some tests try many times more inputs.
   package static let isOn = ProcessInfo.processInfo.environment["VIPER_LONG_RUN"] != nil
 
-  /// Whether the thread sanitizer watches, under which everything takes ten times as long.
+  /// Whether the process runs under the thread sanitizer, which slows everything down about ten times.
   package static let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 }

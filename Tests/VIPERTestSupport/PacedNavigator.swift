@@ -1,12 +1,12 @@
 import VIPER
 
-/// A navigator that shows and removes when the test opens its gate.
+/// A navigator that shows and removes views when the test opens its gate.
 @MainActor package final class PacedNavigator: ChecksStyles {
   package let tree = NavigationTree()
   /// The gate that each transition passes.
   package let gate = Gate()
   package var isPaced = true
-  /// The transitions that began and ended.
+  /// The log of transitions that began and ended.
   package private(set) var log: [String] = []
 
   package init() {}

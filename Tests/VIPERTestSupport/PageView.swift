@@ -1,6 +1,6 @@
 import VIPER
 
-/// A view with a name, which keeps the results that it receives.
+/// A view with a name, which stores the results that it receives.
 open class PageView: VIPView, ReceivesCancelledResults {
   package let name: String
   package var title = "untitled"
@@ -9,7 +9,7 @@ open class PageView: VIPView, ReceivesCancelledResults {
 
   package init(_ name: String) { self.name = name }
 
-  /// Keeps the result.
+  /// Stores the result.
   public func received(_ result: EventResult) {
     results.append(result)
     watchers.removeAll { watcher in
@@ -19,13 +19,13 @@ open class PageView: VIPView, ReceivesCancelledResults {
     }
   }
 
-  /// Waits until the view has received that many results, also those that `idle()` does not wait for.
+  /// Waits until the view has received `count` results, also results that `idle()` does not wait for.
   package func waitForResults(_ count: Int) async {
     guard results.count < count else { return }
     await withCheckedContinuation { watchers.append((count, $0)) }
   }
 
-  /// The results received: the status of each, and its output if there is one.
+  /// The status of each received result, followed by its output if it is a text.
   package var heard: [String] {
     results.map { "\($0.status)" + (($0.data as? String).map { " " + $0 } ?? "") }
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The inputs that a test by random inputs tries. The same seed gives the same inputs.
+/// The inputs of a test with random inputs. The same seed produces the same inputs.
 ///
-/// `VIPER_SEED` sets the seed, `VIPER_PROGRAMS` the number of inputs, and `VIPER_PROGRAM` picks a single input.
+/// `VIPER_SEED` sets the seed, `VIPER_PROGRAMS` the number of inputs, and `VIPER_PROGRAM` selects a single input.
 package struct RandomRun {
   package let seed: UInt64
   package let indices: Range<Int>
   private let test: String
 
   /// - Parameters:
-  ///   - test: The suite, as `swift test --filter` finds it.
-  ///   - count: The number of inputs of a usual run.
+  ///   - test: The suite, as a filter for `swift test --filter`.
+  ///   - count: The number of inputs of a normal run.
   ///   - longCount: The number of inputs with `VIPER_LONG_RUN`.
   package init(_ test: String, _ count: Int, long longCount: Int) {
     func number<Number: FixedWidthInteger>(_ name: String) -> Number? {
@@ -23,17 +23,17 @@ package struct RandomRun {
       only.map { $0..<$0 + 1 } ?? 0..<(number("VIPER_PROGRAMS") ?? (LongRun.isOn ? longCount : count))
   }
 
-  /// Whether all inputs are tried, rather than a single one again.
+  /// Whether the run has all inputs, not only a single repeated one.
   package var isWhole: Bool { indices.lowerBound == 0 && indices.count > 1 }
 
   package func generator(_ index: Int) -> SeededGenerator { SeededGenerator(seed: seed, index: index) }
 
-  /// The command that tries one input again.
+  /// Returns the command that repeats a single input.
   package func again(_ index: Int) -> String {
     "Again: VIPER_SEED=\(seed) VIPER_PROGRAM=\(index) swift test --package-path Tests/Model --filter \(test)"
   }
 
-  /// Prints the line of a long run: what was tried, and what came of it.
+  /// Prints the summary line of a long run: its inputs and its figures.
   package func printFigures(_ figures: String) {
     guard isWhole, LongRun.isOn else { return }
     print("figures: \(test): \(indices.count) of seed \(seed), \(figures)")

@@ -1,6 +1,6 @@
 import VIPER
 
-/// An operation whose end a test looks at without waiting for it.
+/// A running operation with an end that a test inspects without waiting for it.
 @MainActor package final class Running<Value: Sendable> {
   package var ending: Swift.Result<Value, any Error>?
   package var task: Task<Void, Never>?
@@ -11,7 +11,7 @@ import VIPER
     }
   }
 
-  /// Describes how the operation has ended; cancels it if it has not.
+  /// Describes the end of the operation, or cancels the operation if it has not ended.
   package func seen() async -> String {
     await settle()
     defer { task?.cancel() }
@@ -24,5 +24,5 @@ import VIPER
   }
 }
 
-/// Runs all that can run on the main actor.
+/// Yields repeatedly, so that all pending work on the main actor can run.
 @MainActor package func settle() async { for _ in 0..<50 { await Task {}.value } }

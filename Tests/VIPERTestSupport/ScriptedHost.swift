@@ -1,15 +1,15 @@
 import VIPER
 
-/// A navigator that does what a test says, and notes its calls.
+/// A navigator with behavior that a test sets. It records its calls.
 @MainActor package final class ScriptedHost: ChecksStyles {
   package let styles: RouteStyles
   package private(set) var views: [any ModuleView] = []
   package private(set) var log: [String] = []
-  /// Gives the error by which a style is refused.
+  /// Returns the error with which a style is rejected, or `nil`.
   package var refusal: @MainActor (RouteStyle) -> NavigationError? = { _ in nil }
-  /// Shows a view, and gives the style that it used. The navigator lists the view then.
+  /// Shows a view, and returns the used style. The navigator lists the view afterwards.
   package var showing: @MainActor (any ModuleView, RouteStyle) async throws -> RouteStyle = { $1 }
-  /// Takes a view off, and says whether it has.
+  /// Removes a view, and returns whether the view was removed.
   package var removing: @MainActor (any ModuleView) async throws -> Bool = { _ in true }
 
   package init(_ styles: RouteStyles = .standard, _ views: [any ModuleView] = []) {

@@ -13,7 +13,7 @@ package enum Scripted {
   package static let oneWay = EventName<Int, Never>("scripted.oneWay")
 }
 
-/// An interactor whose handlers are closures that a test sets.
+/// An interactor with closures as handlers, which a test sets.
 package final class DirectedInteractor: VIPInteractor, HandlesEvents {
   package static let events = EventMapping(DirectedInteractor.self) {
     $0.on(Scripted.latest) { part, number in try await part.latest(number) }
@@ -42,7 +42,7 @@ package final class DirectedInteractor: VIPInteractor, HandlesEvents {
   package var taken: [Int] = []
 }
 
-/// A view that keeps the results that it receives, and reacts to each as a test says.
+/// A view that stores the results that it receives, and reacts to each with a closure that a test sets.
 package final class ReactingView: VIPView, ReceivesCancelledResults {
   package override init() {}
 

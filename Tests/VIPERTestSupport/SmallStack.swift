@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread with a stack of 512 KB, as secondary threads of Apple's platforms have it.
+/// A thread with a stack of 512 KB, like the secondary threads of Apple platforms.
 package enum SmallStack {
   /// Runs a closure on such a thread. If its stack overflows, the process crashes.
   package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {

@@ -1,6 +1,6 @@
 import VIPER
 
-/// A middleware that notes what passes it.
+/// A middleware that records the events and results that pass it.
 package struct Tap: Middleware {
   package let name: String
   package let journal: Journal
@@ -21,7 +21,7 @@ package struct Tap: Middleware {
   }
 }
 
-/// A middleware made of closures.
+/// A middleware with closures as its methods.
 package struct Inline: Middleware {
   package var onEvent: @MainActor (Event, Next) -> Outcome
   package var onResult: @MainActor (EventResult, Next) -> Outcome

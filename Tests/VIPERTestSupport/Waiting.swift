@@ -1,4 +1,4 @@
-/// Waits, without a limit of its own, until a condition holds.
+/// Waits until a condition holds. Has no time limit.
 @MainActor package func until(_ isSo: @MainActor () -> Bool) async {
   while !isSo() { await Task.yield() }
 }

@@ -15,7 +15,7 @@ private final class Node {
   var value = 1
 }
 
-/// Values that are equal by their ids alone.
+/// A value with an `==` that compares only the id.
 private struct Account: Equatable {
   var id = 1, mail = "a"
   static func == (left: Account, right: Account) -> Bool { left.id == right.id }
@@ -25,17 +25,17 @@ private struct Owner {
   var plain = Plain()
 }
 
-/// A value with a mirror that lists one property of two.
+/// A value with a mirror that lists only one of its two properties.
 private struct Listed: CustomReflectable {
   var shown = 1, hidden = 1
   var customMirror: Mirror { Mirror(self, children: ["shown": shown]) }
 }
 
-@Suite("Data that a test compares")
+@Suite("Comparison of data in tests")
 struct DataComparisonTests {
   private func differences(_ expected: Any, _ actual: Any) -> [String] { DataComparison(expected, actual).differences }
 
-  @Test func `a property of a superclass counts, at any depth`() {
+  @Test func `a property of a superclass is compared, at any depth`() {
     let (one, other) = (Derived(), Derived())
     #expect(differences(one, other) == [])
     other.number = 2
@@ -45,13 +45,13 @@ struct DataComparisonTests {
     #expect(differences(Middle(), Middle()) == [])
   }
 
-  @Test func `values of two types differ although their texts are the same`() {
+  @Test func `values of different types differ even if their texts are equal`() {
     #expect(differences([Int8(1)] as [any Sendable], [1] as [any Sendable]) == [".0: 1 as Int8 ≠ 1 as Int"])
     #expect(differences([Plain()] as [Any], [Plain()] as [Any]) == [])
     #expect(differences(Base() as Any, Middle() as Any).count == 1)
   }
 
-  @Test func `a field that has == is compared by it, and the others by their contents`() {
+  @Test func `fields with an == are compared by this operator, and other fields by their contents`() {
     var other = Owner(account: Account(mail: "b"))
     #expect(differences(Owner(), other) == [])
     other.plain.name = "Bea"
@@ -61,7 +61,7 @@ struct DataComparisonTests {
     #expect(differences(Double.nan, Double.nan) == ["nan ≠ nan"])
   }
 
-  @Test func `cases differ by name and by payload`() {
+  @Test func `enum cases are compared by name and payload`() {
     #expect(differences(Shape.dot, Shape.dot) == [])
     #expect(differences(Shape.circle(1), Shape.circle(1)) == [])
     #expect(differences(Shape.circle(1), Shape.circle(2)) == [".circle: 1.0 ≠ 2.0"])
@@ -80,12 +80,12 @@ struct DataComparisonTests {
     #expect(differences([1] as Set, [2] as Set) == ["[1] ≠ [2]"])
   }
 
-  @Test func `a custom mirror decides which properties of a value count`() {
+  @Test func `a custom mirror determines the compared properties of a value`() {
     #expect(differences(Listed(), Listed(hidden: 2)) == [])
     #expect(differences(Listed(), Listed(shown: 2)) == [".shown: 1 ≠ 2"])
   }
 
-  @Test func `closures are equal if their types are`() {
+  @Test func `closures are equal if their types are equal`() {
     let (one, other): (@Sendable () -> Int, @Sendable () -> Int) = ({ 1 }, { 2 })
     #expect(differences(one, other) == [])
     let third: @Sendable () -> String = { "" }

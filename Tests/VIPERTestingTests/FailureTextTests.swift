@@ -5,7 +5,7 @@ import VIPERTestSupport
 @testable import VIPER
 @testable import VIPERTesting
 
-/// A user that compares by its id alone.
+/// A user with an `==` that compares only the id.
 private struct Account: Sendable, Equatable {
   let id: Int
   var mail = ""
@@ -53,9 +53,9 @@ private final class HangingInteractor: VIPInteractor, HandlesEvents {
   TestStep(.result, in: "M", name, data: data, detail: status.map { "\($0)" })
 }
 
-/// The texts of failures are what people read: each form is kept, and changed on purpose only.
+/// Compares the texts of all forms of failures with the recorded texts, so that a text does not change unnoticed.
 ///
-/// With the environment variable `VIPER_RECORD` the file is written anew.
+/// With the environment variable `VIPER_RECORD`, the file of recorded texts is overwritten.
 @MainActor @Suite("The texts of failures")
 struct FailureTextTests {
   private static let forms: [(name: String, text: @MainActor () -> String)] = [
@@ -257,7 +257,7 @@ struct FailureTextTests {
     ),
   ]
 
-  @Test func `Each form has the text that is kept`() throws {
+  @Test func `every form of a failure has its recorded text`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FailureTexts.txt")
     let text = Self.forms.map { "## \($0.name)\n\($0.text())\n" }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["VIPER_RECORD"] != nil {
@@ -270,7 +270,7 @@ struct FailureTextTests {
     #expect(kept.count == text.count && Self.forms.count >= 40)
   }
 
-  @Test func `What is expected and happens is no failure`() {
+  @Test func `steps that match their expectations cause no failure`() {
     let steps = [
       event(1), result("text.rows", ["a"]), result("text.place", (x: 1, y: 2)),
       result("text.account", Account(id: 1, mail: "a")),
@@ -285,8 +285,8 @@ struct FailureTextTests {
   }
 }
 
-/// Failures of whole tests, collected as they are without a reporter.
-@MainActor @Suite("What a whole test finds")
+/// The failures of complete tests, collected without a reporter.
+@MainActor @Suite("Failures of complete tests")
 struct HarnessFailureTests {
   private func failures(_ body: @MainActor () async throws -> TestHarness) async throws -> [TestFailure] {
     try await TestReporter.$current.withValue(nil) {
@@ -296,7 +296,7 @@ struct HarnessFailureTests {
     }
   }
 
-  @Test func `Nothing below answers: the nearest name is told`() async throws {
+  @Test func `an unscripted event is a failure, and its text suggests the nearest scripted name`() async throws {
     let found = try await failures {
       let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 7)
       test.below.answers(EventName<Int, User>("profile.fetsh")) { User(id: $0) }
@@ -304,21 +304,21 @@ struct HarnessFailureTests {
       return test
     }
     #expect(found.map(\.kind) == [.unscripted])
-    #expect(found[0].message.contains("Nothing below answers Module ↓ profile.fetch(7)."))
+    #expect(found[0].message.contains("No script below answers Module ↓ profile.fetch(7)."))
     #expect(found[0].message.hasSuffix("Did you mean \"profile.fetsh\"?"))
   }
 
-  @Test func `A handler that has not ended is named, with what it waits for`() async throws {
+  @Test func `an unfinished handler is reported with its name and the reason why the handler waits`() async throws {
     let found = try await failures {
       let test = try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))
       await test.send(Profile.slow)
       return test
     }
     #expect(found.map(\.kind) == [.underWay])
-    #expect(found[0].message.hasSuffix("which waits for its clock to be moved"))
+    #expect(found[0].message.hasSuffix("which waits for its clock to be advanced"))
   }
 
-  @Test func `What happens after an act is late`() async throws {
+  @Test func `a step after the end of an act is reported as late`() async throws {
     let found = try await failures {
       let test = try ModuleTest(view: ProfileView())
       test.below.answers(Profile.save, ())
@@ -330,7 +330,7 @@ struct HarnessFailureTests {
     #expect(found[0].message == "Module ↓ profile.save(\"Bea\") happened after the act had ended")
   }
 
-  @Test func `Another outcome, a module that is not shown, and a part that leaks`() async throws {
+  @Test func `a wrong outcome, a module that is not on screen, and a leaked part are reported`() async throws {
     var leaked: ProfilePresenter?
     let found = try await failures {
       let app = try AppTest {
@@ -355,11 +355,11 @@ struct HarnessFailureTests {
       return app
     }
     #expect(found.map(\.kind) == [.differentOutcome, .impossible, .leaked])
-    #expect(found[1].message == "No module \"Profil\" is shown, but Profile")
+    #expect(found[1].message == "The module \"Profil\" is not shown. The window shows Profile")
     withExtendedLifetime(leaked) {}
   }
 
-  @Test(arguments: [false, true]) func `A part that keeps itself has leaked; one that the caller keeps has not`(
+  @Test(arguments: [false, true]) func `a part that retains itself is a leak unless the caller retains the part`(
     isKept: Bool
   )
     async throws
@@ -374,7 +374,7 @@ struct HarnessFailureTests {
     interactor.keep = nil
   }
 
-  @Test func `A handler that hangs is told while the test waits for it`() async throws {
+  @Test func `a hanging handler is reported while the test waits for it`() async throws {
     let (clock, told) = (ManualClock(), Lock<[TestFailure]>([]))
     let reporter = TestReporter { failure in told.withLock { $0.append(failure) } }
     try await TestReporter.$current.withValue(reporter) {
@@ -382,7 +382,7 @@ struct HarnessFailureTests {
       let test = try ModuleTest(interactor: interactor)
       test.router.runtime.idleClock = clock
       let act = Task { await test.send(Names.done) { $0.publishes(Names.done) } }
-      // The last second is followed by the report, and by no sleep.
+      // The report follows the last second without a further sleep.
       await until {
         if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
         return !told.withLock { $0.isEmpty }
@@ -395,7 +395,7 @@ struct HarnessFailureTests {
     #expect(failures.map(\.kind) == [.underWay, .reported] && failures[0].message.contains("\"text.done\""))
   }
 
-  @Test func `A transcript is compared line by line`() async throws {
+  @Test func `a transcript is compared line by line`() async throws {
     let found = try await failures {
       let test = try ModuleTest(view: ProfileView())
       test.below.answers(Profile.save, ())
@@ -420,10 +420,10 @@ struct HarnessFailureTests {
       return test
     }
     #expect(
-      found.map(\.message) == ["line 2: Module ↑ profile.saved was expected, and Module ↑ profile.save happened"])
+      found.map(\.message) == ["line 2: Module ↑ profile.saved was expected, but Module ↑ profile.save happened"])
   }
 
-  @Test func `An empty transcript is written into its file, also two in one`() throws {
+  @Test func `recorded transcripts replace two empty transcripts in one source file`() throws {
     let source = "let a = 1\ntest.expectTranscript { \"\" }\ntest.expectTranscript {\n  \"\"\n}\n"
     let first = try #require(SourceRecording.source(source, with: ["M ↓ a(\"\\n\")"], from: 2))
     #expect(first.added == 2)

@@ -6,7 +6,7 @@ private enum Names {
   static let keep = EventName<Void, Void>("leaks.keep")
 }
 
-/// A view that may retain itself.
+/// A view that can retain itself.
 private final class KeepingView: VIPView, ReceivesResults {
   static let results = ResultMapping(KeepingView.self) { $0.on(Names.keep) { _ in } }
   var keeper: @MainActor () -> Void = {}
@@ -23,12 +23,12 @@ private final class KeepingInteractor: VIPInteractor, HandlesEvents {
   var keeper: @MainActor () -> Void = {}
 }
 
-/// A variable of a test that outlives the test's body.
+/// A variable that outlives the body of a test.
 @MainActor private final class Shelf {
   var view: KeepingView?
 }
 
-@MainActor @Suite("Leaks that a test finds")
+@MainActor @Suite("Leaks that a test detects")
 struct LeakCheckTests {
   private func found(_ body: @MainActor () async throws -> Void) async throws -> [String] {
     try await TestReporter.$current.withValue(nil) {
@@ -42,7 +42,7 @@ struct LeakCheckTests {
     }
   }
 
-  @Test func `a view that retains itself is found, with and without a scope`() async throws {
+  @Test func `a view that retains itself is reported in tests with and without a scope`() async throws {
     let scoped = try await found {
       try await ModuleTest(view: KeepingView(), interactor: VIPInteractor()) { test in await test.does { $0.keep() } }
     }
@@ -55,7 +55,7 @@ struct LeakCheckTests {
     #expect(unscoped == ["leaked KeepingView"])
   }
 
-  @Test func `an interactor that retains itself is found next to a view that does`() async throws {
+  @Test func `an interactor and a view that retain themselves are both reported`() async throws {
     let both = try await found {
       try await RelaxedModuleTest(view: KeepingView(), interactor: KeepingInteractor()) { test in
         await test.does { $0.keep() }
@@ -65,7 +65,7 @@ struct LeakCheckTests {
     #expect(both == ["leaked KeepingView KeepingInteractor"])
   }
 
-  @Test func `a presenter that retains itself is found although a variable of the test has the view`() async throws {
+  @Test func `a presenter that retains itself is reported although the test retains the view`() async throws {
     let unscoped = try await found {
       let test = try RelaxedModuleTest(view: KeepingView(), presenter: KeepingPresenter())
       let view = try test.view
@@ -107,7 +107,7 @@ struct LeakCheckTests {
     #expect(kept == ["leaked KeepingView"])
   }
 
-  @Test func `parts that the test had before have not leaked`() async throws {
+  @Test func `parts that existed before the test have not leaked`() async throws {
     let (view, presenter, interactor) = (KeepingView(), KeepingPresenter(), KeepingInteractor())
     let given = try await found {
       try await RelaxedModuleTest(view: view, presenter: presenter, interactor: interactor) { test in
@@ -119,7 +119,7 @@ struct LeakCheckTests {
     (presenter.keeper, interactor.keeper) = ({}, {})
   }
 
-  @Test func `a view that a test of an app retains is found without its other parts`() async throws {
+  @Test func `a leaked view of an app is reported without the other parts of the view's module`() async throws {
     let shelf = Shelf()
     let screen = RouteName<Void, Never>("leaks.screen")
     let kept = try await found {

@@ -3,9 +3,9 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-@MainActor @Suite("A clock that a test moves")
+@MainActor @Suite("A manual clock")
 struct ManualClockTests {
-  @Test func `Who waits for sleepers waits no longer when the task is cancelled, as by a time limit`() async throws {
+  @Test func `waitForSleepers() returns when the waiting task is cancelled`() async throws {
     let clock = ManualClock()
     let waiting = Running {
       await clock.waitForSleepers()
@@ -22,7 +22,7 @@ struct ManualClockTests {
     await sleeper.value
   }
 
-  @Test func `When the clock has moved, idle returns after what it has woken has gone on`() async throws {
+  @Test func `after the clock has moved, idle() returns when the resumed work is done`() async throws {
     let clock = ManualClock()
     let delay = Inline(onEvent: { event, next in
       guard event.isNamed(Scripted.plain) else { return next.handle(event) }
@@ -34,14 +34,14 @@ struct ManualClockTests {
       module.view.send(Scripted.plain, number)
       await clock.waitForSleepers()
       await module.router.idle()
-      #expect(module.view.results.count == number - 1, "what sleeps does not count")
+      #expect(module.view.results.count == number - 1, "idle() does not wait for a sleeping event")
       clock.advance(by: .seconds(1))
       await module.router.idle()
       #expect(module.view.results.count == number)
     }
   }
 
-  @Test func `When the clock has moved, idle returns after a request has timed out`() async throws {
+  @Test func `after the clock has moved, idle() returns when a request has timed out`() async throws {
     let clock = ManualClock()
     let module = try ReactingModule()
     module.part.plain = { number in
@@ -56,7 +56,7 @@ struct ManualClockTests {
     #expect(seen == "timedOut")
   }
 
-  @Test func `Those who sleep on one clock are told apart by their deadlines`() async throws {
+  @Test func `the sleepers of a clock have separate deadlines`() async throws {
     let clock = ManualClock()
     let sleepers = [3, 1, 2].map { seconds in Task { try? await clock.sleep(for: .seconds(seconds)) } }
     await clock.waitForSleepers(3)

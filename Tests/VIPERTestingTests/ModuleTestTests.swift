@@ -6,7 +6,7 @@ import VIPERTesting
 
 @MainActor @Suite("ModuleTest", .viper)
 struct ModuleTestTests {
-  @Test func `A presenter with a scripted interactor`() async throws {
+  @Test func `a presenter is tested with scripted answers from below`() async throws {
     let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }
     await test.start {
@@ -20,7 +20,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `An interactor`() async throws {
+  @Test func `an interactor is tested by its answers and failures`() async throws {
     let test = try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))
     await test.send(Profile.fetch, 1) { $0.publishes(Profile.fetch) { $0.name == "Ann" } }
     await test.send(Profile.fetch, -1) {
@@ -30,7 +30,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A view: what it sends, and what it makes of the answer`() async throws {
+  @Test func `a view is tested by its events and by its handling of an answer`() async throws {
     let test = try ModuleTest(view: ProfileView())
     test.below.answers(Profile.save, ())
     await test.does {
@@ -43,7 +43,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A middleware: each attempt reaches what is below`() async throws {
+  @Test func `a retry middleware forwards each attempt to the scripted parts below`() async throws {
     let clock = ManualClock()
     let retry = RetryMiddleware(
       Profile.fetch, on: [.error], attempts: 2, backOff: BackOff(first: .seconds(1)), clock: clock)
@@ -57,7 +57,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `What is below answers when the test says so`() async throws {
+  @Test func `a test can answer or fail an event that waits below`() async throws {
     let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 1)
     test.below.waits(for: Profile.fetch)
     await test.start { $0.forwards(Profile.fetch, 1) }
@@ -67,7 +67,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A one-way event that is taken below has ended`() async throws {
+  @Test func `a one-way event that is handled below is accepted and leaves no pending work`() async throws {
     let test = try ModuleTest(view: EditorView())
     test.below.takes(Profile.news)
     await test.send(Profile.news, "x") {
@@ -78,19 +78,19 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A handler that sleeps on the test's clock needs no waiting`() async throws {
+  @Test func `a handler that sleeps on the test's clock continues when the test advances the clock`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: ProfileInteractor(clock: clock), clock: clock)
     await test.send(Profile.slow) { $0.ends(.accepted) }
     #expect(
       test.router.pendingWork.map(\.description) == [
-        "the handler of \"profile.slow\" in module \"Module\", which waits for its clock to be moved"
+        "the handler of \"profile.slow\" in module \"Module\", which waits for its clock to be advanced"
       ])
     await test.advance(by: .seconds(3)) { $0.publishes(Profile.slow, "late") }
     try await test.finish()
   }
 
-  @Test func `A module as it is registered, with a route that it opens`() async throws {
+  @Test func `a registered module is tested with a route that it opens`() async throws {
     let test = try ModuleTest(registered: "Profile", as: ProfileView.self, parameters: 3) {
       try $0.register(ProfileRouter())
     }
@@ -99,7 +99,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A module of an app that is launched already gives its output under its own name`() async throws {
+  @Test func `a module of a launched app returns its output under the module's name`() async throws {
     let test = try ModuleTest(registered: "Editor", as: EditorView.self, parameters: "Ann") {
       try $0.register(ProfileRouter())
       try $0.launch()
@@ -108,7 +108,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `What happens inside of a module that is opened is its own`() async throws {
+  @Test func `a module test requires no expectations for the steps inside an opened module`() async throws {
     let test = try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
     await test.does {
       $0.present(Profile.screen, 7)
@@ -119,13 +119,13 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A module gives its output to whoever has opened it`() async throws {
+  @Test func `a module returns its output to its opener`() async throws {
     let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
     await test.send(Profile.news, "Bea") { $0.gives("Module", "Bea") }
     try await test.finish()
   }
 
-  @Test func `To be superseded is no failure`() async throws {
+  @Test func `a superseded event is not a failure`() async throws {
     let test = try ModuleTest(view: ProfileView())
     test.below.fails(Profile.save, .cancelled)
     await test.send(Profile.save, "x") { $0.forwards(Profile.save, "x") }
@@ -136,14 +136,14 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `A test that cannot begin throws, and says nothing else`() async throws {
+  @Test func `a test with an invalid setup throws and reports nothing else`() async throws {
     #expect(throws: (any Error).self) {
       try ModuleTest(registered: "Nobody", as: ProfileView.self) { try $0.register(ProfileRouter()) }
     }
     #expect(throws: ConfigurationError.self) { try AppTest { $0.fallback = RouteName<RouteError, Never>("nowhere") } }
   }
 
-  @Test func `an event that is not scripted ends unhandled in the relaxed form, and is no failure`() async throws {
+  @Test func `in a relaxed test an unscripted event ends unhandled and is not a failure`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
     await test.send(Profile.save, "x") {
       $0.forwards(Profile.save, "x")
@@ -155,7 +155,7 @@ struct ModuleTestTests {
     try await test.finish()
   }
 
-  @Test func `The relaxed form expects only what it says`() async throws {
+  @Test func `a relaxed test requires only the expected steps`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }
     await test.send(Profile.open, 8) { $0.publishes(Profile.shown, "Ann (8)") }
@@ -165,7 +165,7 @@ struct ModuleTestTests {
 
 @MainActor @Suite("AppTest", .viper)
 struct AppTestTests {
-  @Test func `The app acts itself: it broadcasts, and opens a route whose handle the test has`() async throws {
+  @Test func `an app test can broadcast an event or open a route, and receives the handle of the route`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
     let profile = await app.open(Profile.screen, 7) { $0.shows("Profile", as: .root) }
     #expect(profile.state == .routed)
@@ -180,7 +180,7 @@ struct AppTestTests {
     try await app.finish()
   }
 
-  @Test func `An interface that is asked for is what was asked for`() async throws {
+  @Test func `a route that an interface opens is expected by the same interface`() async throws {
     let app = try AppTest {
       try $0.register(ProfileRouter())
       try $0.register { $0.interface(Profile.writing, by: Profile.editor) { (view: EditorView) in view } }
@@ -195,7 +195,7 @@ struct AppTestTests {
     try await app.finish()
   }
 
-  @Test func `A module of an app may have a scripted interactor`() async throws {
+  @Test func `a module of an app can have a scripted interactor`() async throws {
     let users = ScriptedInteractor()
     users.answers(Profile.fetch) { User(id: $0, name: "Bea") }
     let app = try AppTest {
@@ -213,7 +213,7 @@ struct AppTestTests {
     try await app.finish()
   }
 
-  @Test func `A flow over two modules`() async throws {
+  @Test func `a flow over two modules is tested by its steps`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
     await app.open(Profile.screen, 7) {
       $0.shows("Profile", as: .root)
@@ -232,12 +232,14 @@ struct AppTestTests {
     try await app.finish()
   }
 
-  @Test func `A handler that sleeps is advanced; what it leaves is found`() async throws {
+  @Test func `when an app test advances its clock, a sleeping handler continues, and its result is reported`()
+    async throws
+  {
     let clock = ManualClock()
     let app = try AppTest(clock: clock) { try $0.register(ProfileRouter(clock: clock)) }
     await app.open(Profile.screen, 7) { $0.shows("Profile") }
     await app["Profile"].send(Profile.slow)
-    await app.advance(by: .seconds(3)) { $0.reports("Nobody took the result \"profile.slow\"") }
+    await app.advance(by: .seconds(3)) { $0.reports("No part handled the result \"profile.slow\"") }
     try await app.finish()
   }
 }

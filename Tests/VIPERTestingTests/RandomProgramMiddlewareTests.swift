@@ -34,14 +34,14 @@ struct RandomProgramMiddlewareTests {
     }
   }
 
-  @Test func `a debounced event is not missed while it waits for the clock`() async throws {
+  @Test func `a debounced event that waits for the clock does not count as unanswered`() async throws {
     let coverage = try await programs { DebounceMiddleware(Search.find, for: .seconds(1), clock: $0) }
       .run(20, steps: 20, seed: 1)
     let outcomes = try #require(coverage.events["search.find"])
     #expect((outcomes["→ cancelled"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
   }
 
-  @Test func `a throttled event that is held is not missed while it waits for the clock`() async throws {
+  @Test func `a throttled event that waits for the clock does not count as unanswered`() async throws {
     let coverage = try await programs {
       ThrottleMiddleware(Search.find, every: .seconds(1), keeping: .last, clock: $0)
     }.run(20, steps: 20, seed: 1)
@@ -49,7 +49,7 @@ struct RandomProgramMiddlewareTests {
     #expect((outcomes["held"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
   }
 
-  @Test func `a strict test that ends while an event waits for its timer names the event`() async throws {
+  @Test func `the failure of a strict test names an event that waits for its timer when the test ends`() async throws {
     await TestReporter.$current.withValue(nil) {
       let failures = await #expect(throws: TestFailures.self) {
         try await ModuleTest(
@@ -64,7 +64,7 @@ struct RandomProgramMiddlewareTests {
       }
       #expect(
         failures?.failures.map(\.message) == [
-          "the held event of \"search.find\" in module \"Module\", which waits for its clock to be moved"
+          "the held event of \"search.find\" in module \"Module\", which waits for its clock to be advanced"
         ])
     }
   }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// A shelf of numbered jars: a small app whose mistakes random programs must find.
+/// A shelf of numbered jars: a small app with mistakes that random programs must find.
 private enum Jars {
   static let add = EventName<Int, Void>("jars.add")
   static let take = EventName<Int, Int>("jars.take")
@@ -19,7 +19,7 @@ private enum Jars {
 private struct Label: Sendable { let text: String }
 private enum Colour: String, CaseIterable, Sendable { case red, blue }
 
-/// The mistake that is made on purpose.
+/// The intentional mistake of the app.
 private enum Mistake: String, CaseIterable, Sendable {
   case none, unhandled, unanswered, kept, counter, random, hangs
 }
@@ -77,7 +77,7 @@ private final class JarPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 private final class JarView: VIPView, ReceivesResults {
   static let results = ResultMapping(JarView.self) {
     $0.on(Jars.taste) { view, _ in
-      // A view that its own closure keeps.
+      // The closure of the view retains the view.
       if view.isKept { view.keeper = { _ = view } }
     }
     $0.onFailure { _, _ in }
@@ -86,7 +86,7 @@ private final class JarView: VIPView, ReceivesResults {
   private var keeper: () -> Void = {}
 }
 
-/// Takes an event, and answers nothing.
+/// A middleware that accepts an event and never answers it.
 private struct Forgetful: EventMiddleware {
   func handle(_ event: Event, next: Next) -> Outcome {
     event.isNamed(Jars.take) && event.input(of: Jars.take) == 2 ? .accepted : next.handle(event)
@@ -114,7 +114,8 @@ struct RandomProgramTests {
           $0.route(Jars.jar, .push, to: mistake == .unhandled ? "Shelf" : "Jar")
         }
       }
-      // What has not ended by then counts as hanging: on a busy machine that would be more than what hangs.
+      // Work that exceeds this limit counts as hanging. Other programs have the default limit, because their handlers
+      // could exceed a short limit on a busy machine.
       if mistake == .hangs { app.router.idlePatience = .milliseconds(200) }
       await app.open(Jars.shelf)
       return app
@@ -133,7 +134,7 @@ struct RandomProgramTests {
     } catch let failure as RandomProgramFailure { return failure }
   }
 
-  @Test func `An app without mistakes passes, and what was tried is listed`() async throws {
+  @Test func `an app without mistakes passes, and the coverage lists all events and routes`() async throws {
     let coverage = try await programs(.none).run(20, steps: 40, seed: 1)
     #expect(coverage.withoutInputs == ["Shelf: jars.label": "Label"])
     #expect(
@@ -146,27 +147,27 @@ struct RandomProgramTests {
     #expect("\(coverage)".contains("Shelf: jars.label takes Label"))
   }
 
-  @Test func `An answer that is missing is found`() async throws {
+  @Test func `a missing answer is found`() async throws {
     let failure = try #require(try await failure(.unanswered))
-    #expect(failure.rule == "Nothing is reported" && failure.message.contains("neither forwarded nor answered"))
+    #expect(failure.rule == "No diagnostic is reported" && failure.message.contains("neither forwarded nor answered"))
     #expect(failure.stepCount == 1 && failure.source.contains("EventName<Int, Int>(\"jars.take\"), 2)"))
   }
 
-  @Test func `A view that keeps itself is found at the end of 200 steps, which become the three that it takes`()
+  @Test func `a view that retains itself is found after 200 steps, which are reduced to three`()
     async throws
   {
     let failure = try #require(try await failure(.kept, 1, steps: 200))
-    #expect(failure.rule == "Nothing leaks" && failure.message.contains("JarView"))
+    #expect(failure.rule == "No module leaks" && failure.message.contains("JarView"))
     #expect(failure.stepCount == 3, "\(failure)")
   }
 
-  @Test func `A rule of the author's is checked after each step, and inputs become simple`() async throws {
+  @Test func `a custom rule is checked after each step, and inputs are simplified`() async throws {
     let failure = try #require(try await failure(.counter, steps: 200))
     #expect(failure.rule == "There is no negative count" && failure.stepCount == 4, "\(failure)")
     #expect(failure.source.contains("jars.add\"), 1)"))
   }
 
-  @Test func `A step from outside is done, and named in the program; one that throws cannot be done`() async throws {
+  @Test func `a custom step is performed and named in the program, and a step that throws is skipped`() async throws {
     var programs = programs(.none)
     programs.does("open a jar for the person") { $0.route(Jars.jar) }
     programs.does("do what cannot be done") { _ in throw CancellationError() }
@@ -178,18 +179,18 @@ struct RandomProgramTests {
     #expect(failure?.source.contains("cannot be done") == false)
   }
 
-  @Test func `What is not the same in two runs is found`() async throws {
+  @Test func `a difference between two runs of the same steps is found`() async throws {
     let failure = try #require(try await failure(.random))
     #expect(failure.rule == "The same steps lead to the same transcript" && failure.message.contains("jars.take"))
   }
 
-  @Test func `A handler that never ends is found`() async throws {
+  @Test func `a handler that never ends is found`() async throws {
     let failure = try #require(try await failure(.hangs))
     #expect(failure.rule == "The app is idle after each step" && failure.message.contains("jars.taste"))
     #expect(failure.stepCount == 2)
   }
 
-  @Test func `A seed finds the same again, as the source of a test`() async throws {
+  @Test func `the same seed finds the same failure again, with the same source`() async throws {
     let first = try await failure(.kept)
     #expect(try await failure(.kept)?.source == first?.source)
     let seed = try #require(first?.seed)
@@ -199,7 +200,7 @@ struct RandomProgramTests {
     #expect(again?.source == first?.source)
     #expect(
       first?.source == """
-        @Test func `Nothing leaks: seed \(seed)`() async throws {
+        @Test func `No module leaks: seed \(seed)`() async throws {
           try await makeApp().run { app in  // makes an AppTest
             await app["Shelf"].send(EventName<(), Never>("jars.open")) {
               $0.shows("Jar")

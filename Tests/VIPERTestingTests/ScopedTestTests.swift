@@ -4,12 +4,12 @@ import VIPERTesting
 
 @testable import VIPER
 
-/// A custom initializer.
+/// An app test with a custom initializer.
 extension AppTest {
   fileprivate convenience init(named name: String) throws { try self.init { try $0.register(ProfileRouter()) } }
 }
 
-@MainActor @Suite("Tests that finish by themselves")
+@MainActor @Suite("Tests with a scope")
 struct ScopedTestTests {
   private func failures(_ body: @MainActor () async throws -> Void) async throws -> [TestFailure] {
     try await TestReporter.$current.withValue(nil) {
@@ -18,7 +18,7 @@ struct ScopedTestTests {
     }
   }
 
-  @Test func `a body without failures passes, in each form`() async throws {
+  @Test func `a body without failures passes in all forms of tests`() async throws {
     var done: [String] = []
     try await ModuleTest(presenter: ProfilePresenter(), parameters: 7) { test in
       test.below.answers(Profile.fetch) { User(id: $0) }
@@ -80,7 +80,7 @@ struct ScopedTestTests {
       }
     }
     #expect(found.map(\.kind) == [.unexpected, .unexpected])
-    #expect(found.last?.message == "The body of the test has thrown no")
+    #expect(found.last?.message == "The body of the test threw no")
   }
 
   @Test func `a failure is reported once when the body calls finish() itself`() async throws {

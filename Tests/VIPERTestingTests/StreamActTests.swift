@@ -34,14 +34,14 @@ private final class TickInteractor: VIPInteractor, HandlesEvents {
   init(clock: ManualClock) { self.clock = clock }
 }
 
-/// Pushes a page for each element.
+/// A presenter that pushes a page for each element.
 private final class TickPresenter: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(TickPresenter.self) {
     $0.on(Ticks.start) { presenter, _ in presenter.push(Ticks.page) }
   }
 }
 
-/// Works for some turns of the scheduler.
+/// An interactor that works for several turns of the scheduler.
 private final class PageInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(PageInteractor.self) {
     $0.on(Ticks.work) { _ in
@@ -68,7 +68,7 @@ struct StreamActTests {
     }
   }
 
-  @Test func `an act ends after the transition that an element of the stream leads to`() async throws {
+  @Test func `an act ends after the transition that an element of a stream causes`() async throws {
     let app = try makeTest()
     await app.open(Ticks.screen)
     await app["Ticks"].send(Ticks.start)
@@ -81,7 +81,7 @@ struct StreamActTests {
     app.abandon()
   }
 
-  @Test func `an act ends after a handler that works, and after a transition`() async throws {
+  @Test func `an act ends after a handler has finished, and after a transition`() async throws {
     let app = try makeTest()
     await app.open(Ticks.screen)
     await app["Ticks"].send(Ticks.start)
@@ -96,7 +96,7 @@ struct StreamActTests {
     app.abandon()
   }
 
-  @Test func `the handler of a stream ends with its module, and has not leaked`() async throws {
+  @Test func `the handler of a stream ends with its module and has not leaked`() async throws {
     try await TestReporter.$current.withValue(nil) {
       let app = try makeTest()
       await app.open(Ticks.screen)

@@ -22,7 +22,7 @@ private struct Closing: RouteInterceptor {
   func before(_ request: RouteRequest) -> RouteDecision { .refuse("Closed.") }
 }
 
-@MainActor @Suite("What a test begins", .viper)
+@MainActor @Suite("Tasks that a test starts", .viper)
 struct TestTaskTests {
   private func failures(_ body: @MainActor () async throws -> TestHarness) async throws -> [TestFailure] {
     try await TestReporter.$current.withValue(nil) {
@@ -32,7 +32,9 @@ struct TestTaskTests {
     }
   }
 
-  @Test func `A request goes on while the test acts, and has its value when it has ended`() async throws {
+  @Test func `a task that sends a request runs while the test acts, and has a value when the request ends`()
+    async throws
+  {
     let test = try ModuleTest()
     test.below.waits(for: Profile.fetch)
     let user = await test.does {
@@ -46,7 +48,7 @@ struct TestTaskTests {
     try await test.finish()
   }
 
-  @Test func `A request that the test's clock ends leaves nothing below`() async throws {
+  @Test func `a request that times out on the test's clock leaves no pending work`() async throws {
     let test = try ModuleTest()
     test.below.waits(for: Profile.fetch)
     let user = await test.does { [clock = test.clock] in
@@ -59,7 +61,7 @@ struct TestTaskTests {
     try await test.finish()
   }
 
-  @Test func `What waits for a route ends when a person closes it`() async throws {
+  @Test func `a task that waits for the output of a route ends when the user dismisses the route`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
     await app.open(Profile.screen, 7) { $0.shows("Profile") }
     let name = await app["Profile"].does {
@@ -72,7 +74,7 @@ struct TestTaskTests {
     try await app.finish()
   }
 
-  @Test func `What reads the states of a route waits for the test, and ends with the route`() async throws {
+  @Test func `a task that reads the states of a route waits for the test, and ends with the route`() async throws {
     let test = try ModuleTest { try $0.register(ProfileRouter()) }
     let states = await test.does { view in
       var states: [RouteState] = []
@@ -90,7 +92,7 @@ struct TestTaskTests {
     try await test.finish()
   }
 
-  @Test func `What has not ended is named, and so is an error that nobody has read`() async throws {
+  @Test func `an unfinished task and an error that the test has not read are both named`() async throws {
     let found = try await failures {
       let test = try ModuleTest()
       test.below.waits(for: Profile.fetch)
@@ -110,10 +112,10 @@ struct TestTaskTests {
     #expect(found.map(\.kind) == [.underWay, .underWay, .unexpected])
     #expect(found[1].message.hasPrefix("the task of \"TestTaskTests.swift:"))
     #expect(found[1].message.hasSuffix("which waits for the answer to its request"))
-    #expect(found[2].message.hasPrefix("What was begun here has thrown"))
+    #expect(found[2].message.hasPrefix("The task that was started here threw"))
   }
 
-  @Test func `Elements that a stream has at once are waited for, by an act and by a task`() async throws {
+  @Test func `acts and tasks wait for the elements that a stream produces immediately`() async throws {
     let test = try ModuleTest(interactor: CountingInteractor())
     await test.send(Names.count, 3) { for number in 1...3 { $0.publishes(Names.count, number) } }
     let sum = await test.does { view in
@@ -125,7 +127,7 @@ struct TestTaskTests {
     try await test.finish()
   }
 
-  @Test func `Steps whose order nobody promises are expected in any`() async throws {
+  @Test func `steps without a guaranteed order are expected in any order`() async throws {
     func send(_ ids: [Int], in test: ModuleTest<ProbeView>) async {
       test.below.answers(Profile.fetch) { User(id: $0) }
       await test.does {
@@ -149,7 +151,7 @@ struct TestTaskTests {
     #expect(found.map(\.kind) == [.differentOrder])
   }
 
-  @Test func `The message of a failure may be expected`() async throws {
+  @Test func `a test can expect the message of a failure`() async throws {
     let found = try await failures {
       let test = try ModuleTest()
       test.below.fails(Profile.save, .error, "No ink.")
@@ -167,7 +169,7 @@ struct TestTaskTests {
     #expect(found[0].message.hasSuffix("\"No paper.\" ≠ \"No ink.\""))
   }
 
-  @Test func `A module test acts in the modules that its parts have opened`() async throws {
+  @Test func `a module test can act in the modules that its parts open`() async throws {
     let test = try ModuleTest { try $0.register(ProfileRouter()) }
     let name = await test.does {
       try await $0.present(Profile.editor, "Ann").output()
@@ -179,7 +181,7 @@ struct TestTaskTests {
     try await test.finish()
   }
 
-  @Test func `Interceptors that are set later do not hide the routes`() async throws {
+  @Test func `a test observes routes even after the app has set other interceptors`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
     await app.open(Profile.screen, 7) { $0.shows("Profile") }
     app.router.interceptors = [Closing()]

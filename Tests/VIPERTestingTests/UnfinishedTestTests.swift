@@ -13,7 +13,7 @@ struct UnfinishedTestTests {
     return found.withLock { $0 }
   }
 
-  @Test func `a reporter receives a failure`() async throws {
+  @Test func `a reporter receives a failure when an unfinished test is released`() async throws {
     let acted = try await reported { await (try ModuleTest(view: ProfileView())).start() }
     #expect(acted == [.unfinished])
     let idle = try await reported { _ = try ModuleTest(view: ProfileView()) }
@@ -22,14 +22,14 @@ struct UnfinishedTestTests {
     #expect(app == [.unfinished])
   }
 
-  @Test func `a reporter receives that failure also after a failed act`() async throws {
+  @Test func `a reporter receives the failure of an unfinished test even if an act has failed`() async throws {
     let found = try await reported {
       await (try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))).send(Profile.fetch, 1)
     }
     #expect(found == [.unexpected, .unfinished])
   }
 
-  @Test func `a finished test and one that could not be created report nothing`() async throws {
+  @Test func `a finished test and a test that could not be created report nothing`() async throws {
     let found = try await reported {
       let test = try ModuleTest(view: ProfileView())
       try await test.finish()
