@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that the test harness must find faulty, built as their authors build them: without macros, with optimization as well.
+// Tests with a mistake, for the test harness to detect. They use no macros, and are also built with optimization.
 let package = Package(
   name: "MustFail",
   platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs one program, named by the argument, or lists all with `--list`.
+/// Runs the program with the name in the first argument, or lists all programs with `--list`.
 @main struct MustFail {
   @MainActor static func main() async {
     var programs = Programs()
@@ -21,7 +21,7 @@ import Foundation
     exit(Trait.hasReported ? 1 : 0)
   }
 
-  /// Writes a line to standard error. Nothing else is written, so the order of lines is that of events.
+  /// Writes a line to standard error. All output uses standard error, so the lines are in order of time.
   static func write(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 }
 

@@ -1,10 +1,10 @@
-/// A small test, as its author writes it, and the treatment that it must get.
+/// A small test, written as an app developer writes it, and its required result.
 struct Program {
-  /// The treatment of a program.
+  /// The required result of a program.
   enum Kind: String {
     /// The program prints a failure, and ends with status 1.
     case fail
-    /// The program prints a failure, and ends with status 0: it gives the harness no way to fail.
+    /// The program prints a failure, and ends with status 0, because it has no reporter and does not call `finish()`.
     case warn
     /// The program prints nothing, and ends with status 0.
     case pass
@@ -20,28 +20,28 @@ struct Program {
 @MainActor struct Programs {
   private(set) var all: [Program] = []
 
-  /// Adds a program that is wrong.
+  /// Adds a program with a mistake.
   ///
   /// - Parameters:
-  ///   - name: the program's name, and that of the file with its expected output.
+  ///   - name: the name of the program, and of the file with its expected output.
   ///   - run: the program.
   mutating func mustFail(_ name: String, _ run: @escaping @MainActor () async throws -> Void) {
     all.append(Program(name: name, kind: .fail, run: run))
   }
 
-  /// Adds a program that is wrong, and that the harness can only warn about.
+  /// Adds a program with a mistake that the harness can only warn about.
   ///
   /// - Parameters:
-  ///   - name: the program's name, and that of the file with its expected output.
+  ///   - name: the name of the program, and of the file with its expected output.
   ///   - run: the program.
   mutating func mustWarn(_ name: String, _ run: @escaping @MainActor () async throws -> Void) {
     all.append(Program(name: name, kind: .warn, run: run))
   }
 
-  /// Adds a program that is right, and resembles one that is wrong.
+  /// Adds a correct program that resembles one with a mistake.
   ///
   /// - Parameters:
-  ///   - name: the program's name.
+  ///   - name: the name of the program.
   ///   - run: the program.
   mutating func mustPass(_ name: String, _ run: @escaping @MainActor () async throws -> Void) {
     all.append(Program(name: name, kind: .pass, run: run))

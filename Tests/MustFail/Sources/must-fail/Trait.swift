@@ -1,11 +1,11 @@
 import Synchronization
 import VIPERTesting
 
-/// The scope that the trait `.viper` of `VIPERSwiftTesting` gives a test: each failure is reported immediately.
+/// The scope of a test with the trait `.viper` of `VIPERSwiftTesting`. Each failure is reported immediately.
 enum Trait {
   private static let count = Atomic<Int>(0)
 
-  /// Whether a failure was reported, so that the test fails.
+  /// Whether a failure was reported. If so, the test fails.
   static var hasReported: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Runs a test with a reporter.

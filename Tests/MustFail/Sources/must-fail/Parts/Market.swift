@@ -1,6 +1,6 @@
 import VIPER
 
-// A list of items, and an item that is pushed on it and outputs a purchase.
+// A list of items, and an item that is pushed onto the list and outputs a purchase.
 
 enum Market {
   static let choose = EventName<Int, Never>("market.choose")

@@ -1,6 +1,6 @@
 import VIPER
 
-// A module that looks temperatures up.
+// A module that looks up temperatures.
 
 enum Weather {
   static let choose = EventName<String, Never>("weather.choose")

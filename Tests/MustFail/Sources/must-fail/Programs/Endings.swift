@@ -1,12 +1,12 @@
 import VIPER
 import VIPERTesting
 
-/// Tests that outlive their scope, as the properties of an XCTestCase do.
+/// Tests that outlive their scope, like the properties of an XCTestCase.
 @MainActor private enum Retained {
   static var tests: [TestHarness] = []
 }
 
-/// Sends an event that nothing below expects.
+/// Returns a test with an act that forwards an unexpected event.
 @MainActor private func failingTest() async throws -> ModuleTest<ProbeView> {
   let test = try ModuleTest()
   test.below.takes(Weather.choose)
@@ -14,7 +14,7 @@ import VIPERTesting
   return test
 }
 
-/// Tests that end in another way than by `finish()`, and tests that overlap.
+/// Tests that end without `finish()`, and tests that overlap.
 @MainActor func addEndings(to programs: inout Programs) {
   programs.mustWarn("finish-is-missing") {
     let test = try ModuleTest()

@@ -1,7 +1,7 @@
 import VIPER
 import VIPERTesting
 
-/// Sends an event when its view appears.
+/// A presenter that sends an event when its view appears.
 private final class EagerPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(EagerPresenter.self) {
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(Weather.choose, "Oslo") }

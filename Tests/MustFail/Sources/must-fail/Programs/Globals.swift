@@ -1,7 +1,7 @@
 import VIPER
 import VIPERTesting
 
-/// Retains parts longer than their modules.
+/// Variables that retain parts longer than their modules.
 @MainActor private enum Global {
   static var view: AnyObject?
   static var presenter: AnyObject?
@@ -24,7 +24,7 @@ private final class RegisteredInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Publishes a line when the view appears.
+/// A presenter that publishes a line when the view appears.
 private final class PublishingPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(PublishingPresenter.self) {
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Weather.line, "7 °C") }

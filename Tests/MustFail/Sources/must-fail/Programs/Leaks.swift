@@ -33,7 +33,7 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
   private var view: VIPView?
 }
 
-/// An app of one module, which is on top of the market's list.
+/// Returns an app with a root and, on top of it, a module with a reference cycle.
 @MainActor private func appTest(
   presenter: @escaping () -> VIPPresenter = { VIPPresenter() },
   interactor: @escaping () -> VIPInteractor = { VIPInteractor() }

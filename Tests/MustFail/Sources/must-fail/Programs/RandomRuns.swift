@@ -14,7 +14,7 @@ private enum Jars {
 /// The mistake that the app makes.
 private enum Mistake { case none, kept, counter, random, silent, unhandled, hanging, debounced }
 
-/// The last number that any run has given: no app injects it.
+/// The last number of all runs. It is global state, which each run should have injected instead.
 @MainActor private var lastNumber = 100
 
 @MainActor private func nextNumber() -> Int {

@@ -20,7 +20,7 @@ private enum Menu: Feature {
 private let home = RouteName<Void, Never>("home")
 private let basket = RouteName<Int, Never>("basket")
 
-/// Launches an app that has one route, and more.
+/// Launches an app with one route, and with the registrations of `register`.
 @MainActor private func launch(_ register: @escaping (inout Registration) -> Void) async throws {
   let app = try AppTest {
     try $0.register {
@@ -33,7 +33,7 @@ private let basket = RouteName<Int, Never>("basket")
   try await app.finish()
 }
 
-/// Faults of registrations.
+/// Configuration errors of registrations.
 @MainActor func addRegistrations(to programs: inout Programs) {
   programs.mustFail("service-missing") {
     try await launch { $0.module(prefix: "Store", view: { ProbeView() }, interactor: StoreInteractor.init) }

@@ -37,7 +37,7 @@ private final class TwicePresenter: VIPPresenter, ProducesOutput, HandlesEvents 
   }
 }
 
-/// Saves when its view disappears.
+/// A presenter that sends an event when its view disappears.
 private final class SavingPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(SavingPresenter.self) {
     $0.on(Lifecycle.willDisappear) { presenter in presenter.send(Weather.save, 7) }

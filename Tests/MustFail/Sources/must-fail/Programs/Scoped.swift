@@ -9,7 +9,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   private var keep: () -> Void = {}
 }
 
-/// Tests that take their body as a closure, and that finish by themselves.
+/// Tests with their body as a closure. They finish automatically.
 @MainActor func addScoped(to programs: inout Programs) {
   programs.mustFail("scoped-act-fails") {
     try await ModuleTest(presenter: WeatherPresenter()) { test in

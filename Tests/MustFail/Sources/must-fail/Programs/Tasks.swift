@@ -1,7 +1,7 @@
 import VIPER
 import VIPERTesting
 
-/// Publishes from a task that the router does not know.
+/// A presenter that publishes from a task that is unknown to the router.
 private final class LatePresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(LatePresenter.self) {
     $0.on(Weather.choose) { presenter, city in

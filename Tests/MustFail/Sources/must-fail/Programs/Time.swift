@@ -2,7 +2,7 @@ import VIPER
 import VIPERMiddleware
 import VIPERTesting
 
-/// Holds events and never forwards them.
+/// A middleware that holds events and never resumes them.
 private final class Holding: EventMiddleware {
   private var held: [HeldNext] = []
 
@@ -129,7 +129,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let interactor = WaitingInteractor()
     let test = try ModuleTest(interactor: interactor)
     test.router.idlePatience = .milliseconds(50)
-    // It ends when it has been reported, so that the program does not wait forever.
+    // The handler ends after the report, so that the program does not wait forever.
     interactor.isDone = { [unowned test] in test.transcript.contains { $0.kind == .report } }
     await test.send(Weather.save, 7) { $0.publishes(Weather.save) }
     try await test.finish()

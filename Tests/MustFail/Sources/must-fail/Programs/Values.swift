@@ -35,21 +35,21 @@ private enum Choice: Sendable { case city(Trip.Stop), nowhere }
 private enum North { struct Side: Sendable {} }
 private enum South { struct Side: Sendable {} }
 
-/// Two accounts are equal if their ids are.
+/// An account. Two accounts are equal if their ids are equal.
 private struct Account: Sendable, Equatable {
   let id: Int
   let mail: String
   static func == (left: Account, right: Account) -> Bool { left.id == right.id }
 }
 
-/// A structure without `==`. Its parts have it.
+/// A structure without `==`. The types of its properties have it.
 private struct State: Sendable {
   var account = Account(id: 1, mail: "a")
   var numbers: Set<Int> = []
   var counts: [String: Int] = [:]
 }
 
-/// The numbers up to 50, as keys.
+/// Returns a dictionary with the numbers below 50, as text, for keys.
 private func counts(capacity: Int) -> [String: Int] {
   var counts: [String: Int] = [:]
   counts.reserveCapacity(capacity)
@@ -57,7 +57,7 @@ private func counts(capacity: Int) -> [String: Int] {
   return counts
 }
 
-/// Expects an output, and publishes another.
+/// Runs a test that expects one output and publishes another.
 @MainActor private func compare<Value: Sendable>(
   _ name: EventName<Void, Value>, expected: Value, actual: Value, file: StaticString = #filePath, line: UInt = #line
 ) async throws {
