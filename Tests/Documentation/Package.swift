@@ -18,7 +18,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 
-// The tests of the README, of the articles, and of what the compiler refuses. Some of them build whole packages.
+// The tests of the README, of the articles, and of code that the compiler rejects. Some tests build whole packages.
 let package = Package(
   name: "Documentation",
   platforms: [.macOS(.v14)],

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The Swift of all articles and READMEs is that of tests, which compile and run it.
+/// Checks that each Swift example of an article or README also occurs in a test, which compiles and runs it.
 @Suite("The examples of articles")
 struct ArticleExampleTests {
-  /// The documents, apart from the README, whose code `ReadmeTests` builds.
+  /// The paths of the documents, without the README. `ReadmeTests` builds the code of the README.
   private static let documents: [String] = {
     let files = FileManager.default.enumerator(atPath: Repository.root.path)
     let names = (files?.compactMap { $0 as? String } ?? []).filter { name in
@@ -21,13 +21,13 @@ struct ArticleExampleTests {
       .compactMap { try? Repository.text("\(folder)/\($0)") }
   }
 
-  @Test func `There are articles, and tests`() {
+  @Test func `the documents and the tests are found`() {
     #expect(Self.documents.count > 12 && Self.tests.count > 150)
     #expect(Self.documents.contains("Sources/VIPER/VIPER.docc/Requests.md"))
   }
 
   @Test(arguments: documents)
-  func `Each example of a document stands in a test`(document: String) throws {
+  func `an example of a document occurs in a test`(document: String) throws {
     let blocks = try Repository.text(document).components(separatedBy: "```swift\n").dropFirst()
     for block in blocks {
       let code = block.components(separatedBy: "\n```")[0]
@@ -36,7 +36,7 @@ struct ArticleExampleTests {
   }
 
   @Test(arguments: documents + ["README.md"])
-  func `No document shows Swift as plain text, which nothing would compile`(document: String) throws {
+  func `a document shows no Swift code as plain text`(document: String) throws {
     let blocks = try Repository.text(document).components(separatedBy: "```text\n").dropFirst()
     for block in blocks {
       let code = block.components(separatedBy: "\n```")[0]

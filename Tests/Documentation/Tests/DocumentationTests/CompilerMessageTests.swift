@@ -3,10 +3,11 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// The compiler's messages for the mistakes of the first day, word for word: one error each, at the line, with its cause.
-  @Suite("What the compiler says")
+  /// Checks the compiler's messages for typical mistakes of beginners, verbatim. Each mistake has one error, which is at
+  /// its line and names the cause.
+  @Suite("Compiler messages")
   struct CompilerMessageTests {
-    /// A mistake, and the one error that the compiler finds.
+    /// A mistake, and the only error that the compiler reports for it.
     struct Mistake: Sendable, CustomTestStringConvertible {
       let testDescription: String
       let code: String
@@ -20,13 +21,13 @@ import Testing
     }
 
     private static let misfit =
-      "'on' is unavailable: The handler must be of this class, take the name's Input and return its Output, or an"
-      + " AsyncSequence of that; nothing if it is Never"
+      "'on' is unavailable: The handler must be a method of this class, take the name's Input, and return the name's"
+      + " Output or an AsyncSequence of Outputs. If Output is Never, the handler must return nothing"
     private static let misfitOfResult =
-      "'on' is unavailable: The handler must be of this class, take the name's Output, or a whole EventResult, and return"
-      + " nothing"
+      "'on' is unavailable: The handler must be a method of this class, take the name's Output or an EventResult, and"
+      + " return nothing"
 
-    /// An interactor with one line in its mapping.
+    /// Returns the code of an interactor with one line in its mapping.
     private static func handling(_ line: String, _ method: String = "") -> String {
       """
       final class Part: VIPInteractor, HandlesEvents {
@@ -36,7 +37,7 @@ import Testing
       """
     }
 
-    /// A view with one line in its mapping.
+    /// Returns the code of a view with one line in its mapping.
     private static func receiving(_ line: String, _ member: String = "") -> String {
       """
       final class Screen: VIPView, ReceivesResults {
@@ -46,7 +47,7 @@ import Testing
       """
     }
 
-    /// A line in which parts are used.
+    /// Returns the code of a function with one line that uses parts.
     private static func using(_ line: String) -> String {
       "@MainActor static func use(_ view: VIPView, _ presenter: VIPPresenter, _ mailbox: Mailbox) async throws { \(line) }"
     }
@@ -59,13 +60,13 @@ import Testing
         "a method that returns another type",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) -> Int { number }"), misfit),
       Mistake(
-        "a method that returns nothing where an output is promised",
+        "a method that returns nothing for a name with an output",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) {}"), misfit),
       Mistake(
-        "a method that takes nothing where there is an input",
+        "a method that takes nothing for a name with an input",
         handling("$0.on(Names.load, Part.load)", "func load() -> String { \"\" }"), misfit),
       Mistake(
-        "a method that takes an input where there is none",
+        "a method that takes an input for a name without one",
         handling("$0.on(Names.ping, Part.ping)", "func ping(_ number: Int) -> String { \"\" }"), misfit),
       Mistake(
         "a method that takes two values",
@@ -77,10 +78,10 @@ import Testing
         "a closure that takes another type", handling("$0.on(Names.load) { (part: Part, text: String) in text }"),
         misfit),
       Mistake(
-        "a closure that takes only the part where there is an input",
+        "a closure that takes only the part for a name with an input",
         handling("$0.on(Names.load) { $0.load() }", "func load() -> String { \"\" }"),
-        "'on' is unavailable: The closure must take the part and the name's Input, and return its Output; without Input it"
-          + " takes the part only"),
+        "'on' is unavailable: The closure must take the part and the name's Input, or only the part if there is no"
+          + " Input, and return the name's Output"),
       Mistake(
         "a closure that returns another type", handling("$0.on(Names.load) { part, number in number }"),
         "cannot convert value of type 'Int' to closure result type 'String'"),
@@ -90,10 +91,10 @@ import Testing
           + "\nfinal class Other: VIPInteractor { func load(_ n: Int) -> String { \"\" } }",
         misfit),
       Mistake(
-        "a module of which only the view's closure takes the context",
+        "a module whose view closure alone takes the context",
         registering("prefix: \"A\", view: { _ in VIPView() }, interactor: VIPInteractor.init"), mixedClosures),
       Mistake(
-        "a module of which only the interactor's closure takes the context",
+        "a module whose interactor closure alone takes the context",
         registering("prefix: \"A\", view: VIPView.init, interactor: { _ in VIPInteractor() }"), mixedClosures),
       Mistake(
         "a name that is not declared", handling("$0.on(Names.laod) { part, number in \"\" }"),
@@ -103,10 +104,10 @@ import Testing
         receiving("$0.on(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
       Mistake(
         "a property of another type", receiving("$0.show(Names.rows, in: \\.list)", "var list: [Int] = []"),
-        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or an optional one"),
+        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
       Mistake(
         "a property that is a constant", receiving("$0.show(Names.rows, in: \\.list)", "let list: [String] = []"),
-        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or an optional one"),
+        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
       Mistake(
         "a handler of failures that takes an output",
         receiving("$0.onFailure(Names.load, Screen.failed)", "func failed(_ text: String) {}"),
@@ -127,11 +128,12 @@ import Testing
         "a result without its output", using("presenter.publish(Names.rows)"),
         "'publish' is unavailable: The name's Output is missing: publish(name, output)"),
       Mistake(
-        "a post that does not say what happens when the mailbox is full", using("mailbox.post(Names.load, 1)"),
-        "'post' is unavailable: Say what happens if the mailbox is full, `whenFull: .reject`; or `await postWaiting(…)`"
+        "a post without a rule for a full mailbox", using("mailbox.post(Names.load, 1)"),
+        "'post' is unavailable: State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await"
+          + " postWaiting(…)`"
       ),
       Mistake(
-        "a list in pages without the method that loads a page",
+        "a paged list without the method that loads a page",
         """
         final class Part: VIPInteractor, HandlesEvents {
           static let list = ListEvents<Int, String, String>("messages.list")
@@ -155,26 +157,26 @@ import Testing
       """
 
     private static let mixedClosures =
-      "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Each of these closures takes the context or"
-      + " none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
+      "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Either all of these closures take the"
+      + " context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
 
-    /// A part with a method that nobody would call.
+    /// Returns the code of a part with a method that the runtime would never call.
     private static func overriding(_ method: String) -> String {
       "final class Part: VIPPresenter { \(method) { .accepted } }"
     }
 
-    /// A registration of a module.
+    /// Returns the code of the registration of a module.
     private static func registering(_ arguments: String) -> String {
       "@MainActor static func register(in app: inout Registration) { app.module(\(arguments)) }"
     }
 
-    /// Mistakes for which the compiler has no one error that could be chosen: each of its errors is at the line.
+    /// Mistakes for which the compiler reports several errors. Each of the errors is at the line of the mistake.
     static let overrides = [
       overriding("func handle(_ event: Event, next: Next) async -> Outcome"),
       overriding("override func receive(_ result: EventResult, next: Next) async -> Outcome"),
     ]
 
-    /// The errors and warnings of each mistake, in their order. The compiler runs once for all.
+    /// The errors and warnings of each mistake, in the order of the mistakes. The compiler runs once for all of them.
     private static let messages = Result { () throws -> [[String]] in
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("compiler-messages-\(UUID().uuidString)")
@@ -202,11 +204,11 @@ import Testing
     }
 
     @Test(arguments: Array(mistakes.enumerated()).map { ($0.offset, $0.element) })
-    func `One error names the cause`(_ number: Int, _ mistake: Mistake) throws {
+    func `the compiler reports one error, which names the cause`(_ number: Int, _ mistake: Mistake) throws {
       #expect(try Self.messages.get()[number] == [mistake.message])
     }
 
-    @Test func `A part's handle or receive that is asynchronous, which nobody would call, does not compile`() throws {
+    @Test func `an asynchronous method "handle" or "receive" of a part does not compile`() throws {
       let errors = try #require(try Self.messages.get().last)
       #expect(errors.count { $0 == "instance method overrides a 'final' instance method" } == Self.overrides.count)
     }

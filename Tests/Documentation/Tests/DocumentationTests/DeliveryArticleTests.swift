@@ -5,7 +5,7 @@ import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
-// The example of the article on delivery, word for word.
+// The example of the article on delivery, verbatim.
 
 enum Stage {
   static let ask = EventName<Int, Int>("stage.ask")
@@ -18,14 +18,14 @@ struct Noting: Middleware {
   let write: @MainActor (String) -> Void
 
   func handle(_ event: Event, next: Next) -> Outcome {
-    write("\(name) sees \(event.name)")
+    write("\(name) receives \(event.name)")
     let outcome = next.handle(event)
-    write("\(name) is told: \(outcome)")
+    write("\(name) receives the outcome \(outcome)")
     return outcome
   }
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
-    write("\(name) sees the result \(result.name)")
+    write("\(name) receives the result \(result.name)")
     return next.receive(result)
   }
 }
@@ -69,7 +69,7 @@ struct DeliveryArticleTests {
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  @Test func `Its example is the code above, and prints what the article says`() async throws {
+  @Test func `the article shows a tested example and the lines that the example prints`() async throws {
     let article = try Repository.article("Delivery")
     let code = try block("swift", of: article)
     #expect(try Repository.tests().contains { $0.contains(code) })

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-// The examples of the article on hosts, word for word.
+// The examples of the article on hosts, verbatim.
 
 @MainActor func showFirstScreen(writing: @escaping @MainActor (String) -> Void) async throws -> VIPRouter {
   let router = VIPRouter(navigator: SimpleNavigator { layout in writing("\(layout)") })
@@ -16,8 +16,8 @@ import VIPERTesting
 @MainActor func makeItem(_ number: Int, with router: VIPRouter) throws -> any ModuleView {
   var builder = VIPBuilder(prefix: "Item", router: router)
   builder.parameters = "item \(number)"
-  let view = try builder.build()  // around: an existing view, which gets its module
-  view.port.ready()  // what shows the view tells it so, as `viewDidLoad` does
+  let view = try builder.build()  // with `around:`, the module gets an existing view
+  view.port.ready()  // the code that shows the view calls this, as `viewDidLoad` does
   return view
 }
 
@@ -49,20 +49,20 @@ import VIPERTesting
 
 @MainActor @Suite("The article on hosts")
 struct HostsArticleTests {
-  @Test func `Its first screen is drawn`() async throws {
+  @Test func `the first screen is rendered`() async throws {
     var written: [String] = []
     let router = try await showFirstScreen { written.append($0) }
     #expect(written.count == 1 && written[0].contains("ItemView"))
     #expect(router.navigator?.views.count == 1)
   }
 
-  @Test func `A module is built by its prefix, and gets its parameters when its view is ready`() async throws {
+  @Test func `a module that is built by its prefix receives its parameters when the view is ready`() async throws {
     let router = VIPRouter(navigator: InMemoryNavigator())
     try router.register(MarketRouter())
     #expect(try makeItem(7, with: router).dataSource(as: ItemPresenter.self)?.item == "item 7")
   }
 
-  @Test func `Its hosts draw after each change, and wait for their animations`() async throws {
+  @Test func `the hosts render after each change and wait for their animations`() async throws {
     let console = ConsoleHost()
     var animations = 0
     let animated = AnimatedHost { animations += 1 }

@@ -3,8 +3,8 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// What does not go together does not compile, so no test of an app need look for it.
-  @Suite("What the compiler finds of interfaces")
+  /// Checks that wrong uses of interfaces do not compile, so that the tests of an app need not cover them.
+  @Suite("Interfaces at compile time")
   struct InterfaceCompilingTests {
     private static let declarations = """
       import VIPER
@@ -22,7 +22,7 @@ import Testing
 
       """
 
-    /// A line that is wrong, and what the compiler says of it; nothing, if it is right.
+    /// Code that uses an interface, and a part of the compiler's error, or `nil` if the code is correct.
     struct Case: Sendable, CustomTestStringConvertible {
       let testDescription: String
       let line: String
@@ -31,7 +31,7 @@ import Testing
 
     static let cases = [
       Case(
-        testDescription: "all that goes together",
+        testDescription: "correct uses",
         line: """
           @MainActor func open(_ view: EditorView, _ app: inout Registration, _ router: VIPRouter) {
             app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
@@ -52,7 +52,7 @@ import Testing
           "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor, \"1\") }",
         error: "cannot convert value of type 'String' to expected argument type"),
       Case(
-        testDescription: "no parameters where some are needed",
+        testDescription: "missing parameters",
         line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor) }",
         error: "Input is missing: push(route, input)"),
       Case(
@@ -60,21 +60,21 @@ import Testing
         line: "nonisolated let step = RouteStep(Interfaces.noteEditor, \"1\")",
         error: "cannot convert value of type 'String' to expected argument type"),
       Case(
-        testDescription: "a route that gives something else",
+        testDescription: "a route with an output of another type",
         line: """
           @MainActor func register(_ app: inout Registration) {
             app.interface(Interfaces.noteEditor, by: Routes.counter) { (view: EditorView) in view }
           }
           """, error: "cannot convert value of type 'RouteName<Int, Int>'"),
       Case(
-        testDescription: "a route that needs something else",
+        testDescription: "a route with parameters of another type",
         line: """
           @MainActor func choose(_ router: VIPRouter) {
             router.choose(Interfaces.noteEditor) { Routes.named }
           }
           """, error: "RouteName<String, String>' to expected argument type"),
       Case(
-        testDescription: "a view that is not the interface",
+        testDescription: "a view that does not conform to the interface",
         line: """
           @MainActor func register(_ app: inout Registration) {
             app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: OtherView) in view }
@@ -82,32 +82,32 @@ import Testing
           """,
         error: "cannot convert value of type 'OtherView' to closure result type 'any NoteEditor'"),
       Case(
-        testDescription: "what the interface does not have",
+        testDescription: "a member that the interface does not have",
         line: """
           @MainActor func open(_ view: EditorView) {
             view.route(Interfaces.noteEditor, 1) { $0.isFancy = true }
           }
           """, error: "has no member 'isFancy'"),
       Case(
-        testDescription: "what a part shows and others may not set",
+        testDescription: "setting a property of a part with a private setter",
         line: """
           @MainActor func change(_ presenter: EditorPresenter) { presenter.text = "mine" }
           """, error: "setter is inaccessible"),
       Case(
-        testDescription: "what a part's interface only shows",
+        testDescription: "setting a get-only property of a part's interface",
         line: """
           @MainActor func change(_ view: EditorView) {
             view.dataSource(as: (any NoteText).self)?.text = "mine"
           }
           """, error: "'text' is a get-only property"),
       Case(
-        testDescription: "another port for a view",
+        testDescription: "replacing the port of a view",
         line: "@MainActor func change(_ view: EditorView) { view.port = ViewPort() }",
         error: "'port' is a 'let' constant"),
     ]
 
     @Test(arguments: cases)
-    func `Only what goes together compiles`(_ item: Case) throws {
+    func `the compiler accepts correct uses and rejects a wrong use with one error`(_ item: Case) throws {
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("interface-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }
@@ -115,7 +115,7 @@ import Testing
       let (status, output) = try Toolchain.typecheck([file])
       if let error = item.error {
         #expect(status != 0 && output.contains(error), "\(output)")
-        #expect(output.count(of: ": error: ") == 1, "and nothing else is wrong: \(output)")
+        #expect(output.count(of: ": error: ") == 1, "more than one error: \(output)")
       } else {
         #expect(status == 0 && output.isEmpty, "\(output)")
       }

@@ -6,7 +6,7 @@ import VIPERRestoration
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the pages of VIPERInspection and VIPERRestoration, word for word.
+// The examples of the articles of VIPERInspection and VIPERRestoration, verbatim.
 
 @MainActor func printRegistrations(of router: VIPRouter) {
   print(router.graph())  // modules, routes, services and features as a Mermaid flowchart
@@ -15,7 +15,7 @@ import VIPERTesting
 }
 
 @MainActor func save(_ router: VIPRouter) throws -> Data? {
-  guard let saved = router.savedNavigation() else { return nil }  // no navigator tells its layout
+  guard let saved = router.savedNavigation() else { return nil }  // if no navigator provides a layout
   return try JSONEncoder().encode(saved)
 }
 
@@ -25,7 +25,7 @@ import VIPERTesting
 
 // The end of the examples.
 
-@MainActor @Suite("The pages of the libraries for inspection and restoration", .viper)
+@MainActor @Suite("The articles on inspection and restoration", .viper)
 struct LibraryArticleTests {
   private func launched() throws -> AppTest {
     try AppTest {
@@ -34,7 +34,7 @@ struct LibraryArticleTests {
     }
   }
 
-  @Test func `What one router saves another restores`() async throws {
+  @Test func `a router restores the navigation that another router saved`() async throws {
     let first = try launched()
     printRegistrations(of: first.router)
     await first.open(Market.basket) { $0.shows("Basket") }

@@ -5,14 +5,14 @@ import VIPERNotifications
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on mailboxes, word for word.
+// The examples of the article on mailboxes, verbatim.
 
 nonisolated enum Feed {
   static let tick = EventName<Int, Never>("feed.tick")
 }
 
 func post(_ prices: [Int], to mailbox: Mailbox) async {
-  for price in prices { await mailbox.postWaiting(Feed.tick, price) }  // suspends while it is full
+  for price in prices { await mailbox.postWaiting(Feed.tick, price) }  // suspends while the mailbox is full
   if mailbox.post(Feed.tick, 0, whenFull: .reject) == .rejected { print("full") }  // or .dropOldest
 }
 
@@ -25,13 +25,13 @@ nonisolated enum Store {
   static let placed = EventName<Int, Never>("store.placed")
   static let reload = EventName<Void, Never>("store.reload")
   static let told = EventName<NotificationInfo, Never>("store.told")
-  static let order = EventName<String, Int>("store.order")  // a name; the number of the order
+  static let order = EventName<String, Int>("store.order")  // input: a name; output: the order's number
 }
 
 @MainActor func observeOrders(in view: some ModuleView) {
-  view.observe(.orderPlaced, as: Store.placed) { $0.userInfo?["id"] as? Int }  // on the posting thread
+  view.observe(.orderPlaced, as: Store.placed) { $0.userInfo?["id"] as? Int }  // runs on the posting thread
   view.observe(.catalogChanged, as: Store.reload)  // an event without input
-  view.observe(.orderPlaced, as: Store.told)  // its input is a NotificationInfo
+  view.observe(.orderPlaced, as: Store.told)  // an event with a NotificationInfo
 }
 
 @MainActor func postOrders(of router: VIPRouter) {
@@ -43,8 +43,8 @@ nonisolated enum Store {
 
 @MainActor @Suite("The article on mailboxes", .viper, .serialized)
 struct MailboxesArticleTests {
-  @Test func `Prices are posted to a mailbox, and wait while it is full`() async throws {
-    let test = try RelaxedModuleTest()  // there may be room for the last, or not
+  @Test func `prices are posted to a mailbox and wait while the mailbox is full`() async throws {
+    let test = try RelaxedModuleTest()  // timing decides whether the last event is rejected
     test.below.takes(Feed.tick)
     await test.does {
       await post([1, 2], to: $0.mailbox(capacity: 1))
@@ -55,7 +55,7 @@ struct MailboxesArticleTests {
     try await test.finish()
   }
 
-  @Test func `Notifications become events`() async throws {
+  @Test func `notifications are sent as events`() async throws {
     let test = try ModuleTest()
     test.below.takes(Store.placed)
     test.below.takes(Store.reload)
@@ -74,7 +74,7 @@ struct MailboxesArticleTests {
     try await test.finish()
   }
 
-  @Test func `Results become notifications`() async throws {
+  @Test func `a result is posted as a notification`() async throws {
     let test = try ModuleTest { postOrders(of: $0) }
     test.below.answers(Store.order, 7)
     await confirmation { isPosted in

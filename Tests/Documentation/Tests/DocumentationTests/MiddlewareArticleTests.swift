@@ -6,7 +6,7 @@ import VIPERSwiftTesting
 import VIPERTestSupport
 import VIPERTesting
 
-// The examples of the articles on middleware, of VIPER and of VIPERMiddleware, word for word.
+// The examples of the articles on middleware of VIPER and of VIPERMiddleware, verbatim.
 
 enum Orders {
   static let place = EventName<String, Never>("orders.place")
@@ -19,7 +19,7 @@ enum Orders {
 
 @MainActor
 let rules = ValidationMiddleware {
-  $0.check(Orders.place) { $0.isEmpty ? "Say what you want." : nil }
+  $0.check(Orders.place) { $0.isEmpty ? "Enter an item." : nil }
   $0.checkResult(Orders.price) { $0 < 0 ? "A price below zero." : nil }
 }
 
@@ -38,7 +38,7 @@ let rules = ValidationMiddleware {
 
 @MainActor
 let closed = AnsweringMiddleware {
-  $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event goes on
+  $0.answer(Orders.price) { $0 == "air" ? 0 : nil }  // `nil`: the event is forwarded
 }
 
 struct Authorising: EventMiddleware {
@@ -82,7 +82,7 @@ struct Delaying: EventMiddleware {
 }
 
 @MainActor func audit(_ router: VIPRouter, write: @escaping @MainActor (String) -> Void) {
-  var seen: Set<Event.ID> = []  // an event takes a step at each node, and counts at the first
+  var seen: Set<Event.ID> = []  // an event has a hop at each node; only the first is written
   router.observe { hop in
     switch hop.subject {
     case .event(let event):
@@ -108,7 +108,7 @@ struct MiddlewareArticleTests {
     return test
   }
 
-  @Test func `Its examples are the code above`() throws {
+  @Test func `the articles show the code of the tests`() throws {
     let article =
       try Repository.article("Middleware") + Repository.article("VIPERMiddleware", of: "VIPERMiddleware")
     let tests = try Repository.tests()
@@ -120,7 +120,7 @@ struct MiddlewareArticleTests {
     }
   }
 
-  @Test func `Log: a line for each hop, on both sides`() async throws {
+  @Test func `logging writes a line for each hop of an event on both sides of the presenter`() async throws {
     let test = try ModuleTest { log($0) { journal.note($0) } }
     test.below.takes(Orders.place)
     let event = Orders.place.event("tea")
@@ -133,10 +133,10 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Validate: what breaks a rule goes no further`() async throws {
+  @Test func `validation rejects an event or result that breaks a rule`() async throws {
     let test = try test(rules)
     await test.send(Orders.place, "") {
-      $0.fails(Orders.place, .invalid, "Say what you want.")
+      $0.fails(Orders.place, .invalid, "Enter an item.")
       $0.ends(.rejected)
     }
     test.below.answers(Orders.price, -1)
@@ -147,17 +147,17 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Retry: after a timeout the second attempt answers`() async throws {
+  @Test func `a retry answers with its second attempt when the first attempt times out`() async throws {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: reliable(clock: clock)), clock: clock)
     test.below.waits(for: Orders.price)
     await test.send(Orders.price, "tea") { $0.forwards(Orders.price, "tea") }
-    await test.advance(by: .seconds(5))  // the attempt ends
-    await test.advance(by: .seconds(1)) { $0.forwards(Orders.price, "tea") }  // the next begins
+    await test.advance(by: .seconds(5))  // the attempt times out
+    await test.advance(by: .seconds(1)) { $0.forwards(Orders.price, "tea") }  // the next attempt begins
     await test.answer(Orders.price, 3) { $0.publishes(Orders.price, 3) }
     try await test.finish()
   }
 
-  @Test func `Throttle: the first is kept, until the time is over`() async throws {
+  @Test func `throttling rejects events after the first until the interval ends`() async throws {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: calm(clock: clock)), clock: clock)
     test.below.takes(Orders.place)
     await test.send(Orders.place, "tea") { $0.forwards(Orders.place, "tea") }
@@ -167,7 +167,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Short-circuit: some are answered, the rest goes on`() async throws {
+  @Test func `a short-circuit answers some inputs and forwards the others`() async throws {
     let test = try test(closed)
     await test.send(Orders.price, "air") { $0.publishes(Orders.price, 0) }
     await test.send(Orders.price, "tea") {
@@ -177,7 +177,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Authorise: who may not is told, and nothing runs`() async throws {
+  @Test func `authorization rejects an event of a user without permission`() async throws {
     final class Person { var mayOrder = false }
     let person = Person()
     let test = try test(Authorising { _ in person.mayOrder })
@@ -190,7 +190,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Remember: what failed, and how often in this module`() async throws {
+  @Test func `failures are counted per module and reported with their inputs`() async throws {
     let test = try RelaxedModuleTest(
       middleware: MiddlewareList(beforeInteractor: [CountingFailures { journal.note("\($0) \($1)") }]))
     test.below.answers(Orders.price) { if $0 == "milk" { 1 } else { throw EventFailure(.error, "None is left.") } }
@@ -199,7 +199,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Go on later: the event goes on when its time has come`() async throws {
+  @Test func `a delayed event is forwarded after its delay`() async throws {
     let test = try test(Delaying(name: Orders.price, delay: .seconds(3), clock: clock))
     await test.send(Orders.price, "tea") { $0.ends(.held) }
     await test.advance(by: .seconds(3)) {
@@ -209,7 +209,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `Audit: each event is written once, and each result that arrives`() async throws {
+  @Test func `an audit writes each event once and each result that arrives`() async throws {
     let test = try RelaxedModuleTest { audit($0) { journal.note($0) } }
     test.below.takes(Orders.place)
     test.below.answers(Orders.price, 3)
@@ -221,7 +221,7 @@ struct MiddlewareArticleTests {
     try await test.finish()
   }
 
-  @Test func `A handler that ignores its cancellation is still busy when it is tried again`() async throws {
+  @Test func `the next attempt is rejected while a handler that ignores its cancellation is running`() async throws {
     let clock = clock
     let stubborn = Stubborn()
     let probe = try ModuleProbe(
@@ -229,12 +229,12 @@ struct MiddlewareArticleTests {
     probe.send(Orders.price, "tea")
     await stubborn.gate.visited()
     await clock.waitForSleepers()
-    clock.advance(by: .seconds(5))  // the attempt ends
+    clock.advance(by: .seconds(5))  // the attempt times out
     await clock.waitForSleepers()
-    clock.advance(by: .seconds(1))  // the next begins
+    clock.advance(by: .seconds(1))  // the next attempt begins
     await probe.view.waitForResults(of: Orders.price, count: 1)
     #expect(probe.results.map(\.status) == [.rejected])
-    #expect(probe.results.first?.message == "This is still being done. Try again when it has ended.")
+    #expect(probe.results.first?.message == "This is still in progress. Try again when it has finished.")
     stubborn.gate.open()
     await probe.idle()
   }

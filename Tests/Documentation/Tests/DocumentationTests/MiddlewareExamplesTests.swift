@@ -30,7 +30,7 @@ private enum Sync {
   static let push = EventName<Void, Void>("examples.push")
 }
 
-// The examples of the documentation comments, word for word.
+// The examples of the documentation comments, verbatim.
 
 @MainActor private func debounced() -> [any Middleware] {
   let debounce = DebounceMiddleware(Search.find, for: .milliseconds(300))
@@ -50,7 +50,7 @@ private enum Sync {
 
 @MainActor private func retried() -> MiddlewareList {
   let retry = RetryMiddleware(NoteList.load, NoteList.sync, attempts: 3)
-  // Below it, so that each attempt has five seconds:
+  // Place the timeout below the retry, so that each attempt has five seconds:
   let timeout = TimeoutMiddleware(after: .seconds(5))
   let list = MiddlewareList(beforeInteractor: [retry, timeout])
   return list
@@ -64,7 +64,7 @@ private enum Sync {
 
 @MainActor private func answered() -> [any Middleware] {
   let answers = AnsweringMiddleware {
-    $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // the rest goes on
+    $0.answer(Prices.convert) { $0 == 0 ? .zero : nil }  // forwards all other inputs
     $0.answer(Sync.start) { throw EventFailure(.rejected, "Not in this version.") }
   }
   return [answers]
@@ -113,7 +113,7 @@ private enum Sync {
 
 @MainActor @Suite("The examples of the documentation comments of VIPERMiddleware", .viper)
 struct MiddlewareExamplesTests {
-  @Test func `They are the code above`() throws {
+  @Test func `the documentation comments show the code of this test file`() throws {
     let code = lines(
       of: try Repository.text("Tests/Documentation/Tests/DocumentationTests/MiddlewareExamplesTests.swift"))
     let folder = Repository.root.appending(path: "Sources/VIPERMiddleware")
@@ -134,14 +134,14 @@ struct MiddlewareExamplesTests {
     text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The lines of each example in documentation comments.
+  /// Returns the lines of each example in the documentation comments of a source.
   private func blocks(of source: String) -> [[String]] {
     let comment = lines(of: source).map { $0.hasPrefix("///") ? String($0.dropFirst(3)) : "" }.joined(separator: "\n")
     return comment.components(separatedBy: " ```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n ```").first.map(lines) }
   }
 
-  @Test func `Together they serve one module`() async throws {
+  @Test func `the examples work together in one module`() async throws {
     let list = MiddlewareList(
       beforePresenter: timed() + debounced() + throttled() + answered() + transformed() + joined(),
       beforeInteractor: backedOff())
@@ -163,7 +163,7 @@ struct MiddlewareExamplesTests {
     try await test.finish()
   }
 
-  @Test func `An open gate lets events pass`() async throws {
+  @Test func `an open gate forwards events`() async throws {
     let test = try ModuleTest { gated($0) }
     test.below.answers(NoteList.sync, ())
     await test.send(NoteList.sync) {

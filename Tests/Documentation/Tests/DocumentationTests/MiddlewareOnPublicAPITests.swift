@@ -3,7 +3,7 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// Middleware that an app could have written itself: it uses the public names of the core only.
+  /// Checks that the middleware in `OnPublicAPI` uses public declarations of the core only, as an app does.
   @Suite("Middleware on the public API")
   struct MiddlewareOnPublicAPITests {
     private let folder = Repository.root.appending(path: "Sources/VIPERMiddleware/OnPublicAPI")
@@ -13,7 +13,7 @@ import Testing
         .filter { $0.pathExtension == "swift" }
     }
 
-    @Test func `Debounce, gate, retry, throttle, timeout and transform compile as part of another package`() throws {
+    @Test func `the middleware on the public API compiles as part of another package`() throws {
       let names = Set(try sources().map { $0.deletingPathExtension().lastPathComponent })
       for name in ["Debounce", "Gate", "Retry", "Throttle", "Timeout", "Transform"] {
         #expect(names.contains("\(name)Middleware"))
@@ -22,7 +22,7 @@ import Testing
       #expect(status == 0 && output.isEmpty, "\(output)")
     }
 
-    @Test func `A source that uses a name of the package does not`() throws {
+    @Test func `a source that uses a package declaration does not compile`() throws {
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("package-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }

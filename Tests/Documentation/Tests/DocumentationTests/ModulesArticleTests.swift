@@ -5,8 +5,8 @@ import VIPERMiddleware
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the articles on services, adapters, submodules and validation, word for word; those of children,
-// workers and wireframes are in the tests of these.
+// The examples of the articles on services, adapters, submodules and validation, verbatim. The examples of child
+// services, workers and wireframes are in the tests of these.
 
 protocol Recipes: Sendable {
   func all() throws -> [String]
@@ -29,8 +29,8 @@ final class MenuInteractor: VIPInteractor, HandlesEvents {
     $0.on(Menu.share, MenuInteractor.share)
   }
   private let recipes: any Recipes
-  private let allergies: Allergies?  // `nil` if nobody registers any
-  private let cloud: LazyService<Cloud>  // made when it is asked for
+  private let allergies: Allergies?  // `nil` if none is registered
+  private let cloud: LazyService<Cloud>  // created on first use
 
   init(recipes: any Recipes, allergies: Allergies?, cloud: LazyService<Cloud>) {
     self.recipes = recipes
@@ -50,7 +50,7 @@ final class MenuInteractor: VIPInteractor, HandlesEvents {
 struct MenuRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(view: MenuView.init, presenter: MenuPresenter.init, interactor: MenuInteractor.init)
-    app.service(Theme.self, isDefault: true) { Theme(bullet: "-") }  // if the app has no other
+    app.service(Theme.self, isDefault: true) { Theme(bullet: "-") }  // used if no other is registered
     app.feature(Menu.self)
   }
 }
@@ -66,7 +66,7 @@ struct MenuServices: ModuleRouter {
 }
 
 @MainActor func start(_ router: VIPRouter) async throws {
-  _ = try await router.resolveService(Cloud.self)  // from now on it is there at once
+  _ = try await router.resolveService(Cloud.self)  // from now on, it is available without waiting
 }
 
 @MainActor final class Oven {
@@ -86,7 +86,7 @@ struct OvenServices: ModuleRouter {
 }
 
 @MainActor @Suite(.viper) struct MenuTests {
-  @Test func `The menu lists the recipes`() async throws {
+  @Test func `the menu lists the recipes`() async throws {
     try await ModuleTest(
       registered: "Menu", as: MenuView.self,
       registering: {
@@ -108,8 +108,8 @@ nonisolated struct CoolingTime: Sendable { let time: Duration }
 }
 
 nonisolated enum ShoppingNeeds {
-  static let dish = RouteName<Int, String>("shoppingNeeds.dish")  // for so many; gives a dish
-  static let sign = RouteInterface<any Signboard, Int, String>()  // the same, with a sign over it
+  static let dish = RouteName<Int, String>("shoppingNeeds.dish")  // takes a number of portions, may return a dish
+  static let sign = RouteInterface<any Signboard, Int, String>()  // the same; its view is a Signboard
 }
 
 struct ShoppingRouter: ModuleRouter {
@@ -142,7 +142,7 @@ struct ShoppingAdapters: ModuleRouter {
 
 final class StoveView: VIPView, ReceivesResults, TimerDelegate {
   static let results = ResultMapping(StoveView.self) {
-    $0.on(Stove.timer) { stove, minutes in stove.minutes += minutes }  // what it gives in the end
+    $0.on(Stove.timer) { stove, minutes in stove.minutes += minutes }  // the output of a closed timer
   }
   private(set) var minutes = 0
   private(set) var warnings: [String] = []
@@ -179,8 +179,8 @@ final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 final class TripPresenter: VIPPresenter, ReceivesResults {
   static let day = EventName<Never, Int>("trip.day")
   static let results = ResultMapping(TripPresenter.self) {
-    $0.on(Picker.moved) { $0.publish(day, $1.day) }  // while it is open
-    $0.on(Picker.open) { $0.publish(day, $1.day) }  // when it closes
+    $0.on(Picker.moved) { $0.publish(day, $1.day) }  // while the picker is open
+    $0.on(Picker.open) { $0.publish(day, $1.day) }  // when the picker closes
   }
 }
 
@@ -206,7 +206,7 @@ struct TripRouter: ModuleRouter {
 @MainActor func launch(_ router: VIPRouter) throws {
   try router.register(MenuServices())
   try router.register(MenuRouter())
-  try router.launch()  // throws all that is wrong; nothing is registered after it
+  try router.launch()  // throws all faults; later registrations are rejected
 }
 
 // The end of the examples.
@@ -217,7 +217,7 @@ nonisolated struct Allergies: Sendable {
   let forbid: @Sendable (String) -> Bool
 }
 
-/// Unchecked, as a lock guards its one property.
+/// Unchecked, because a lock guards the only mutable property.
 final class MemoryBook: RecipeBook, @unchecked Sendable {
   private let lock = NSLock()
   private var recipes: [String]
@@ -335,9 +335,7 @@ struct ModulesArticleTests {
     try router.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
   }
 
-  @Test func `What initializers take is injected, if it is registered; a default counts if there is nothing better`()
-    async throws
-  {
+  @Test func `a registered service is injected and replaces a default`() async throws {
     try await ModuleTest(
       registered: "Menu", as: MenuView.self,
       registering: {
@@ -353,7 +351,8 @@ struct ModulesArticleTests {
     }
   }
 
-  @Test func `A service that is made asynchronously is waited for, and is there at once after the launch`() async throws
+  @Test func `a handler waits for an asynchronous service, and code after the launch obtains the service directly`()
+    async throws
   {
     try await ModuleTest(registered: "Menu", as: MenuView.self, registering: { try registerMenu(with: $0) }) { test in
       #expect(throws: ServiceError.self) { try test.router.service(Cloud.self) }
@@ -364,13 +363,15 @@ struct ModulesArticleTests {
     #expect(try router.service(Cloud.self).expected == 2)
   }
 
-  @Test func `One service under two protocols is one`() throws {
+  @Test func `a service that is registered under two protocols is one object`() throws {
     try registerMenu(with: router)
     try router.service((any RecipeBook).self).add("rice")
     #expect(try router.service((any Recipes).self).all() == ["soup", "cake", "rice"])
   }
 
-  @Test func `A circle is reported with its names, and linked as the report says`() throws {
+  @Test func `a cycle of services is reported with the services' names, and a later injection resolves the cycle`()
+    throws
+  {
     try router.register(OvenServices())
     #expect(router.validate() == [])
     let oven = try router.service(Oven.self)
@@ -382,8 +383,8 @@ struct ModulesArticleTests {
       $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
     }
     let text =
-      "Services need each other in a cycle, so none can be made first: Oven → OvenAlarm → Oven. Let one of them take"
-      + " a LazyService, or set it by `injectingLater:`."
+      "Services require each other in a cycle, so none can be created first: Oven → OvenAlarm → Oven. Change one"
+      + " service to take a LazyService, or inject one service later by `injectingLater:`."
     #expect(other.validate().map(\.description).count == 1)
     #expect(other.validate().first?.description.hasSuffix(text) == true)
     let error = #expect(throws: (any Error).self) { try other.service(Oven.self) }
@@ -392,7 +393,7 @@ struct ModulesArticleTests {
     #expect(article.contains(text))
   }
 
-  @Test func `What a test replaces, no other test meets`() throws {
+  @Test func `an override of a used service is rejected, and any override on the shared router is rejected`() throws {
     try registerMenu(with: router)
     #expect(try router.service((any RecipeBook).self).all() == ["soup", "cake"])
     #expect(throws: OverrideError.used(service: "RecipeBook")) {
@@ -403,7 +404,7 @@ struct ModulesArticleTests {
     }
   }
 
-  @Test func `Two of one type are two types`() throws {
+  @Test func `two wrapper types register two services of one type`() throws {
     try router.register("Times") {
       $0.service(BakingTime.self) { BakingTime(time: .seconds(1800)) }
       $0.service(CoolingTime.self) { CoolingTime(time: .seconds(600)) }
@@ -412,9 +413,9 @@ struct ModulesArticleTests {
     #expect(try router.service(CoolingTime.self).time == .seconds(600))
   }
 
-  // MARK: What one requires and another provides
+  // MARK: Adapters
 
-  @Test func `What shopping needs is the chooser, translated both ways`() async throws {
+  @Test func `an adapter converts the parameters, the output and the view interface`() async throws {
     let app = try await AppTest.town {
       try $0.register(ShoppingRouter())
       try $0.register(ShoppingAdapters())
@@ -443,11 +444,11 @@ struct ModulesArticleTests {
     try await app.finish()
   }
 
-  @Test func `What nobody provides is known before, and so are adapters in a circle`() throws {
+  @Test func `required routes without a provider are faults, and a cycle of adapters is rejected`() throws {
     try router.register(ShoppingRouter())
     try router.register(ShoppingAdapters())
     let faults = router.validate().map(\.description)
-    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which nobody provides") })
+    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which no feature provides") })
     #expect(throws: RegistrationError.self) {
       try router.register("Circle") {
         let other = RouteName<Int, String>("shoppingNeeds.other")
@@ -457,9 +458,9 @@ struct ModulesArticleTests {
     }
   }
 
-  // MARK: Inside of a view
+  // MARK: Embedded modules
 
-  @Test func `A parent takes what its children give, and is the delegate of one`() async throws {
+  @Test func `a parent receives the output of one child and is the delegate of another child`() async throws {
     try await ModuleTest(
       view: StoveView(),
       registering: {
@@ -490,7 +491,7 @@ struct ModulesArticleTests {
     }
   }
 
-  // MARK: What a module tells its opener, and the view that is swapped
+  // MARK: Values for the opener, and swapped views
 
   private func trip() async throws -> AppTest {
     let tripRoute = RouteName<Void, Never>("trip")
@@ -506,7 +507,7 @@ struct ModulesArticleTests {
     return app
   }
 
-  @Test func `The opener hears what is told while the module is open, and what it gives, in this order`() async throws {
+  @Test func `the opener receives the values of an open module before its output`() async throws {
     let app = try await trip()
     let days = await app["Trip"].does {
       await follow($0)
@@ -524,7 +525,7 @@ struct ModulesArticleTests {
     try await app.finish()
   }
 
-  @Test func `Another view takes the module over, and shows what the first was shown`() async throws {
+  @Test func `a swapped view has the same presenter and receives the last result`() async throws {
     let app = try await trip()
     var presenter: ObjectIdentifier?
     await app["Trip"].does {
@@ -540,9 +541,9 @@ struct ModulesArticleTests {
     try await app.finish()
   }
 
-  // MARK: Before the app runs
+  // MARK: Validation
 
-  @Test func `An app without faults is launched, and takes no more then`() throws {
+  @Test func `an app without faults launches and rejects later registrations`() throws {
     try launch(router)
     #expect(throws: RegistrationError.frozen(by: "ShoppingRouter")) {
       try router.register(ShoppingRouter())

@@ -3,10 +3,10 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// What looks like a hook of the library and is none: it would never be called, so it must not compile.
+  /// Checks that declarations that look like hooks of the library, but would never be called, do not compile.
   @Suite("Near misses")
   struct NearMissTests {
-    /// Code with one mistake, and the diagnostic for it; without one, the code is right.
+    /// Code with one mistake and a part of its diagnostic, or correct code without a diagnostic.
     struct Case: Sendable, CustomTestStringConvertible {
       let testDescription: String
       let code: String
@@ -86,11 +86,11 @@ import Testing
       Case(
         "a middleware for each direction with a near miss for events",
         "struct Both: EventMiddleware, ResultMiddleware { \(receive)\n func handle(_ event: Event, next: Next) async -> Outcome { .accepted } }",
-        "Conform to Middleware, and write both methods."),
+        "Conform to Middleware and implement both methods."),
       Case(
         "a middleware for each direction with a near miss for results",
         "struct Both: EventMiddleware, ResultMiddleware { \(handle)\n func receive(result: EventResult, next: Next) -> Outcome { .accepted } }",
-        "Conform to Middleware, and write both methods."),
+        "Conform to Middleware and implement both methods."),
       Case(
         "a public middleware with an internal method", "public struct Hidden: EventMiddleware { \(handle) }",
         "must be declared public"),
@@ -126,7 +126,7 @@ import Testing
         }
         """, "error:"),
       Case(
-        "an interactor of one's own with a private port",
+        "a custom interactor with a private port",
         "final class Part: Interactor { private let port = PartPort() }",
         "must be as accessible as its enclosing type"),
     ]
@@ -153,7 +153,7 @@ import Testing
         "struct Sink: DiagnosticSink { func report(_ diagnostic: Diagnostic) async {} }",
         "does not conform to protocol 'DiagnosticSink'"),
       Case(
-        "a navigator that does not say how it showed a view",
+        "a navigator that does not return the style of a shown view",
         """
         @MainActor final class Host: Navigator {
           var styles: RouteStyles { .standard }
@@ -211,7 +211,7 @@ import Testing
 
     static let cases = interceptors + middleware + parts + app + abilities + right
 
-    /// The diagnostics of each case, in the order of the cases. The compiler runs once for all.
+    /// The diagnostics of each case, in the order of the cases. The compiler runs once for all of them.
     private static let diagnostics = Result { () throws -> [[String]] in
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("near-misses-\(UUID().uuidString)")
@@ -232,14 +232,14 @@ import Testing
       }
     }
 
-    @Test func `There are at least twenty, and no two are the same`() {
+    @Test func `the cases contain at least twenty different mistakes`() {
       let mistakes = Self.cases.filter { $0.diagnostic != nil }
       #expect(mistakes.count >= 20)
       #expect(Set(mistakes.map(\.code)).count == mistakes.count)
     }
 
     @Test(arguments: Array(cases.enumerated()).map { ($0.offset, $0.element) })
-    func `The compiler refuses it, and what is right compiles`(_ number: Int, _ item: Case) throws {
+    func `the compiler rejects each mistake and accepts correct code`(_ number: Int, _ item: Case) throws {
       let found = try Self.diagnostics.get()[number]
       if let diagnostic = item.diagnostic {
         #expect(found.contains { $0.contains(diagnostic) }, "\(found)")

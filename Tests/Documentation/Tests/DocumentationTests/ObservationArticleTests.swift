@@ -3,7 +3,7 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on observation, word for word.
+// The examples of the article on observation, verbatim.
 
 @MainActor func printHops(of router: VIPRouter) {
   router.observe { hop in
@@ -24,7 +24,7 @@ struct ReportLog: DiagnosticSink {
   let write: @Sendable (String) -> Void
 
   func report(_ diagnostic: Diagnostic) {
-    if case .leaked = diagnostic { return }  // these are looked at elsewhere
+    if case .leaked = diagnostic { return }  // leaks are handled elsewhere
     write("\(diagnostic)")
   }
 }
@@ -42,7 +42,7 @@ struct Credentials: Sendable {
 
 @MainActor @Suite("The article on observation", .viper)
 struct ObservationArticleTests {
-  @Test func `A sink writes reports, and what is redacted is not seen`() async {
+  @Test func `a sink writes reports, and a redacted value is not printed`() async {
     await confirmation { written in
       let router = makeRouter { line in
         #expect(line.contains("market.stal"))
@@ -55,12 +55,12 @@ struct ObservationArticleTests {
     #expect("\(credentials)".contains("<redacted>") && !"\(credentials)".contains("123"))
   }
 
-  @Test func `Its examples observe a router`() async throws {
+  @Test func `the examples observe a router`() async throws {
     let test = try ModuleTest(interactor: ImportInteractor()) { printHops(of: $0) }
     await test.send(Import.count, "abc") { $0.publishes(Import.count, 3) }
     try await test.finish()
     let router = makeRouter(for: InMemoryNavigator())
     #expect(router.diagnosis == .thorough && router.leakProbe?.leaks == [])
-    #expect(test.router.diagnosis == .thorough, "as in each test")
+    #expect(test.router.diagnosis == .thorough, "the routers of tests use thorough diagnosis")
   }
 }

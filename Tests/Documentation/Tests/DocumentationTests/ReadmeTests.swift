@@ -3,7 +3,7 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// The README's code, taken from the README and built as a new user's package would be.
+  /// Builds the code of the README as the package of a new user.
   @Suite("README")
   struct ReadmeTests {
     private let blocks: [(file: String, code: String)]
@@ -13,10 +13,10 @@ import Testing
       blocks = text.matches(of: #/<!-- file: (\S+) -->\n```swift\n((?s:.*?))```\n/#)
         .map { (String($0.output.1), String($0.output.2)) }
       let fences = text.matches(of: #/(?m)^```swift$/#).count
-      #expect(blocks.count == fences, "every block of Swift says which file it is")
+      #expect(blocks.count == fences, "every block of Swift names its file")
     }
 
-    @Test func `The first module has at most 65 lines`() {
+    @Test func `the first module has at most 65 lines`() {
       let module = blocks.filter { $0.file.contains("Sources/Greeter/") }.prefix(2)
       #expect(
         module.map(\.file) == ["Sources/Greeter/Greeting.swift", "Sources/Greeter/main.swift"])
@@ -24,7 +24,7 @@ import Testing
       #expect((1...65).contains(lines))
     }
 
-    @Test func `Its code builds, runs and passes its tests, as it stands`() throws {
+    @Test func `the code of the README builds, runs and passes its tests`() throws {
       let files = FileManager.default
       let folder = files.temporaryDirectory.appendingPathComponent("readme-\(UUID().uuidString)")
       defer { try? files.removeItem(at: folder) }
@@ -42,13 +42,13 @@ import Testing
       let build = try swift("build", "--build-tests", in: package)
       #expect(build.status == 0, "\(build.output)")
       let run = try swift("run", "--skip-build", "Greeter", in: package)
-      #expect(run.output == "On screen: GreetingView\nHELLO, WORLD!\nFailed: Whom shall I greet?\n")
+      #expect(run.output == "On screen: GreetingView\nHELLO, WORLD!\nFailed: Enter a name.\n")
       let test = try swift("test", "--skip-build", "--disable-xctest", in: package)
       #expect(test.status == 0, "\(test.output)")
       #expect(test.output.contains("2 tests"))
     }
 
-    /// Runs the toolchain's `swift` and gives what it writes to standard output.
+    /// Runs the toolchain's `swift` and returns its standard output.
     private func swift(
       _ arguments: String..., in folder: URL
     ) throws -> (status: Int32, output: String) {

@@ -4,11 +4,11 @@ import VIPERMiddleware
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on requests, word for word.
+// The examples of the article on requests, verbatim.
 
 nonisolated enum Import {
-  static let count = EventName<String, Int>("import.count")  // a file; its rows
-  static let read = EventName<String, Int>("import.read")  // a file; the rows read so far, many times
+  static let count = EventName<String, Int>("import.count")  // input: a file; output: its number of rows
+  static let read = EventName<String, Int>("import.read")  // input: a file; outputs: the number of rows read so far
 }
 
 @MainActor func printCount(of file: String, for view: some ModuleView) async {
@@ -17,7 +17,7 @@ nonisolated enum Import {
   } catch {
     switch error.reason {
     case .cancelled, .gone: break
-    default: print(error)  // what happened, the usual cause, the remedy
+    default: print(error)  // what happened, the usual cause, the fix
     }
   }
 }
@@ -50,7 +50,7 @@ nonisolated enum Finding {
 final class FindingView: VIPView, ReceivesResults {
   static let results = ResultMapping(FindingView.self) {
     $0.show(Finding.find, in: \.found)
-    $0.onFailure { view, result in view.message = result.message }  // not for a search that a later one superseded
+    $0.onFailure { view, result in view.message = result.message }  // not called for a superseded search
   }
   private(set) var found: [String] = []
   private(set) var message: String?
@@ -65,7 +65,7 @@ final class FindingInteractor: VIPInteractor, HandlesEvents {
   }
 
   func find(_ text: String) async throws -> [String] {
-    if text.isEmpty { throw EventFailure(.invalid, "Type what you look for.") }
+    if text.isEmpty { throw EventFailure(.invalid, "Enter a search text.") }
     return [text]
   }
 }
@@ -81,7 +81,7 @@ final class FindingInteractor: VIPInteractor, HandlesEvents {
 
 @MainActor @Suite("The article on requests", .viper)
 struct RequestsArticleTests {
-  @Test func `Its examples ask for one answer, and for each of many`() async throws {
+  @Test func `the examples request a single answer and a sequence of answers`() async throws {
     let test = try ModuleTest(interactor: ImportInteractor())
     let count = await test.does { try await $0.request(Import.count, "abc") }
     #expect(try await count.value == 3)
@@ -96,7 +96,7 @@ struct RequestsArticleTests {
     try await test.finish()
   }
 
-  @Test func `Search as you type: the last text is looked for, and nothing is said of those before`() async throws {
+  @Test func `a search while the user types returns the result of the last text only`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(registered: "Finding", as: FindingView.self, clock: clock) {
       try $0.register { addFinding(to: &$0, clock: clock) }
@@ -106,7 +106,7 @@ struct RequestsArticleTests {
     #expect(try test.view.found == ["swift"] && test.view.message == nil)
     await test.does { $0.typed("") }
     await test.advance(by: .milliseconds(300)) { $0.fails(Finding.find, .invalid) }
-    #expect(try test.view.message == "Type what you look for.")
+    #expect(try test.view.message == "Enter a search text.")
     try await test.finish()
   }
 }

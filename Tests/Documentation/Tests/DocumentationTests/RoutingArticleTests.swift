@@ -6,12 +6,12 @@ import VIPERRestoration
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on routing, word for word.
+// The examples of the article on routing, verbatim.
 
 nonisolated enum Market {
-  static let item = RouteName<Int, String>("market.item")  // a number; may give a word
-  static let basket = RouteName<Void, Never>("market.basket")  // gives nothing
-  static let login = RouteName<String, String>("market.login")  // a reason; may give an account
+  static let item = RouteName<Int, String>("market.item")  // takes a number, may return a word
+  static let basket = RouteName<Void, Never>("market.basket")  // returns nothing
+  static let login = RouteName<String, String>("market.login")  // takes a reason, may return an account
 }
 
 struct MarketRouter: ModuleRouter {
@@ -31,8 +31,8 @@ struct MarketRouter: ModuleRouter {
 @MainActor func buy(_ number: Int, from list: some ModuleView) async throws -> String? {
   let handle = list.push(Market.item, number)
   handle.observe { state in print("item \(number) is \(state)") }
-  try await handle.shown()  // throws why it could not be shown
-  return try await handle.output()  // `nil`: it closed without
+  try await handle.shown()  // throws a `RouteError` if the module is not shown
+  return try await handle.output()  // `nil`: the module closed without an output
 }
 
 @MainActor func canBuy(_ number: Int, from list: some ModuleView) -> Bool {
@@ -40,7 +40,7 @@ struct MarketRouter: ModuleRouter {
     try list.checkRoute(Market.item, number, style: .present)
     return true
   } catch {
-    print(error)  // unknown, or not by this style, with these parameters, from here, now
+    print(error)  // for example, the route is unknown, or the parameters are invalid
     return false
   }
 }
@@ -53,14 +53,14 @@ struct MarketRouter: ModuleRouter {
 
 @MainActor func peek(at number: Int, from list: some ModuleView) -> RouteHandle<String> {
   let preview = list.route(Market.item, number, style: .make)
-  preview.target?.port.ready()  // what shows the preview tells it so, as `viewDidLoad` does
-  return preview  // `commit()` shows it; `remove()`, or nobody keeping the handle, frees it
+  preview.target?.port.ready()  // the code that shows the preview calls this, as `viewDidLoad` does
+  return preview  // `commit()` shows the module; `remove()` or releasing the handle frees it
 }
 
 @MainActor func goTo(_ number: Int, by router: VIPRouter) async throws -> Bool {
   let item = router.route(Market.item, number, style: .existing(or: .push))
   try await item.shown()
-  return item.style == .existing  // `push` if it was opened
+  return item.style == .existing  // `push` if a new module was opened
 }
 
 @MainActor final class LoginGate: RouteInterceptor {
@@ -70,7 +70,7 @@ struct MarketRouter: ModuleRouter {
   func before(_ request: RouteRequest) -> RouteDecision {
     guard account == nil, !request.isNamed(Market.login) else { return .proceed }
     return .park {
-      if self.login?.canRemove != true {  // one for all who wait
+      if self.login?.canRemove != true {  // one login for all waiting routes
         self.login = request.open(Market.login, "Log in to see the market")
       }
       self.account = try await self.login?.output() ?? self.account
@@ -102,7 +102,7 @@ struct ItemRouter: ModuleRouter {
 
 @MainActor func put(_ number: Int, over list: some ModuleView) -> (any Shelf)? {
   let handle = list.route(Market.shelf, number, style: .present) { shelf in
-    shelf.colour = "oak"  // before its module starts
+    shelf.colour = "oak"  // before the module starts
   }
   return handle.target(as: Market.shelf)
 }
@@ -119,11 +119,11 @@ struct MarketLinks: ModuleRouter {
 }
 
 @MainActor func open(_ url: URL, with router: VIPRouter) async {
-  router.links.accept(.scheme("market"), .host("market.example"))  // at first nothing is
+  router.links.accept(.scheme("market"), .host("market.example"))  // by default, no origin is accepted
   do {
     try await router.links.open(url).finished()
   } catch {
-    print(error)  // what was refused, why, how to mend it; the sink was told as well
+    print(error)  // what was rejected, why, and the fix; the sink receives the same report
   }
 }
 
@@ -146,10 +146,10 @@ final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   var item = ""
 }
 
-/// What lies around the market: a screen from which it is opened, and a login.
+/// The other modules of the example app: a screen that opens items, and a login.
 nonisolated enum Town {
   static let home = RouteName<Void, Never>("town.home")
-  static let done = EventName<String, Never>("town.done")  // what a module is to give
+  static let done = EventName<String, Never>("town.done")  // input: the output of the module
 }
 
 final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
@@ -172,7 +172,7 @@ struct TownRouter: ModuleRouter {
 }
 
 extension AppTest {
-  /// An app with a screen from which others are opened.
+  /// Returns an app that shows a screen from which other modules are opened.
   static func town(_ register: (VIPRouter) throws -> Void = { _ in }) async throws -> AppTest {
     let app = try AppTest {
       try $0.register(TownRouter())
@@ -192,7 +192,7 @@ struct RoutingArticleTests {
     }
   }
 
-  @Test func `A purchase ends with what the item's module gives, or with why it could not be shown`() async throws {
+  @Test func `a purchase returns the output of the item's module or throws the route error`() async throws {
     let app = try await market()
     let bought = await app["Home"].does {
       try await buy(7, from: $0)
@@ -213,7 +213,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `Checking tells beforehand, and tells nobody else`() async throws {
+  @Test func `a check of a route reports nothing, and a route that fails is reported`() async throws {
     let app = try await market()
     var answers: [Bool] = []
     await app["Home"].does { answers = [canBuy(7, from: $0), canBuy(0, from: $0)] }
@@ -227,7 +227,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `The opener's preparation is kept`() async throws {
+  @Test func `a value that the opener sets before the start is preserved`() async throws {
     let app = try await market()
     await app["Home"].does {
       _ = embed(in: $0)
@@ -238,7 +238,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `A preview is ready, not shown, and committed as it is`() async throws {
+  @Test func `a preview is ready before it is shown, and a commit shows the same view`() async throws {
     let app = try await market()
     var preview: RouteHandle<String>?
     await app["Home"].does { preview = peek(at: 7, from: $0) }
@@ -252,7 +252,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `A route leads to what is there, or opens it`() async throws {
+  @Test func `a route to an existing module shows that module, or opens a new one`() async throws {
     let app = try await market()
     let first = await app.does({ try await goTo(7, by: $0) }) { $0.shows("Item", as: .push) }
     #expect(try await first.value == false)
@@ -261,7 +261,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `The gate lets nobody in who has not logged in, and all who wait when somebody has`() async throws {
+  @Test func `the gate parks routes until the login and then opens all of them`() async throws {
     let app = try await market()
     app.router.interceptors = [LoginGate()]
     await app["Home"].send(Market.item, 7) {
@@ -279,7 +279,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `A login that a person closes ends the route without a failure`() async throws {
+  @Test func `a login that the user closes ends the route without a failure`() async throws {
     let app = try await market()
     app.router.interceptors = [LoginGate()]
     await app["Home"].send(Market.item, 7) { $0.shows("Login") }
@@ -288,7 +288,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `A view is told in a sentence for people why a route was not opened`() async throws {
+  @Test func `a view receives the reason for a rejected route as a message for users`() async throws {
     let test = try ModuleTest(view: StallView()) {
       try $0.register(MarketRouter())
       $0.interceptors = [Closing()]
@@ -304,7 +304,7 @@ struct RoutingArticleTests {
     try await test.finish()
   }
 
-  @Test func `An interface is prepared, and asked for, as what it is`() async throws {
+  @Test func `the opener prepares the view of a module and accesses the view through an interface`() async throws {
     let app = try await market { try $0.register(ItemRouter()) }
     await app["Home"].does {
       _ = put(7, over: $0)
@@ -315,7 +315,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `A link takes its steps; others are refused`() async throws {
+  @Test func `a link opens its steps, and a link from another host is rejected`() async throws {
     let app = try await market { try $0.register(MarketLinks()) }
     let item = try #require(URL(string: "market://items/7"))
     await app.does {
@@ -342,7 +342,7 @@ struct RoutingArticleTests {
     try await app.finish()
   }
 
-  @Test func `The article shows these examples`() throws {
+  @Test func `the article shows the examples that are tested here`() throws {
     let article = try Repository.article("Routing")
     let tests = try Repository.tests()
     let examples = article.components(separatedBy: "```swift\n").dropFirst().map {

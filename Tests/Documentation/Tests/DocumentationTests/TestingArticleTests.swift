@@ -3,11 +3,11 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-// The examples of the article on testing, word for word.
+// The examples of the article on testing, verbatim.
 
 nonisolated enum Weather {
-  static let choose = EventName<String, Never>("weather.choose")  // a city
-  static let fetch = EventName<String, Int>("weather.fetch")  // a city; its temperature
+  static let choose = EventName<String, Never>("weather.choose")  // input: a city
+  static let fetch = EventName<String, Int>("weather.fetch")  // input: a city; output: its temperature
   static let line = EventName<Never, String>("weather.line")
 }
 
@@ -21,7 +21,7 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 @MainActor @Suite(.viper) struct WeatherTests {
-  @Test func `The presenter fetches, and formats the answer`() async throws {
+  @Test func `the presenter fetches the temperature and formats the answer`() async throws {
     try await ModuleTest(presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
       await test.send(Weather.choose, "Oslo") {
@@ -33,7 +33,7 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 @MainActor @Suite(.viper) struct MarketFlowTests {
-  @Test func `A person opens an item, and goes back`() async throws {
+  @Test func `the user opens a second item and returns to the first item`() async throws {
     try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
       await app.open(Market.item, 7) { $0.shows("Item") }
       await app["Item"].does {
@@ -54,14 +54,14 @@ extension Parcel: @MainActor RandomInput {
 }
 
 @MainActor struct PostOfficeTests {
-  @Test func `Whatever a person does, the post office keeps its promises`() async throws {
+  @Test func `random programs never show a parcel without weight`() async throws {
     var programs = RandomPrograms {
       let app = try RelaxedAppTest { try $0.register(PostOfficeRouter()) }
       await app.open(PostOffice.counter)
       return app
     }
     programs.inputs(PostOffice.weigh) { random, _ in .random(in: 0...3, using: &random) }
-    programs.always("No parcel weighs nothing") { app in
+    programs.always("Each parcel has a weight") { app in
       app["Counter"].read(as: CounterView.self, \.weights)?.contains(0) == false
     }
     let coverage = try await programs.run(20, steps: 30)
@@ -85,7 +85,7 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor @Suite(.viper) struct TickingTests {
-  @Test func `A handler sleeps until the test moves the clock`() async throws {
+  @Test func `a handler sleeps until the test advances the clock`() async throws {
     let clock = ManualClock()
     try await ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock) { test in
       await test.send(Ticking.tick, .seconds(5))
@@ -95,7 +95,7 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
 }
 
 nonisolated enum Counter {
-  static let add = EventName<Int, Int>("counter.add")  // a number; the sum
+  static let add = EventName<Int, Int>("counter.add")  // input: a number; output: the sum
 }
 
 final class CounterInteractor: VIPInteractor, HandlesEvents {
@@ -109,7 +109,7 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor @Suite(.viper) struct CounterTests {
-  @Test func `The counter adds`() async throws {
+  @Test func `the counter returns the sum`() async throws {
     try await RelaxedModuleTest(interactor: CounterInteractor()) { test in
       await test.send(Counter.add, 2)
       let sum = await test.does { try await $0.request(Counter.add, 3) }
@@ -119,7 +119,7 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
     }
   }
 
-  @Test func `A request ends in time`() async throws {
+  @Test func `a request without an answer times out`() async throws {
     try await ModuleTest { test in
       test.below.waits(for: Counter.add)
       let sum = await test.does { [clock = test.clock] in
@@ -135,7 +135,7 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
 }
 
 @MainActor @Suite(.viper) struct MarketTests {
-  @Test func `An item that is closed by Back has no output`() async throws {
+  @Test func `an item that is closed by Back has no output`() async throws {
     try await ModuleTest(registering: { try $0.register(MarketRouter()) }) { test in
       let word = await test.does {
         try await $0.push(Market.item, 7).output()
@@ -150,10 +150,10 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// The app of the example of random programs.
+/// The app in the example of random programs.
 nonisolated enum PostOffice {
-  static let take = EventName<Parcel, Int>("postOffice.take")  // a parcel; its weight
-  static let weigh = EventName<Int, Int>("postOffice.weigh")  // a number; the weight of that parcel
+  static let take = EventName<Parcel, Int>("postOffice.take")  // input: a parcel; output: its weight
+  static let weigh = EventName<Int, Int>("postOffice.weigh")  // input: a number; output: the weight of that parcel
   static let counter = RouteName<Void, Never>("postOffice.counter")
 }
 

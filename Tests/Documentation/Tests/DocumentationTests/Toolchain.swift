@@ -2,17 +2,18 @@ import Foundation
 
 #if os(macOS) || os(Linux)
 
-  /// The Swift toolchain that built these tests, run as a person does.
+  /// Runs the Swift toolchain that built these tests, as a developer does in a shell.
   enum Toolchain {
-    /// What of a command is read.
+    /// An output stream of a command.
     enum Stream { case output, errors }
 
-    /// Runs a command to its end.
+    /// Runs a command and waits for its end.
     ///
     /// - Parameters:
-    ///   - command: its name and arguments.
-    ///   - folder: where; the tests' own folder without it.
-    ///   - stream: what is read; the other is dropped.
+    ///   - command: The name and the arguments of the command.
+    ///   - folder: The working directory, or `nil` for the working directory of the tests.
+    ///   - stream: The stream to read. The text of the other stream is discarded.
+    /// - Returns: The exit code, and the text of the stream.
     static func run(
       _ command: [String], in folder: URL? = nil, reading stream: Stream = .output
     ) throws -> (status: Int32, output: String) {
@@ -32,8 +33,8 @@ import Foundation
 
     /// Type-checks sources as a module of another package, against the libraries that were built with these tests.
     ///
-    /// - Parameter sources: the files of the module.
-    /// - Returns: the compiler's exit code, and its diagnostics in the form `file:line:column: error: text`.
+    /// - Parameter sources: The files of the module.
+    /// - Returns: The compiler's exit code, and its diagnostics in the form `file:line:column: error: text`.
     static func typecheck(_ sources: [URL]) throws -> (status: Int32, output: String) {
       try run(
         [
@@ -43,7 +44,7 @@ import Foundation
         ] + sources.map(\.path), reading: .errors)
     }
 
-    /// The folder of the built modules: beside the tests, or beside the bundle that has them.
+    /// Returns the folder of the built modules, which is next to the tests or next to the bundle that contains them.
     private static func modules() throws -> URL {
       var folder = Bundle(for: Here.self).bundleURL.resolvingSymlinksInPath()
       for _ in 0..<5 {
