@@ -5,10 +5,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-// The libraries' folders are links to the unchanged sources. Names must be unique over all packages, so the targets have
-// others, and what imports a library is given the alias.
+// The folders of the hosts and the front ends are links to the unchanged sources. Target names must be unique across
+// all packages, so these targets have different names. A module that imports one of them uses a module alias.
 let aliased = settings + [.unsafeFlags(["-module-alias", "VIPERSwiftUI=VIPERSwiftUIOnStandIns"])]
-// Testing brings more along for who imports UIKit too, which is not there on Linux.
+// Testing has a cross-import overlay for modules that import UIKit. That overlay does not exist on Linux, so overlays
+// are disabled.
 let tests: [SwiftSetting] =
   settings + [
     .unsafeFlags([
@@ -25,15 +26,15 @@ let account = Target.Dependency.product(name: "AccountModules", package: "Sample
 let notes = Target.Dependency.product(name: "NotesModules", package: "Samples")
 let testing = Target.Dependency.product(name: "VIPERTesting", package: "VIPER")
 
-// The hosts for SwiftUI and UIKit, compiled and run against stand-ins for these frameworks.
+// The hosts for SwiftUI and UIKit, compiled and tested with simulated frameworks.
 let package = Package(
   name: "Hosts",
   platforms: [.macOS(.v14)],
   dependencies: [.package(name: "VIPER", path: "../.."), .package(name: "Samples", path: "../../Samples")],
   targets: [
-    // The stand-ins, written from the documented contracts.
+    // Simulated SwiftUI and UIKit, written from the documented behavior of the frameworks.
     .target(name: "UIKit", dependencies: ["BatchRules", lists], swiftSettings: settings),
-    // The rules of batches that the tests of VIPERLists have.
+    // The rules for batch updates, shared with the tests of VIPERLists.
     .target(name: "BatchRules", dependencies: [lists], swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: settings),
     // The hosts.
@@ -41,7 +42,7 @@ let package = Package(
     .target(
       name: "VIPERUIKitOnStandIns", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, lists],
       swiftSettings: aliased),
-    // The samples' fronts.
+    // The UIKit front end of the Account sample.
     .target(
       name: "AccountUIKitOnStandIns",
       dependencies: ["SwiftUI", "UIKit", "VIPERUIKitOnStandIns", account, viper, lists, models],
@@ -55,7 +56,7 @@ let package = Package(
         "SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", "AccountUIKitOnStandIns", account, viper,
         lists, models, restoration, testing,
       ], swiftSettings: tests),
-    // The front of Notes in SwiftUI, whose screens an app of UIKit shows too.
+    // The SwiftUI front end of the Notes sample. A UIKit app can show its screens too.
     .target(
       name: "NotesSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper, links, notes],
       swiftSettings: aliased),
@@ -67,7 +68,7 @@ let package = Package(
         testing,
       ],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
-    // The tables of signatures beside the stand-ins.
+    // The test of the signature tables of the simulated SwiftUI and UIKit.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -1,23 +1,23 @@
 import Foundation
 import VIPERLists
 
-/// A cell of a collection.
+/// A cell of a collection view.
 @MainActor open class UICollectionViewCell: UIView {
-  /// A cell there.
+  /// Creates a cell with a frame.
   public required override init(frame: CGRect) { super.init(frame: frame) }
-  /// As a storyboard makes it.
+  /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// Where the cell's content is.
+  /// The view that contains the content of the cell.
   public let contentView = UIView(frame: .zero)
-  /// Makes it ready for another row.
+  /// Prepares the cell for another item.
   open func prepareForReuse() {}
 }
 
-/// A list of cells: it asks its data source, and refuses batches that do not fit.
+/// A collection view, which requests cells from its data source, and rejects batch updates that do not match the data.
 @MainActor open class UICollectionView: UIView {
-  /// Gives counts and cells.
+  /// The object that provides the counts and the cells.
   open weak var dataSource: (any UICollectionViewDataSource)?
-  /// Hears of what a person does.
+  /// The object that is notified of user actions and of displayed cells.
   open weak var delegate: (any UICollectionViewDelegate)?
   private var classes: [String: UICollectionViewCell.Type] = [:]
   private lazy var batches = BatchedCells<UICollectionViewCell>(
@@ -38,11 +38,11 @@ import VIPERLists
       if let self { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: place) }
     })
 
-  /// Registers a class of cells.
+  /// Registers a cell class.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     classes[identifier] = cellClass as? UICollectionViewCell.Type
   }
-  /// A cell that is used again, or a new one.
+  /// Returns a reused cell or a new one.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
@@ -53,60 +53,60 @@ import VIPERLists
     if classes[identifier] == nil { UIWorld.current.refuse("no cell is registered for \(identifier)") }
     return (classes[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
-  /// Asks for everything anew.
+  /// Reloads all sections and items.
   open func reloadData() { batches.reload() }
-  /// Makes the changes as one.
+  /// Applies all changes of a closure as one batch.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     batches.perform(updates)
     completion?(true)
   }
-  /// In a batch: sections come.
+  /// Inserts sections in the current batch.
   open func insertSections(_ sections: IndexSet) { batches.changes.sections.inserts += Array(sections) }
-  /// In a batch: sections go.
+  /// Deletes sections in the current batch.
   open func deleteSections(_ sections: IndexSet) { batches.changes.sections.deletes += Array(sections) }
-  /// In a batch: sections are asked for anew.
+  /// Reloads sections in the current batch.
   open func reloadSections(_ sections: IndexSet) { batches.changes.sections.reloads += Array(sections) }
-  /// In a batch: a section moves.
+  /// Moves a section in the current batch.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     batches.changes.sections.moves.append(.init(from: section, to: newSection))
   }
-  /// In a batch: items come.
+  /// Inserts items in the current batch.
   open func insertItems(at indexPaths: [IndexPath]) { batches.changes.rows.inserts += indexPaths.map(\.place) }
-  /// In a batch: items go.
+  /// Deletes items in the current batch.
   open func deleteItems(at indexPaths: [IndexPath]) { batches.changes.rows.deletes += indexPaths.map(\.place) }
-  /// In a batch: items are asked for anew.
+  /// Reloads items in the current batch.
   open func reloadItems(at indexPaths: [IndexPath]) { batches.changes.rows.reloads += indexPaths.map(\.place) }
-  /// In a batch: an item moves.
+  /// Moves an item in the current batch.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     batches.changes.rows.moves.append(.init(from: indexPath.place, to: newIndexPath.place))
   }
-  /// The cell that is shown there.
+  /// Returns the cell that is displayed for an item.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { batches.cells[indexPath] }
-  /// How many cells were asked for so far.
+  /// The number of cells requested so far.
   public var requestCount: Int { batches.requestCount }
-  /// A person's tap on an item.
+  /// Simulates a tap of the user on an item.
   public func tapItem(at indexPath: IndexPath) {
     if batches.cells[indexPath] != nil { delegate?.collectionView(self, didSelectItemAt: indexPath) }
   }
 }
 
-/// Gives a collection its counts and cells.
+/// The provider of the counts and cells of a collection view.
 @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
-  /// How many sections there are.
+  /// Returns the number of sections.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-  /// The cell of an item.
+  /// Returns the cell for an item.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 }
 
-/// Hears of what a person does with a collection.
+/// The receiver of the notifications of a collection view.
 @MainActor public protocol UICollectionViewDelegate: NSObjectProtocol {
-  /// An item was selected.
+  /// Called when the user selects an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A cell is about to be seen.
+  /// Called before a cell is displayed.
   func collectionView(_ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt: IndexPath)
-  /// A cell is not seen any more.
+  /// Called when a cell is no longer displayed.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt: IndexPath)
 }

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// A stack of controllers.
+/// A stack of view controllers.
 @MainActor open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
-  /// Hears of what is shown.
+  /// The object that is notified of the view controllers that the stack shows.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// Whether there is no bar.
+  /// Whether the navigation bar is hidden.
   open var isNavigationBarHidden = false
 
-  /// Whether it is a push or a pop.
+  /// The kind of a transition.
   public enum Operation: Int, Sendable { case none, push, pop }
 
-  /// With its lowest controller.
+  /// Creates a stack with its root.
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// The stack, the lowest first.
+  /// The stack, lowest view controller first.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
-  /// The top of the stack.
+  /// The topmost view controller.
   public var topViewController: UIViewController? { stack.last }
   override var seenChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
 
-  /// Puts a controller on top.
+  /// Pushes a view controller.
   open func pushViewController(_ controller: UIViewController, animated: Bool) {
     if stack.contains(where: { $0 === controller }) {
       return UIWorld.current.refuse("\(controller) is pushed and is in the stack already")
@@ -34,7 +34,7 @@ public import Foundation
     change(to: stack + [controller], .push, animated: animated)
   }
 
-  /// Takes the top off.
+  /// Pops the topmost view controller.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
     let top = stack.last
@@ -42,7 +42,7 @@ public import Foundation
     return top
   }
 
-  /// Takes all off that is above a controller.
+  /// Pops all view controllers above a view controller.
   @discardableResult open func popToViewController(_ controller: UIViewController, animated: Bool)
     -> [UIViewController]?
   {
@@ -55,7 +55,7 @@ public import Foundation
     return leaving
   }
 
-  /// Replaces the stack: a push if the new top was not in it, a pop otherwise.
+  /// Replaces the stack. The transition is a pop if the new top was in the stack, otherwise a push.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     if Set(controllers.map { ObjectIdentifier($0) }).count < controllers.count {
       return UIWorld.current.refuse("a controller is in a stack twice")
@@ -64,7 +64,8 @@ public import Foundation
     change(to: controllers, isThere ? .pop : .push, animated: animated)
   }
 
-  /// A person's swipe from the left edge: in flight until the test ends or cancels it. `nil` if there is nothing to go back to.
+  /// Simulates a swipe of the user from the left edge. The transition is in flight until the test ends or cancels it.
+  /// Returns `nil` if a swipe is not possible.
   @discardableResult public func swipeBack() -> UITransition? {
     guard stack.count > 1, ownTransition == nil, isSeen, ownPresented == nil else { return nil }
     change(to: stack.dropLast(), .pop, animated: true, interactive: true)
@@ -123,17 +124,17 @@ public import Foundation
       animator: animator, onEnd: settle, after: finish)
   }
 
-  /// Attaches what is on top.
+  /// Attaches the view of the topmost view controller.
   open override func viewDidLoad() { if let top = stack.last { view.attach(top.view) } }
 }
 
-/// Hears of what a navigation controller shows.
+/// The receiver of the notifications of a navigation controller.
 @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
-  /// It is about to show a controller, or only tries to.
+  /// Called before a view controller is shown. The transition can still be cancelled.
   func navigationController(_ controller: UINavigationController, willShow: UIViewController, animated: Bool)
-  /// It has shown a controller, or has begun to.
+  /// Called when a view controller is shown. From iOS 18, also called when an interactive transition to it begins.
   func navigationController(_ controller: UINavigationController, didShow: UIViewController, animated: Bool)
-  /// An animator for a push or a pop; `nil` for UIKit's.
+  /// Returns the animator for a push or a pop, or `nil` for UIKit's animation.
   func navigationController(
     _ controller: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
     from: UIViewController, to: UIViewController
@@ -145,7 +146,7 @@ extension UINavigationControllerDelegate {
   public func navigationController(_: UINavigationController, willShow _: UIViewController, animated: Bool) {}
   /// Does nothing.
   public func navigationController(_: UINavigationController, didShow _: UIViewController, animated: Bool) {}
-  /// UIKit's.
+  /// Returns `nil`, so UIKit's animation is used.
   public func navigationController(
     _: UINavigationController, animationControllerFor _: UINavigationController.Operation, from _: UIViewController,
     to _: UIViewController

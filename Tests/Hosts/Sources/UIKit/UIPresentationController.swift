@@ -1,34 +1,34 @@
 public import Foundation
 
-/// A presentation of a controller.
+/// A presentation of a view controller.
 @MainActor open class UIPresentationController {
-  /// Hears of the person's acts.
+  /// The object that is notified when the user dismisses the presentation.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// What is presented.
+  /// The presented view controller.
   public private(set) unowned var presentedViewController: UIViewController
 
   init(_ presented: UIViewController) { presentedViewController = presented }
 }
 
-/// A sheet that rests at some heights.
+/// A sheet that rests at certain heights.
 @MainActor public final class UISheetPresentationController: UIPresentationController {
-  /// The heights, the least first.
+  /// The heights, smallest first.
   public var detents: [Detent] = [.large()]
 
   /// A height at which a sheet rests.
   @MainActor public final class Detent {
-    /// A name of a height.
+    /// The identifier of a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-      /// The name.
+      /// The string value.
       public let rawValue: String
-      /// Of a name.
+      /// Creates an identifier from a string.
       public init(rawValue: String) { self.rawValue = rawValue }
-      /// Half the screen.
+      /// Half of the screen.
       public static let medium = Identifier(rawValue: "medium")
       /// The whole screen.
       public static let large = Identifier(rawValue: "large")
     }
-    /// The name.
+    /// The identifier.
     public let identifier: Identifier
     private let resolver: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
 
@@ -38,17 +38,17 @@ public import Foundation
       (self.identifier, self.resolver) = (identifier, resolver)
     }
 
-    /// Half the screen.
+    /// Returns a detent at half of the screen.
     public static func medium() -> Detent { Detent(.medium, nil) }
-    /// The whole screen.
+    /// Returns a detent at the whole screen.
     public static func large() -> Detent { Detent(.large, nil) }
-    /// A height of one's own.
+    /// Returns a detent with a custom height.
     public static func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     ) -> Detent { Detent(identifier ?? Identifier(rawValue: "custom"), resolver) }
 
-    /// The height in a context.
+    /// Returns the height in a context.
     public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? {
       switch identifier {
       case .medium: context.maximumDetentValue / 2
@@ -59,54 +59,54 @@ public import Foundation
   }
 }
 
-/// What a height is resolved in.
+/// The context in which a height is resolved.
 @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
-  /// The height of the largest.
+  /// The largest possible height.
   var maximumDetentValue: CGFloat { get }
 }
 
 /// A popover that points at a view.
 @MainActor public final class UIPopoverPresentationController: UIPresentationController {
-  /// The view that it points at.
+  /// The view that the arrow points at.
   public weak var sourceView: UIView?
-  /// The rectangle of the view that it points at.
+  /// The rectangle in the view that the arrow points at.
   public var sourceRect = CGRect.null
-  /// The directions that its arrow may have.
+  /// The permitted directions of the arrow.
   public var permittedArrowDirections: UIPopoverArrowDirection = .any
 }
 
-/// Directions of a popover's arrow.
+/// The directions of the arrow of a popover.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
-  /// The bits.
+  /// The bit mask.
   public let rawValue: UInt
-  /// Of these bits.
+  /// Creates directions from a bit mask.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// Upwards: the popover is below.
+  /// Up. The popover is below the view.
   public static let up = UIPopoverArrowDirection(rawValue: 1)
-  /// Downwards.
+  /// Down. The popover is above the view.
   public static let down = UIPopoverArrowDirection(rawValue: 2)
   /// To the left.
   public static let left = UIPopoverArrowDirection(rawValue: 4)
   /// To the right.
   public static let right = UIPopoverArrowDirection(rawValue: 8)
-  /// All of them.
+  /// All directions.
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// Hears of what a person does with a presentation.
+/// The receiver of a presentation's notifications about user actions.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  /// Whether the person may dismiss it. It may be asked at any time.
+  /// Returns whether the user may dismiss the presentation. UIKit can call this function at any time.
   func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
-  /// The person begins to dismiss it.
+  /// Called when the user starts to dismiss the presentation.
   func presentationControllerWillDismiss(_ controller: UIPresentationController)
-  /// The person has dismissed it. Not called for what code dismisses.
+  /// Called when the user has dismissed the presentation. Not called for a dismissal in code.
   func presentationControllerDidDismiss(_ controller: UIPresentationController)
-  /// The person may not dismiss it, and has tried.
+  /// Called when the user tries to dismiss the presentation, but dismissal is not allowed.
   func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// Yes.
+  /// Returns `true`.
   public func presentationControllerShouldDismiss(_: UIPresentationController) -> Bool { true }
   /// Does nothing.
   public func presentationControllerWillDismiss(_: UIPresentationController) {}
@@ -116,25 +116,25 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_: UIPresentationController) {}
 }
 
-/// An animation between two controllers.
+/// An animation of the transition between two view controllers.
 @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// How long it takes.
+  /// Returns the duration in seconds.
   func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-  /// Begins it. It calls `completeTransition` at its end.
+  /// Starts the animation. The animation calls `completeTransition` when it ends.
   func animateTransition(using context: any UIViewControllerContextTransitioning)
 }
 
-/// The transition that is animated.
+/// The context of an animated transition.
 @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// Whether it went back.
+  /// Whether the transition was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// Ends it.
+  /// Ends the transition.
   func completeTransition(_ didComplete: Bool)
 }
 
-/// Makes a presentation's animations.
+/// The provider of the animations of a presentation.
 @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// The animation of coming; `nil` for UIKit's.
+  /// Returns the animator for the start of the presentation, or `nil` for UIKit's animation.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?

@@ -1,35 +1,37 @@
 public import Foundation
 
-/// Columns beside each other, each a stack; in a narrow window one column. The nesting of stacks in a narrow window, which Apple does
-/// not document, is not here: the columns after the one in front have no parent then, and that is all.
+/// A container of columns. Each column is a stack. In a narrow window, one column is visible.
+///
+/// In a narrow window, UIKit nests the stacks in a way that Apple does not document. The simulation does not reproduce
+/// the nesting. Columns after the visible column only lose their parent.
 @MainActor open class UISplitViewController: UIViewController {
-  /// The columns, the first first; `supplementary` is there with three only.
+  /// The columns, in order. `supplementary` exists only with three columns.
   public enum Column: Int, Sendable, Comparable {
-    /// The columns.
+    /// A column.
     case primary, supplementary, secondary
 
-    /// By their places.
+    /// Compares columns by position.
     public static func < (one: Column, other: Column) -> Bool { one.rawValue < other.rawValue }
   }
-  /// How many columns there are.
+  /// The number of columns.
   public enum Style: Int, Sendable { case doubleColumn, tripleColumn }
 
-  /// How many columns there are.
+  /// The number of columns.
   public let style: Style
-  /// Hears of narrow and wide windows.
+  /// The object that is notified when the split view collapses or expands.
   open weak var delegate: (any UISplitViewControllerDelegate)?
-  /// Whether there is room for one column only.
+  /// Whether only one column fits in the window.
   public private(set) var isCollapsed = UIWorld.current.isNarrow
   private var stacks: [Column: UINavigationController] = [:]
   private var frontColumn = Column.primary
   private var hidden: Set<Column> = []
 
-  /// With so many columns.
+  /// Creates a container with a number of columns.
   public init(style: Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)
   }
-  /// As a storyboard makes it.
+  /// Creates a container of two columns for a storyboard.
   public required init?(coder: NSCoder) {
     style = .doubleColumn
     super.init(coder: coder)
@@ -40,17 +42,17 @@ public import Foundation
   private func isChild(_ column: Column) -> Bool { !isCollapsed || column <= frontColumn }
   override var seenChildren: [UIViewController] { columns.filter(hasRoom).compactMap { stacks[$0] } }
 
-  /// What was put into a column.
+  /// Returns the view controller of a column.
   open func viewController(for column: Column) -> UIViewController? { stacks[column] }
 
-  /// Puts a controller into a column, in a navigation controller if it is none.
+  /// Sets the view controller of a column. A view controller that is not a navigation controller is wrapped in one.
   open func setViewController(_ controller: UIViewController?, for column: Column) {
     if column == .supplementary, style == .doubleColumn {
       return UIWorld.current.refuse("there is no supplementary column with the style doubleColumn")
     }
     if ownTransition != nil { return UIWorld.current.refuse("a column is set in a transition of \(self)") }
     if controller == nil, isCollapsed, column == frontColumn {
-      return UIWorld.current.refuse("the only column that is seen is taken out")
+      return UIWorld.current.refuse("the only visible column is removed")
     }
     if isCollapsed, stacks[frontColumn] == nil { frontColumn = column }
     change {
@@ -60,7 +62,7 @@ public import Foundation
     }
   }
 
-  /// Brings a column to the front, or back if it was hidden.
+  /// Shows a column. In a collapsed window, navigates to the column. Otherwise, shows the column if it was hidden.
   open func show(_ column: Column) {
     guard let stack = stacks[column] else { return UIWorld.current.refuse("an empty column is shown") }
     if ownTransition != nil { return UIWorld.current.refuse("a column is shown in a transition of \(self)") }
@@ -97,7 +99,7 @@ public import Foundation
     stack.didMove(toParent: self)
   }
 
-  /// Changes what is there and what there is room for, and tells the columns that come and go.
+  /// Changes the columns, and then updates containment, views and appearance of the columns that were added or removed.
   private func change(_ body: () -> Void) {
     let old = seenChildren
     body()
@@ -119,12 +121,12 @@ public import Foundation
     }
   }
 
-  /// Attaches the columns.
+  /// Attaches the views of the visible columns.
   open override func viewDidLoad() { for stack in seenChildren { view.attach(stack.view) } }
 
-  // MARK: What a person does
+  // MARK: User actions
 
-  /// Makes the window narrow or wide, as a person does who turns a device.
+  /// Makes the window narrow or wide, as a rotation of the device does.
   public func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != isCollapsed, UIWorld.current.running.isEmpty else { return }
     if isNarrow {
@@ -138,7 +140,8 @@ public import Foundation
     }
   }
 
-  /// A person's swipe in a narrow window from the first page of a column to the column before: in flight until the test ends or cancels it.
+  /// Simulates a swipe of the user, in a narrow window, from the root of a column to the preceding column. The
+  /// transition is in flight until the test ends or cancels it. Returns `nil` if a swipe is not possible.
   @discardableResult public func swipeBack() -> UITransition? {
     guard isCollapsed, isSeen, ownTransition == nil, ownPresented == nil,
       stacks[frontColumn]?.viewControllers.count == 1,
@@ -149,34 +152,34 @@ public import Foundation
     return ownTransition
   }
 
-  /// A person's tap on the button that hides and shows the first column in a wide window.
+  /// Simulates a tap of the user on the button that hides and shows the first column in a wide window.
   public func tapSidebarButton() {
     guard !isCollapsed, stacks.count > 1, UIWorld.current.running.isEmpty else { return }
     change { if hidden.remove(.primary) == nil { hidden.insert(.primary) } }
   }
 
-  /// What is in the column in front, if there is room for one only.
+  /// The view controller of the visible column in a collapsed window, or `nil` in a wide window.
   public var stackInFront: UIViewController? { isCollapsed ? stacks[frontColumn] : nil }
 
-  /// The columns that are seen.
+  /// The visible columns.
   public var seenColumns: [Column] { columns.filter { stacks[$0]?.isSeen == true } }
 }
 
-/// Hears of narrow and wide windows.
+/// The receiver of the notifications of a split view controller.
 @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
-  /// The column that is seen when there is room for one only.
+  /// Returns the column that is visible after the split view collapses.
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column
-  /// There is room for one column only.
+  /// Called when the split view has collapsed to one column.
   func splitViewControllerDidCollapse(_ svc: UISplitViewController)
-  /// There is room for all columns.
+  /// Called when the split view has expanded to all columns.
   func splitViewControllerDidExpand(_ svc: UISplitViewController)
 }
 
 extension UISplitViewControllerDelegate {
-  /// What was proposed.
+  /// Returns the proposed column.
   public func splitViewController(
     _: UISplitViewController, topColumnForCollapsingToProposedTopColumn proposed: UISplitViewController.Column
   ) -> UISplitViewController.Column { proposed }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Controllers as tabs, of which one is seen.
+/// A container of tabs. One tab is visible.
 @MainActor open class UITabBarController: UIViewController {
   private var tabs: [UIViewController] = []
   private var selection: UIViewController?
-  /// Hears of a person's choice.
+  /// The object that is notified when the user selects a tab.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   override var seenChildren: [UIViewController] { selection.map { [$0] } ?? [] }
@@ -15,7 +15,7 @@ public import Foundation
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the tabs. The selected one stays if it is among them; the first is selected otherwise.
+  /// Replaces the tabs. The selected tab stays selected if it is among them. Otherwise, the first tab is selected.
   open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) {
     let new = controllers ?? []
     let old = tabs
@@ -31,7 +31,7 @@ public import Foundation
     }
   }
 
-  /// The index of the seen tab; `NSNotFound` if there is none.
+  /// The index of the selected tab, or `NSNotFound` if there are no tabs.
   open var selectedIndex: Int {
     get { tabs.firstIndex { $0 === selection } ?? NSNotFound }
     set {
@@ -39,12 +39,12 @@ public import Foundation
       select(tabs[newValue])
     }
   }
-  /// The seen tab; the *More* controller, which is no tab, if a person has chosen that.
+  /// The selected tab. The value is the *More* controller, which is not a tab, if the user selected *More*.
   open var selectedViewController: UIViewController? {
     get { isMoreSelected ? moreNavigationController : selection }
     set { select(newValue) }
   }
-  /// The list of the tabs that have no room.
+  /// The list of the tabs that do not fit in the tab bar.
   public private(set) lazy var moreNavigationController = UINavigationController()
   private var isMoreSelected = false
 
@@ -61,7 +61,7 @@ public import Foundation
     old?.viewIfLoaded?.detach()
   }
 
-  /// A person's tap on a tab.
+  /// Simulates a tap of the user on a tab.
   public func tapTab(_ index: Int) {
     guard tabs.indices.contains(index), isSeen, ownPresented == nil, UIWorld.current.running.isEmpty else { return }
     guard delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true else { return }
@@ -69,26 +69,26 @@ public import Foundation
     delegate?.tabBarController(self, didSelect: tabs[index])
   }
 
-  /// A person's tap on *More*.
+  /// Simulates a tap of the user on *More*.
   public func tapMore() {
     isMoreSelected = true
     delegate?.tabBarController(self, didSelect: moreNavigationController)
   }
 
-  /// Attaches the seen tab.
+  /// Attaches the view of the selected tab.
   open override func viewDidLoad() { if let selection { view.attach(selection.view) } }
 }
 
-/// Hears of a person's choice of tabs.
+/// The receiver of a tab bar controller's notifications about user actions.
 @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether the person may choose it.
+  /// Returns whether the user may select a tab.
   func tabBarController(_ controller: UITabBarController, shouldSelect: UIViewController) -> Bool
-  /// The person has chosen it.
+  /// Called when the user has selected a tab.
   func tabBarController(_ controller: UITabBarController, didSelect: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
-  /// Any.
+  /// Returns `true`.
   public func tabBarController(_: UITabBarController, shouldSelect _: UIViewController) -> Bool { true }
   /// Does nothing.
   public func tabBarController(_: UITabBarController, didSelect _: UIViewController) {}

@@ -1,38 +1,38 @@
 import Foundation
 import VIPERLists
 
-/// A cell of a table.
+/// A cell of a table view.
 @MainActor open class UITableViewCell: UIView {
-  /// A cell of a look.
+  /// Creates a cell with a style.
   public required init(style: CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
-  /// As a storyboard makes it.
+  /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// The word on the left.
+  /// The label on the left.
   public let textLabel: UILabel? = UILabel(frame: .zero)
-  /// The word on the right, or below.
+  /// The label on the right or below.
   public let detailTextLabel: UILabel? = UILabel(frame: .zero)
-  /// What is at the end.
+  /// The accessory at the end of the cell.
   open var accessoryType = AccessoryType.none
-  /// Makes it ready for another row.
+  /// Prepares the cell for another row.
   open func prepareForReuse() {}
 
-  /// Looks of a cell.
+  /// The styles of a cell.
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
-  /// What may be at the end of a cell.
+  /// The accessories of a cell.
   public enum AccessoryType: Int, Sendable { case none, disclosureIndicator, detailDisclosureButton, checkmark }
 }
 
-/// A text.
+/// A view that shows text.
 @MainActor open class UILabel: UIView {
   /// The text.
   open var text: String?
 }
 
-/// A table: it asks its data source, and refuses batches that do not fit.
+/// A table view, which requests cells from its data source, and rejects batch updates that do not match the data.
 @MainActor open class UITableView: UIView {
-  /// Gives counts and cells.
+  /// The object that provides the counts and the cells.
   open weak var dataSource: (any UITableViewDataSource)?
-  /// Hears of what a person does.
+  /// The object that is notified of user actions and of displayed cells.
   open weak var delegate: (any UITableViewDelegate)?
   private var classes: [String: UITableViewCell.Type] = [:]
   private var watchers: [CheckedContinuation<Void, Never>] = []
@@ -52,11 +52,11 @@ import VIPERLists
       if let self { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: place) }
     })
 
-  /// Registers a class of cells.
+  /// Registers a cell class.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     classes[identifier] = cellClass as? UITableViewCell.Type
   }
-  /// A cell that is used again, or a new one.
+  /// Returns a reused cell or a new one.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = batches.takeFree() {
       cell.prepareForReuse()
@@ -65,54 +65,54 @@ import VIPERLists
     if classes[identifier] == nil { UIWorld.current.refuse("no cell is registered for \(identifier)") }
     return (classes[identifier] ?? UITableViewCell.self).init(style: .value1, reuseIdentifier: identifier)
   }
-  /// Ways to animate a change.
+  /// The animations of a change.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
-  /// Asks for everything anew.
+  /// Reloads all sections and rows.
   open func reloadData() {
     batches.reload()
     wake()
   }
-  /// Makes the changes as one.
+  /// Applies all changes of a closure as one batch.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     batches.perform(updates)
     completion?(true)
     wake()
   }
-  /// In a batch: sections come.
+  /// Inserts sections in the current batch.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     batches.changes.sections.inserts += Array(sections)
   }
-  /// In a batch: sections go.
+  /// Deletes sections in the current batch.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     batches.changes.sections.deletes += Array(sections)
   }
-  /// In a batch: sections are asked for anew.
+  /// Reloads sections in the current batch.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     batches.changes.sections.reloads += Array(sections)
   }
-  /// In a batch: a section moves.
+  /// Moves a section in the current batch.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     batches.changes.sections.moves.append(.init(from: section, to: newSection))
   }
-  /// In a batch: rows come.
+  /// Inserts rows in the current batch.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     batches.changes.rows.inserts += indexPaths.map(\.place)
   }
-  /// In a batch: rows go.
+  /// Deletes rows in the current batch.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     batches.changes.rows.deletes += indexPaths.map(\.place)
   }
-  /// In a batch: rows are asked for anew.
+  /// Reloads rows in the current batch.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     batches.changes.rows.reloads += indexPaths.map(\.place)
   }
-  /// In a batch: a row moves.
+  /// Moves a row in the current batch.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     batches.changes.rows.moves.append(.init(from: indexPath.place, to: newIndexPath.place))
   }
-  /// The cell that is shown there.
+  /// Returns the cell that is displayed for a row.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { batches.cells[indexPath] }
-  /// Returns when a cell with this text is shown.
+  /// Waits until a cell with this text is displayed.
   public func shows(_ text: String) async {
     while !batches.cells.values.contains(where: { $0.textLabel?.text == text }) {
       await withCheckedContinuation { watchers.append($0) }
@@ -123,30 +123,30 @@ import VIPERLists
     watchers = []
     for watcher in all { watcher.resume() }
   }
-  /// How many cells were asked for so far.
+  /// The number of cells requested so far.
   public var requestCount: Int { batches.requestCount }
-  /// A person's tap on a row.
+  /// Simulates a tap of the user on a row.
   public func tapRow(at indexPath: IndexPath) {
     if batches.cells[indexPath] != nil { delegate?.tableView(self, didSelectRowAt: indexPath) }
   }
 }
 
-/// Gives a table its counts and cells.
+/// The provider of the counts and cells of a table view.
 @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
-  /// How many sections there are.
+  /// Returns the number of sections.
   func numberOfSections(in tableView: UITableView) -> Int
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  /// The cell of a row.
+  /// Returns the cell for a row.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-/// Hears of what a person does with a table.
+/// The receiver of the notifications of a table view.
 @MainActor public protocol UITableViewDelegate: NSObjectProtocol {
-  /// A row was selected.
+  /// Called when the user selects a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// A cell is about to be seen.
+  /// Called before a cell is displayed.
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt: IndexPath)
-  /// A cell is not seen any more.
+  /// Called when a cell is no longer displayed.
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt: IndexPath)
 }

@@ -1,65 +1,65 @@
 @_exported public import Foundation
 
-/// The root of views and controllers.
+/// The base class of views and view controllers.
 @MainActor open class UIResponder {
-  /// A responder.
+  /// Creates a responder.
   public init() {}
 }
 
-/// A view: its place in the hierarchy, and little more.
+/// A view. The simulation stores its position in the hierarchy, and little else.
 @MainActor open class UIView: UIResponder {
-  /// Where it is in its parent.
+  /// The rectangle in the superview.
   open var frame: CGRect
-  /// Its own rectangle.
+  /// The rectangle in the view's own coordinates.
   open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
-  /// How it follows its parent's size.
+  /// The dimensions that follow the size of the superview.
   open var autoresizingMask: AutoresizingMask = []
-  /// Its name for tests and tools.
+  /// An identifier for tests and tools.
   open var accessibilityIdentifier: String?
-  /// Its parent.
+  /// The superview.
   public private(set) weak var superview: UIView?
-  /// Its children, the lowest first.
+  /// The subviews, lowest first.
   public private(set) var subviews: [UIView] = []
-  /// The controller whose view it is.
+  /// The view controller that owns the view.
   weak var controller: UIViewController?
 
-  /// Ways to follow the parent's size.
+  /// The dimensions that can follow the size of the superview.
   public struct AutoresizingMask: OptionSet, Sendable {
-    /// The bits.
+    /// The bit mask.
     public let rawValue: UInt
-    /// Of these bits.
+    /// Creates a mask from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Wider with it.
+    /// The width follows the superview.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// Higher with it.
+    /// The height follows the superview.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   }
 
-  /// A view there.
+  /// Creates a view with a frame.
   public init(frame: CGRect) { self.frame = frame }
-  /// A view of no size.
+  /// Creates a view of size zero.
   public override convenience init() { self.init(frame: .zero) }
-  /// Not from archives here.
+  /// Creates a view of size zero. The simulation does not read archives.
   public required init?(coder: NSCoder) { frame = .zero }
 
-  /// Lays out what is in it: nothing has a layout here.
+  /// Does nothing. The simulation has no layout.
   open func layoutIfNeeded() {}
 
   static var isWithoutAnimation = false
-  /// Changes what would be animated, and animates nothing.
+  /// Runs a closure without animations.
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     isWithoutAnimation = true
     actionsWithoutAnimation()
     isWithoutAnimation = false
   }
 
-  /// The window that it is in.
+  /// The window that contains the view.
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
 
-  /// Puts a view on top.
+  /// Adds a subview above the others.
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Puts a view between the others.
+  /// Inserts a subview at an index.
   open func insertSubview(_ view: UIView, at index: Int) {
     if view.superview === self {
       subviews.removeAll { $0 === view }
@@ -76,14 +76,15 @@
     if let child = view.controller, child.isCustomChild, child.parent?.isSeen == true { child.appear() }
   }
 
-  /// Takes it out of its parent.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     guard superview != nil else { return }
     if let controller, controller.isCustomChild, controller.isSeen { controller.disappear() }
     detach()
   }
 
-  /// Puts a view in without telling its controller: for containers, which tell it themselves.
+  /// Inserts a subview without notifying its view controller. Containers use this function and notify the controller
+  /// themselves.
   func attach(_ view: UIView, at index: Int? = nil) {
     view.detach()
     view.superview = self

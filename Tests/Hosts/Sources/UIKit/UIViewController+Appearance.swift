@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// Whether it is seen, or about to be.
+  /// Whether the view controller is visible or is appearing.
   var isSeen: Bool { state == .visible || state == .appearing }
 
   func appear() {
@@ -12,7 +12,7 @@ extension UIViewController {
     end(animated: false)
   }
 
-  /// Tells it and what is seen inside of it that it comes or goes.
+  /// Notifies the view controller and its visible children that they are about to appear or disappear.
   func begin(appearing: Bool, animated: Bool) {
     if appearing == isSeen {
       UIWorld.current.refuse("Unbalanced calls to begin/end appearance transitions for \(self)")
@@ -25,7 +25,7 @@ extension UIViewController {
     for child in seenChildren where child.isSeen != appearing { child.begin(appearing: appearing, animated: animated) }
   }
 
-  /// Tells it and what is seen inside of it that it has come or gone.
+  /// Notifies the view controller and its children that they have appeared or disappeared.
   func end(animated: Bool) {
     switch state {
     case .appearing:
@@ -41,13 +41,17 @@ extension UIViewController {
     }
   }
 
-  /// Runs a change of what is seen.
+  /// Runs a transition between view controllers.
   ///
   /// - Parameters:
-  ///   - from: what goes; `nil` for nothing.
-  ///   - to: what comes; `nil` for nothing.
-  ///   - onEnd: takes the views and the books to the end, or back; before the controllers are told.
-  ///   - after: is called when they have been told.
+  ///   - from: The view controllers that disappear.
+  ///   - to: The view controllers that appear.
+  ///   - animated: Whether the transition takes time. If not, it ends before the function returns.
+  ///   - interactive: Whether a gesture of the user controls the transition.
+  ///   - animator: The animator that ends the transition, or `nil` for UIKit's animation.
+  ///   - onEnd: Completes the views and the stored state, or restores them after a cancellation. Called before the view
+  ///     controllers are notified of the end.
+  ///   - after: Called after the view controllers are notified of the end.
   func run(
     from: [UIViewController], to: [UIViewController], animated: Bool, interactive: Bool = false,
     animator: (any UIViewControllerAnimatedTransitioning)? = nil,

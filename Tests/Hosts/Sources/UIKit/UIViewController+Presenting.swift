@@ -1,9 +1,9 @@
 extension UIViewController {
-  /// What it, or what it is inside of, presents.
+  /// The view controller that this view controller or an ancestor presents.
   public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-  /// What presents it, or what it is inside of.
+  /// The view controller that presents this view controller or an ancestor.
   public var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
-  /// The presentation in which it is.
+  /// The presentation that contains the view controller.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if ownPresentation == nil {
@@ -16,21 +16,21 @@ extension UIViewController {
     }
     return ownPresentation
   }
-  /// The popover in which it is, or will be.
+  /// The popover that contains or will contain the view controller.
   public var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
   }
-  /// The sheet in which it is, or will be.
+  /// The sheet that contains or will contain the view controller.
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
 
   private var root: UIViewController { parent?.root ?? self }
-  /// What lies over it: presented by it, and by that, the lowest first.
+  /// The chain of presentations above this view controller, lowest first.
   private var above: [UIViewController] { ownPresented.map { [$0] + $0.above } ?? [] }
   private var coversPresenter: Bool { modalPresentationStyle == .fullScreen }
 
-  /// Presents a controller over all of the window, or over this one.
+  /// Presents a view controller above the topmost ancestor of this view controller.
   public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     let (world, presenter) = (UIWorld.current, root)
     if let other = presenter.ownPresented {
@@ -60,7 +60,8 @@ extension UIViewController {
     }
   }
 
-  /// Dismisses what it presents, with all that lies over that; or else itself, through what presents it.
+  /// Dismisses the presented view controller, and everything that is presented above. If no view controller is
+  /// presented, dismisses this view controller.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     guard
       let presenter = presentedViewController == nil ? presentingViewController : presentedViewController?.ownPresenting
@@ -71,7 +72,8 @@ extension UIViewController {
     presenter.dismissPresented(animated: animated, after: { _ in completion?() })
   }
 
-  /// A person's drag of the sheet that is on top: in flight until the test ends or cancels it. `nil` if it cannot be dragged.
+  /// Simulates a drag of the user that dismisses the topmost sheet. The transition is in flight until the test ends or
+  /// cancels it. Returns `nil` if the sheet cannot be dragged.
   @discardableResult public func dragDown() -> UITransition? {
     if let ownPresented { return ownPresented.dragDown() }
     guard let presenter = root.ownPresenting, let presentation = root.ownPresentation, !root.coversPresenter,
@@ -115,8 +117,8 @@ extension UIViewController {
   }
 }
 
-/// Ways to present.
+/// The presentation styles.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// The ways that the adapters use.
+  /// A style that the UIKit host uses.
   case fullScreen, pageSheet, formSheet, custom, overFullScreen, popover, automatic
 }

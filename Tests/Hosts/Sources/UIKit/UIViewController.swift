@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A controller: its view, its lifecycle in UIKit's order, its children.
+/// A view controller: its view, its lifecycle in UIKit's order, and its children.
 @MainActor open class UIViewController: UIResponder, @MainActor CustomStringConvertible {
   private var loaded: UIView?
-  /// The controller that it is inside of.
+  /// The container.
   public internal(set) weak var parent: UIViewController?
-  /// The controllers inside of it.
+  /// The contained view controllers.
   public internal(set) var children: [UIViewController] = []
-  /// Its title.
+  /// The title.
   open var title: String?
-  /// What a tab bar shows for it.
+  /// The item that a tab bar shows for the view controller.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tabBarItem: UITabBarItem! = UITabBarItem()
-  /// How it is presented.
+  /// The presentation style.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// Makes its own transitions.
+  /// The object that provides custom transitions.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// Whether a person may not drag it down.
+  /// Whether the user is prevented from dragging the view controller down.
   open var isModalInPresentation = false
-  /// Whether it comes by a presentation just now.
+  /// Whether a presentation of the view controller is under way.
   public internal(set) var isBeingPresented = false
-  /// Whether it leaves by a dismissal just now.
+  /// Whether a dismissal of the view controller is under way.
   public internal(set) var isBeingDismissed = false
-  /// Whether it comes into a container just now.
+  /// Whether the view controller is being added to a container.
   public internal(set) var isMovingToParent = false
-  /// Whether it leaves a container just now.
+  /// Whether the view controller is being removed from a container.
   public internal(set) var isMovingFromParent = false
   var state = Appearance.hidden
   var ownPresented: UIViewController?
@@ -36,19 +36,19 @@ public import Foundation
 
   enum Appearance { case hidden, appearing, visible, disappearing }
 
-  /// A controller with a view that it makes itself.
+  /// Creates a view controller. The simulation ignores the arguments. `loadView()` creates the view.
   public init(nibName: String?, bundle: Bundle?) { super.init() }
-  /// A controller with a view that it makes itself.
+  /// Creates a view controller without a nib file.
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
-  /// As a storyboard makes it.
+  /// Creates a view controller for a storyboard.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The class.
+  /// The name of the class.
   open var description: String { "\(type(of: self))" }
 
   // MARK: View
 
-  /// Its view, which is loaded when it is first asked for.
+  /// The view, which is loaded at the first access.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
@@ -60,14 +60,14 @@ public import Foundation
       newValue?.controller = self
     }
   }
-  /// Its view, if it is loaded.
+  /// The view, or `nil` if it is not loaded.
   public var viewIfLoaded: UIView? { loaded }
-  /// Whether it has its view.
+  /// Whether the view is loaded.
   public var isViewLoaded: Bool { loaded != nil }
 
-  /// Makes the view.
+  /// Creates the view.
   open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
-  /// Loads the view unless it is there.
+  /// Loads the view if it is not loaded.
   open func loadViewIfNeeded() {
     guard loaded == nil else { return }
     loadView()
@@ -76,24 +76,24 @@ public import Foundation
 
   // MARK: Lifecycle
 
-  /// The view is loaded.
+  /// Called when the view is loaded.
   open func viewDidLoad() {}
-  /// The view is about to be seen.
+  /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view is in the hierarchy, and about to be seen.
+  /// Called when the view is in the hierarchy, before the view appears.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// The view is seen.
+  /// Called when the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to go.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view is not seen.
+  /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
   // MARK: Containment
 
-  /// It is about to move.
+  /// Called before the view controller is added to or removed from a container.
   open func willMove(toParent parent: UIViewController?) { if parent == nil { wasToldToLeave = true } }
-  /// It has moved.
+  /// Called after the view controller was added to or removed from a container.
   open func didMove(toParent parent: UIViewController?) {
     wasToldToLeave = false
     guard isMoveOpen else { return }
@@ -101,7 +101,7 @@ public import Foundation
     UIWorld.current.openMoves -= 1
   }
 
-  /// Puts a controller inside: calls its `willMove(toParent:)`, and leaves `didMove(toParent:)` to the caller.
+  /// Adds a child, and calls its `willMove(toParent:)`. The caller must call `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
     if child.parent != nil { UIWorld.current.refuse("\(child) is added to \(self) and has a parent") }
     if child.ownPresenting != nil { UIWorld.current.refuse("\(child) is added to \(self) and is presented") }
@@ -112,46 +112,47 @@ public import Foundation
     UIWorld.current.openMoves += 1
   }
 
-  /// Takes it out of its parent, and calls `didMove(toParent:)`.
+  /// Removes the view controller from its parent, and calls `didMove(toParent:)`.
   open func removeFromParent() {
     guard let parent else { return }
     if !wasToldToLeave { UIWorld.current.refuse("\(self) is removed without willMove(toParent: nil)") }
-    if isSeen { UIWorld.current.refuse("\(self) is removed from its parent and its view is still seen") }
+    if isSeen { UIWorld.current.refuse("\(self) is removed from its parent and its view is still visible") }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
   }
 
-  /// The navigation controller that it is in.
+  /// The nearest navigation controller that contains the view controller.
   public var navigationController: UINavigationController? { ancestor() }
-  /// The tab controller that it is in.
+  /// The nearest tab bar controller that contains the view controller.
   public var tabBarController: UITabBarController? { ancestor() }
 
   func ancestor<Container>() -> Container? { (parent as? Container) ?? parent?.ancestor() }
 
-  /// The split controller that it is in.
+  /// The nearest split view controller that contains the view controller.
   public var splitViewController: UISplitViewController? { ancestor() }
 
-  /// The transition in which it takes part.
+  /// The coordinator of the transition in which the view controller or an ancestor takes part.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     if UIWorld.current.hidesCoordinators { return nil }
     return ownTransition ?? parent?.transitionCoordinator
   }
 
-  /// Whether its parent is none of UIKit's containers: then its view's place decides what is seen.
+  /// Whether the parent is a custom container, not a container of UIKit. A child of a custom container is visible if
+  /// its view is in the hierarchy.
   var isCustomChild: Bool {
     guard let parent else { return false }
     return !(parent is UINavigationController || parent is UITabBarController || parent is UISplitViewController)
   }
-  /// The children that are seen with it.
+  /// The children that are visible when the view controller is visible.
   var seenChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 }
 
-/// What a tab bar shows for a tab.
+/// The item that a tab bar shows for a tab.
 @MainActor open class UITabBarItem {
-  /// The word.
+  /// The title.
   open var title: String?
 
-  /// A word, an image, a tag.
+  /// Creates an item with a title.
   public init(title: String? = nil) { self.title = title }
 }

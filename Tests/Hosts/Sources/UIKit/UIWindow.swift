@@ -1,10 +1,10 @@
 import Foundation
 
-/// A window: its root controller is seen while it is visible.
+/// A window, whose root view controller is visible while the window is visible.
 @MainActor open class UIWindow: UIView {
-  /// The scene that it belongs to.
+  /// The scene of the window.
   open weak var windowScene: UIWindowScene?
-  /// Whether nobody sees it.
+  /// Whether the window is hidden.
   open var isHidden = true {
     didSet {
       if oldValue, !isHidden { rootViewController?.appear() }
@@ -12,19 +12,19 @@ import Foundation
     }
   }
 
-  /// A window of a scene.
+  /// Creates a window of a scene.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     self.windowScene = windowScene
     windowScene.windows.append(self)
   }
 
-  /// The controller of all that is in it.
+  /// The root view controller.
   open var rootViewController: UIViewController? {
     willSet {
       guard newValue !== rootViewController, let old = rootViewController else { return }
       if old.presentedViewController != nil {
-        UIWorld.current.refuse("the root of a window is replaced while it presents: what is presented leaks")
+        UIWorld.current.refuse("the root of a window is replaced while it presents: the presented controller leaks")
       }
       if !UIWorld.current.running.isEmpty { UIWorld.current.refuse("the root of a window is replaced in a transition") }
       if old.isSeen { old.disappear() }
@@ -33,29 +33,29 @@ import Foundation
     didSet {
       guard let root = rootViewController, root !== oldValue else { return }
       if root.parent != nil || root.presentingViewController != nil {
-        UIWorld.current.refuse("\(root) is made root and is elsewhere already")
+        UIWorld.current.refuse("\(root) becomes root and has a parent or presenter")
       }
       attach(root.view)
       if !isHidden { root.appear() }
     }
   }
 
-  /// Shows it.
+  /// Shows the window.
   open func makeKeyAndVisible() { isHidden = false }
 }
 
 /// A part of an app that the system connects and disconnects.
 @MainActor open class UIScene: UIResponder {
-  /// Its delegate.
+  /// The delegate of the scene.
   open var delegate: (any UISceneDelegate)?
 }
 
-/// A scene with its windows.
+/// A scene that has windows.
 @MainActor open class UIWindowScene: UIScene {
-  /// Its windows.
+  /// The windows of the scene.
   public internal(set) var windows: [UIWindow] = []
 
-  /// What the system does when it lets a scene go: its windows are not seen any more, and its delegate is told.
+  /// Simulates the disconnection of the scene by the system. Notifies the delegate, and hides and removes the windows.
   public func disconnect() {
     UIWorld.current.finish()
     delegate?.sceneDidDisconnect(self)
@@ -64,31 +64,31 @@ import Foundation
   }
 }
 
-/// Hears of a scene.
+/// The receiver of the notifications of a scene.
 @MainActor public protocol UISceneDelegate: AnyObject {
-  /// The system has let the scene go.
+  /// Called when the system has disconnected the scene.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// Returns what is saved of the scene.
+  /// Returns the activity to save for the scene.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
 extension UISceneDelegate {
   /// Does nothing.
   public func sceneDidDisconnect(_ scene: UIScene) {}
-  /// Saves nothing.
+  /// Returns `nil`, so nothing is saved.
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
 
-/// Hears of a scene with windows.
+/// The receiver of the notifications of a scene that has windows.
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
-/// What an app was doing, to go on with later. Foundation has it on Apple's systems.
+/// A user activity to continue later. Foundation contains this class on Apple platforms only.
 @MainActor open class NSUserActivity {
-  /// The kind of activity.
+  /// The type of the activity.
   public let activityType: String
-  /// What is needed to go on.
+  /// The data that is required to continue the activity.
   open var userInfo: [AnyHashable: Any]?
 
-  /// An activity of a kind.
+  /// Creates an activity of a type.
   public init(activityType: String) { self.activityType = activityType }
 }

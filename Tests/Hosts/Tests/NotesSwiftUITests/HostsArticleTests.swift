@@ -56,7 +56,7 @@ struct MarketApp: App {
 
   init() {
     try? router.register(MarketRouter())
-    router.launchOrExit()  // prints what was refused, too
+    router.launchOrExit()  // prints all faults, including those of rejected registrations
   }
 
   var body: some Scene {
@@ -73,7 +73,7 @@ struct MarketApp: App {
     .onOpenURL(perform: open)
 }
 
-/// A window with a router of its own.
+/// A window that has its own router.
 @MainActor final class MarketWindow {
   let navigator = SwiftUINavigator()
   let router: VIPRouter
@@ -85,9 +85,9 @@ struct MarketApp: App {
   }
 }
 
-@MainActor @Suite("The article on hosts, SwiftUI")
+@MainActor @Suite("SwiftUI code of the article about hosts")
 struct HostsArticleTests {
-  @Test func `The window of the article shows its root, and opens a popover at an element`() async throws {
+  @Test func `a window of the article shows its root, and opens a popover at an element`() async throws {
     let router = VIPRouter()
     try router.register(MarketRouter())
     let windows = (0..<2).map { _ in StandInWindow { MarketScene(router: router) } }
@@ -106,7 +106,7 @@ struct HostsArticleTests {
     #expect(screen.texts.first == "item 8" && screen.layers == 1 && screen.violations == [])
   }
 
-  @Test func `A transition that is not animated, or named, is drawn so`() async throws {
+  @Test func `the style of a route determines its animation, transition and detents`() async throws {
     let window = MarketWindow()
     let screen = StandInWindow { ModuleHost(window.navigator, transitions: ["fade": .easeInOut]) }
     await window.router.idle()
@@ -117,12 +117,11 @@ struct HostsArticleTests {
     try #require(window.navigator.top).route(Market.item, 10, style: .sheet.detents([.medium, .height(200)]))
     await window.router.idle()
     await screen.settled()
-    #expect(screen.transitions.prefix(2) == ["path 0 → 1 at once", "path 1 → 2 by easeInOut"])
+    #expect(screen.transitions.prefix(2) == ["path 0 → 1 unanimated", "path 1 → 2 by easeInOut"])
     #expect(screen.detents == ["200.0 pt", "medium"] && screen.violations == [])
   }
 
-  @Test func `What the scene showed is kept when it leaves the foreground, and given back; links arrive`() async throws
-  {
+  @Test func `a new scene restores the navigation that a background scene saved, and receives links`() async throws {
     let storage = SceneStore()
     var restored: [String?] = []
     var links: [URL] = []
@@ -141,7 +140,7 @@ struct HostsArticleTests {
     #expect(restored == [nil, "first"] && links.count == 2)
   }
 
-  @Test func `A preview shows a module, or why there is none`() async {
+  @Test func `a preview shows a module, or the error if the module cannot be built`() async {
     let preview = ModulePreview(Market.item, 3) { try $0.register(MarketRouter()) }
     let screen = StandInWindow { preview }
     await preview.router.idle()

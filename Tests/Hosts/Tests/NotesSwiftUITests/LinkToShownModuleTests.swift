@@ -6,8 +6,8 @@ import VIPERLinks
 import VIPERSwiftUI
 import VIPERTesting
 
-/// Routes and links to a module that is shown already.
-@MainActor @Suite("Links to what is there, in SwiftUI")
+/// Routes and links to a module that is already shown.
+@MainActor @Suite("Links to shown modules in SwiftUI")
 struct LinkToShownModuleTests {
   private let navigator = SwiftUINavigator()
   private let router: VIPRouter
@@ -33,7 +33,7 @@ struct LinkToShownModuleTests {
     await window.settled()
   }
 
-  /// Item 1 in the first tab with items 2 and 3 on it, item 4 in the second tab, and 5 over all.
+  /// Opens items 1, 2 and 3 in the first tab, item 4 in the second tab, and item 5 above them.
   private func open(over style: RouteStyle) async {
     await settle()
     for number in [2, 3] {
@@ -47,7 +47,7 @@ struct LinkToShownModuleTests {
   }
 
   @Test(arguments: [RouteStyle.sheet, .fullScreen, .popover, .push])
-  func `D05: a link to an item in another tab brings it to the front, and builds nothing anew`(
+  func `D05: a link to an item in another tab selects the tab and does not rebuild the item`(
     style: RouteStyle
   ) async throws {
     await open(over: style)
@@ -60,17 +60,17 @@ struct LinkToShownModuleTests {
     #expect(window.tabs == ["*first", "second"] && window.violations == [])
     #expect(window.tapTab("second"))
     await settle()
-    #expect(window.texts.first == (style == .push ? "item 5" : "item 4"), "the other tab is as it was")
+    #expect(window.texts.first == (style == .push ? "item 5" : "item 4"), "the other tab is unchanged")
   }
 
-  @Test func `A link to an item that is shown nowhere opens it`() async throws {
+  @Test func `a link to an item that is not shown opens the item`() async throws {
     await open(over: .push)
     window.open(try #require(URL(string: "market://items/6")))
     await settle()
     #expect(window.texts.first == "item 6" && navigator.views.count == 6 && window.violations == [])
   }
 
-  @Test func `A route to a tab selects it as it is`() async throws {
+  @Test func `a route to a tab selects the tab and leaves its stack unchanged`() async throws {
     await open(over: .sheet)
     router.route(Market.item, 1, style: .existingTab("first"))
     await settle()

@@ -10,20 +10,20 @@ import VIPER
 import VIPERSwiftUI
 import VIPERTesting
 
-/// Logins of an editor's own, and what is refused.
+/// Logins in the editor, and rejected actions.
 @MainActor @Suite("Notes on screen: logins and errors")
 struct NotesErrorScreenTests {
   @Test(arguments: NotesHost.allCases)
-  func `A12: the widget's login is asked for in each editor, and counts for this one`(host: NotesHost) async throws {
+  func `A12: a widget that requires a login requests one login in each new editor`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host, asksEachTime: true) { app in
       await app.launchLoggedIn()
       for (button, depth) in [("New", 0), ("T1/C1", 1)] {
         #expect(await app.tap(button))
         #expect(app.texts.contains("Log in to edit this note"))
-        if host == .swiftUI {  // a sheet of UIKit leaves the editor in place, which does not appear again
+        if host == .swiftUI {  // A sheet of UIKit leaves the editor in place, so the editor does not appear again.
           #expect(app.window.swipeDown())
           await app.settle()
-          #expect(app.texts.contains("Log in to edit this note"), "it is asked again when the editor appears")
+          #expect(app.texts.contains("Log in to edit this note"), "Login is requested again when the editor appears")
         }
         await app.logIn("999")
         #expect(app.texts.contains("The account or the password is wrong."))
@@ -38,21 +38,25 @@ struct NotesErrorScreenTests {
     }
   }
 
-  @Test func `A16: without the adapter the app is not launched, and a screen can say why`() async throws {
+  @Test func `A16: without the adapter the launch fails with the unmet requirement, and no module is shown`()
+    async throws
+  {
     let sink = CollectingSink()
     let navigator = SwiftUINavigator(sink: sink)
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
     try NotesScene.register(with: router, store: MemoryStore(), service: DemoLogin())
     let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list) }
     #expect(error?.faults.count == 1)
-    #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but nobody provides it."))
+    #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but no feature provides it."))
     let window = StandInWindow { ModuleHost(navigator) }
     await window.settled()
     #expect(window.texts == [] && navigator.views.isEmpty && sink.messages == [])
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A16: with it, what the list needs is the editor, which gives what was saved`(host: NotesHost) async throws {
+  func `A16: the route that the list requires opens the editor and outputs the saved note`(host: NotesHost)
+    async throws
+  {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let editing = try app.list.present(NoteListNeeds.editing, .newNote)
@@ -65,7 +69,7 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A17: Login over a list that presents an editor is refused, and reported once`(host: NotesHost) async throws {
+  func `A17: Login from a list that presents an editor is rejected and reported once`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
@@ -82,7 +86,9 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A18: a module that is assembled twice says so, and works on`(host: NotesHost) async throws {
+  func `A18: a second assembly of a module throws an error, and the module continues to work`(host: NotesHost)
+    async throws
+  {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let list = try app.list
@@ -93,7 +99,8 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A18: a route from a view whose module is not assembled says so, and shows nothing`(host: NotesHost) async throws
+  func `A18: a route from a view without a module is rejected with the reason, and nothing is shown`(host: NotesHost)
+    async throws
   {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
@@ -108,7 +115,9 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A19: a link to change no note is refused, and shows nothing`(host: NotesHost) async throws {
+  func `A19: an editor link in modify mode without a note is rejected, and nothing is shown`(host: NotesHost)
+    async throws
+  {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let before = app.texts
@@ -118,13 +127,13 @@ struct NotesErrorScreenTests {
         Issue.record("\(String(describing: editor.error))")
         return
       }
-      #expect("\(reason)" == "Which note is to be changed is not said.")
+      #expect("\(reason)" == "The link does not contain the id of the note.")
       #expect(app.texts == before && app.sink.messages.count == 1 && app.window.violations == [])
     }
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A link that is opened while a note is written leads to the list, and to the note`(host: NotesHost) async throws
+  func `a link that is opened while a note is being written navigates to the linked note`(host: NotesHost) async throws
   {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
@@ -139,7 +148,7 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A link to nothing is reported, and changes nothing`(host: NotesHost) async throws {
+  func `an unknown link is reported and changes nothing`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let before = app.texts
@@ -150,7 +159,7 @@ struct NotesErrorScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `Two taps in one frame open one editor`(host: NotesHost) async throws {
+  func `two taps in one frame open one editor`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(app.window.tap("New") && app.window.tap("New"))

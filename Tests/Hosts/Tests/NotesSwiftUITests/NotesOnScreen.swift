@@ -12,10 +12,10 @@ import VIPERSwiftUI
 import VIPERTesting
 import VIPERUIKit
 
-/// The hosts that show Notes: both draw its screens, which are views of SwiftUI.
+/// The hosts that show Notes. The screens of Notes are SwiftUI views, which both hosts can show.
 enum NotesHost: CaseIterable { case swiftUI, uiKit }
 
-/// Notes on a stand-in's screen, and what a person does there.
+/// The Notes sample on a simulated screen, and the actions of its user.
 @MainActor final class NotesOnScreen {
   let store: MemoryStore
   let sink = CollectingSink()
@@ -46,7 +46,7 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     }
   }
 
-  /// Runs a test, alone in the world of UIKit's stand-in.
+  /// Runs a test in a new simulated UIKit world. Only one test runs at a time.
   static func run(
     in host: NotesHost, asksEachTime: Bool = false, _ body: @MainActor (NotesOnScreen) async throws -> Void
   ) async throws {
@@ -57,10 +57,10 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     }
   }
 
-  /// The person closes the window.
+  /// Closes the window, as the user does.
   func close() { (navigator as? UIKitNavigator)?.disconnect() }
 
-  /// No rule of the framework was broken, and nothing was reported.
+  /// Expects that no rule of the framework was violated and that nothing was reported.
   func check(_ location: SourceLocation = #_sourceLocation) {
     #expect(window.violations == [], sourceLocation: location)
     #expect(sink.messages == [], sourceLocation: location)
@@ -69,7 +69,7 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
   var list: NoteListView { get throws { try #require(navigator.views.first as? NoteListView) } }
   var top: (any ModuleView)? { (navigator as? SwiftUINavigator)?.top ?? (navigator as? UIKitNavigator)?.tree.top }
 
-  /// Returns when nothing goes on.
+  /// Waits until the router is idle and the window is settled.
   func settle() async {
     for _ in 1...2 {
       await router.idle()
@@ -85,7 +85,7 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     return done
   }
 
-  /// Holds a row until its menu opens.
+  /// Opens the menu of a row, as a long press does.
   func openMenu(of row: String) async -> Bool {
     let done = window.openMenu(of: row)
     await settle()
@@ -116,13 +116,13 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     _ = await tap("Done")
   }
 
-  /// Types after the prefix.
+  /// Types the text after the prefix.
   func typeText(_ content: String) { window.type(prefix + content, into: "Text") }
 
-  /// What stands before the text, with the line break.
+  /// The prefix of the text, including its line break.
   let prefix = "© Notes. Demo for VIPER.\n"
 
-  /// The titles on the topmost layer.
+  /// The texts on the topmost layer.
   var texts: [String] { window.texts }
   /// The rows of the list.
   var rows: [String] {

@@ -7,10 +7,10 @@ import Testing
 import VIPER
 import VIPERTesting
 
-/// The editor of a row, as the row's menu previews it.
+/// The preview in the menu of a row, which shows the editor of the row.
 @MainActor @Suite("Notes on screen: previews")
 struct NotesPreviewTests {
-  /// Two notes, and the menu of the first.
+  /// Writes two notes and opens the menu of the first.
   private func openMenu(in app: NotesOnScreen) async {
     await app.launchLoggedIn()
     await app.write("T1", "C1")
@@ -19,7 +19,7 @@ struct NotesPreviewTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A11: the menu of a row shows its editor, which is on no stack`(host: NotesHost) async throws {
+  func `A11: the menu of a row shows a preview of its editor outside any stack`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await openMenu(in: app)
       #expect(app.texts.contains("Title: T1") && app.texts.contains("[Open]"))
@@ -29,7 +29,7 @@ struct NotesPreviewTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A11: closed, the preview is freed, and nothing has changed`(host: NotesHost) async throws {
+  func `A11: a closed preview is released and changes nothing`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await openMenu(in: app)
       weak var editor: EditorView?
@@ -44,7 +44,7 @@ struct NotesPreviewTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A11: opened, the very editor of the preview is pushed; Done saves and loads the list`(host: NotesHost)
+  func `A11: an opened preview is pushed as the same instance, and Done saves and reloads the list`(host: NotesHost)
     async throws
   {
     try await NotesOnScreen.run(in: host) { app in
@@ -62,7 +62,7 @@ struct NotesPreviewTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A12: the widget of a preview asks for no login, and that of the editor does`(host: NotesHost) async throws {
+  func `A12: the widget of a preview requests no login until the editor is opened`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host, asksEachTime: true) { app in
       await app.launchLoggedIn()
       try await app.store.save(Note(title: "T1", content: "C1"))

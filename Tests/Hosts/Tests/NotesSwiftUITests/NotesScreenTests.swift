@@ -9,7 +9,7 @@ import VIPERTesting
 @MainActor @Suite("Notes on screen")
 struct NotesScreenTests {
   @Test(arguments: NotesHost.allCases)
-  func `A01: the list is the root, and Login lies over it with its message`(host: NotesHost) async throws {
+  func `A01: the list is the root, and Login is presented over it with a message`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launch()
       #expect(app.window.layers == 1)
@@ -20,7 +20,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A02: the right password closes Login, and it is not asked for again`(host: NotesHost) async throws {
+  func `A02: a right password closes Login and shows the list`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(app.window.layers == 0 && app.texts.contains("Notes"))
@@ -29,7 +29,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A03: a wrong password is told, and Login stays`(host: NotesHost) async throws {
+  func `A03: a wrong password shows an error, and Login remains open`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launch()
       await app.logIn("999")
@@ -40,7 +40,9 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A04: Login that is dragged down comes again; one that is let go stays`(host: NotesHost) async throws {
+  func `A04: Login is presented again after it is dragged down, and a cancelled drag leaves Login open`(host: NotesHost)
+    async throws
+  {
     try await NotesOnScreen.run(in: host) { app in
       await app.launch()
       #expect(app.window.swipeDown(cancelled: true))
@@ -49,7 +51,8 @@ struct NotesScreenTests {
       #expect(app.window.swipeDown())
       await app.settle()
       if host == .uiKit {
-        // A sheet of UIKit leaves the list in place, which does not appear again: Login comes when a note is opened.
+        // A sheet of UIKit leaves the list in place, so the list does not appear again. Login is presented when a note
+        // is opened.
         #expect(app.window.layers == 0)
         try await app.store.save(Note(title: "T1", content: "C1"))
         try app.list.search("")
@@ -63,7 +66,9 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A05, A06: notes are written in a sheet, and stand in the list in order`(host: NotesHost) async throws {
+  func `A05, A06: a note that is written in a sheet is stored, and the list shows the notes in order`(host: NotesHost)
+    async throws
+  {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
@@ -79,7 +84,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A07: a note is changed on a screen that is pushed, in its place`(host: NotesHost) async throws {
+  func `A07: a note that is changed on a pushed screen retains its id and position`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -96,7 +101,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A08: swiping back leaves the note as it was`(host: NotesHost) async throws {
+  func `A08: a swipe back leaves the note unchanged`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -114,7 +119,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A09: a note that is deleted leaves the list and the store`(host: NotesHost) async throws {
+  func `A09: a deleted note is removed from the list and the store`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -127,7 +132,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A10: after a relaunch Login is asked again, and the notes are the same`(host: NotesHost) async throws {
+  func `A10: after a relaunch Login is required again, and the notes are unchanged`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -141,7 +146,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A13, A14: the text is typed into an embedded module, after a prefix that comes back whole`(host: NotesHost)
+  func `A13, A14: an embedded module edits the text, and its changed prefix is restored`(host: NotesHost)
     async throws
   {
     try await NotesOnScreen.run(in: host) { app in
@@ -158,7 +163,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `A15: a note without words is refused with a message, and the editor stays`(host: NotesHost) async throws {
+  func `A15: a note without text is rejected with a message, and the editor stays open`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
@@ -170,7 +175,7 @@ struct NotesScreenTests {
   }
 
   @Test(arguments: NotesHost.allCases)
-  func `D06: a text that was saved elsewhere is shown with the user's own, and the user chooses`(host: NotesHost)
+  func `D06: a note that was saved elsewhere is shown in the editor, and the user's choice is stored`(host: NotesHost)
     async throws
   {
     try await NotesOnScreen.run(in: host) { app in

@@ -4,16 +4,16 @@ import NotesSwiftUI
 import SwiftUI
 import Testing
 
-/// Windows of the app, as it opens them.
+/// The windows of the app, created as in the app.
 @MainActor @Suite("Windows of Notes in SwiftUI")
 struct NotesWindowTests {
-  @Test(.timeLimit(.minutes(1))) func `Two windows show two scenes of one store`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `two windows show two scenes with one store`() async throws {
     let store = MemoryStore()
     try await store.save(Note(title: "T1", content: "C1"))
     let windows = (0..<2).map { _ in StandInWindow { NotesWindow(store: store) } }
     for window in windows {
       await window.shows("Log in to use this app")
-      await window.settled()  // while Login comes nobody can tap
+      await window.settled()  // A tap has no effect while Login is being presented.
     }
     windows[0].type("abc", into: "Account")
     windows[0].type("123", into: "Password")

@@ -1,22 +1,22 @@
 import SwiftUI
 import UIKit
 
-/// What a person sees of an app and does with it, whatever framework shows it.
+/// The visible content of an app and the actions of its user, independent of the framework.
 @MainActor protocol ScreenDriver: AnyObject {
-  /// The texts on the topmost layer, with the labels of buttons and what is in fields.
+  /// The texts on the topmost layer, including the labels of buttons and the contents of fields.
   var texts: [String] { get }
   /// The texts on all layers.
   var allTexts: [String] { get }
-  /// How many layers lie over the lowest.
+  /// The number of layers above the lowest one.
   var layers: Int { get }
-  /// How many screens lie on the root of the stack in front.
+  /// The number of screens above the root of the topmost stack.
   var depth: Int { get }
-  /// The rules of the framework that were broken.
+  /// The violations of the rules of the framework.
   var violations: [String] { get }
-  /// Returns when nothing is to be drawn.
+  /// Waits until no frame is scheduled.
   func settled() async
 
-  // Each returns whether it could be done.
+  // These functions return whether the action was possible.
   @discardableResult func tap(_ label: String) -> Bool
   @discardableResult func type(_ text: String, into label: String) -> Bool
   func openMenu(of label: String) -> Bool
@@ -34,7 +34,7 @@ extension StandInWindow: ScreenDriver {
   func swipeBack(cancelled: Bool) -> Bool { swipeBack(in: nil, cancelled: cancelled) }
 }
 
-/// A window of UIKit, whose controllers draw views of SwiftUI.
+/// A window of UIKit with view controllers that show SwiftUI views.
 @MainActor final class UIKitScreen: ScreenDriver {
   let window = UIWindow(windowScene: UIWindowScene())
 
@@ -59,14 +59,15 @@ extension StandInWindow: ScreenDriver {
   }
 
   private var isQuiet: Bool { UIWorld.current.running.isEmpty }
-  /// The root, and what is presented over it.
+  /// The root view controller and the chain of presentations above it, lowest first.
   private var hosts: [UIViewController] {
     Array(sequence(first: window.rootViewController) { $0?.presentedViewController }.compactMap { $0 })
   }
   private var stack: UINavigationController? { hosts.last as? UINavigationController }
   private var front: [StandInWindow] { hosts.last.map(drawings) ?? [] }
 
-  /// The drawings of a controller, or of the top of a stack, and of what is inside of it.
+  /// Returns the renderings in a view controller and its descendants. In a stack, only the topmost view controller
+  /// counts.
   private func drawings(of controller: UIViewController) -> [StandInWindow] {
     if let stack = controller as? UINavigationController { return stack.topViewController.map(drawings) ?? [] }
     let own = (controller as? any DrawsView)?.drawing

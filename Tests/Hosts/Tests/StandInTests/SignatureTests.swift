@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// The tables of signatures beside the stand-ins' sources.
-@Suite("Signatures of the stand-ins")
+/// Compares the signature tables with the sources of the simulated SwiftUI and UIKit.
+@Suite("Signatures of the simulated frameworks")
 struct SignatureTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   @Test(arguments: ["SwiftUI", "UIKit"])
-  func `Each declaration of the table stands in the stand-in's sources`(framework: String) throws {
+  func `every declaration in the table exists in the simulated framework`(framework: String) throws {
     let sources = Self.words(try Self.sources(of: framework).map(\.text).joined(separator: "\n"))
     for row in try Self.rows(of: framework) {
-      #expect(sources.contains(Self.words(row.declaration)), "\(row.symbol) is declared otherwise")
-      #expect(!row.place.isEmpty, "\(row.symbol) is documented nowhere")
+      #expect(sources.contains(Self.words(row.declaration)), "\(row.symbol) is declared differently")
+      #expect(!row.place.isEmpty, "\(row.symbol) is not documented")
     }
   }
 
   @Test(arguments: ["SwiftUI", "UIKit"])
-  func `Each type of the stand-in has its row in the table`(framework: String) throws {
+  func `every public type of the simulated framework has a row in the table`(framework: String) throws {
     let symbols = Set(try Self.rows(of: framework).map(\.symbol))
     let declared = /\b(?:public|open) (?:final )?(?:class|struct|enum|protocol) (?!func )(\w+)/
     for source in try Self.sources(of: framework) where !source.path.contains("/Driving/") {
@@ -51,7 +51,7 @@ struct SignatureTests {
     }
   }
 
-  /// The text with single spaces, and none beside brackets.
+  /// Normalizes a text to single spaces, without spaces inside parentheses.
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("( ", with: "(").replacing(
       " )", with: ")")

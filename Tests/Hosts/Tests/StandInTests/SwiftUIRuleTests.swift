@@ -2,8 +2,8 @@ import Observation
 import SwiftUI
 import Testing
 
-/// What the stand-in for SwiftUI refuses.
-@MainActor @Suite("Rules of the stand-in for SwiftUI")
+/// The violations that the simulated SwiftUI records.
+@MainActor @Suite("Rules of the simulated SwiftUI")
 struct SwiftUIRuleTests {
   private let model = Model()
 
@@ -12,7 +12,7 @@ struct SwiftUIRuleTests {
     return StandInWindow { ModelView(model: model) }
   }
 
-  @Test func `A path that is set twice in a frame is a broken rule`() async {
+  @Test func `a path that is set twice in one frame is a violation`() async {
     let window = window()
     model.path = [1]
     model.path = [1, 2]
@@ -20,7 +20,7 @@ struct SwiftUIRuleTests {
     #expect(window.violations == ["NavigationStack: tried to update the path multiple times per frame"])
   }
 
-  @Test func `A path that is set during a transition is a broken rule`() {
+  @Test func `a path that is set during a transition is a violation`() {
     let window = window()
     window.holdsTransitions = true
     model.path = [1]
@@ -30,7 +30,7 @@ struct SwiftUIRuleTests {
     #expect(window.violations == ["NavigationStack: the path was set during a transition"])
   }
 
-  @Test func `An element without a destination, or twice in the path, is a broken rule`() async {
+  @Test func `a path with a repeated element, or with an element without a destination, is a violation`() async {
     let window = window()
     model.path = [1, 1]
     await window.settled()
@@ -40,12 +40,12 @@ struct SwiftUIRuleTests {
     #expect(other.violations.contains("NavigationStack: no navigationDestination for 1"))
   }
 
-  @Test func `A path that a body computes is a broken rule`() {
+  @Test func `a navigation path with a computed binding is a violation`() {
     let window = StandInWindow { NavigationStack(path: Binding(get: { [Int]() }, set: { _ in })) { Text("root") } }
-    #expect(window.violations == ["NavigationStack: the path is a binding that a body has made"])
+    #expect(window.violations == ["NavigationStack: the path is a computed binding"])
   }
 
-  @Test func `Two presentations at once are a broken rule`() async {
+  @Test func `two simultaneous presentations are a violation`() async {
     let window = window()
     model.sheet = Item(id: 1)
     model.cover = Item(id: 2)
@@ -53,7 +53,7 @@ struct SwiftUIRuleTests {
     #expect(window.violations == ["cover: presented while something else is presented or being dismissed"])
   }
 
-  @Test func `A path that gets shorter below a presentation is a broken rule`() async {
+  @Test func `a pop below a presentation is a violation`() async {
     let window = window()
     model.path = [1]
     await window.settled()
@@ -64,7 +64,7 @@ struct SwiftUIRuleTests {
     #expect(window.violations == ["NavigationStack: popped below a presentation"])
   }
 
-  @Test func `A sheet whose content becomes empty while it leaves is a broken rule`() async {
+  @Test func `a sheet whose content becomes empty during its dismissal is a violation`() async {
     let window = window()
     model.sheet = Item(id: 1)
     await window.settled()
@@ -75,7 +75,7 @@ struct SwiftUIRuleTests {
     #expect(window.violations == ["sheet: its content became empty while it was dismissed"])
   }
 
-  @Test func `A swipe that is cancelled tells the view below that it appeared and disappeared`() async {
+  @Test func `a cancelled swipe back makes the view below appear and disappear`() async {
     let window = window()
     model.path = [1]
     await window.settled()

@@ -5,14 +5,15 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-/// What SwiftUI does not draw, or takes off by itself.
-@MainActor @Suite("What a SwiftUI scene loses")
+/// Changes that SwiftUI does not render, and views that SwiftUI removes.
+@MainActor @Suite("Lost changes in a SwiftUI scene")
 struct LossTests {
   private let scene: Scene
 
   init() throws { scene = try Scene() }
 
-  @Test(arguments: Scene.presented) func `What was not presented is presented again`(style: RouteStyle) async throws {
+  @Test(arguments: Scene.presented)
+  func `a presentation that SwiftUI loses once is repeated`(style: RouteStyle) async throws {
     let root = try await scene.open(.root)
     scene.window.losesPresentations = 1
     let page = try await scene.open(style, from: root)
@@ -21,7 +22,7 @@ struct LossTests {
   }
 
   @Test(arguments: Scene.presented)
-  func `What is not presented twice leaves the tree, its opener hears that it closed, and it is reported`(
+  func `if SwiftUI twice fails to present a module, the module is removed, and one report is made`(
     style: RouteStyle
   ) async throws {
     let root = try await scene.open(.root)
@@ -29,14 +30,16 @@ struct LossTests {
     let page = try await scene.open(style, from: root)
     #expect(page.port.isRemoved && scene.navigator.views.count == 1 && root.port.isVisible)
     #expect(scene.sink.messages.count == 1)
-    #expect(scene.sink.messages.first?.hasPrefix("SwiftUI has not presented PageView, which is removed again.") == true)
+    #expect(
+      scene.sink.messages.first?.hasPrefix(
+        "SwiftUI has not presented PageView, so the navigator removes the module again.") == true)
     scene.window.losesPresentations = 0
     try await scene.open(style, from: root)
     scene.forgetReports(about: "SwiftUI has not presented")
     #expect(scene.window.layers == 1 && scene.differences == [])
   }
 
-  @Test func `In the background nothing is waited for, lost or reported`() async throws {
+  @Test func `a push in the background is neither awaited nor reported as lost`() async throws {
     try await scene.open(.root)
     scene.window.environment.scenePhase = .background
     await scene.settle()
@@ -46,7 +49,9 @@ struct LossTests {
   }
 
   @Test(arguments: [true, false])
-  func `A full-screen cover that hides the host is no end of the scene`(hides: Bool) async throws {
+  func `changes are rendered while a full-screen cover is shown, even if the cover hides the host`(hides: Bool)
+    async throws
+  {
     try await scene.open(.root)
     scene.window.hidesBelowCovers = hides
     let cover = try await scene.open(.fullScreen)
@@ -59,7 +64,9 @@ struct LossTests {
     #expect(scene.window.depth == 1 && scene.differences == [])
   }
 
-  @Test func `A popover whose element is covered stays where it is when a person hides columns over it`() async throws {
+  @Test func `a popover under a cover stays open when the user hides the sidebar of a sheet above the cover`()
+    async throws
+  {
     let root = try await scene.open(.root)
     let popover = try await scene.open(.popover.anchored(to: "anchor"), from: root)
     let cover = try await scene.open(.fullScreen, from: popover)
@@ -71,7 +78,7 @@ struct LossTests {
   }
 
   @Test(arguments: Scene.presented)
-  func `A window that is closed with all that it shows is drawn by the next one`(style: RouteStyle) async throws {
+  func `a new window renders the modules of the closed window`(style: RouteStyle) async throws {
     try await scene.open(.root)
     let page = try await scene.open(style)
     try await scene.open(.sheet, from: page)
@@ -81,19 +88,19 @@ struct LossTests {
   }
 
   @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover])
-  func `What is not to be animated is shown and removed at once`(style: RouteStyle) async throws {
+  func `a route without animation is shown and removed without animation`(style: RouteStyle) async throws {
     try await scene.open(.root)
     let page = try await scene.open(style.unanimated())
     try await scene.navigator.remove(page, shownAs: style.unanimated())
     await scene.settle()
-    #expect(scene.window.transitions.count == 2 && scene.window.transitions.allSatisfy { $0.hasSuffix(" at once") })
+    #expect(scene.window.transitions.count == 2 && scene.window.transitions.allSatisfy { $0.hasSuffix(" unanimated") })
     try await scene.open(style.transition("flip"))
     #expect(scene.window.transitions.last?.hasSuffix(" by easeIn") == true)
     try await scene.open(.push)
     #expect(scene.window.transitions.last == "path \(scene.window.depth - 1) → \(scene.window.depth)")
   }
 
-  @Test func `A sheet whose screen does not let itself be dragged down stays, and the app can close it`() async throws {
+  @Test func `a sheet with disabled interactive dismissal resists a drag, and the app can close it`() async throws {
     try await scene.open(.root)
     let page = try await scene.open(.sheet)
     page.isPinned = true
@@ -104,7 +111,7 @@ struct LossTests {
     #expect(page.port.isRemoved && scene.window.layers == 0 && scene.differences == [])
   }
 
-  @Test func `The app says how its tabs are labelled`() async throws {
+  @Test func `a tab has the label that the app provides`() async throws {
     try await scene.open(.tab("t0"))
     let navigator = scene.navigator
     let window = StandInWindow { ModuleHost(navigator).tabItems { Text("tab \($0)") } }

@@ -11,7 +11,7 @@ extension HelloView: ModuleScreen {
 
 @MainActor @Suite("Screens of modules")
 struct ModuleScreenTests {
-  @Test func `A module's view gets its screen in an extension`() {
+  @Test func `a module's view provides its screen in an extension`() {
     let view: any ModuleView = HelloView()
     #expect(view is any ModuleScreen)
   }

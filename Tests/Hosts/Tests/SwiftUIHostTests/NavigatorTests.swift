@@ -11,7 +11,7 @@ struct NavigatorTests {
 
   init() throws { scene = try Scene() }
 
-  @Test func `A root, a push and a pop are drawn before they return`() async throws {
+  @Test func `a root, a push and a pop are rendered before the navigator returns`() async throws {
     try await scene.open(.root)
     let next = try await scene.open(.push)
     #expect(scene.window.depth == 1 && scene.differences == [])
@@ -21,7 +21,7 @@ struct NavigatorTests {
     #expect(scene.differences == [])
   }
 
-  @Test func `Swiping back removes the view, and a swipe that is cancelled changes nothing`() async throws {
+  @Test func `a swipe back removes the view, and a cancelled swipe changes nothing`() async throws {
     try await scene.open(.root)
     let next = try await scene.open(.push)
     #expect(scene.window.swipeBack(cancelled: true))

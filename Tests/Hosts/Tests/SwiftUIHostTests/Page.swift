@@ -8,7 +8,7 @@ import VIPERSwiftUI
   private static var count = 0
   @ObservationIgnored let name: String
   var text = ""
-  /// Whether it cannot be dragged down.
+  /// Whether the user cannot drag the view down.
   var isPinned = false
 
   override init() {
@@ -31,14 +31,14 @@ extension PageView: ModuleScreen {
   }
 }
 
-/// Dismisses the screen that it is in.
+/// A button that dismisses the screen that contains it.
 struct DismissButton: View {
   @Environment(\.dismiss) private var dismiss
 
   var body: some View { Button("dismiss") { dismiss() } }
 }
 
-/// The lifecycle of a page, and how often its opener heard that it closed.
+/// The lifecycle events of a page, and how often its opener was notified that it closed.
 @MainActor final class PageLog {
   weak var view: PageView?
   var steps: [String] = []

@@ -6,18 +6,18 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-/// Random acts of an app and a person; `VIPER_HOST_SEQUENCES` says how many sequences.
+/// Random acts of an app and a user. `VIPER_HOST_SEQUENCES` sets the number of sequences. The default is 500.
 @MainActor @Suite("Random acts in a SwiftUI scene")
 struct RandomHostSceneTests {
   private static let count = ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap(Int.init) ?? 500
 
-  @Test func `The navigator and the hierarchy agree after each act, and nothing is lost or leaked`() async throws {
+  @Test func `the navigator and the hierarchy agree after each act, and no module is lost or leaked`() async throws {
     for seed in 1...Self.count {
       guard try await run(UInt64(seed)) else { return }
     }
   }
 
-  /// Runs one sequence; returns whether all was well.
+  /// Runs one sequence. Returns whether it succeeded.
   private func run(_ seed: UInt64) async throws -> Bool {
     var random = Generator(state: seed)
     let scene = try Scene()
@@ -38,7 +38,7 @@ struct RandomHostSceneTests {
   }
 }
 
-/// Numbers that are the same for the same seed.
+/// A generator that returns the same numbers for the same seed.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
 

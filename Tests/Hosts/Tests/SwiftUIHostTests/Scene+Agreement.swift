@@ -4,9 +4,9 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-// Whether the navigator and the hierarchy agree, and what views and openers have heard.
+// Compares the navigator with the hierarchy, and checks the notifications of views and openers.
 extension Scene {
-  /// The differences between the navigator and the hierarchy; none if they agree.
+  /// The differences between the navigator and the hierarchy. Empty if they agree.
   var differences: [String] {
     var all: [String] = []
     func compare<Value: Equatable>(_ name: String, _ shown: Value, _ modelled: Value) {
@@ -33,13 +33,13 @@ extension Scene {
     return all + window.violations + unexpected
   }
 
-  /// The stacks of the columns that are to be seen.
+  /// Returns the stacks of the columns that should be visible.
   private func columns(of container: NavigationLayout.Container) -> [[NavigationLayout.Node]] {
     if navigator.tree.isCollapsed { return [container.tabs[container.selected].stack] }
     let shown = window.columns.map { [.sidebar: "sidebar", .content: "content"][$0] ?? "detail" }
     return shown.compactMap { name in container.tabs.first { $0.name == name }?.stack }
   }
 
-  /// What is wrong with lifecycles and closing results; nothing if all is well.
+  /// The errors in lifecycle events and closing results. Empty if there are none.
   var faults: [String] { logs.flatMap { $0.faults(isShown: $0.view.map(navigator.tree.contains) ?? false) } }
 }

@@ -10,14 +10,14 @@ nonisolated enum Pages {
   static let page = RouteName<Void, Never>("page")
 }
 
-/// An app of pages in a scene of the stand-in.
+/// An app of test modules, named pages, in a simulated scene.
 @MainActor final class Scene {
   let navigator: SwiftUINavigator
   let router: VIPRouter
   let sink = CollectingSink()
   let patience = ManualPatience(clock: ContinuousClock(), duration: .seconds(1))
   let storage = SceneStore()
-  /// What the navigator takes for a `ModuleHost`.
+  /// An object that connects to the navigator in place of a `ModuleHost`.
   final class Host {}
   private(set) var window: StandInWindow
   private(set) var logs: [PageLog] = []
@@ -46,7 +46,7 @@ nonisolated enum Pages {
     StandInWindow(storage: storage) { ModuleHost(navigator, transitions: ["flip": .easeIn]).tabItems { Text($0) } }
   }
 
-  /// The system discards the window, and makes another for the same scene.
+  /// Closes the window, and creates another window for the same scene, as the system does.
   func reconnect() {
     let environment = window.environment
     window.close()
@@ -54,7 +54,7 @@ nonisolated enum Pages {
     window.environment.horizontalSizeClass = environment.horizontalSizeClass
   }
 
-  /// Opens a page by a route, and returns when all is drawn.
+  /// Opens a page by a route, and waits until it is rendered.
   @discardableResult func open(
     _ style: RouteStyle = .push, from source: PageView? = nil
   ) async throws -> PageView {
@@ -68,7 +68,7 @@ nonisolated enum Pages {
     return page
   }
 
-  /// Builds a page by hand.
+  /// Builds a page without a route.
   func build() throws -> PageView {
     let page = try #require(try VIPBuilder(prefix: "Page", router: router).build() as? PageView)
     logs.last?.view = page
@@ -82,18 +82,18 @@ nonisolated enum Pages {
     await window.settled()
   }
 
-  /// Forgets the reports that begin with a text, which were expected.
+  /// Ignores the expected reports that begin with a text.
   func forgetReports(about text: String) { expected.append(text) }
 
   private(set) var expected: [String] = []
 
   var top: PageView? { navigator.top as? PageView }
 
-  /// Makes the window narrow or wide.
+  /// Sets the horizontal size class of the window.
   func resize(_ width: UserInterfaceSizeClass) { window.environment.horizontalSizeClass = width }
 }
 
-/// A timer that runs out when the hierarchy has come to rest.
+/// A timer that expires when the hierarchy is settled.
 final class ManualPatience: Patience {
   weak var scene: Scene?
   private var number = 0
@@ -111,7 +111,7 @@ final class ManualPatience: Patience {
 }
 
 extension Scene {
-  /// The styles by which something is presented.
+  /// The styles that present a module.
   nonisolated static let presented: [RouteStyle] = [
     .present, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor"),
   ]

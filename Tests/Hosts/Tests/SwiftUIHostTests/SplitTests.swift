@@ -5,26 +5,26 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-/// Columns beside each other, in windows that become narrow and wide.
+/// Columns in windows that become narrow and wide.
 @MainActor @Suite("Columns in a SwiftUI scene")
 struct SplitTests {
   private let scene: Scene
 
   init() throws { scene = try Scene() }
 
-  /// A sidebar, and a page in the column for details.
+  /// Opens a sidebar, and a page in the detail column.
   private func open() async throws -> (sidebar: PageView, detail: PageView) {
     let sidebar = try await scene.open(.root.wrapped(in: .split("sidebar")))
     return (sidebar, try await scene.open(.showDetail, from: sidebar))
   }
 
-  @Test func `A sidebar and a detail are beside each other, and both appear`() async throws {
+  @Test func `a sidebar and a detail appear at the same time`() async throws {
     let (sidebar, detail) = try await open()
     #expect(scene.window.columns == [.sidebar, .detail] && scene.window.texts.contains(sidebar.name))
     #expect(sidebar.port.isVisible && detail.port.isVisible && scene.differences == [])
   }
 
-  @Test func `Another detail takes the place of the first, and a third column is drawn between`() async throws {
+  @Test func `a new detail replaces the previous one, and a third column is rendered in the middle`() async throws {
     let (sidebar, first) = try await open()
     let second = try await scene.open(.showDetail, from: sidebar)
     #expect(first.port.isRemoved && second.port.isVisible && scene.differences == [])
@@ -35,7 +35,7 @@ struct SplitTests {
     #expect(scene.window.columns == [.sidebar, .detail] && scene.differences == [])
   }
 
-  @Test func `Each column has a stack, and a person goes back in each`() async throws {
+  @Test func `a swipe back in one column leaves the other column unchanged`() async throws {
     let (sidebar, detail) = try await open()
     let list = try await scene.open(.push, from: sidebar)
     let page = try await scene.open(.push, from: detail)
@@ -48,7 +48,7 @@ struct SplitTests {
     #expect(list.port.isRemoved && !page.port.isRemoved && scene.window.depths == [0, 1] && scene.differences == [])
   }
 
-  @Test func `In a narrow window the column in front is seen, and a person goes back to the one before`() async throws {
+  @Test func `a narrow window shows one column, and Back returns to the preceding column`() async throws {
     let (sidebar, detail) = try await open()
     scene.resize(.compact)
     await scene.settle()
@@ -67,7 +67,7 @@ struct SplitTests {
     #expect(scene.window.columns == [.sidebar, .detail] && detail.port.isVisible && scene.differences == [])
   }
 
-  @Test func `In a narrow window a detail is gone to, and back by the app`() async throws {
+  @Test func `a narrow window shows an opened detail, and the app can navigate back`() async throws {
     scene.resize(.compact)
     let (sidebar, detail) = try await open()
     #expect(scene.window.columns == [.detail] && scene.window.texts.contains(detail.name) && scene.differences == [])
@@ -76,7 +76,7 @@ struct SplitTests {
     #expect(scene.window.columns == [.sidebar] && sidebar.port.isVisible && scene.differences == [])
   }
 
-  @Test func `A sidebar that a person has hidden comes back when something is shown in it`() async throws {
+  @Test func `a sidebar that the user has hidden reappears when a module is pushed in it`() async throws {
     let (sidebar, _) = try await open()
     #expect(scene.window.show(.detailOnly))
     await scene.settle()
@@ -85,7 +85,7 @@ struct SplitTests {
     #expect(scene.window.columns == [.sidebar, .detail] && scene.window.depths == [1, 0] && scene.differences == [])
   }
 
-  @Test func `A hidden sidebar comes back when what lay over it is dismissed`() async throws {
+  @Test func `a hidden sidebar reappears when the sheet above it is dismissed`() async throws {
     let sidebar = try await scene.open(.root.wrapped(in: .split("sidebar")))
     #expect(scene.window.show(.detailOnly))
     await scene.settle()
@@ -95,7 +95,7 @@ struct SplitTests {
     #expect(sheet.port.isRemoved && scene.window.texts.contains(sidebar.name) && scene.differences == [])
   }
 
-  @Test func `A popover stays when the column leaves at whose element it points`() async throws {
+  @Test func `a popover stays open when the column with its anchor disappears`() async throws {
     let (sidebar, detail) = try await open()
     let popover = try await scene.open(.popover.anchored(to: "anchor"), from: sidebar)
     scene.resize(.compact)
@@ -112,7 +112,7 @@ struct SplitTests {
     #expect(detail.port.isVisible != sidebar.port.isVisible && scene.differences == [])
   }
 
-  @Test func `Columns in a sheet are narrow where sheets are, and those below are as they were`() async throws {
+  @Test func `columns in a narrow sheet are collapsed, and the columns below the sheet are unchanged`() async throws {
     scene.window.narrowsSheets = true
     let (sidebar, detail) = try await open()
     let sheet = try await scene.open(.sheet.wrapped(in: .split("sidebar")), from: detail)
@@ -123,7 +123,7 @@ struct SplitTests {
     #expect(sidebar.port.isVisible && detail.port.isVisible && scene.differences == [])
   }
 
-  @Test func `Columns become a stack and a stack columns by another root`() async throws {
+  @Test func `a new root replaces columns with a stack, and a stack with columns`() async throws {
     let (_, detail) = try await open()
     let root = try await scene.open(.root, from: detail)
     #expect(detail.port.isRemoved && scene.window.columns == [] && root.port.isVisible && scene.differences == [])
@@ -131,7 +131,7 @@ struct SplitTests {
     #expect(scene.window.columns == [.sidebar, .detail] && scene.differences == [])
   }
 
-  @Test func `A window that is made anew has the same columns`() async throws {
+  @Test func `a reconnected window shows the same columns`() async throws {
     let (sidebar, detail) = try await open()
     scene.reconnect()
     await scene.settle()

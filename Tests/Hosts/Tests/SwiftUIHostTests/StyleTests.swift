@@ -5,7 +5,7 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-/// Each style, and each way in which what was shown by it can leave or stay.
+/// Every style: how a view is shown, and how the view is removed or stays on screen.
 @MainActor @Suite("Styles in a SwiftUI scene")
 struct StyleTests {
   nonisolated static let styles: [RouteStyle] = [
@@ -21,12 +21,12 @@ struct StyleTests {
     return try await scene.open(style, from: style.name == RouteStyle.tab("").name ? nil : root)
   }
 
-  @Test(arguments: styles) func `What is shown is seen, and its views agree`(style: RouteStyle) async throws {
+  @Test(arguments: styles) func `a shown view is visible in the hierarchy`(style: RouteStyle) async throws {
     let page = try await shown(style)
     #expect(scene.window.texts.contains(page.name) && page.port.isVisible && scene.differences == [])
   }
 
-  @Test(arguments: styles) func `What is removed leaves, unless it is the root`(style: RouteStyle) async throws {
+  @Test(arguments: styles) func `a removed view disappears unless it is the root`(style: RouteStyle) async throws {
     let page = try await shown(style)
     let stays = page === scene.navigator.views.first
     try? await scene.navigator.remove(page, shownAs: style)
@@ -36,7 +36,7 @@ struct StyleTests {
   }
 
   @Test(arguments: styles, [true, false])
-  func `A swipe removes what can be swiped away, and nothing if it is cancelled`(
+  func `a swipe removes the page if its style allows it, and a cancelled swipe removes nothing`(
     style: RouteStyle, cancelled: Bool
   ) async throws {
     let page = try await shown(style)
@@ -49,7 +49,7 @@ struct StyleTests {
   }
 
   @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover, .popover.anchored(to: "anchor")])
-  func `A screen dismisses itself by its environment`(style: RouteStyle) async throws {
+  func `a screen dismisses itself with the dismiss action of its environment`(style: RouteStyle) async throws {
     let root = try await scene.open(.root)
     let page = try await scene.open(style, from: root)
     #expect(scene.window.tap("dismiss"))
@@ -60,19 +60,21 @@ struct StyleTests {
     #expect(!root.port.isRemoved && scene.differences == [])
   }
 
-  @Test func `A handle removes its module without an animation`() async throws {
+  @Test func `a route handle removes its module without an animation`() async throws {
     let root = try await scene.open(.root)
     for style in [RouteStyle.push, .sheet, .fullScreen, .popover] {
       let handle = root.route(Pages.page, style: style)
       await scene.settle()
       handle.remove(animated: false)
       await scene.settle()
-      #expect(scene.window.transitions.last?.hasSuffix(" at once") == true && handle.state == .removed)
+      #expect(scene.window.transitions.last?.hasSuffix(" unanimated") == true && handle.state == .removed)
     }
     #expect(scene.differences == [])
   }
 
-  @Test(arguments: styles) func `What lies on a view leaves with it`(style: RouteStyle) async throws {
+  @Test(arguments: styles) func `a view above a pushed view is removed with the pushed view`(style: RouteStyle)
+    async throws
+  {
     try await scene.open(.root)
     let parent = try await scene.open(.push)
     if style.name == RouteStyle.tab("").name { return }
@@ -85,7 +87,7 @@ struct StyleTests {
     #expect(scene.differences == [])
   }
 
-  @Test(arguments: styles) func `What is swapped is drawn in the same place`(style: RouteStyle) async throws {
+  @Test(arguments: styles) func `a swapped view is rendered in the same place`(style: RouteStyle) async throws {
     let page = try await shown(style)
     let (other, transitions) = (PageView(), scene.window.transitions)
     try await scene.router.swap(page, for: other)

@@ -5,14 +5,14 @@ import VIPERTesting
 
 @testable import VIPERSwiftUI
 
-/// What SwiftUI gets wrong, or does not tell.
+/// Errors of SwiftUI, and events that SwiftUI does not report.
 @MainActor @Suite("Traps of SwiftUI")
 struct TrapTests {
   private let scene: Scene
 
   init() throws { scene = try Scene() }
 
-  @Test func `Two pushes in one turn are one write of the path`() async throws {
+  @Test func `two pushes in one turn write the path once`() async throws {
     try await scene.open(.root)
     try scene.navigator.show(try scene.build(), as: .push)
     try scene.navigator.show(try scene.build(), as: .push)
@@ -20,14 +20,14 @@ struct TrapTests {
     #expect(scene.window.depth == 2 && scene.differences == [])
   }
 
-  @Test func `A path that SwiftUI has lost is drawn anew`() async throws {
+  @Test func `a path change that SwiftUI loses is rendered again`() async throws {
     try await scene.open(.root)
     scene.window.losesWrites = 1
     try await scene.open(.push)
     #expect(scene.window.depth == 1 && scene.differences == [])
   }
 
-  @Test func `What is never drawn is reported once, and the navigator goes on`() async throws {
+  @Test func `a change that is never rendered is reported once, and the navigator continues`() async throws {
     let sink = CollectingSink()
     let navigator = SwiftUINavigator(sink: sink)
     navigator.patience = ManualPatience(clock: ContinuousClock(), duration: .zero)
@@ -36,10 +36,10 @@ struct TrapTests {
     _ = try await navigator.show(PageView(), as: .root, from: nil)
     #expect(!navigator.isDrawing && navigator.host === host)
     #expect(sink.messages.count == 1)
-    #expect(sink.messages.first?.hasPrefix("SwiftUI has not drawn the change after which PageView is seen") == true)
+    #expect(sink.messages.first?.hasPrefix("SwiftUI has not rendered the change that shows PageView") == true)
   }
 
-  @Test func `One presentation follows another only when that was dismissed`() async throws {
+  @Test func `a presentation waits for the dismissal of the previous presentation`() async throws {
     try await scene.open(.root)
     let sheet = try await scene.open(.present)
     try scene.navigator.close(sheet)
@@ -49,7 +49,7 @@ struct TrapTests {
     #expect(scene.window.transitions.filter { $0.hasPrefix("present") }.count <= 2)
   }
 
-  @Test func `What lies over a view is dismissed before the view is popped`() async throws {
+  @Test func `a sheet above a view is dismissed before the view is popped`() async throws {
     try await scene.open(.root)
     let pushed = try await scene.open(.push)
     try await scene.open(.present, from: pushed)
@@ -59,7 +59,7 @@ struct TrapTests {
     #expect(scene.differences == [])
   }
 
-  @Test func `A sheet that is dismissed shows its content until it has left`() async throws {
+  @Test func `a dismissed sheet shows its content until the dismissal ends`() async throws {
     try await scene.open(.root)
     let sheet = try await scene.open(.present)
     scene.window.holdsTransitions = true
@@ -72,7 +72,7 @@ struct TrapTests {
     #expect(scene.differences == [])
   }
 
-  @Test func `A sheet that a person drags down leaves with all that lies over it`() async throws {
+  @Test func `a sheet that the user drags down is removed with all its tabs`() async throws {
     try await scene.open(.root)
     let sheet = try await scene.open(.present.wrapped(in: .tabs("t0")))
     let second = try await scene.open(.tab("t1"), from: sheet)
@@ -84,7 +84,7 @@ struct TrapTests {
     #expect(sheet.port.isRemoved && second.port.isRemoved && scene.differences == [])
   }
 
-  @Test func `A path that SwiftUI sets longer, or otherwise, is refused`() async throws {
+  @Test func `a path that SwiftUI extends or replaces is rejected`() async throws {
     try await scene.open(.root)
     try await scene.open(.push)
     let stack = try #require(scene.navigator.root?.selectedStack)
@@ -97,7 +97,7 @@ struct TrapTests {
     #expect(scene.navigator.views.count == 2 && scene.differences == [])
   }
 
-  @Test func `A tab that a person taps is selected, and one that is not there is not`() async throws {
+  @Test func `a tap selects a tab, and the selection of an unknown tab is ignored`() async throws {
     try await scene.open(.tab("t0"))
     try await scene.open(.tab("t1"))
     #expect(scene.window.tapTab("t0"))
@@ -107,7 +107,7 @@ struct TrapTests {
     #expect(scene.navigator.tree.selectedTab == "t0")
   }
 
-  @Test func `A swapped view is drawn in the place of the other, without a transition`() async throws {
+  @Test func `a swapped view replaces a pushed view without a transition`() async throws {
     try await scene.open(.root)
     let page = try await scene.open(.push)
     let (other, transitions) = (PageView(), scene.window.transitions)
@@ -117,7 +117,7 @@ struct TrapTests {
     #expect(scene.differences == [])
   }
 
-  @Test func `A scene that comes back shows everything again`() async throws {
+  @Test func `a reconnected scene shows all modules again`() async throws {
     try await scene.open(.root)
     try await scene.open(.push)
     try await scene.open(.present)

@@ -11,7 +11,7 @@ import VIPERLists
 import VIPERTesting
 import VIPERUIKit
 
-/// Account's services: they count, and contacts there are none.
+/// The services of Account. The actor records the calls and has no contacts.
 private actor Services: AccountService, AppService, ContactStore {
   private(set) var calls: [String] = []
   private var name = "Ada"
@@ -27,7 +27,7 @@ private actor Services: AccountService, AppService, ContactStore {
   func card(of id: Person.ID) throws -> ContactCard { throw ContactError.gone }
 }
 
-/// Account in a window of the stand-in.
+/// The Account sample in a simulated window.
 @MainActor private final class App {
   let services = Services()
   let sink = CollectingSink()
@@ -51,7 +51,7 @@ private actor Services: AccountService, AppService, ContactStore {
     get throws { try #require(account.navigator.window.rootViewController as? UINavigationController) }
   }
 
-  /// The page on top, once its table shows a row.
+  /// Returns the topmost page when its table shows a row.
   func top<Page: PageView>(_: Page.Type, showing row: String) async throws -> PageTableController<Page> {
     let page = try #require(try stack.topViewController as? PageTableController<Page>)
     await page.table.shows(row)
@@ -63,7 +63,7 @@ private actor Services: AccountService, AppService, ContactStore {
     await account.router.idle()
   }
 
-  /// Nothing was reported but `messages`, and no rule of UIKit was broken.
+  /// Expects that only `messages` were reported and that no rule of UIKit was violated. Disconnects the navigator.
   func end(reported messages: [String] = [], _ location: SourceLocation = #_sourceLocation) {
     #expect(world.check() == [], sourceLocation: location)
     #expect(sink.messages.count == messages.count, sourceLocation: location)
@@ -84,7 +84,9 @@ extension PageTableController {
 
 @MainActor @Suite("Account in UIKit")
 struct AccountTests {
-  @Test func `B01: the root is a table of two sections: the user, then About, Settings and Contacts`() async throws {
+  @Test func `B01: the root is a table with a section for the user, and a section for About, Settings and Contacts`()
+    async throws
+  {
     try await UIWorld.run { world in
       let app = try await App(world)
       #expect(try app.root.texts == [["Ada, 0123"], ["About", "Settings", "Contacts"]])
@@ -93,7 +95,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `B02: a tap on About pushes its page, and a swipe comes back`() async throws {
+  @Test func `B02: a tap on About pushes its page, and a swipe back removes the page`() async throws {
     try await UIWorld.run { world in
       let app = try await App(world)
       await app.tap(0, in: 1, of: try app.root)
@@ -107,7 +109,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `B03: taps on Rate and Upgrade reach the service once each`() async throws {
+  @Test func `B03: a tap on Rate and a tap on Upgrade call the service once each`() async throws {
     try await UIWorld.run { world in
       let app = try await App(world)
       await app.tap(0, in: 1, of: try app.root)
@@ -117,12 +119,12 @@ struct AccountTests {
       #expect(about.page.answer == "Thank you for your rating.")
       await app.tap(1, in: 1, of: about)
       #expect(await app.services.calls == ["rate", "upgrade"])
-      #expect(about.page.answer == "The upgrade is on its way.")
+      #expect(about.page.answer == "The upgrade has started.")
       app.end()
     }
   }
 
-  @Test func `B04: Switch user and Sign out, which nobody handles, are reported with their names`() async throws {
+  @Test func `B04: the unhandled events of Switch user and Sign out are reported with their names`() async throws {
     try await UIWorld.run { world in
       let app = try await App(world)
       await app.tap(1, in: 1, of: try app.root)
@@ -134,7 +136,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `A change of one row asks for one cell`() async throws {
+  @Test func `a change of one row requests one cell`() async throws {
     try await UIWorld.run { world in
       let app = try await App(world)
       let root = try app.root
@@ -148,7 +150,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `A tap on a row whose page has no controller says so in the title, and shows nothing`() async throws {
+  @Test func `a tap on a row without a view controller shows an error and no page`() async throws {
     try await UIWorld.run { world in
       let app = try await App(world)
       let root = try app.root

@@ -3,9 +3,9 @@ import UIKit
 import VIPER
 import VIPERUIKit
 
-@MainActor @Suite("Routes to what is there, in UIKit")
+@MainActor @Suite("Routes to existing modules in UIKit")
 struct ExistingTests {
-  /// Pages one, two and three in the first tab, four in the second, and five over all.
+  /// Opens pages one, two and three in the first tab, page four in the second tab, and page five above them.
   private func open(_ rig: HostRig, over style: RouteStyle) async {
     await rig.open("one", .tab("first"))
     await rig.open("two", .push)
@@ -15,7 +15,7 @@ struct ExistingTests {
   }
 
   @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover])
-  func `D05: a route to a page in another tab brings it to the front, and builds nothing anew`(
+  func `D05: a route to a page in another tab selects the tab and does not rebuild the page`(
     style: RouteStyle
   ) async throws {
     try await UIWorld.run { world in
@@ -32,7 +32,7 @@ struct ExistingTests {
     }
   }
 
-  @Test func `A route to a page that is shown nowhere opens it`() async throws {
+  @Test func `a route to a page that is not shown opens the page`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await open(rig, over: .push)
@@ -42,7 +42,7 @@ struct ExistingTests {
     }
   }
 
-  @Test func `A route to a tab selects it as it is`() async throws {
+  @Test func `a route to a tab selects the tab and leaves its stack unchanged`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await open(rig, over: .sheet)

@@ -5,7 +5,7 @@ import VIPERRestoration
 import VIPERTesting
 import VIPERUIKit
 
-/// A page of the tests: a controller with a name, which keeps what its routes were closed with.
+/// A test page: a view controller with a name. It records the statuses of the results of its routes.
 final class PageController: ModuleViewController, ReceivesUnhandledResults, ReceivesCancelledResults {
   let name: String
   private(set) var heard: [String] = []
@@ -34,7 +34,7 @@ final class PageController: ModuleViewController, ReceivesUnhandledResults, Rece
   func received(_ result: EventResult) { heard.append("\(result.status)") }
 }
 
-/// What a page's module was told, and what may follow what.
+/// The lifecycle events of each page's module, and the order in which they may follow each other.
 @MainActor final class Journal {
   private(set) var steps: [String: [String]] = [:]
 
@@ -46,7 +46,7 @@ final class PageController: ModuleViewController, ReceivesUnhandledResults, Rece
     "did disappear": ["will appear", "removed"], "removed": [],
   ]
 
-  /// The pages whose steps are not in order.
+  /// The pages with lifecycle events in the wrong order.
   var disorder: [String] {
     steps.compactMap { page, steps in
       let pairs = zip([""] + steps, steps)
@@ -74,7 +74,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
   }
 }
 
-/// An app of pages in a window of UIKit's stand-in.
+/// An app of test pages in a simulated window of UIKit.
 @MainActor final class HostRig {
   static let page = RouteName<String, Never>("host.page")
 
@@ -125,14 +125,14 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     source.map { router.route(Self.page, name, style: style, from: $0) } ?? router.route(Self.page, name, style: style)
   }
 
-  /// The page of a name, as far as it is shown.
+  /// Returns a page by its name, if the page is shown. Throws otherwise.
   func page(_ name: String) throws -> PageController {
     try #require(navigator.views.lazy.compactMap { $0 as? PageController }.first { $0.name == name })
   }
 
   var top: UINavigationController? { (navigator.tree.top as? UIViewController)?.navigationController }
 
-  /// The pages from which one can be shown: the top of each column that is seen.
+  /// The pages that can open another page: the topmost page of each visible column.
   var seenPages: [PageController] {
     guard let container = navigator.layout.containers.last else { return [] }
     let isAlone = container.container?.name != "split" || navigator.tree.isCollapsed
@@ -140,7 +140,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     return tabs.compactMap { $0.stack.last?.element as? PageController }
   }
 
-  /// The columns in the window, those of the lowest container first.
+  /// The split view controllers in the window, lowest first.
   var splits: [UISplitViewController] {
     var splits: [UISplitViewController] = []
     var next = window.rootViewController
@@ -151,7 +151,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     return splits
   }
 
-  /// The navigator's books: `home(list) top | [*one, two]`.
+  /// The layout in the navigator, as text: `home(list) top | [*one, two]`.
   var books: String {
     func text(_ node: NavigationLayout.Node) -> String {
       "\(node.element)"
@@ -174,7 +174,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     }.joined(separator: " | ")
   }
 
-  /// UIKit's hierarchy, in the same words.
+  /// The hierarchy of UIKit, in the same notation.
   var hierarchy: String {
     var containers: [String] = []
     var next = window.rootViewController
@@ -202,7 +202,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
 
   private static let columns = ["sidebar", "content", "detail"]
 
-  /// `{home list, *page}`: the column in front is marked where there is room for one only.
+  /// Returns the text of columns: `{home list, *page}`. In a collapsed window, an asterisk marks the visible column.
   private func columns(_ stacks: [[String]], front: Int?) -> String {
     let columns = stacks.enumerated().map { ($0 == front ? "*" : "") + $1.joined(separator: " ") }
     return "{\(columns.joined(separator: ", "))}"
@@ -214,9 +214,10 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     return "[\(tabs.joined(separator: ", "))]"
   }
 
-  /// Everything that must hold when nothing is under way; empty if it does.
+  /// The violated invariants, to read when no transition is under way. Empty if there are none.
   var faults: [String] {
-    var faults = world.check() + journal.disorder + sink.messages.filter { !$0.contains("is the root, and stays") }
+    var faults =
+      world.check() + journal.disorder + sink.messages.filter { !$0.contains("the window would then be empty") }
     if books != hierarchy { faults.append("books \(books) hierarchy \(hierarchy)") }
     for (page, steps) in journal.steps where steps.last == "will appear" || steps.last == "will disappear" {
       faults.append("\(page) is left at: \(steps)")

@@ -6,7 +6,7 @@ import VIPERLists
 import VIPERTesting
 import VIPERUIKit
 
-@MainActor @Suite("Lists in UIKit's tables and collections")
+@MainActor @Suite("Lists in UIKit's table and collection views")
 struct ListRowsTests {
   struct Row: Equatable, Sendable, Identifiable {
     let id: Int
@@ -51,7 +51,7 @@ struct ListRowsTests {
     return window
   }
 
-  @Test func `A change of one row is one cell, in a table`() async {
+  @Test func `a change of one row in a table requests one cell`() async {
     await UIWorld.run { world in
       let view = UITableView()
       let window = inWindow(view)
@@ -72,7 +72,7 @@ struct ListRowsTests {
     }
   }
 
-  @Test func `A view in no window is reloaded`() async {
+  @Test func `an update reloads a view that is not in a window`() async {
     await UIWorld.run { world in
       let view = UICollectionView()
       let rows = CollectionViewRows<Int, CollectionCell>(view) { _, _ in }
@@ -82,7 +82,7 @@ struct ListRowsTests {
     }
   }
 
-  @Test func `A cell that is used again or has gone loads nothing any more`() async {
+  @Test func `a cell that is reused or removed cancels its loading`() async {
     await UIWorld.run { _ in
       let view = UICollectionView()
       let window = inWindow(view)
@@ -96,7 +96,7 @@ struct ListRowsTests {
     }
   }
 
-  @Test func `Random updates fit, and each cell shows its row`() async {
+  @Test func `random updates are valid batches, and a cell always shows its row`() async {
     for seed in 1...300 {
       await UIWorld.run { world in
         var random = SeededRandom(seed: UInt64(seed))

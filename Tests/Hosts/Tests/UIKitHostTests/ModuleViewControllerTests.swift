@@ -3,9 +3,9 @@ import UIKit
 import VIPER
 import VIPERUIKit
 
-@MainActor @Suite("View controllers that are modules' views")
+@MainActor @Suite("View controllers as views of modules")
 struct ModuleViewControllerTests {
-  @Test func `A view controller forwards its lifecycle`() {
+  @Test func `a view controller forwards its lifecycle to its port`() {
     let controller = ModuleViewController()
     #expect(!controller.port.isReady)
     controller.viewDidLoad()

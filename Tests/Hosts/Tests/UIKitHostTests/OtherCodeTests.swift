@@ -3,9 +3,9 @@ import UIKit
 import VIPER
 import VIPERUIKit
 
-@MainActor @Suite("Stacks of UIKit that other code changes")
+@MainActor @Suite("UIKit stacks that other code changes")
 struct OtherCodeTests {
-  @Test func `A page taken out of the middle takes along what lies over it, in the books and on the screen`()
+  @Test func `a page that other code removes from the middle of a stack is removed with all pages above it`()
     async throws
   {
     try await UIWorld.run { world in
@@ -22,7 +22,7 @@ struct OtherCodeTests {
     }
   }
 
-  @Test func `A page taken out of the middle takes along the sheet over its stack`() async throws {
+  @Test func `a sheet above a stack is removed when other code removes a page below the top`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -38,7 +38,7 @@ struct OtherCodeTests {
     }
   }
 
-  @Test func `A page that other code pushes stays below the app's next page, and goes with the one that it lies on`()
+  @Test func `a page pushed by other code stays below the app's next page, and is removed with the previous page`()
     async throws
   {
     try await UIWorld.run { world in
@@ -63,7 +63,7 @@ struct OtherCodeTests {
     }
   }
 
-  @Test func `A page that other code pushes goes with the page that the app replaces`() async throws {
+  @Test func `a page that other code pushes is removed when the app replaces the page below it`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -76,7 +76,7 @@ struct OtherCodeTests {
     }
   }
 
-  @Test func `The hierarchy is not changed in the middle of a person's swipe`() async throws {
+  @Test func `a change by other code is not handled until the user's swipe ends`() async throws {
     try await UIWorld.run { world in
       world.tellsPartialSwipes = true
       let rig = try HostRig(world)

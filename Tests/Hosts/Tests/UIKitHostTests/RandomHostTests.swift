@@ -5,13 +5,14 @@ import VIPER
 import VIPERTesting
 import VIPERUIKit
 
-/// Random sequences of what the app, a person and other code do. `VIPER_HOST_SEQUENCES` sets how many; 500 without it.
-@MainActor @Suite("Random sequences of app and person in UIKit's containers")
+/// Random sequences of actions of the app, the user and other code. `VIPER_HOST_SEQUENCES` sets the number of
+/// sequences. The default is 500.
+@MainActor @Suite("Random actions of app and user in UIKit's containers")
 struct RandomHostTests {
   nonisolated private static let count =
     ProcessInfo.processInfo.environment["VIPER_HOST_SEQUENCES"].flatMap { Int($0) } ?? 500
 
-  @Test func `After each action books and hierarchy agree, and nobody is told out of order`() async throws {
+  @Test func `the navigator and the hierarchy agree after each action, and events arrive in order`() async throws {
     for seed in 1...Self.count {
       let faults = try await UIWorld.run { try await Sequence(seed: UInt64(seed), $0).run() }
       guard faults.isEmpty else {
@@ -50,7 +51,7 @@ struct RandomHostTests {
         + rig.journal.steps.filter { $0.value.last != "removed" }.map { "\($0.key) is left at: \($0.value)" }
     }
 
-    /// Disconnects the scene when nothing goes on, in a transition of the app, or in one that a person's finger leads.
+    /// Disconnects the scene: when no transition is under way, in a transition of the app, or in an interactive one.
     private func disconnect() async {
       rig.world.isManual = true
       switch number(4) {
@@ -70,7 +71,7 @@ struct RandomHostTests {
       await rig.router.idle()
     }
 
-    /// The openers that did not hear once of each of their pages that has gone.
+    /// Returns the openers that were not notified exactly once of each of their removed pages.
     private func openers() throws -> [String] {
       var expected: [String: Int] = [:]
       for (handle, opener) in handles where handle.state == .removed { expected[opener ?? "", default: 0] += 1 }
@@ -93,7 +94,7 @@ struct RandomHostTests {
         if !rig.navigator.tree.tabs.isEmpty, columns == nil { open(.tab(random.pick(["a", "b", "c"])), from: top) }
       case 8: open(.embed, from: top)
       case 9:
-        // A double tap.
+        // Simulates a double tap.
         open(.push, from: nil)
         open(.push, from: nil)
       case 10, 11, 12: remove()
@@ -110,7 +111,7 @@ struct RandomHostTests {
         log.append("other code pops")
         rig.top?.popViewController(animated: chance(50))
         rig.world.finish()
-        // UIKit tells nobody of a page that was not seen.
+        // UIKit does not notify a delegate when a page that was not visible is removed.
         if rig.top?.view.window == nil { rig.navigator.reconcile() }
       case 18:
         log.append("other code dismisses")
@@ -141,7 +142,7 @@ struct RandomHostTests {
           await finish(split.swipeBack(), "swipe to the column before")
         }
       default:
-        // The app routes while a person's finger leads a transition.
+        // The app routes while the user's gesture controls a transition.
         let swipe = rig.top?.swipeBack()
         open(.push, from: nil)
         if !rig.world.hidesCoordinators { await swipe?.isAwaited() }
@@ -149,7 +150,7 @@ struct RandomHostTests {
       }
     }
 
-    /// The page in front, if columns are on top.
+    /// The topmost page, if the topmost container has columns.
     private var columns: PageController? {
       rig.top?.splitViewController == nil ? nil : rig.navigator.tree.top as? PageController
     }

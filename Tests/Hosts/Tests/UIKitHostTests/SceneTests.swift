@@ -42,9 +42,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   func sceneDidDisconnect(_ scene: UIScene) { navigator?.disconnect() }
 }
 
-@MainActor @Suite("Scenes, each with a window and a navigator")
+@MainActor @Suite("Scenes with a window and a navigator")
 struct SceneTests {
-  @Test func `A scene is rebuilt from its activity, and its modules go when it disconnects`() async throws {
+  @Test func `a disconnected scene removes its modules, and is rebuilt from its activity`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let (first, second) = (SceneDelegate(router: rig.router), SceneDelegate(router: rig.router))

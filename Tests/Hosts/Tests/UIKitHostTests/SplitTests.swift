@@ -5,10 +5,10 @@ import VIPERRestoration
 import VIPERTesting
 import VIPERUIKit
 
-/// Columns beside each other, in windows that become narrow and wide.
+/// Columns in windows that become narrow and wide.
 @MainActor @Suite("Columns in UIKit")
 struct SplitTests {
-  /// A sidebar, and a page in the column for details.
+  /// Opens a sidebar, and a page in the detail column.
   private func open(_ rig: HostRig) async throws -> (sidebar: PageController, detail: PageController) {
     await rig.open("sidebar", .root.wrapped(in: .split("sidebar")))
     let sidebar = try rig.page("sidebar")
@@ -24,7 +24,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `A sidebar and a detail are beside each other, and both appear`() async throws {
+  @Test func `a sidebar and a detail appear at the same time`() async throws {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       #expect(rig.hierarchy == "{sidebar, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
@@ -32,7 +32,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `Another detail takes the place of the first, and a third column comes between`() async throws {
+  @Test func `a new detail replaces the previous one, and a third column is inserted in the middle`() async throws {
     try await run { rig in
       rig.navigator.splitStyle = .tripleColumn
       let (sidebar, _) = try await open(rig)
@@ -45,7 +45,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `Each column has a stack, and a person goes back in each`() async throws {
+  @Test func `a swipe back in one column leaves the other column unchanged`() async throws {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       await rig.open("list", .push, from: sidebar)
@@ -60,7 +60,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `In a narrow window the column in front is seen, and a person goes back to the one before`() async throws {
+  @Test func `a narrow window shows one column, and Back returns to the preceding column`() async throws {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       let split = rig.splits[0]
@@ -81,7 +81,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `In a narrow window a detail is gone to, animated or at once`() async throws {
+  @Test func `a narrow window shows an opened detail, with or without animation`() async throws {
     try await run { rig in
       rig.world.isNarrow = true
       await rig.open("sidebar", .column("sidebar"))
@@ -93,13 +93,13 @@ struct SplitTests {
       await rig.router.idle()
       #expect(rig.hierarchy == "{sidebar, *detail}" && rig.books == rig.hierarchy)
       rig.splits[0].swipeBack()?.finish()
-      // Nothing is in flight that somebody would have to end.
+      // No transition is in flight that the test must end.
       await rig.open("other", .column("detail").unanimated(), from: sidebar)
       #expect(rig.books == "{sidebar, *other}")
     }
   }
 
-  @Test func `The column in front leaves a narrow window for the one before`() async throws {
+  @Test func `a narrow window returns to the preceding column when the visible column is removed`() async throws {
     try await run { rig in
       await rig.open("sidebar", .root.wrapped(in: .split("sidebar")))
       let detail = await rig.open("detail", .showDetail, from: try rig.page("sidebar"))
@@ -111,7 +111,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `A sidebar that a person has hidden comes back when something is shown in it`() async throws {
+  @Test func `a sidebar that the user has hidden reappears when a module is shown in it or above it`() async throws {
     try await run { rig in
       let (sidebar, _) = try await open(rig)
       rig.splits[0].tapSidebarButton()
@@ -124,7 +124,9 @@ struct SplitTests {
     }
   }
 
-  @Test func `A module in another column is gone to, also from over the columns`() async throws {
+  @Test func `a route to a module in another column selects the column, even from a sheet above the columns`()
+    async throws
+  {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       await rig.open("page", .push, from: detail)
@@ -141,7 +143,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `Columns in a sheet are swiped down with all their pages`() async throws {
+  @Test func `a sheet with columns is dragged down with all its pages`() async throws {
     try await run { rig in
       await rig.open("home", .root)
       await rig.open("sidebar", .sheet.wrapped(in: .split("sidebar")), from: try rig.page("home"))
@@ -153,7 +155,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `Columns become a stack and a stack columns by another root`() async throws {
+  @Test func `a new root replaces columns with a stack, and a stack with columns`() async throws {
     try await run { rig in
       let (sidebar, _) = try await open(rig)
       await rig.open("home", .root, from: sidebar)
@@ -163,7 +165,7 @@ struct SplitTests {
     }
   }
 
-  @Test(arguments: ["content", "list"]) func `A column that is not there is refused`(name: String) async throws {
+  @Test(arguments: ["content", "list"]) func `an unknown column is rejected`(name: String) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let (sidebar, _) = try await open(rig)
@@ -171,14 +173,13 @@ struct SplitTests {
       await rig.open("sheet", .sheet.wrapped(in: .split(name)), from: sidebar)
       #expect(rig.hierarchy == "{sidebar, detail}" && rig.sink.messages.count == 2)
       for message in rig.sink.messages {
-        #expect(message.contains("There is no column \"\(name)\": the columns here are sidebar and detail"))
+        #expect(message.contains("There is no column \"\(name)\": the columns are sidebar and detail"))
       }
     }
   }
 
-  @Test(arguments: [false, true]) func `Columns are rebuilt in another window, wide or narrow`(isNarrow: Bool)
-    async throws
-  {
+  @Test(arguments: [false, true])
+  func `saved columns are rebuilt in another window, wide or narrow`(isNarrow: Bool) async throws {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       await rig.open("list", .push, from: sidebar)
@@ -192,7 +193,7 @@ struct SplitTests {
     }
   }
 
-  @Test func `Without columns, a detail is presented`() async throws {
+  @Test func `a detail is presented in a window without columns`() async throws {
     try await run { rig in
       await rig.open("home", .root)
       await rig.open("detail", .showDetail, from: try rig.page("home"))

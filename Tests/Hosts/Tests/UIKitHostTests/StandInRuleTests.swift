@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@MainActor @Suite("UIKit's stand-in refuses what UIKit refuses")
+@MainActor @Suite("Rules of the simulated UIKit")
 struct StandInRuleTests {
   private func visible(_ controller: UIViewController) -> UIWindow {
     let window = UIWindow(windowScene: UIWindowScene())
@@ -18,7 +18,7 @@ struct StandInRuleTests {
     }
   }
 
-  @Test func `A push in a transition`() async {
+  @Test func `a push in a transition is a violation`() async {
     let found = await violations { _ in
       let stack = UINavigationController(rootViewController: UIViewController())
       let window = visible(stack)
@@ -29,7 +29,7 @@ struct StandInRuleTests {
     #expect(found.contains("push in a transition"))
   }
 
-  @Test func `A push of what is there`() async {
+  @Test func `a push of a controller that is in the stack is a violation`() async {
     let found = await violations { _ in
       let controller = UIViewController()
       UINavigationController(rootViewController: controller).pushViewController(controller, animated: false)
@@ -37,7 +37,7 @@ struct StandInRuleTests {
     #expect(found.contains("is in the stack already"))
   }
 
-  @Test func `Presenting while presenting, and what is not in a window`() async {
+  @Test func `a presentation outside a window or during another presentation is a violation`() async {
     let found = await violations { _ in
       let root = UIViewController()
       root.present(UIViewController(), animated: false)
@@ -50,7 +50,7 @@ struct StandInRuleTests {
     #expect(found.contains("already presenting"))
   }
 
-  @Test func `A popover that points at nothing`() async {
+  @Test func `a popover without a source view is a violation`() async {
     let found = await violations { _ in
       let root = UIViewController()
       let window = visible(root)
@@ -62,7 +62,7 @@ struct StandInRuleTests {
     #expect(found.contains("without a source view"))
   }
 
-  @Test func `A child without didMove, removed without willMove, and a view without its parent`() async {
+  @Test func `a missing didMove or willMove, or a view without its controller, is a violation`() async {
     let found = await violations { _ in
       let (parent, child, stray) = (UIViewController(), UIViewController(), UIViewController())
       parent.addChild(child)
@@ -75,7 +75,7 @@ struct StandInRuleTests {
     #expect(found.contains("UIViewControllerHierarchyInconsistency"))
   }
 
-  @Test func `A root replaced while it presents`() async {
+  @Test func `a replacement of a root that presents is a violation`() async {
     let found = await violations { _ in
       let root = UIViewController()
       let window = visible(root)
@@ -85,7 +85,7 @@ struct StandInRuleTests {
     #expect(found.contains("while it presents"))
   }
 
-  @Test func `The order of a lifecycle`() async {
+  @Test func `a controller receives its lifecycle calls in UIKit's order`() async {
     final class Controller: UIViewController {
       var steps: [String] = []
       override func viewDidLoad() { steps.append("did load") }

@@ -3,7 +3,7 @@ import UIKit
 import VIPER
 import VIPERUIKit
 
-@MainActor @Suite("Each style in UIKit's containers")
+@MainActor @Suite("Route styles in UIKit's containers")
 struct StyleTests {
   nonisolated static let styles: [RouteStyle] = [
     .push, .present, .sheet, .popover, .fullScreen,
@@ -18,7 +18,7 @@ struct StyleTests {
     return await rig.open("page", style, from: try rig.page("home"))
   }
 
-  @Test(arguments: styles) func `It is shown, and seen`(style: RouteStyle) async throws {
+  @Test(arguments: styles) func `an opened page is shown and appears`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let handle = try await open(rig, style)
@@ -29,7 +29,7 @@ struct StyleTests {
   }
 
   @Test(arguments: styles.filter { $0 != .root && $0 != .replace })
-  func `It is removed, and its opener hears once`(style: RouteStyle) async throws {
+  func `a removed page disappears, and its opener is notified once`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let handle = try await open(rig, style)
@@ -43,7 +43,8 @@ struct StyleTests {
     }
   }
 
-  @Test(arguments: swipeable) func `A person swipes it away`(style: RouteStyle) async throws {
+  @Test(arguments: swipeable)
+  func `a page that the user swipes away is removed, and its opener is notified once`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let handle = try await open(rig, style)
@@ -57,7 +58,7 @@ struct StyleTests {
   }
 
   @Test(arguments: swipeable, [false, true])
-  func `A swipe that goes back changes nothing`(style: RouteStyle, tellsPartialSwipes: Bool) async throws {
+  func `a cancelled swipe changes nothing`(style: RouteStyle, tellsPartialSwipes: Bool) async throws {
     try await UIWorld.run { world in
       world.tellsPartialSwipes = tellsPartialSwipes
       let rig = try HostRig(world)
@@ -74,7 +75,7 @@ struct StyleTests {
   }
 
   @Test(arguments: styles.filter { $0 != .root && $0 != .replace && $0 != .tab("two") })
-  func `It goes with what it lies on`(style: RouteStyle) async throws {
+  func `a page is removed with the page that opened it`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .tab("one"))
@@ -88,7 +89,8 @@ struct StyleTests {
     }
   }
 
-  @Test(arguments: styles) func `It is swapped for another view, and nobody is told`(style: RouteStyle) async throws {
+  @Test(arguments: styles)
+  func `a swapped view replaces a page without lifecycle events`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let handle = try await open(rig, style)
@@ -101,7 +103,7 @@ struct StyleTests {
     }
   }
 
-  @Test func `What is embedded at an index lies there, and moves`() async throws {
+  @Test func `a view embedded at an index has this index among its siblings and can be moved`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -118,7 +120,7 @@ struct StyleTests {
     }
   }
 
-  @Test func `A popover points at an element of its opener, and a sheet rests where it should`() async throws {
+  @Test func `a popover points at an element of its opener, and a sheet has the requested detents`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)

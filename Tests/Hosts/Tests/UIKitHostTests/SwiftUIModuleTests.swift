@@ -5,7 +5,7 @@ import VIPER
 import VIPERSwiftUI
 import VIPERUIKit
 
-@MainActor @Suite("Modules drawn by SwiftUI in an app of UIKit")
+@MainActor @Suite("SwiftUI modules in a UIKit app")
 struct SwiftUIModuleTests {
   private final class GreetingView: VIPView, ModuleScreen {
     var screen: some View { Text("Hello") }
@@ -20,7 +20,7 @@ struct SwiftUIModuleTests {
     }
   }
 
-  @Test func `What a screen embeds lies in its place, and a popover points at its element`() async throws {
+  @Test func `an embedded module is placed in its slot, and a popover points at its anchor`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -41,7 +41,7 @@ struct SwiftUIModuleTests {
     }
   }
 
-  @Test func `A module's screen is in a hosting controller, which forwards its lifecycle`() async throws {
+  @Test func `a hosting controller shows a module's screen and forwards its lifecycle`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -57,14 +57,14 @@ struct SwiftUIModuleTests {
     }
   }
 
-  @Test func `A view that nobody draws is refused, with what to do`() async throws {
+  @Test func `a view without a screen or controller is rejected, and the error suggests a fix`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
       let error = await #expect(throws: NavigationError.self) {
         _ = try await rig.navigator.show(BareView(), as: .push, from: nil)
       }
-      #expect("\(error.map { "\($0)" } ?? "")".contains("conform to ModuleScreen, or pass `makeController:`"))
+      #expect("\(error.map { "\($0)" } ?? "")".contains("conform it to ModuleScreen, or pass `makeController:`"))
       #expect(world.check() == [])
     }
   }

@@ -3,9 +3,9 @@ import UIKit
 import VIPER
 import VIPERUIKit
 
-@MainActor @Suite("Traps of UIKit, each avoided")
+@MainActor @Suite("Traps of UIKit that the host avoids")
 struct TrapTests {
-  @Test func `A second push waits for the first to end`() async throws {
+  @Test func `a second push waits for the first to end`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -25,7 +25,7 @@ struct TrapTests {
   }
 
   @Test(arguments: [RouteStyle.push, .present])
-  func `A transition without a coordinator is awaited all the same`(style: RouteStyle) async throws {
+  func `the host waits for a transition that has no coordinator`(style: RouteStyle) async throws {
     try await UIWorld.run { world in
       world.hidesCoordinators = true
       let rig = try HostRig(world)
@@ -43,7 +43,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A route of the app waits for the person's swipe`() async throws {
+  @Test func `a route that the app opens waits until the user's swipe ends`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -60,7 +60,9 @@ struct TrapTests {
     }
   }
 
-  @Test func `A sheet that is dragged down is found also if another object is its delegate by then`() async throws {
+  @Test func `a sheet that the user drags down is removed even if the host is not the delegate of the sheet`()
+    async throws
+  {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -73,7 +75,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `Dismissing a sheet takes along what lies on it, and each opener hears once`() async throws {
+  @Test func `a removed sheet is dismissed with the sheet above it, and its opener is notified once`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -88,7 +90,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `What a popped page presents goes first, and each transition is awaited`() async throws {
+  @Test func `a sheet above a removed page is dismissed before the page is popped`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -108,7 +110,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `One sheet can leave and another come in one turn`() async throws {
+  @Test func `a sheet can be presented in the turn in which another is removed`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -121,7 +123,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A person's choice of the More tab changes nothing`() async throws {
+  @Test func `a tap on the More tab does not change the selected tab`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("one", .tab("one"))
@@ -135,7 +137,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A person's drag of a sheet that may not leave is refused`() async throws {
+  @Test func `a drag of a modal sheet by the user is rejected`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -146,19 +148,19 @@ struct TrapTests {
     }
   }
 
-  @Test func `What other code presents is not presented over`() async throws {
+  @Test func `a sheet over a controller that other code presents is rejected`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
       try rig.page("home").present(UIViewController(), animated: false)
       let sheet = await rig.open("sheet", .present)
-      #expect("\(sheet.error.map { "\($0)" } ?? "")".contains("by other code. Dismiss it first."))
+      #expect("\(sheet.error.map { "\($0)" } ?? "")".contains("other code already presents UIViewController. Dismiss"))
       #expect(world.check() == [])
       #expect(rig.navigator.views.count == 1)
     }
   }
 
-  @Test func `Nothing is presented in a window that nobody sees`() async throws {
+  @Test func `a presentation in a hidden window is rejected`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
@@ -170,7 +172,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `Another root put there by other code removes all modules`() async throws {
+  @Test func `all modules are removed when other code replaces the root`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let home = await rig.open("home", .root)
@@ -184,7 +186,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A scene that disconnects in a transition removes its modules, and nothing waits for ever`() async throws {
+  @Test func `a scene that disconnects in a transition removes its modules and ends all waits`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let delegate = Disconnecting(rig.navigator)
@@ -209,7 +211,7 @@ struct TrapTests {
     func sceneDidDisconnect(_ scene: UIScene) { navigator.disconnect() }
   }
 
-  @Test func `A controller of a storyboard becomes a module where it is`() async throws {
+  @Test func `a module that is built around a storyboard controller leaves the controller in place`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let controller = PageController("adopted")
@@ -227,7 +229,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A container is no module's view`() async throws {
+  @Test func `a container view controller is rejected as the view of a module`() async throws {
     try await UIWorld.run { world in
       final class Stack: UINavigationController, ModuleView { let port = ViewPort() }
       let rig = try HostRig(world)
@@ -237,7 +239,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A swapped view keeps what is inside of it`() async throws {
+  @Test func `a swapped view retains its embedded modules`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let home = await rig.open("home", .root)
@@ -251,7 +253,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `A named transition takes the app's animator, and the swipe back stays UIKit's`() async throws {
+  @Test func `a named transition uses the app's animator, and a swipe back uses UIKit's animation`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let curl = Curl()
@@ -278,7 +280,7 @@ struct TrapTests {
     }
   }
 
-  @Test func `What is not animated has come when the route is shown`() async throws {
+  @Test func `a route without animation completes without a transition`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)

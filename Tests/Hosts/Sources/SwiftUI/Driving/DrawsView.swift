@@ -1,5 +1,5 @@
-/// A controller with a drawing, whatever view it is of.
+/// A view controller that renders a SwiftUI view of any type.
 @MainActor public protocol DrawsView: AnyObject {
-  /// What is drawn, once the view was loaded.
+  /// The rendering of the SwiftUI view, or `nil` before the controller's view is loaded.
   var drawing: StandInWindow? { get }
 }

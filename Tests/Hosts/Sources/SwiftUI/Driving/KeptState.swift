@@ -1,4 +1,4 @@
-/// What views keep between frames, by their place, and what the system keeps for the scene.
+/// The state of views between frames, keyed by their position in the view tree, and the storage of the scene.
 @MainActor final class KeptState {
   private var boxes: [String: AnyObject] = [:]
   private var values: [String: Any] = [:]
@@ -18,16 +18,16 @@
     return box
   }
 
-  /// Remembers the value that a view has now, and returns the one of the frame before.
+  /// Stores the current value of a view, and returns its value from the previous frame.
   func change(_ value: Any, at key: String) -> Any? {
     defer { values[key] = value }
     return values[key]
   }
 }
 
-/// What the system keeps for a scene, longer than its window.
+/// The values that the system stores for a scene. These values outlive the window of the scene.
 @MainActor public final class SceneStore {
   var boxes: [String: AnyObject] = [:]
-  /// An empty one.
+  /// Creates an empty store.
   public init() {}
 }

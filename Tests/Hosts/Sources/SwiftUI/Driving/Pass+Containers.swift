@@ -1,4 +1,4 @@
-// Stacks, tabs and columns, and which of them are seen.
+// Renders stacks, tabs and columns, and determines which of their content is visible.
 extension Pass {
   // MARK: Stacks
 
@@ -9,7 +9,7 @@ extension Pass {
   func drawStack(_ record: StackRecord, root: some View) {
     guard !isProbing else { return }
     let id = path
-    if !record.isStored { window.violate("NavigationStack: the path is a binding that a body has made") }
+    if !record.isStored { window.violate("NavigationStack: the path is a computed binding") }
     drawnStacks.insert(id)
     let state = window.stack(id, record, isCovered: isHidden, isColumn: column != nil)
     if !isHidden { stacks.append((id, layer, column)) }
@@ -47,7 +47,7 @@ extension Pass {
       (isHidden, isProbing) = (true, true)
       draw(view.view, at: "tab.\(view.id)")
       let (tag, label) = (tabTag ?? AnyHashable(view.id), tabLabel)
-      // What is not selected is drawn without being seen: its state stays.
+      // A tab that is not selected is rendered hidden, so that its state is preserved.
       (isHidden, isProbing) = (outer || tag != selected, false)
       draw(view.view, at: "tab.\(view.id)")
       tags.append((tag, label))
@@ -55,7 +55,7 @@ extension Pass {
     isHidden = outer
     if Set(tags.map(\.tag)).count != tags.count { window.violate("TabView: two tabs have the same tag") }
     if let selected, !tags.contains(where: { $0.tag == selected }) {
-      window.violate("TabView: the selection \(selected) is no tab")
+      window.violate("TabView: the selection \(selected) has no tab")
     }
     if !isHidden { tabs.append(TabsRecord(id: path, layer: layer, selected: selected, tags: tags, set: set)) }
   }

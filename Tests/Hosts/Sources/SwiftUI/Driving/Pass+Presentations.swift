@@ -1,9 +1,9 @@
-// What lies over the rest: presentations, and menus with their previews.
+// Renders presentations, and menus with their previews, above the other views.
 extension Pass {
   func present(_ record: PresentationRecord) {
     guard !isHidden else { return }
     let id = path
-    // The anchor of what is presented: its own window layer.
+    // The path of the presenting view identifies the presentation, which has its own window layer.
     presentations.insert(id)
     guard let state = window.presentation(id, record, layer: layer) else { return }
     layer += 1
@@ -22,7 +22,7 @@ extension Pass {
     layer -= 1
   }
 
-  /// Draws a view with a menu, which lies over everything while it is open, with a preview.
+  /// Renders a view that has a menu. If the menu is open, renders the menu and its preview on a layer above the view.
   func drawMenu(_ draw: () -> Void, preview: some View, items: some View) {
     let count = elements.count
     draw()

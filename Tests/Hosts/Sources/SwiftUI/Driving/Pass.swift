@@ -1,33 +1,32 @@
 import Foundation
 import UIKit
 
-/// One evaluation of all bodies.
+/// One evaluation of all view bodies.
 @MainActor final class Pass {
   unowned let window: StandInWindow
   var environment: EnvironmentValues
   var urlActions: [(URL) -> Void] = []
   var elements: [(layer: Int, element: Element)] = []
   var appearances: [(id: String, layer: Int, calls: Appearance)] = []
-  /// The views that have a menu: the label of their first element.
+  /// The views that have a menu, each with the label of its first element.
   var menus: [(id: String, layer: Int, label: String)] = []
-  /// The layer of the menu that is open.
   var menuLayer: Int?
   var changes: [() -> Void] = []
-  /// The views of UIKit.
+  /// The rendered UIKit views.
   var views: [UIView] = []
   var tabs: [TabsRecord] = []
-  /// The stacks in front, lowest first.
+  /// The visible stacks, lowest first.
   var stacks: [(id: String, layer: Int, column: NavigationSplitViewColumn?)] = []
-  /// All stacks, those that are covered or in another tab too.
+  /// All stacks, including covered stacks and stacks in tabs that are not selected.
   var drawnStacks: Set<String> = []
   var presentations: Set<String> = []
   var path = ""
-  /// How many presentations lie below what is drawn.
+  /// The number of presentations below the view that is being rendered.
   var layer = 0
   var isHidden = false
-  /// Whether only the tag and label of a tab are looked for.
+  /// Whether the pass only reads the tag and the label of a tab.
   var isProbing = false
-  /// The columns of which one is drawn.
+  /// The visible split views.
   var splits: [SplitRecord] = []
   var column: NavigationSplitViewColumn?
   var destinations: [ObjectIdentifier: (AnyHashable) -> (any View)?] = [:]
@@ -65,7 +64,7 @@ import UIKit
 
   private func drawBody(of view: some View) { draw(view.body, at: Self.name(of: view)) }
 
-  /// A short name of a view's type; that of all it is made of would take long to print.
+  /// Returns a short name for the type of a view. The full type name contains all nested types, so printing it is slow.
   static func name(of view: any View) -> String { String(ObjectIdentifier(type(of: view)).hashValue) }
 
   func connect(_ value: Any, at name: String) {
@@ -76,7 +75,7 @@ import UIKit
 
   func add(_ element: Element) { if !isHidden { elements.append((layer, element)) } }
 
-  /// The texts of a view, which are not put on the screen.
+  /// Returns the texts of a view without adding them to the screen.
   func text(of view: some View) -> String {
     let before = (elements, isHidden)
     (elements, isHidden) = ([], false)
@@ -100,7 +99,7 @@ import UIKit
   }
 }
 
-/// A view of several parts.
+/// A view that consists of several views.
 @MainActor protocol Flattened {
   var parts: [(id: String, view: any View)] { get }
 }

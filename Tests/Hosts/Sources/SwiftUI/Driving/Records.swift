@@ -1,21 +1,21 @@
-/// What a view puts on the screen.
+/// An element on the screen.
 enum Element {
   case text(String)
   case button(String, () -> Void)
   case field(String, Binding<String>)
 
-  /// What is written on it.
+  /// The label of a button, or `nil` for other elements.
   var label: String? { if case .button(let label, _) = self { label } else { nil } }
 }
 
-/// A navigation stack as it was drawn.
+/// A navigation stack, as rendered in one frame.
 struct StackRecord {
   let path: @MainActor () -> [AnyHashable]
   let set: @MainActor ([AnyHashable]) -> Void
   let isStored: Bool
 }
 
-/// Tabs as they were drawn.
+/// A tab view, as rendered in one frame.
 struct TabsRecord {
   let id: String
   let layer: Int
@@ -24,20 +24,20 @@ struct TabsRecord {
   let set: @MainActor (AnyHashable) -> Void
 }
 
-/// Columns as they were drawn.
+/// A split view, as rendered in one frame.
 struct SplitRecord {
   let layer: Int
-  /// Whether only one is seen.
+  /// Whether only one column is visible.
   let isCollapsed: Bool
   let shown: [NavigationSplitViewColumn]
-  /// The column behind the only one that is seen.
+  /// In a collapsed split view, the column that Back returns to.
   let behind: NavigationSplitViewColumn?
-  /// What a person does: goes to a column of a narrow window, shows or hides columns.
+  /// The effects of user actions: `go` navigates to a column of a collapsed split view, `show` shows or hides columns.
   let go: @MainActor (NavigationSplitViewColumn) -> Void
   let show: @MainActor (NavigationSplitViewVisibility) -> Void
 }
 
-/// A presentation as a view asks for it.
+/// A presentation that a view requests.
 struct PresentationRecord {
   enum Kind { case sheet, cover, popover }
   let kind: Kind

@@ -1,4 +1,4 @@
-/// A stack as it is on the screen, which follows the path by transitions.
+/// The state of a stack on the screen, which follows the path by transitions.
 @MainActor final class StackState {
   enum Transition {
     case own(to: [AnyHashable], end: Duration)
@@ -7,7 +7,7 @@
   var record: StackRecord
   var path: [AnyHashable]
   var transition: Transition?
-  /// How often the path was written since the stack was there, and how much of it was taken.
+  /// The number of writes to the path since the stack was created. `taken` is the number of handled writes.
   var writes = 0
   var taken = 0
   var writesInFrame = 0
@@ -17,7 +17,7 @@
     path = record.path()
   }
 
-  /// The paths whose tops are seen.
+  /// The paths whose topmost screens are visible. During a transition, these are the old and the new path.
   var visible: [[AnyHashable]] {
     switch transition {
     case .own(let next, _), .swipe(let next): [path, next]
@@ -26,7 +26,7 @@
   }
 }
 
-/// A presentation as it is on the screen.
+/// The state of a presentation on the screen.
 @MainActor final class PresentationState {
   enum Movement {
     case coming(end: Duration)

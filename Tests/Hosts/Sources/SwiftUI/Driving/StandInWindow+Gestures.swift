@@ -1,4 +1,4 @@
-// What a person swipes, drags and moves aside.
+// Gestures of the user that navigate: swipes, drags, tab taps, and changes of the visible columns.
 extension StandInWindow {
   private func front(_ column: NavigationSplitViewColumn?) -> StackState? {
     drawn?.stacks.last { $0.layer == layer && (column == nil || $0.column == column) }.flatMap { stacks[$0.id] }
@@ -7,10 +7,10 @@ extension StandInWindow {
     presentations.first { $0.value.layer == layer - 1 }.map { ($0.key, $0.value) }
   }
   private var split: SplitRecord? { drawn?.splits.last { $0.layer == layer } }
-  /// The columns that are seen on the topmost layer.
+  /// The visible columns of the topmost layer.
   public var columns: [NavigationSplitViewColumn] { split?.shown ?? [] }
 
-  /// Shows or hides columns, where there is room.
+  /// Shows or hides columns. Returns `false` during a transition and in a collapsed window.
   @discardableResult public func show(_ columns: NavigationSplitViewVisibility) -> Bool {
     guard !isMoving, let split, !split.isCollapsed else { return false }
     split.show(columns)
@@ -18,7 +18,7 @@ extension StandInWindow {
     return true
   }
 
-  /// Goes from the beginning of the column that is seen to the one before, where there is no room for both.
+  /// In a collapsed window, navigates from the root of the visible column to the preceding column.
   private func goToColumnBehind() -> Bool {
     guard !isMoving, let split, split.isCollapsed, let column = split.shown.first, column != .sidebar else {
       return false
@@ -28,7 +28,7 @@ extension StandInWindow {
     return true
   }
 
-  /// Begins to swipe back; ``endSwipe(cancelled:)`` ends it.
+  /// Begins a swipe back. ``endSwipe(cancelled:)`` ends the swipe.
   @discardableResult public func beginSwipeBack(in column: NavigationSplitViewColumn? = nil) -> Bool {
     guard !isMoving, let front = front(column), !front.path.isEmpty else { return false }
     front.transition = .swipe(to: front.path.dropLast())
@@ -36,7 +36,8 @@ extension StandInWindow {
     return true
   }
 
-  /// Swipes back, or taps the back button.
+  /// Swipes back, and completes or cancels the swipe. In a collapsed window, a completed swipe at the root of a column
+  /// returns to the preceding column.
   @discardableResult public func swipeBack(
     in column: NavigationSplitViewColumn? = nil, cancelled: Bool = false
   ) -> Bool {
@@ -45,7 +46,7 @@ extension StandInWindow {
     return true
   }
 
-  /// Begins to drag the topmost presentation down; ``endSwipe(cancelled:)`` ends it.
+  /// Begins to drag the topmost presentation down. ``endSwipe(cancelled:)`` ends the drag.
   @discardableResult public func beginSwipeDown() -> Bool {
     guard !isMoving, let over, over.state.record.kind != .cover, !pinned.contains(over.state.layer) else {
       return false
@@ -55,14 +56,14 @@ extension StandInWindow {
     return true
   }
 
-  /// Drags a sheet or popover down.
+  /// Drags a sheet or popover down, and completes or cancels the drag.
   @discardableResult public func swipeDown(cancelled: Bool = false) -> Bool {
     guard beginSwipeDown() else { return false }
     endSwipe(cancelled: cancelled)
     return true
   }
 
-  /// Ends what was begun: it comes back, or has left.
+  /// Ends a swipe or drag. If `cancelled`, the screen or presentation returns to its place, otherwise it is removed.
   public func endSwipe(cancelled: Bool = false) {
     for stack in stacks.values {
       guard case .swipe(let path) = stack.transition else { continue }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a person sees and does.
+/// The visible content, and the actions of the user.
 extension StandInWindow {
-  /// The layer that gets what a person does: the one of the topmost presentation.
+  /// The layer that receives user actions: the layer of the topmost presentation or of the open menu.
   var layer: Int {
     max((presentations.values.map(\.layer).max() ?? -1) + 1, drawn?.menuLayer ?? 0)
   }
 
-  /// The texts on the topmost layer, with the labels of buttons and what is in fields.
+  /// The texts on the topmost layer, including the labels of buttons and the contents of fields.
   public var texts: [String] { texts(on: layer) }
 
   /// The texts on all layers.
@@ -23,25 +23,25 @@ extension StandInWindow {
     }
   }
 
-  /// The number of layers over the lowest.
+  /// The number of layers above the lowest one.
   public var layers: Int { layer }
-  /// The labels of the tabs on the topmost layer, the selected one marked.
+  /// The labels of the tabs on the topmost layer. An asterisk marks the selected tab.
   public var tabs: [String] {
     drawn?.tabs.last { $0.layer == layer }.map { record in
       record.tags.map { ($0.tag == record.selected ? "*" : "") + $0.label }
     } ?? []
   }
 
-  /// How many screens lie on the root of the stack in front.
+  /// The number of screens above the root of the topmost visible stack.
   public var depth: Int { depths.last ?? 0 }
-  /// How many screens lie on the root of each stack that is seen on the topmost layer.
+  /// The number of screens above the root, for each visible stack of the topmost layer.
   public var depths: [Int] {
     (drawn?.stacks ?? []).filter { $0.layer == layer }.compactMap { stacks[$0.id]?.path.count }
   }
 
   /// Taps a button on the topmost layer.
   ///
-  /// - Returns: whether there is one, and nothing moves.
+  /// - Returns: Whether the button exists and no transition is under way.
   @discardableResult public func tap(_ label: String) -> Bool {
     let buttons = (drawn?.elements ?? []).compactMap { layer, element -> (() -> Void)? in
       if case .button(label, let action) = element, layer == self.layer { action } else { nil }
@@ -52,7 +52,7 @@ extension StandInWindow {
     return true
   }
 
-  /// Opens the menu of a view, by the label of the button that it is.
+  /// Opens the menu of a button, found by its label.
   @discardableResult public func openMenu(of label: String) -> Bool {
     guard !isMoving, let menu = drawn?.menus.last(where: { $0.layer == layer && $0.label == label }) else {
       return false
@@ -61,13 +61,13 @@ extension StandInWindow {
     return true
   }
 
-  /// Closes the menu that is open, by a tap beside it.
+  /// Taps outside the open menu, which closes the menu.
   @discardableResult public func closeMenu() -> Bool {
     defer { openedMenu = nil }
     return openedMenu != nil
   }
 
-  /// Types into a field on the topmost layer, whatever was there.
+  /// Replaces the text of a field on the topmost layer.
   @discardableResult public func type(_ text: String, into label: String) -> Bool {
     let fields = (drawn?.elements ?? []).compactMap { layer, element -> Binding<String>? in
       if case .field(label, let text) = element, layer == self.layer { text } else { nil }
@@ -77,6 +77,6 @@ extension StandInWindow {
     return true
   }
 
-  /// Opens a link.
+  /// Opens a link (URL) in the scene.
   public func open(_ url: URL) { for action in drawn?.urlActions ?? [] { action(url) } }
 }

@@ -1,4 +1,4 @@
-// How sheets, covers and popovers come and go, and what they refuse.
+// Presents and dismisses sheets, covers and popovers, and records violations of the rules for presentations.
 extension StandInWindow {
   func presentation(_ id: String, _ record: PresentationRecord, layer: Int) -> PresentationState? {
     if let state = presentations[id] {
@@ -8,7 +8,7 @@ extension StandInWindow {
         violate("\(record.kind): another item was set while one is presented")
       } else if case .leaving = state.movement {
       } else if case .coming = state.movement {
-        // It leaves when it has come.
+        // The dismissal starts when the presenting transition ends.
       } else {
         note("dismiss \(record.kind)")
         state.movement = .leaving(end: now + (transaction.disablesAnimations ? .zero : Self.duration))
@@ -17,9 +17,9 @@ extension StandInWindow {
     }
     guard let item = record.item else { return nil }
     let below = presentations.filter { id.hasPrefix($0.key + "/over.") }
-    // What lies below is still coming: this comes after it.
+    // If the presentation below is still being presented, the new presentation waits until that transition ends.
     if below.contains(where: { $0.value.isMoving }) {
-      if below.contains(where: { $0.value.isLeaving }) { violate("\(record.kind): presented on what is dismissed") }
+      if below.contains(where: { $0.value.isLeaving }) { violate("\(record.kind): presented during a dismissal") }
       return nil
     }
     if presentations.contains(where: { $0.value.layer == layer && $0.key != id }) {
@@ -42,12 +42,12 @@ extension StandInWindow {
     presentations[id] = nil
     for above in presentations.keys where above.hasPrefix(id + "/over.") { presentations[above] = nil }
     for above in stacks.keys where above.hasPrefix(id + "/over.") { stacks[above] = nil }
-    // A popover does not tell.
+    // A popover has no `onDismiss`.
     if state.record.kind != .popover { state.record.onDismiss() }
   }
 }
 
-/// An item that was to be presented, and was not.
+/// An item whose presentation was lost.
 struct LostItem: Hashable {
   let id: String
   let item: AnyHashable

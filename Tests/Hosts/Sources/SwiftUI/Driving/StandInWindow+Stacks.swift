@@ -1,6 +1,6 @@
 import Observation
 
-// How stacks follow their paths, and what they refuse.
+// Updates stacks when their paths change, and records violations of the rules for paths.
 extension StandInWindow {
   func stack(_ id: String, _ record: StackRecord, isCovered: Bool, isColumn: Bool) -> StackState {
     guard let stack = stacks[id] else {
@@ -20,7 +20,7 @@ extension StandInWindow {
       return stack
     }
     let isOver = presentations.contains { !id.hasPrefix($0.key + "/over.") && !$0.value.isLeaving }
-    // What is presented over columns belongs to all of them, and not to a screen of one.
+    // A presentation above columns belongs to the whole split view, not to a screen of one column.
     if isOver, !isCovered, !isColumn, !path.starts(with: stack.path) {
       violate("NavigationStack: popped below a presentation")
     }
@@ -33,7 +33,7 @@ extension StandInWindow {
     return stack
   }
 
-  /// Counts the writes of a path: two before a frame are one too many.
+  /// Counts the writes to a path. A second write before the next frame is a violation.
   private func watch(_ id: String, _ stack: StackState) {
     let path = stack.record.path
     withObservationTracking {
@@ -47,7 +47,7 @@ extension StandInWindow {
           self.violate("NavigationStack: tried to update the path multiple times per frame")
         }
         if case .own = stack.transition { self.violate("NavigationStack: the path was set during a transition") }
-        // During a swipe a write is lost.
+        // A write during a swipe is lost.
         if case .swipe = stack.transition { stack.taken += 1 }
         self.watch(id, stack)
       }

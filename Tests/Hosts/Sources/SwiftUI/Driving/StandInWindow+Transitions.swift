@@ -1,4 +1,4 @@
-// The transitions under way.
+// The transitions that are under way.
 extension StandInWindow {
   /// Whether a transition is under way.
   public var isMoving: Bool {
@@ -19,7 +19,7 @@ extension StandInWindow {
   }
 
   func note(_ text: String) {
-    let how = transaction.disablesAnimations ? " at once" : transaction.animation.map { " by \($0.name)" } ?? ""
+    let how = transaction.disablesAnimations ? " unanimated" : transaction.animation.map { " by \($0.name)" } ?? ""
     transitions.append(text + how)
   }
 }

@@ -1,35 +1,37 @@
 import Observation
 import UIKit
 
-/// A scene that shows a view: its frames, its transitions on a clock of its own, and what a person does.
+/// A simulated scene that shows a view: its frames, its transitions on a private clock, and the actions of the user.
 ///
-/// It draws a frame after each change, on the main actor. Transitions end by themselves a frame later, unless the test
-/// holds them to move ``advance()`` itself. What SwiftUI would refuse or get wrong is written down in ``violations``.
+/// The window renders a frame after each change, on the main actor. A transition ends by itself one frame later. If the
+/// test sets ``holdsTransitions``, it ends transitions with ``advance()`` instead. Actions that SwiftUI would reject or
+/// handle wrongly are recorded in ``violations``.
 @MainActor public final class StandInWindow {
-  /// The rules that were broken.
+  /// The violations of SwiftUI's rules so far.
   public private(set) var violations: [String] = []
-  /// The transitions that were begun: what, and how it was animated.
+  /// The transitions that started, each with its animation.
   public internal(set) var transitions: [String] = []
-  /// Whether a transition goes on until the test lets it end.
+  /// Whether transitions continue until the test ends them with ``advance()``.
   public var holdsTransitions = false
-  /// Whether the next writes of a path are lost, as during an animation.
+  /// The number of upcoming writes to a path that are lost. SwiftUI loses writes during an animation.
   public var losesWrites = 0
-  /// Whether the next presentations are lost, as when other code presents something in the same moment.
+  /// The number of upcoming presentations that are lost. SwiftUI loses a presentation when other code presents at the
+  /// same moment.
   public var losesPresentations = 0
-  /// Whether the views below a full-screen cover disappear while it is there, as UIKit takes them off.
+  /// Whether the views below a full-screen cover disappear while the cover is presented. UIKit removes these views.
   public var hidesBelowCovers = true
-  /// Whether sheets are as narrow as phones, as they are on tablets.
+  /// Whether sheets have a compact horizontal size class, as on tablets.
   public var narrowsSheets = false
-  /// The menu that is open.
+  /// The identifier of the open menu.
   var openedMenu: String? { didSet { schedule() } }
-  /// The presentations that a person cannot drag down, by their layer.
+  /// The layers of the presentations that the user cannot drag down.
   var pinned: Set<Int> = []
-  /// The heights of the sheet that was drawn last.
+  /// The detents of the sheet that was rendered last.
   public internal(set) var detents: [String] = []
-  /// What all views get.
+  /// The environment values of all views.
   public var environment = EnvironmentValues() { didSet { schedule() } }
   let kept: KeptState
-  /// The view of the hosting controller, in which the views of UIKit are.
+  /// The view of the hosting controller, which contains the rendered UIKit views.
   weak var base: UIView? { didSet { placeViews() } }
 
   private let root: @MainActor () -> any View
@@ -42,45 +44,45 @@ import UIKit
   var presentations: [String: PresentationState] = [:]
   private let appearances = Appearances()
   var lost: Set<LostItem> = []
-  /// What was drawn last.
+  /// The last render pass.
   private(set) var drawn: Pass?
   private var placed: Set<ObjectIdentifier> = []
   private var frameWatchers: [CheckedContinuation<Void, Never>] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
   static let duration = Duration.milliseconds(350)
 
-  /// Shows a view.
+  /// Creates a window that shows a view, and renders the first frame.
   public init(storage: SceneStore = SceneStore(), _ root: @escaping @MainActor () -> any View) {
     self.root = root
     kept = KeptState(storage)
     frame()
   }
 
-  /// Writes down that a rule was broken.
+  /// Records a violation of a rule, unless the same text is already recorded.
   func violate(_ text: String) { if !violations.contains(text) { violations.append(text) } }
 
   // MARK: Frames
 
-  /// Whether nothing moves, and nothing is to be drawn.
+  /// Whether no frame is scheduled and no transition will end by itself.
   public var isSettled: Bool { !isScheduled && !(isMoving && !holdsTransitions) }
-  /// Returns when nothing is to be drawn, and no transition ends by itself.
+  /// Waits until no frame is scheduled and no transition will end by itself.
   public func settled() async { if !isSettled { await withCheckedContinuation { watchers.append($0) } } }
 
-  /// Returns when a text is seen on the topmost layer.
+  /// Waits until a text is visible on the topmost layer.
   public func shows(_ text: String) async {
     while !texts.contains(text) { await withCheckedContinuation { frameWatchers.append($0) } }
   }
 
-  /// Draws a frame now.
+  /// Renders a frame immediately.
   public func drawFrame() { frame() }
 
-  /// Lets the transitions end that are under way.
+  /// Ends the transitions that are under way.
   public func advance() {
     now += Self.duration
     frame()
   }
 
-  /// The scene leaves: everything in it disappears.
+  /// Closes the scene. All views in it disappear.
   public func close() {
     isClosed = true
     appearances.follow([])

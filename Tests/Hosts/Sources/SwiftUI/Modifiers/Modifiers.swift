@@ -1,17 +1,17 @@
 public import Foundation
 public import Observation
 
-/// Something that makes another view of a view.
+/// A modifier that converts a view to another view.
 @MainActor @preconcurrency public protocol ViewModifier {
-  /// The type of the result.
+  /// The type of the resulting view.
   associatedtype Body: View
-  /// The view that is modified.
+  /// The view to modify.
   typealias Content = _ViewModifier_Content<Self>
-  /// Makes the result.
+  /// Returns the modified view.
   @ViewBuilder @MainActor @preconcurrency func body(content: Self.Content) -> Self.Body
 }
 
-/// The view that a modifier gets.
+/// The content that a modifier receives.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {
   let view: any View
   func draw(in pass: Pass) { pass.draw(view, at: "content") }
@@ -26,7 +26,7 @@ struct Modified<Modifier: ViewModifier>: Primitive {
   }
 }
 
-/// A view with something that the stand-in does before and after it draws it.
+/// A view with an operation that the simulation runs before and after it renders the view.
 struct Around: Primitive {
   let view: any View
   let name: String
@@ -39,21 +39,21 @@ extension View {
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
     Modified(view: self, modifier: modifier)
   }
-  /// Calls a closure when the view is seen.
+  /// Calls a closure when the view appears.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     Around(view: self, name: "appear") { pass, draw in
       draw()
       pass.addAppearance(onAppear: action ?? {}, onDisappear: {})
     }
   }
-  /// Calls a closure when the view is not seen any more.
+  /// Calls a closure when the view disappears.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     Around(view: self, name: "disappear") { pass, draw in
       draw()
       pass.addAppearance(onAppear: {}, onDisappear: action ?? {})
     }
   }
-  /// Calls a closure when a value has changed.
+  /// Calls a closure when a value changes, and also for the first value if `initial` is `true`.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
   ) -> some View {
@@ -62,7 +62,7 @@ extension View {
       pass.addChange(value, isInitial: initial, action)
     }
   }
-  /// Puts a view behind it, of its size.
+  /// Places a view of the same size behind this view.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
   ) -> some View {
@@ -72,7 +72,7 @@ extension View {
       draw()
     }
   }
-  /// Gives the views below an object.
+  /// Adds an object to the environment of this view and its descendants.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     Around(view: self, name: "environment") { pass, draw in
       let before = pass.environment
@@ -81,7 +81,7 @@ extension View {
       pass.environment = before
     }
   }
-  /// Says what is shown for elements of a path.
+  /// Registers the destination view for path elements of a type.
   public func navigationDestination<Element: Hashable, Destination: View>(
     for data: Element.Type, @ViewBuilder destination: @escaping (Element) -> Destination
   ) -> some View {
@@ -92,25 +92,25 @@ extension View {
       draw()
     }
   }
-  /// A menu, with a preview of what it is about, after a long touch.
+  /// Adds a menu with a preview, which opens on a long press.
   public func contextMenu<MenuItems: View, Preview: View>(
     @ViewBuilder menuItems: () -> MenuItems, @ViewBuilder preview: () -> Preview
   ) -> some View {
     let (items, preview) = (menuItems(), preview())
     return Around(view: self, name: "menu") { pass, draw in pass.drawMenu(draw, preview: preview, items: items) }
   }
-  /// A size; the stand-in has none.
+  /// Returns the view unchanged. The simulation has no sizes.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View {
     Around(view: self, name: "frame") { _, draw in draw() }
   }
-  /// The title of a screen.
+  /// Sets the title of a screen.
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
     Around(view: self, name: "title") { pass, draw in
       pass.add(.text(String(title)))
       draw()
     }
   }
-  /// Buttons in the bar of a screen.
+  /// Adds buttons to the bar of a screen.
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     let bar = content()
     return Around(view: self, name: "toolbar") { pass, draw in
@@ -118,7 +118,7 @@ extension View {
       draw()
     }
   }
-  /// The label of a tab.
+  /// Sets the label of a tab.
   public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
     let label = label()
     return Around(view: self, name: "item") { pass, draw in
@@ -126,14 +126,14 @@ extension View {
       draw()
     }
   }
-  /// The value of a tab.
+  /// Sets the selection value of a tab.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     Around(view: self, name: "tag") { pass, draw in
       pass.setTabTag(AnyHashable(tag))
       draw()
     }
   }
-  /// Opens links.
+  /// Registers a closure that receives links (URLs).
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     Around(view: self, name: "url") { pass, draw in
       pass.urlActions.append(action)

@@ -1,55 +1,55 @@
-/// A height of a sheet.
+/// A height at which a sheet can rest.
 public struct PresentationDetent: Hashable, Sendable {
   let name: String
   /// Half of the screen.
   public static let medium = PresentationDetent(name: "medium")
-  /// Nearly all of it.
+  /// Nearly the whole screen.
   public static let large = PresentationDetent(name: "large")
-  /// A part of it.
+  /// Returns a detent for a fraction of the screen.
   public static func fraction(_ fraction: Double) -> PresentationDetent { PresentationDetent(name: "\(fraction)") }
-  /// A number of points.
+  /// Returns a detent for a height in points.
   public static func height(_ height: Double) -> PresentationDetent { PresentationDetent(name: "\(height) pt") }
 }
 
 /// An edge of a rectangle.
 public enum Edge: Hashable, Sendable {
-  /// The upper one.
+  /// The upper edge.
   case top
-  /// Where a line begins.
+  /// The edge where a line of text starts.
   case leading
-  /// The lower one.
+  /// The lower edge.
   case bottom
-  /// Where a line ends.
+  /// The edge where a line of text ends.
   case trailing
 }
 
 extension View {
-  /// A sheet, as long as there is an item.
+  /// Presents a sheet while the binding contains an item.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     presenting(.sheet, item, onDismiss, content)
   }
-  /// A cover of everything, as long as there is an item.
+  /// Presents a full-screen cover while the binding contains an item.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     presenting(.cover, item, onDismiss, content)
   }
-  /// A popover, as long as there is an item.
+  /// Presents a popover while the binding contains an item.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, arrowEdge: Edge = .top, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     presenting(.popover, item, nil, content)
   }
-  /// Keeps a person from dragging the sheet or popover down that the view is in.
+  /// Sets whether the user can drag down the sheet or popover that contains the view.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     Around(view: self, name: "pinned") { pass, draw in
       draw()
       if isDisabled { pass.window.pinned.insert(pass.layer - 1) }
     }
   }
-  /// The heights that a sheet can have.
+  /// Sets the detents of a sheet.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     Around(view: self, name: "detents") { pass, draw in
       pass.window.detents = detents.map(\.name).sorted()

@@ -2,17 +2,17 @@ public import Observation
 
 /// Bindings to the properties of an observable object.
 @MainActor @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
-  /// The object.
+  /// The observable object.
   public var wrappedValue: Value
-  /// The object's bindings.
+  /// The bindings to the properties of the object.
   public var projectedValue: Bindable<Value> { self }
 
-  /// Bindings to an object's properties.
+  /// Creates bindings to the properties of an object.
   public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
-  /// Bindings to an object's properties.
+  /// Creates bindings to the properties of an object.
   public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
 
-  /// A binding to a property.
+  /// Returns a binding to a property.
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject>
   where Value: AnyObject {
     let object = wrappedValue

@@ -1,11 +1,11 @@
-/// A way to a value that somebody else keeps.
+/// Read and write access to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
-  /// Whether it leads to a stored property, and not to closures that a body has made.
+  /// Whether the binding refers to a stored property. If not, a view's body created the binding from closures.
   let isStored: Bool
 
-  /// A binding by closures.
+  /// Creates a binding from closures.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.init(get: get, set: set, isStored: false)
   }
@@ -24,7 +24,7 @@
   /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
-  /// A property of the value.
+  /// Returns a binding to a property of the value.
   @MainActor public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 }, isStored: isStored)

@@ -1,6 +1,6 @@
 import Observation
 
-/// A property of a view that the drawing fills in, by the view's identity.
+/// A property of a view that the render pass connects to storage, keyed by the identity of the view.
 @MainActor protocol DynamicProperty {
   func connect(to key: String, in pass: Pass)
 }
@@ -15,10 +15,10 @@ import Observation
   init(onMain value: Value) { box = Box(value) }
 }
 
-/// A value that a view keeps.
+/// A value that the simulation stores for a view between frames.
 @MainActor @propertyWrapper public struct State<Value>: DynamicProperty {
   private let link: Link<Value>
-  /// A value to begin with.
+  /// Creates a state with an initial value.
   public init(wrappedValue: Value) { link = Link(onMain: wrappedValue) }
   /// The value.
   public var wrappedValue: Value {
@@ -33,11 +33,11 @@ import Observation
   func connect(to key: String, in pass: Pass) { link.box = pass.window.kept.box(key, or: link.box) }
 }
 
-/// A text that the system keeps for a scene.
+/// A string that the system stores for a scene.
 @MainActor @propertyWrapper public struct SceneStorage<Value>: DynamicProperty {
   private let link: Link<Value>
   private let key: String
-  /// The text.
+  /// The string.
   public var wrappedValue: Value {
     get { link.box.value }
     nonmutating set { link.box.value = newValue }
@@ -46,7 +46,7 @@ import Observation
 }
 
 extension SceneStorage where Value == String? {
-  /// A text that may be missing.
+  /// Creates storage for an optional string. The initial value is `nil`.
   public init(_ key: String) {
     self.key = key
     link = Link(onMain: nil)

@@ -1,30 +1,30 @@
-/// A way to animate.
+/// An animation.
 public struct Animation: Equatable, Sendable {
   let name: String
-  /// The usual one.
+  /// The default animation.
   public static let `default` = Animation(name: "default")
-  /// Begins slowly.
+  /// An animation that starts slowly.
   public static let easeIn = Animation(name: "easeIn")
-  /// Begins and ends slowly.
+  /// An animation that starts and ends slowly.
   public static let easeInOut = Animation(name: "easeInOut")
 }
 
-/// What goes along with a change of state.
+/// The animation settings of a state change.
 public struct Transaction {
-  /// The animation; `nil` for what the views do by themselves.
+  /// The animation, or `nil` for the default of the views.
   public var animation: Animation?
-  /// Whether nothing is animated.
+  /// Whether animations are disabled.
   public var disablesAnimations = false
-  /// A transaction.
+  /// Creates a transaction with an animation.
   public init(animation: Animation?) { self.animation = animation }
 }
 
-/// The transaction of the change that is being made.
+/// The transaction of the current state change.
 @MainActor enum TransactionLog {
   static var current = Transaction(animation: nil)
 }
 
-/// Makes a change with a transaction.
+/// Changes state with a transaction.
 @MainActor public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -1,10 +1,10 @@
-/// An app. The stand-in runs none: tests draw what is in its scenes.
+/// An app. The simulation runs no app. Tests render the content of its scenes.
 @MainActor @preconcurrency public protocol App {
-  /// The type of its scenes.
+  /// The type of the scenes.
   associatedtype Body: Scene
-  /// Its scenes.
+  /// The scenes.
   @MainActor @preconcurrency var body: Self.Body { get }
-  /// The app.
+  /// Creates the app.
   @MainActor @preconcurrency init()
 }
 
@@ -13,11 +13,11 @@ extension App {
   public static func main() {}
 }
 
-/// A part of an app with windows.
+/// A part of an app that has windows.
 @MainActor @preconcurrency public protocol Scene {}
 
-/// Windows of the same content.
+/// A group of windows with the same content.
 public struct WindowGroup<Content: View>: Scene {
-  /// Windows of this content.
+  /// Creates a group of windows with this content.
   public init(@ViewBuilder content: () -> Content) {}
 }

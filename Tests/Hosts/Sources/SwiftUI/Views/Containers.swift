@@ -1,11 +1,11 @@
-/// A root, and what lies on it.
+/// A root view and the screens that are pushed on it.
 public struct NavigationStack<Data, Root: View>: Primitive {
   private let path: Binding<Data>
   private let elements: @MainActor (Data) -> [AnyHashable]
   private let make: @MainActor ([AnyHashable]) -> Data
   private let root: Root
 
-  /// A stack whose path is somebody else's.
+  /// Creates a stack. The binding provides its path.
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
@@ -25,11 +25,11 @@ public struct NavigationStack<Data, Root: View>: Primitive {
   }
 }
 
-/// Tabs, one of them in front.
+/// A container of tabs. One tab is selected.
 public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
   private let selection: Binding<SelectionValue>?
   private let content: Content
-  /// Tabs, whose selection is somebody else's.
+  /// Creates tabs. The binding provides the selection.
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()

@@ -1,16 +1,16 @@
-/// A text.
+/// A view that shows a string.
 public struct Text: Primitive {
   private let content: String
-  /// A text as it is.
+  /// Creates a text that shows a string unchanged.
   public init<Content: StringProtocol>(_ content: Content) { self.content = String(content) }
   func draw(in pass: Pass) { pass.add(.text(content)) }
 }
 
-/// Something to tap.
+/// A control that performs an action when the user taps it.
 public struct Button<Label: View>: Primitive {
   private let action: () -> Void
   private let label: Label
-  /// A button with any label.
+  /// Creates a button with a label.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
@@ -19,13 +19,13 @@ public struct Button<Label: View>: Primitive {
 }
 
 extension Button where Label == Text {
-  /// A button with a title.
+  /// Creates a button with a title.
   public init<Title: StringProtocol>(_ title: Title, action: @escaping () -> Void) {
     self.init(action: action) { Text(title) }
   }
 }
 
-/// A line, or several, to type in.
+/// A control for editable text.
 public struct TextField<Label: View>: Primitive {
   private let label: Label
   private let text: Binding<String>
@@ -33,14 +33,14 @@ public struct TextField<Label: View>: Primitive {
 }
 
 extension TextField where Label == Text {
-  /// A field with a title.
+  /// Creates a field with a title.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     label = Text(title)
     self.text = text
   }
 }
 
-/// A line that does not show what is typed.
+/// A control for private text. The text that the user types is hidden.
 public struct SecureField<Label: View>: Primitive {
   private let label: Label
   private let text: Binding<String>
@@ -48,7 +48,7 @@ public struct SecureField<Label: View>: Primitive {
 }
 
 extension SecureField where Label == Text {
-  /// A field with a title.
+  /// Creates a field with a title.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     label = Text(title)
     self.text = text

@@ -1,52 +1,52 @@
-/// Views over each other.
+/// A container that places its views on top of each other.
 public struct ZStack<Content: View>: Primitive {
   private let content: Content
-  /// Views over each other.
+  /// Creates a container of these views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func draw(in pass: Pass) { pass.draw(content, at: "z") }
 }
 
-/// Views below each other.
+/// A container that arranges its views vertically.
 public struct VStack<Content: View>: Primitive {
   private let content: Content
-  /// Views below each other.
+  /// Creates a container of these views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func draw(in pass: Pass) { pass.draw(content, at: "v") }
 }
 
-/// Views beside each other.
+/// A container that arranges its views horizontally.
 public struct HStack<Content: View>: Primitive {
   private let content: Content
-  /// Views beside each other.
+  /// Creates a container of these views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func draw(in pass: Pass) { pass.draw(content, at: "h") }
 }
 
-/// Fields below each other.
+/// A container for controls, arranged vertically.
 public struct Form<Content: View>: Primitive {
   private let content: Content
-  /// Fields below each other.
+  /// Creates a form of these views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func draw(in pass: Pass) { pass.draw(content, at: "form") }
 }
 
-/// Rows.
+/// A list of rows.
 public struct List<SelectionValue: Hashable, Content: View>: Primitive {
   private let content: Content
   func draw(in pass: Pass) { pass.draw(content, at: "list") }
 }
 
 extension List where SelectionValue == Never {
-  /// Rows that cannot be selected.
+  /// Creates a list without selection.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-/// A view for each element.
+/// A sequence of views with one view for each element.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Primitive {
   private let data: Data
   private let id: KeyPath<Data.Element, ID>
   private let content: (Data.Element) -> Content
-  /// A view for each element, which is told from the others by a property.
+  /// Creates a view for each element. The property at the key path identifies an element and must be unique.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.id = id
@@ -63,7 +63,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// A view for each element.
+  /// Creates a view for each identifiable element.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, id: \.id, content: content)
   }
@@ -73,10 +73,10 @@ extension ForEach: Flattened {
   var parts: [(id: String, view: any View)] { data.map { ("\($0[keyPath: id])", content($0)) } }
 }
 
-/// A place of a view in another.
+/// The position of a view in another view.
 public struct Alignment: Equatable, Sendable {
   private enum Place { case center }
   private let place: Place
-  /// In the middle.
+  /// The center.
   public static let center = Alignment(place: .center)
 }

@@ -1,10 +1,10 @@
-/// Columns beside each other.
+/// A container of two or three columns.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: Primitive {
   private let columnVisibility: Binding<NavigationSplitViewVisibility>
   private let preferredCompactColumn: Binding<NavigationSplitViewColumn>
   private let columns: [(column: NavigationSplitViewColumn, view: any View)]
 
-  /// Three columns.
+  /// Creates a container of three columns.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
@@ -15,7 +15,7 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: P
     columns = [(.sidebar, sidebar()), (.content, content()), (.detail, detail())]
   }
 
-  /// Two columns.
+  /// Creates a container of two columns.
   public init(
     columnVisibility: Binding<NavigationSplitViewVisibility>,
     preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
@@ -33,7 +33,7 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: P
     let shown = isCollapsed ? [preferred.wrappedValue] : Array(names.suffix(visibility.wrappedValue.count))
     let behind = names.last { $0.place < preferred.wrappedValue.place }
     if isCollapsed, !names.contains(preferred.wrappedValue) {
-      pass.window.violate("NavigationSplitView: the preferred column \(preferred.wrappedValue) is none")
+      pass.window.violate("NavigationSplitView: the preferred column \(preferred.wrappedValue) does not exist")
     }
     pass.drawSplit(
       columns,
@@ -43,35 +43,35 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: P
   }
 }
 
-/// How many columns are seen.
+/// The number of visible columns.
 public struct NavigationSplitViewVisibility: Equatable, Sendable {
   let count: Int
   var isAutomatic = false
-  /// As the system likes it; here the detail with the column beside it.
+  /// The visibility that the system chooses. In the simulation, the last two columns are visible.
   public static let automatic = NavigationSplitViewVisibility(count: 2, isAutomatic: true)
-  /// All of them.
+  /// All columns.
   public static let all = NavigationSplitViewVisibility(count: 3)
-  /// The last two.
+  /// The last two columns.
   public static let doubleColumn = NavigationSplitViewVisibility(count: 2)
-  /// The last.
+  /// The last column.
   public static let detailOnly = NavigationSplitViewVisibility(count: 1)
 }
 
 /// A column.
 public struct NavigationSplitViewColumn: Hashable, Sendable {
   let place: Int
-  /// The first.
+  /// The first column.
   public static let sidebar = NavigationSplitViewColumn(place: 0)
-  /// The one in the middle.
+  /// The middle column.
   public static let content = NavigationSplitViewColumn(place: 1)
-  /// The last.
+  /// The last column.
   public static let detail = NavigationSplitViewColumn(place: 2)
 }
 
-/// How much room there is.
+/// The size class of a window or a presentation.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
-  /// As on a phone.
+  /// Narrow, for example on a phone.
   case compact
-  /// As on a tablet.
+  /// Wide, for example on a tablet.
   case regular
 }

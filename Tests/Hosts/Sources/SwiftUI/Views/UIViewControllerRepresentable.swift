@@ -1,52 +1,52 @@
 public import Foundation
 public import UIKit
 
-/// A view controller as a view.
+/// A SwiftUI view that wraps a view controller.
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
-  /// The type of the controller.
+  /// The type of the view controller.
   associatedtype UIViewControllerType: UIViewController
-  /// The type of what coordinates it.
+  /// The type of the coordinator.
   associatedtype Coordinator = Void
-  /// What it gets.
+  /// The context that is passed to both functions.
   typealias Context = UIViewControllerRepresentableContext<Self>
-  /// Makes the controller.
+  /// Creates the view controller.
   func makeUIViewController(context: Self.Context) -> Self.UIViewControllerType
-  /// Takes over what has changed.
+  /// Updates the view controller after a change.
   func updateUIViewController(_ uiViewController: Self.UIViewControllerType, context: Self.Context)
 }
 
 extension UIViewControllerRepresentable {
-  /// None.
+  /// Traps, because a representable has no body.
   public var body: Never { fatalError("A representable has no body") }
 
   func made() -> UIViewControllerType { makeUIViewController(context: Context()) }
 }
 
-/// What a representable gets.
+/// The context of a representable view controller, which is empty.
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
 }
 
-/// A controller that shows a view.
+/// A view controller that shows a SwiftUI view.
 open class UIHostingController<Content: View>: UIViewController, DrawsView {
-  /// The view.
+  /// The SwiftUI view.
   open var rootView: Content {
     didSet { window?.schedule() }
   }
   private var window: StandInWindow?
 
-  /// Shows a view.
+  /// Creates a view controller that shows a view.
   public init(rootView: Content) {
     self.rootView = rootView
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// As a storyboard makes it: not here.
+  /// Returns `nil`. The simulation has no storyboards.
   public required init?(coder: NSCoder) { nil }
 
-  /// What is drawn, once the view was loaded.
+  /// The rendering of the SwiftUI view, or `nil` before the controller's view is loaded.
   public var drawing: StandInWindow? { window }
 
-  /// Draws the view.
+  /// Creates the rendering of the SwiftUI view.
   open override func viewDidLoad() {
     super.viewDidLoad()
     window = StandInWindow { [weak self] in self.map { AnyView($0.rootView) } ?? AnyView(EmptyView()) }

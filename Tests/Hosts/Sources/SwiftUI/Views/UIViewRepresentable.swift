@@ -1,26 +1,26 @@
 public import UIKit
 
-/// A view of UIKit as a view.
+/// A SwiftUI view that wraps a UIKit view.
 @MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
-  /// The type of the view.
+  /// The type of the UIKit view.
   associatedtype UIViewType: UIView
-  /// The type of what coordinates it.
+  /// The type of the coordinator.
   associatedtype Coordinator = Void
-  /// What it gets.
+  /// The context that is passed to both functions.
   typealias Context = UIViewRepresentableContext<Self>
-  /// Makes the view.
+  /// Creates the UIKit view.
   func makeUIView(context: Self.Context) -> Self.UIViewType
-  /// Takes over what has changed.
+  /// Updates the UIKit view after a change.
   func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
 }
 
 extension UIViewRepresentable {
-  /// None.
+  /// Traps, because a representable has no body.
   public var body: Never { fatalError("A representable has no body") }
 
   func made() -> UIViewType { makeUIView(context: Context()) }
 }
 
-/// What a representable gets.
+/// The context of a representable view, which is empty.
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 }

@@ -1,47 +1,47 @@
-/// A stand-in for SwiftUI's protocol, isolated as in the SDKs of Xcode 16 and later.
+/// The simulated `View` protocol of SwiftUI. The isolation of this protocol is that of the SDKs of Xcode 16 and later.
 @MainActor @preconcurrency public protocol View {
   /// The type of the body.
   associatedtype Body: View
-  /// What the view is made of.
+  /// The content of the view.
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 extension Never: View {
-  /// Nothing: a view that the stand-in draws itself has this type of body.
-  public var body: Never { fatalError("A view that the stand-in draws itself has no body") }
+  /// Traps. `Never` is the body type of the views that the simulation renders directly.
+  public var body: Never { fatalError("A view that the simulation renders directly has no body") }
 }
 
-/// A view that the stand-in draws itself.
+/// A view that the simulation renders directly, without a body.
 @MainActor protocol Primitive: View where Body == Never {
   func draw(in pass: Pass)
 }
 
 extension Primitive {
-  /// None.
+  /// Traps, because a primitive view has no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A stand-in for SwiftUI's builder of views.
+/// The simulated result builder for views.
 @resultBuilder public struct ViewBuilder {
-  /// Nothing.
+  /// Returns an empty view.
   public static func buildBlock() -> EmptyView { EmptyView() }
-  /// One view.
+  /// Returns the view unchanged.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  /// Several views.
+  /// Combines several views.
   @MainActor public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
     (repeat each Content)
   > {
     TupleView<(repeat each Content)>(all(repeat each content))
   }
-  /// One view or none.
+  /// Returns the optional view unchanged.
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  /// The first of two.
+  /// Wraps the view of the first branch of a condition.
   @MainActor public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<
     First, Second
   > {
     _ConditionalContent(.first(first))
   }
-  /// The second of two.
+  /// Wraps the view of the second branch of a condition.
   @MainActor public static func buildEither<First: View, Second: View>(second: Second) -> _ConditionalContent<
     First, Second
   > {
@@ -55,14 +55,14 @@ extension Primitive {
   }
 }
 
-/// Nothing.
+/// A view without content.
 public struct EmptyView: Primitive {
-  /// Nothing.
+  /// Creates an empty view.
   public nonisolated init() {}
   func draw(in pass: Pass) {}
 }
 
-/// Several views beside each other.
+/// Several views in a row.
 public struct TupleView<Views>: Primitive {
   private let views: [any View]
   init(_ views: [any View]) { self.views = views }
@@ -77,7 +77,7 @@ extension TupleView: Flattened {
   }
 }
 
-/// One of two views.
+/// The view of one of the two branches of a condition.
 public struct _ConditionalContent<First: View, Second: View>: Primitive {
   enum Content {
     case first(First)
@@ -94,17 +94,17 @@ public struct _ConditionalContent<First: View, Second: View>: Primitive {
 }
 
 extension Optional: View where Wrapped: View {
-  /// None.
+  /// Traps, because an optional view has no body.
   public var body: Never { fatalError("An optional view has no body") }
 }
 extension Optional: Primitive where Wrapped: View {
   func draw(in pass: Pass) { if let self { pass.draw(self, at: "some") } }
 }
 
-/// A view of any type.
+/// A type-erased view.
 public struct AnyView: Primitive {
   private let view: any View
-  /// Hides the type of a view.
+  /// Creates a type-erased view.
   public init<Content: View>(_ view: Content) { self.view = view }
   func draw(in pass: Pass) { pass.draw(view, at: Pass.name(of: view)) }
 }

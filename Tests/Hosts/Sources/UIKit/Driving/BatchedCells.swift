@@ -2,14 +2,14 @@ import BatchRules
 import Foundation
 import VIPERLists
 
-/// The cells that a list shows, by the rules of batches that the tests of `VIPERLists` have.
+/// The cells of a list. Updates of the cells follow the rules for batch updates that the tests of `VIPERLists` share.
 @MainActor final class BatchedCells<Cell: UIView> {
-  /// The changes of the batch that is described now.
+  /// The changes of the current batch.
   var changes = ListChanges()
   private(set) var cells: [IndexPath: Cell] = [:]
   private(set) var requestCount = 0
   private var free: [Cell] = []
-  /// Rows have numbers; a number that was never there before is a row that must be asked for.
+  /// The displayed rows, identified by numbers. A row with a new number needs a cell from the data source.
   private var view = FakeCollectionView<Int, Int>(showing: ListModel())
   private var lastNumber = 0
   private let counts: () -> [Int]
@@ -48,7 +48,7 @@ import VIPERLists
     return numbers
   }
 
-  /// A list of as many rows as the data source has, all with new numbers.
+  /// Returns a list with as many rows as the data source reports. All rows have new numbers.
   private func numbered() -> ListModel<Int, Int> {
     func next() -> Int {
       lastNumber += 1
@@ -79,15 +79,15 @@ import VIPERLists
 }
 
 extension IndexPath {
-  /// A place of a row.
+  /// Creates the index path of a row.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// A place of an item.
+  /// Creates the index path of an item.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  /// The section.
+  /// The index of the section.
   public var section: Int { self[0] }
-  /// The row.
+  /// The index of the row in the section.
   public var row: Int { self[1] }
-  /// The item.
+  /// The index of the item in the section.
   public var item: Int { self[1] }
   var place: ListPlace { ListPlace(section: section, row: row) }
 }

@@ -1,60 +1,62 @@
 import Foundation
 
-/// What stands behind the stand-ins: the transitions in flight, on a clock that a test moves, and the rules that were broken.
+/// The state behind the simulated UIKit: the transitions in flight, which a test can end, and the violations of UIKit's
+/// rules.
 @MainActor public final class UIWorld {
-  /// The world of the test that runs.
+  /// The world of the current test.
   public private(set) static var current = UIWorld()
   private static var isTaken = false
   private static var queue: [CheckedContinuation<Void, Never>] = []
 
-  /// Runs a test in a world of its own, when those before it have ended: there is one at a time.
+  /// Runs a test in a new world. Tests run one at a time, so a test waits until all tests before it have ended.
   public static func run<Result>(_ body: @MainActor (UIWorld) async throws -> Result) async rethrows -> Result {
     if isTaken { await withCheckedContinuation { queue.append($0) } }
     isTaken = true
     current = UIWorld()
     defer {
-      // The next takes over at once, so that nobody comes between.
+      // `isTaken` stays `true` if a test waits, so no other test can start before it.
       isTaken = !queue.isEmpty
       if isTaken { queue.removeFirst().resume() }
     }
     return try await body(current)
   }
 
-  /// The rules that were broken, as UIKit would complain. A test that ends with any has failed.
+  /// The violations of UIKit's rules so far, worded like UIKit's own complaints. Any violation fails the test.
   public private(set) var violations: [String] = []
-  /// The transitions in flight, the first begun first.
+  /// The transitions in flight, in the order in which they began.
   public private(set) var running: [UITransition] = []
-  /// Whether a transition ends only when the test says so; otherwise each ends by itself, a turn later.
+  /// Whether the test ends each transition. Otherwise, each transition ends by itself in a later turn of the main
+  /// actor.
   public var isManual = false
-  /// Whether a partial swipe is told as `didShow`, as from iOS 18 on.
+  /// Whether a partial swipe back calls `didShow`, as in iOS 18 and later.
   public var tellsPartialSwipes = false
-  /// Whether windows are narrow: split controllers that are made have room for one column.
+  /// Whether windows are narrow. In narrow windows, new split view controllers are collapsed.
   public var isNarrow = false
   /// Whether `transitionCoordinator` is `nil`, as in some custom transitions.
   public var hidesCoordinators = false
-  /// The number of containments that were begun and not ended by `didMove(toParent:)`.
+  /// The number of containments that began and that `didMove(toParent:)` has not ended.
   var openMoves = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// A world without windows.
+  /// Creates a world without windows.
   public nonisolated init() {}
 
-  /// Returns when a transition is in flight.
+  /// Waits until a transition is in flight.
   public func began() async {
     if running.isEmpty { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Ends all transitions in flight, and those that begin by that.
+  /// Ends all transitions in flight, including those that begin when another one ends.
   public func finish() { while let transition = running.first { transition.finish() } }
 
-  /// The broken rules, with those that are only known at the end.
+  /// Returns all violations, including those that can be detected only at the end of a test.
   public func check() -> [String] {
     violations + (openMoves == 0 ? [] : ["\(openMoves) times didMove(toParent:) is missing"])
   }
 
   func refuse(_ violation: String) {
     violations.append(violation)
-    // Whoever waits for other code to wait sees the broken rule instead.
+    // Resumes tests that wait in `isAwaited()`, so that they see the violation.
     for transition in running { transition.didHear() }
   }
 
@@ -68,14 +70,14 @@ import Foundation
   func end(_ transition: UITransition) { running.removeAll { $0 === transition } }
 }
 
-/// A transition in flight. A test ends it, or cancels it if a person's finger leads it.
+/// A transition in flight. A test ends it, or cancels it if the transition is interactive.
 @MainActor public final class UITransition: UIViewControllerTransitionCoordinator, UIViewControllerContextTransitioning
 {
-  /// Whether it is animated: always.
+  /// Whether the transition is animated. Always `true`.
   public let isAnimated = true
-  /// Whether a person's finger leads it.
+  /// Whether a gesture of the user controls the transition.
   public let isInteractive: Bool
-  /// Whether the person has let it go back.
+  /// Whether the user cancelled the transition.
   public private(set) var isCancelled = false
   private let world: UIWorld
   private var onEnd: ((_ isCancelled: Bool) -> Void)?
@@ -86,16 +88,16 @@ import Foundation
     (self.isInteractive, self.world, self.onEnd) = (isInteractive, world, onEnd)
   }
 
-  /// Whether it went back, for an animator.
+  /// Whether the transition was cancelled, for an animator.
   public var transitionWasCancelled: Bool { isCancelled }
-  /// Ends it, for an animator.
+  /// Ends the transition, for an animator.
   public func completeTransition(_ didComplete: Bool) { finish(cancelled: !didComplete) }
 
-  /// Ends it.
+  /// Ends or cancels the transition. Only an interactive transition can be cancelled.
   public func finish(cancelled: Bool = false) {
     guard let onEnd else { return }
     self.onEnd = nil
-    if cancelled, !isInteractive { world.refuse("only what a person leads can be cancelled") }
+    if cancelled, !isInteractive { world.refuse("only an interactive transition can be cancelled") }
     isCancelled = cancelled && isInteractive
     world.end(self)
     onEnd(isCancelled)
@@ -104,7 +106,7 @@ import Foundation
     for completion in completions { completion(self) }
   }
 
-  /// Calls `animation` at once, and `completion` at the end.
+  /// Calls `animation` immediately, and `completion` when the transition ends.
   @discardableResult public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)? = nil
@@ -115,7 +117,7 @@ import Foundation
     return true
   }
 
-  /// Returns when other code waits for its end, or breaks a rule.
+  /// Waits until other code waits for the end of the transition, or until a rule is violated.
   public func isAwaited() async {
     if completions.isEmpty { await withCheckedContinuation { hearers.append($0) } }
   }
@@ -127,19 +129,19 @@ import Foundation
   }
 }
 
-/// The facts about a transition.
+/// The properties of a transition.
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether it is animated.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a finger leads it.
+  /// Whether a gesture of the user controls the transition.
   var isInteractive: Bool { get }
-  /// Whether it went back.
+  /// Whether the user cancelled the transition.
   var isCancelled: Bool { get }
 }
 
-/// Work beside a transition.
+/// A coordinator that runs animations alongside a transition.
 @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-  /// Runs animations beside it, and a completion after it.
+  /// Runs animations alongside the transition, and a completion after it.
   @discardableResult func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
