@@ -12,7 +12,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 
-// The random programs, apart from the other tests, which would have to compile them at each run.
+// The random programs are a separate package, so that the other tests do not compile them in each run.
 let package = Package(
   name: "Model",
   platforms: [.macOS(.v14)],

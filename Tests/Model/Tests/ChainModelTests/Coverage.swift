@@ -1,10 +1,10 @@
 import VIPER
 
-/// What the programs of a run have not tried yet.
+/// The cases that the programs of a run have not covered yet.
 struct Coverage {
-  /// Texts that descriptions of programs have: steps, and what parts and middleware do in them.
+  /// Texts that occur in the descriptions of programs: steps, and the operations of parts and middlewares.
   private var programs: Set<String>
-  /// Texts that the traces of the runtime have: what happened by it.
+  /// Texts that occur in the traces of the runtime.
   private var traces: Set<String>
 
   init() {
@@ -14,7 +14,7 @@ struct Coverage {
         + [
           "build a module,", "build a module that is never ready", "policy 0 in all modules", "policy 1,", "a tap",
           "policy 2", "policy 3", "on failure ", "send 0v ", "send 0p ", "request 0v ", "request 0p ",
-          ", cancelled at once", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
+          ", cancelled immediately", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
           "add policy 4 ", "add policy 5 ", "take out policy ", "remove module ", "release the view ", "does [wait",
           "does [publish ", "does [remove ", "does [send ",
           "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "answer swallowed at ",
@@ -36,7 +36,7 @@ struct Coverage {
         ])
   }
 
-  /// Looks for what is still missing in a program, and in what happened when it was run.
+  /// Removes the missing texts that a program or its trace contains.
   mutating func note(_ program: String, _ trace: [String]) {
     guard !programs.isEmpty || !traces.isEmpty else { return }
     programs = programs.filter { !program.contains($0) }
@@ -44,6 +44,6 @@ struct Coverage {
     traces = traces.filter { !happened.contains($0) }
   }
 
-  /// The texts that were not found yet, in order.
+  /// The texts that were not found yet, sorted.
   var missing: [String] { programs.sorted() + traces.sorted() }
 }

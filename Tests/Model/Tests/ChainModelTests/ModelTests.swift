@@ -1,12 +1,12 @@
-// Random programs, run on the runtime and by the laws: both must say the same.
+// Random programs that run in the runtime and in the reference model. Both must write the same trace.
 
 import Testing
 import VIPER
 import VIPERTestSupport
 
-@MainActor @Suite("The laws, by random programs", .timeLimit(.minutes(60)), .serialized)
+@MainActor @Suite("Laws of delivery in random programs", .timeLimit(.minutes(60)), .serialized)
 struct ModelTests {
-  /// Shrinks a program that diverges, and says all that is needed to see why.
+  /// Shrinks a program that diverges, and returns it with a text that describes the divergence.
   private func report(
     _ program: Program, _ divergence: Divergence, mistake: ReferenceModel.Mistake? = nil
   ) async throws -> (program: Program, text: String) {
@@ -20,15 +20,14 @@ struct ModelTests {
     return (
       small,
       """
-      The smallest program that does:
+      The smallest program with this divergence:
       \(small)
       \(found)
       """
     )
   }
 
-  @Test func `The runtime does what the laws say, whatever the program, and the programs try everything`() async throws
-  {
+  @Test func `the runtime follows the laws in each random program, and the programs cover all cases`() async throws {
     let run = RandomRun("ModelTests", 2_000, long: 100_000)
     var (coverage, lines, failures) = (Coverage(), 0, 0)
     for index in run.indices where failures < 3 {
@@ -39,27 +38,28 @@ struct ModelTests {
       coverage.note("\(program)", trace)
       guard let divergence else { continue }
       failures += 1
-      // What does not happen again has happened all the same.
+      // A divergence that does not occur again is a failure too.
       var repeated = 0
       for _ in 0..<20 { repeated += try await ProgramRunner.run(program).divergence == nil ? 0 : 1 }
       let text = repeated > 0 ? try await report(program, divergence).text : "\(program)\n\(divergence)"
       Issue.record(
         """
-        The runtime breaks a law in program \(index) of seed \(run.seed), and \(repeated) times when it is run 20 times more.
+        The runtime breaks a law in program \(index) of seed \(run.seed), and in \(repeated) of 20 further runs.
         \(text)
         \(run.again(index))
         """)
     }
-    run.printFigures("\(lines) lines of what happened compared, \(failures) of them differ")
+    run.printFigures("\(lines) lines of the traces compared, \(failures) programs differ")
     guard run.isWhole else { return }
-    #expect(coverage.missing == [], "no program has tried this")
+    #expect(coverage.missing == [], "no program covers these cases")
   }
 
   @Test(arguments: [
     ReferenceModel.Mistake.lastInFirstOut, .requestsAreNeverCancelled, .heldAnswersTwice,
     .ownAnswerCountsAsAnothers, .queueIsNotLookedAtAgain,
   ])
-  func `A wrong law is found, and its program shrunk to a few steps`(_ mistake: ReferenceModel.Mistake) async throws {
+  func `a mistake in a law is revealed by a program of at most 5 steps`(_ mistake: ReferenceModel.Mistake) async throws
+  {
     for index in 0..<2_000 {
       var generator = ProgramGenerator(SeededGenerator(seed: 1, index: index))
       let program = generator.program()

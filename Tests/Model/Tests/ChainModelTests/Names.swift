@@ -1,23 +1,23 @@
-// The names that random programs send, and what the parts of their modules do with each.
+// The names that random programs send, and how the parts of their modules handle each name.
 
 import VIPER
 
-/// An event's name; each stands for one shape of handling. Both the real parts and the model read here
-/// what a part does.
+/// The name of an event. Each name selects one kind of handling. The parts in the runtime and the reference model both
+/// read the handling from this type.
 enum Name: String, CaseIterable, Sendable {
   // Handled by the interactor.
   case now, later, many, oneWay, oneWayLater, whole
-  // Handled by the interactor, each by another policy for those in flight.
+  // Handled by the interactor, each with a different in-flight policy.
   case latest, single, ordered
   // Handled by the presenter.
   case top, topLater
-  // Handled as a whole by the presenter, which lets the interactor go on with it.
+  // Handled as a whole event by the presenter, which forwards it to the interactor.
   case passed, passedLater, changed, kept
-  // Handled by the interactor; the presenter does something to the answer.
+  // Handled by the interactor. The presenter consumes or formats the answer.
   case taken, takenLater, takenMany, shaped, shapedLater, misshaped
-  // Handled by the interactor; the view does not take the answer.
+  // Handled by the interactor. The view does not handle the answer.
   case unseen
-  // Handled by nobody.
+  // Handled by no part.
   case nobody
 
   enum Handler { case now, later, many, oneWay, oneWayLater, whole }
@@ -25,7 +25,7 @@ enum Name: String, CaseIterable, Sendable {
   enum Reshaping { case takes, formats, formatsToText }
   enum Taking { case everything, successes, nothing }
 
-  /// What handles it in the end.
+  /// The kind of the final handler, or `nil` if no part handles the event.
   var handler: Handler? {
     switch self {
     case .now, .top, .passed, .changed, .kept, .taken, .shaped, .misshaped, .unseen: .now
@@ -38,7 +38,7 @@ enum Name: String, CaseIterable, Sendable {
     }
   }
 
-  /// What happens to it while another of its name is in flight.
+  /// The policy for an event that arrives while another event of the same name is in flight.
   var policy: InFlightPolicy {
     switch self {
     case .latest: .latestWins
@@ -48,10 +48,10 @@ enum Name: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the presenter's own mapping has the handler.
+  /// Whether the presenter's mapping contains the handler.
   var isPresenters: Bool { self == .top || self == .topLater }
 
-  /// How the presenter's whole-event handler goes on with it.
+  /// The way in which the presenter's whole-event handler forwards the event, or `nil` if there is no such handler.
   var forwarding: Forwarding? {
     switch self {
     case .passed, .passedLater: .atOnce
@@ -61,7 +61,8 @@ enum Name: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the presenter's result mapping does to its successes.
+  /// The way in which the presenter's result mapping handles successes, or `nil` if the mapping does not contain the
+  /// name.
   var reshaping: Reshaping? {
     switch self {
     case .taken, .takenLater, .takenMany: .takes
@@ -71,7 +72,7 @@ enum Name: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the view's mapping takes of its results.
+  /// The results that the view's mapping handles.
   var takenByView: Taking {
     switch self {
     case .unseen: .nothing
@@ -117,24 +118,25 @@ enum Name: String, CaseIterable, Sendable {
 
   /// The name for `send` and `request`.
   var event: EventName<Ask, Answer> { Self.answered[self] ?? EventName(text) }
-  /// The same for a name without an answer.
+  /// The name for events without an answer.
   var oneWayEvent: EventName<Ask, Never> { Self.unanswered[self] ?? EventName(text) }
 }
 
-/// The places of middlewares: those that a module is built with, and those that are added while it runs.
+/// The places of the middlewares that are added to a running module, and the number of all places. The places from 0 to
+/// 3 belong to the middlewares that a module is built with.
 enum Place {
   static let upperAdded = 4
   static let lowerAdded = 5
   static let count = 6
 }
 
-/// The names of results that answer no event, or are what a presenter made of another.
+/// The names of results that answer no event, or that a presenter has formatted.
 enum ResultNames {
   static let shown = EventName<Never, Answer>("model.shown")
   static let text = EventName<Never, String>("model.text")
   static let news = EventName<Never, Answer>("model.news")
 
-  /// A name without what all of them begin with.
+  /// Returns a name without the common prefix.
   static func short(_ name: String) -> String {
     name.hasPrefix("model.") ? String(name.dropFirst(6)) : name
   }

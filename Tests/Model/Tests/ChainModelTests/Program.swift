@@ -1,33 +1,33 @@
-// Random programs as plain data: what a driver does to a few modules, step by step.
+// Random programs as plain data: the steps of a driver that acts on a few modules.
 
 import VIPER
 
-/// What an event carries: what everybody who meets it is to do with it.
+/// The data of an event: instructions for each node and part that receives the event.
 struct Ask: Sendable, Equatable {
   var name: Name
   var number = 0
-  /// What the middlewares do with the event, by their place.
+  /// The actions of the middlewares, each with the place of its middleware.
   var acts: [Act] = []
-  /// What the handler does before it answers.
+  /// The operations of the handler before it answers.
   var script: [Op] = []
   var end = End.answers
-  /// What whoever takes the answer does.
+  /// The operations of the part that handles the answer.
   var then: [Op] = []
-  /// The middleware that lets the answer go no further.
+  /// The place of the middleware that does not pass the answer on, or `nil`.
   var swallowedAt: Int?
-  /// How many answers come, if many may.
+  /// The number of answers, if the handler may answer many times.
   var count = 1
   var ignoresCancellation = false
-  /// The event that carried it here, noted by the first middleware.
+  /// The id of the event that carries this data. The first middleware sets it.
   var id: Event.ID?
 
-  /// What it is answered with.
+  /// Returns the data of the answer.
   func answer(_ number: Int? = nil) -> Answer {
     Answer(number: number ?? self.number, then: then, swallowedAt: swallowedAt)
   }
 }
 
-/// What an answer carries.
+/// The data of an answer.
 struct Answer: Sendable, Equatable {
   var number = 0
   var then: [Op] = []
@@ -36,15 +36,15 @@ struct Answer: Sendable, Equatable {
   var isUnshapely: Bool { number % 5 == 4 }
 }
 
-/// How a handler ends.
+/// The end of a handler.
 enum End: Sendable, Equatable {
   case answers
   case fails(ResultStatus)
-  /// For handlers of whole events: keeps it, to go on later, or has nothing to do with it.
+  /// For handlers of whole events: retains the event to resume it later, or does not handle it.
   case keeps, declines
 }
 
-/// What the middleware at a place does instead of passing an event on.
+/// The action of the middleware at a place, instead of passing an event on.
 struct Act: Sendable, Equatable {
   enum Deed: String, Sendable, CaseIterable {
     case holds, answers, rejects, refusesSilently, swallows, declines, liesToHold, spoils
@@ -54,38 +54,38 @@ struct Act: Sendable, Equatable {
   var deed: Deed
 }
 
-/// One thing that a handler or a view does.
+/// One operation of a handler or a view.
 indirect enum Op: Sendable, Equatable {
   case send(Send)
-  /// Waits until the driver lets it go on; only an asynchronous handler can.
+  /// Waits until the driver opens the gate of the handler. Only for asynchronous handlers.
   case wait
-  /// Sends and waits for the answer; only an asynchronous handler can.
+  /// Sends a request and waits for its answer. Only for asynchronous handlers.
   case request(Send)
   case publish(Int)
   case remove(Int)
-  /// Goes on with one of the events that middlewares hold, or that handlers keep.
+  /// Resumes one of the events that middlewares hold, or that handlers retain.
   case useHeld(Int, Use)
   case useKept(Int, Use)
 }
 
-/// One event: what, from where.
+/// One event with its sender.
 struct Send: Sendable, Equatable {
   var module: Int
   var isFromPresenter = false
   var ask: Ask
 }
 
-/// How to go on with what was held or kept.
+/// A way to resume a held or retained event.
 enum Use: String, Sendable, CaseIterable { case handle, answer, reject, drop }
 
-/// How a module is built.
+/// The structure of a module.
 struct ModuleShape: Sendable, Equatable {
   var isReady = true
   var hasFirstPolicy = false
   var hasTap = false
   var hasSecondPolicy = false
   var hasLowerPolicy = false
-  /// What its view sends whenever it takes a failure that carries nothing.
+  /// The event that the view sends each time it handles a result without data, or `nil`.
   var onFailure: Ask?
 }
 
@@ -95,22 +95,21 @@ enum Step: Sendable, Equatable {
   case send(Send)
   case request(Send, isCancelledAtOnce: Bool)
   case stream(Send, limit: Int?, isSlow: Bool)
-  /// Cancels one of those who still wait for answers.
+  /// Cancels one of the tasks that wait for answers.
   case cancel(Int)
-  /// Lets one of those go on who wait for the driver.
+  /// Opens the gate of one of the tasks that wait for the driver.
   case open(Int)
-  /// Goes on with one of the events that middlewares hold.
+  /// Resumes one of the events that middlewares hold.
   case useHeld(Int, Use)
-  /// Goes on with one of the events that handlers keep.
+  /// Resumes one of the events that handlers retain.
   case useKept(Int, Use)
   case remove(Int)
   case release(Int)
-  /// Adds a middleware to a module, or takes one out again that was added.
+  /// Adds a middleware to a module, or removes one that was added.
   case add(place: Int, to: Int)
   case takeOut(Int, of: Int)
 }
 
-/// A whole program.
 struct Program: Sendable, Equatable {
   var depthLimit = 1_000
   var hasPolicyForAll = false
@@ -133,7 +132,7 @@ extension Step: CustomStringConvertible {
     case .build(let shape): "build \(shape)"
     case .send(let send): "send \(send)"
     case .request(let send, let isCancelled):
-      "request \(send)" + (isCancelled ? ", cancelled at once" : "")
+      "request \(send)" + (isCancelled ? ", cancelled immediately" : "")
     case .stream(let send, let limit, let isSlow):
       "answers \(send)" + (limit.map { ", at most \($0)" } ?? "") + (isSlow ? ", slowly" : "")
     case .cancel(let number): "cancel asker \(number)"

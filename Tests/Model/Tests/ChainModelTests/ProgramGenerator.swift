@@ -1,4 +1,4 @@
-// Makes random programs; the same seed gives the same programs.
+// Generates random programs. The same seed produces the same programs.
 
 import VIPER
 import VIPERTestSupport
@@ -29,11 +29,11 @@ struct ProgramGenerator {
     let count = number(3..<14)
     for _ in 0..<count {
       program.steps.append(step())
-      // One that was answered may be gone on with all the same, and the other way round.
+      // Half of the held events that were resumed are answered afterwards, and the reverse.
       switch program.steps.last {
       case .useHeld(let number, let use) where use != .drop && chance(50):
         program.steps.append(.useHeld(number, use == .handle ? .answer : .handle))
-      // Another of the name, while the first may be in flight.
+      // Sends another event with the same name, while the first event may be in flight.
       case .send(let send)? where chance(20), .request(let send, _)? where chance(20): program.steps.append(.send(send))
       default: break
       }
@@ -48,7 +48,7 @@ struct ProgramGenerator {
     shape.hasTap = chance(40)
     shape.hasSecondPolicy = chance(30)
     shape.hasLowerPolicy = chance(50)
-    // A view that sends again whenever it fails goes on for ever; the depth limit stops it.
+    // If a view sends an event after each failure, only the depth limit ends the program.
     if isShallow, chance(25) { shape.onFailure = ask(2) }
     return shape
   }
@@ -78,7 +78,7 @@ struct ProgramGenerator {
     Send(module: number(0..<3), isFromPresenter: chance(35), ask: ask(level))
   }
 
-  /// What is fit for a stream of answers: mostly what answers many times.
+  /// Returns an event for a stream of answers. Most of these events have many answers.
   private mutating func many() -> Send {
     var send = send(3)
     if chance(65) {
@@ -99,7 +99,7 @@ struct ProgramGenerator {
         ask.acts.append(Act(place: number(0..<Place.count), deed: deed))
       }
     }
-    // Marked above, held below.
+    // The event is marked or held by an upper middleware, and held by a lower middleware.
     if chance(8) {
       ask.acts = [
         Act(place: number(0..<2), deed: chance(70) ? .marks : .holds), Act(place: number(2..<4), deed: .holds),
@@ -109,7 +109,7 @@ struct ProgramGenerator {
     if chance(isLater ? 80 : 45) {
       for _ in 0..<number(1..<3) { ask.script.append(op(level - 1, isLater: isLater)) }
     }
-    // Only such a request can wait for itself.
+    // Only a request of this name can wait for itself.
     if ask.name == .ordered, level > 0, chance(30) {
       var send = send(level - 1)
       send.ask.name = .ordered
@@ -136,7 +136,7 @@ struct ProgramGenerator {
     switch number(0..<100) {
     case 0..<30 where isLater: .wait
     case 30..<50 where isLater && level > 0: .request(send(level))
-    // An answer that makes its taker answer again would go on for ever; an event comes to the limit.
+    // A cycle of answers would never end. A cycle of events ends at the depth limit.
     case 82..<86 where isShallow: .useHeld(number(0..<3), chance(60) ? .handle : chance(80) ? .answer : .drop)
     case 86..<88 where isShallow: .useKept(number(0..<3), .handle)
     case 88..<93: .publish(number(0..<100))

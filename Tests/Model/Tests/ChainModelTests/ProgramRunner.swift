@@ -1,4 +1,4 @@
-// Runs a program on the real runtime, step by step, beside the model of the laws.
+// Runs a program step by step, in the runtime and in the reference model.
 
 import VIPER
 import VIPERTesting
@@ -7,18 +7,18 @@ import VIPERTesting
   private let program: Program
   private let world: World
   private let model: ReferenceModel
-  /// How long to wait for what the model says must come, in rounds of the main actor's queue.
+  /// The maximum number of turns of the main actor's queue to wait for required work.
   private let patience: Int
   private var seen = (lines: 0, wakes: 0, diagnostics: 0)
 
-  /// Runs a program until runtime and laws say different things.
+  /// Runs a program until the runtime and the model differ.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - mistake: What the model gets wrong, to try the test itself.
-  ///   - patience: How many rounds of the main actor's queue to wait for what must come. A program that does as the
-  ///     laws say never waits for long, so much patience costs nothing.
-  /// - Returns: Where they differ, or `nil`; and all that the runtime did.
+  ///   - mistake: The mistake of the model, to verify the test itself.
+  ///   - patience: The maximum number of turns of the main actor's queue to wait for required work. A program that
+  ///     follows the laws never waits for long, so a high number costs nothing.
+  /// - Returns: The difference, or `nil`, and the trace of the runtime.
   static func run(
     _ program: Program, mistake: ReferenceModel.Mistake? = nil, patience: Int = 100_000
   ) async throws -> (divergence: Divergence?, trace: [String]) {
@@ -47,7 +47,7 @@ import VIPERTesting
       model.perform(step)
       if let found = await settled() { return found }
     }
-    // The end of every program: nobody waits any longer, all modules go, handlers may go on.
+    // The end of each program: all askers are cancelled, all modules close, and all gates open.
     while world.askers.contains(where: { !$0.isOver }) {
       world.cancel(0)
       model.perform(.cancel(0))
@@ -69,7 +69,7 @@ import VIPERTesting
     return await settled()
   }
 
-  /// Lets go of all, also of what a broken runtime left.
+  /// Releases all objects and cancels all tasks, including leftovers of a broken runtime.
   private func tearDown() async {
     world.held = []
     world.kept = []
@@ -107,7 +107,7 @@ import VIPERTesting
 
   // MARK: Settling
 
-  /// Waits until all has happened that must, and compares.
+  /// Waits until all required work has run, then compares the traces.
   private func settle(step: Int) async -> Divergence? {
     await pause(2)
     await model.settle(following: self)
@@ -128,7 +128,7 @@ import VIPERTesting
     return Divergence(step: step, real: real, model: model.endStep())
   }
 
-  /// What can be seen from outside.
+  /// Returns a text with the externally visible state.
   private func state() async -> String {
     let (router, idle) = (world.router, Idle())
     let task = Task {
@@ -143,8 +143,8 @@ import VIPERTesting
 
   private final class Idle { var isReached = false }
 
-  /// Lets what waits for the main actor run. Who waits for a continuation comes there by another
-  /// executor, so it is gone by here as well, and a few rounds may not be enough.
+  /// Lets the tasks that wait for the main actor run. A task that waits for a continuation returns to the main actor
+  /// through another executor, so this function suspends on that executor too. A few rounds may still not be enough.
   private func pause(_ rounds: Int) async {
     for round in 0..<rounds {
       if round == 0 { await Task.detached {}.value }

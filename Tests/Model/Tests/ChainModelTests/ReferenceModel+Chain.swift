@@ -1,4 +1,4 @@
-// The reference model: how an event goes down a chain and is handled (laws 1 and 2).
+// The reference model: events pass down a chain and are handled (laws 1 and 2).
 
 import VIPER
 
@@ -6,7 +6,7 @@ extension ReferenceModel {
   // MARK: Events go down, in list order
 
   func down(_ event: Event, below above: Int) -> Outcome {
-    // Law 3: nothing runs in a module that has gone.
+    // Law 3: no code runs in a closed module.
     guard modules[event.module].isAlive else { return drop() }
     guard let station = event.links.first(where: { $0.place > above }) else { return nobody(event, above: Station.end) }
     let place = station.place
@@ -17,12 +17,13 @@ extension ReferenceModel {
       case .presenter: presenter(event, at: place)
       case .interactor: interactor(event, at: place)
       }
-    // Law 2: a link may say itself that nobody takes the event.
+    // Law 2: a node may return `.unhandled` itself.
     if outcome == .unhandled, toldUnhandled == nil { return nobody(event, above: place) }
     return outcome
   }
 
-  /// Law 2: what nobody took is reported once, and comes back. Lifecycle events are nobody's duty.
+  /// Law 2: an event that no part handles is reported once, and answered. A lifecycle event is neither reported nor
+  /// answered.
   private func nobody(_ event: Event, above place: Int) -> Outcome {
     guard toldUnhandled != event.id else { return .unhandled }
     toldUnhandled = event.id
@@ -87,7 +88,8 @@ extension ReferenceModel {
     held.append(Held(event: event, place: place, question: question(of: event, at: place)))
   }
 
-  /// The question of a link that wants to know the answer to an event: one for each delivery.
+  /// Returns the question of a node that waits for the final answer to an event. Each delivery of an event has a
+  /// separate question.
   private func question(of event: Event, at place: Int) -> Int {
     let key = Question(place: place, event: event.id)
     if let question = questions[key] { return question }
@@ -96,7 +98,7 @@ extension ReferenceModel {
     return lastNumber
   }
 
-  /// A link lets an event go on, or answers it.
+  /// Records that a node resumes, marks or answers an event. In the model each of these is a resumption with a number.
   func goOn(_ event: inout Event, _ question: Int, at place: Int) {
     lastNumber += 1
     event.way.steps.append((place, question))
@@ -106,7 +108,7 @@ extension ReferenceModel {
   }
 
   private func presenter(_ event: Event, at place: Int) -> Outcome {
-    // Its own mapping goes before; all else goes on to the interactor.
+    // The presenter handles the names in its own mapping. All other events continue to the interactor.
     guard let name = Name(rawValue: event.name) else { return down(event, below: place) }
     if name.isPresenters { return handle(event, name, at: place, by: "p") }
     guard let forwarding = name.forwarding else { return down(event, below: place) }
@@ -161,15 +163,15 @@ extension ReferenceModel {
       runNow(ask.script, in: event.module, at: place)
       let result = result(event, ask)
       if name.isOneWay, result.status == .success { return .accepted }
-      // Law 3: in a module that has closed, nobody is left to be answered.
+      // Law 3: after the module has closed, no receiver of the answer exists.
       return up(result, in: event.module, from: place) == .gone && !modules[event.module].isAlive ? .gone : .answered
     case .later, .oneWayLater, .many:
-      // Law 1: nothing waits for an `await`.
+      // Law 1: no delivery waits for an `await`.
       if name.handler == .many { runNow(ask.script, in: event.module, at: place) }
       let handler = Handler(event, ask, place: place, isPresenters: part == "p")
       if let outcome = queue(handler, name) { return outcome }
       handlers.append(handler)
-      // Law 4: it may have closed its module itself. Law 3: nobody may want it any more.
+      // Law 4: the handler may have closed its own module. Law 3: the request may have ended.
       let request = request(of: event.id)
       if !modules[event.module].isAlive || request?.ending != nil { cancel(handler) }
       request?.hasBegun = true
@@ -179,9 +181,9 @@ extension ReferenceModel {
     }
   }
 
-  /// Law 1: what a policy does with an event while another of its name is in flight.
+  /// Law 1: applies the in-flight policy to an event that arrives while another event of the same name is in flight.
   ///
-  /// - Returns: the outcome, if it is not handled.
+  /// - Returns: The outcome, or `nil` if the handler may run.
   private func queue(_ handler: Handler, _ name: Name) -> Outcome? {
     guard name.policy != .concurrent else { return nil }
     let (event, key) = (handler.event, "\(handler.event.module) \(name)")
@@ -215,7 +217,7 @@ extension ReferenceModel {
     return nil
   }
 
-  /// The names of those that would wait for each other if an event waited in a queue.
+  /// Returns the names of the events that would wait for each other if an event waited in a queue, or `nil`.
   private func deadlock(_ event: Event, behind queue: HandlerQueue) -> [String]? {
     var seen: [Handler] = []
     var open: [(Handler, [String])] = []
@@ -260,7 +262,7 @@ extension ReferenceModel {
     }
   }
 
-  /// What a handler answers when it has done its work.
+  /// Returns the answer of a handler that has run its script.
   func result(_ event: Event, _ ask: Ask) -> Result {
     guard case .fails(let status) = ask.end else { return success(event, ask.answer()) }
     return Result(

@@ -1,4 +1,4 @@
-// The reference model: modules come and go (laws 3 and 4).
+// The reference model: modules are built and close (laws 3 and 4).
 
 import VIPER
 
@@ -25,7 +25,7 @@ extension ReferenceModel {
     for step in ["viper.initialize", "viper.ready"] { tell(step, of: modules.count - 1) }
   }
 
-  /// A link is added last on its side. Events that are under way or held go on as they started.
+  /// Adds a middleware as the last node of its side. Events that are under way or held do not pass the new node.
   func add(_ place: Int, to number: Int) {
     guard let index = index(number), !modules[index].isReleased else { return }
     let side = place == Place.lowerAdded ? 1 : 0
@@ -44,7 +44,7 @@ extension ReferenceModel {
 
   func index(_ number: Int) -> Int? { modules.isEmpty ? nil : number % modules.count }
 
-  /// The view says that it has left. What was sent before goes before: the module closes in its turn.
+  /// Reports that the view was removed. During a delivery, the module closes after the events that already wait.
   func remove(_ number: Int) {
     guard let index = index(number), !modules[index].isReleased, !modules[index].isRemoved
     else { return }
@@ -58,17 +58,18 @@ extension ReferenceModel {
     }
   }
 
-  /// Law 4: a module that closes cancels its handlers; who waits for them hears that it is gone.
+  /// Closes a module. Law 4: its handlers are cancelled, and its requests end with `gone`.
   func close(_ index: Int) {
     modules[index].isOpen = false
-    // Who waits hears that the module has gone, and not that it was cancelled.
+    // The requests end before the handlers are cancelled, so that the requests end with `gone` and not with
+    // `cancelled`.
     for request in requests where request.module == index {
       end(request, .failed("gone", .cancelled, data: nil))
     }
     for handler in handlers where handler.event.module == index { cancel(handler) }
   }
 
-  /// The view is let go of. Who waits for what it was asked to request keeps it.
+  /// Releases the view, unless a request of the view is under way. Such a request retains the view.
   func release(_ number: Int) {
     guard let index = index(number), !modules[index].isReleased else { return }
     let isKept =
@@ -88,7 +89,7 @@ extension ReferenceModel {
     close(index)
   }
 
-  /// Law 4: a part lives as long as its view, a handler that runs in it, or a request made by it.
+  /// Law 4: a part lives as long as its view, a handler that runs in the part, or a request by the part.
   var alive: String {
     modules.indices.map { index in
       modules[index].isReleased
@@ -111,7 +112,7 @@ extension ReferenceModel {
   func isInteractorAlive(_ index: Int) -> Bool {
     !modules[index].isReleased
       || handlers.contains {
-        // A sequence that answers does not hold the part that made it.
+        // An answering sequence does not retain the part that created it.
         !$0.isPresenters && $0.event.module == index && $0.state != .over
           && $0.ask.name.handler != .many
       }

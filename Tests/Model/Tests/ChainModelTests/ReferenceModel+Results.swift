@@ -1,12 +1,12 @@
-// The reference model: how results climb (laws 1 to 3).
+// The reference model: results climb (laws 1 to 3).
 
 import VIPER
 
 extension ReferenceModel {
-  /// A result that comes by itself is a delivery of its own, or part of the one under way.
+  /// Sends a result up the chain, in the delivery under way or in a separate one.
   func climb(_ result: Result, in module: Int, from place: Int) -> Outcome {
     guard modules[module].isAlive else { return drop() }
-    // Who keeps the event of a loop may answer many times.
+    // A handler that retains the event of a request for many answers may answer again.
     if let id = result.event, request(of: id)?.isForOne != false { keptIDs.remove(id) }
     func climb() -> Outcome {
       climbing.append(result.event)
@@ -27,7 +27,7 @@ extension ReferenceModel {
   }
 
   func up(_ result: Result, in module: Int, from below: Int) -> Outcome {
-    // Law 3: nothing runs in a module that has gone.
+    // Law 3: no code runs in a closed module.
     guard modules[module].isAlive else { return drop() }
     let station = modules[module].links.last { $0.place < below }
     let place = station?.place ?? Station.view
@@ -84,7 +84,7 @@ extension ReferenceModel {
       case nil: ["shown", "news", "text"].contains(result.name)
       }
     guard isTaken else {
-      // Law 2: what the runtime says itself is never reported again, and what was cancelled is no failure.
+      // Law 2: a result that the runtime creates is never reported as unhandled. A cancelled result is not a failure.
       if !result.isFromRuntime, result.status != .cancelled {
         report(
           .unhandledResult(

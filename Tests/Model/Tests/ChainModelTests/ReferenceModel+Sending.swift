@@ -1,4 +1,4 @@
-// The reference model: events are sent and wait for their turn (laws 1 and 3).
+// The reference model: events are sent, and wait in the queue (laws 1 and 3).
 
 import VIPER
 
@@ -14,7 +14,7 @@ extension ReferenceModel {
     }
   }
 
-  /// The module from which something is to be sent; `nil` if who should send it is no more.
+  /// Returns the module of the sender, or `nil` if the sender no longer exists.
   func sender(_ send: Send) -> Int? {
     guard let index = index(send.module) else { return nil }
     if !modules[index].isReleased { return index }
@@ -27,7 +27,7 @@ extension ReferenceModel {
     return self.send(send.ask.name.rawValue, send.ask, to: index, below: place, for: request)
   }
 
-  /// A view tells of itself.
+  /// Sends a lifecycle event of a view.
   func tell(_ step: String, of index: Int) {
     _ = send(step, nil, to: index, below: -1, for: nil)
   }
@@ -37,7 +37,7 @@ extension ReferenceModel {
   ) -> Outcome {
     lastID += 1
     let cause = cause
-    // Law 1: an event is one deeper than its cause; what a view tells of itself by itself is not.
+    // Law 1: an event is one deeper than its cause. A lifecycle event outside of a delivery has the depth of its cause.
     let step = cause == nil || (ask == nil && !isDelivering) ? 0 : 1
     var event = Event(
       id: lastID, name: name, ask: ask, module: index, cause: cause?.id,
@@ -46,7 +46,7 @@ extension ReferenceModel {
     event.way.hasRequest = request != nil
     let outcome: Outcome
     if !modules[index].isAlive {
-      // Law 3: what is for a module that has gone is dropped, and runs nothing of it.
+      // Law 3: an event for a closed module is dropped, and runs no code of the module.
       outcome = drop()
     } else if event.depth > program.depthLimit {
       outcome = refuse(event, below: place)
@@ -58,8 +58,8 @@ extension ReferenceModel {
     return outcome
   }
 
-  /// What is sent meanwhile is caused by the event of the delivery under way, or by that of the handler
-  /// whose task runs.
+  /// The cause of an event that is sent now: the event of the delivery under way, or the event of the running task's
+  /// handler.
   var cause: Cause? {
     if isDelivering { return current }
     return running.map { Cause(id: $0.event.id, depth: $0.event.depth) }
@@ -67,7 +67,7 @@ extension ReferenceModel {
 
   /// Law 1: an event that is sent during a delivery waits.
   ///
-  /// - Parameter isHeld: whether a link that has held it lets it go on.
+  /// - Parameter isHeld: Whether a node that has held the event resumes it.
   func submit(_ event: Event, below place: Int, isHeld: Bool = false) -> Outcome {
     guard modules[event.module].isAlive else { return drop() }
     keptIDs.remove(event.id)
@@ -82,7 +82,7 @@ extension ReferenceModel {
     return delivery { deliver(event, below: place, isHeld: isHeld) }
   }
 
-  /// Law 1: one delivery at a time; what waits is delivered before the outermost `send` returns.
+  /// Law 1: one delivery runs at a time. Waiting events are delivered before the outermost `send` returns.
   func delivery(_ body: () -> Outcome) -> Outcome {
     guard !isDelivering else { return body() }
     isDelivering = true
@@ -93,7 +93,7 @@ extension ReferenceModel {
         if !modules[event.module].isOpen {
           lose(event)
         } else if mistake != .queueIsNotLookedAtAgain, !isWanted(event, at: isHeld ? place : nil) {
-          // Law 3: what nobody waits for any more in its turn runs nothing.
+          // Law 3: if a request has ended in the meantime, its waiting event runs no code in its turn.
           for request in requests where request.event == event.id { request.lastOutcome = .gone }
           _ = drop()
           review()
@@ -112,7 +112,7 @@ extension ReferenceModel {
 
   private func deliver(_ event: Event, below place: Int, isHeld: Bool) -> Outcome {
     var event = event
-    // Law 1: an event keeps the links on which it started, also while it is held.
+    // Law 1: an event passes the nodes that existed at its first delivery, even after it was held.
     if !isHeld { event.links = modules[event.module].links }
     questions = [:]
     current = Cause(id: event.id, depth: event.depth)
@@ -130,7 +130,7 @@ extension ReferenceModel {
     return outcome
   }
 
-  /// Law 1: an event that is too deep is answered and reported; what that causes is refused silently.
+  /// Law 1: an event that is too deep is answered and reported. Events that the answer causes are rejected silently.
   func refuse(_ event: Event, below place: Int) -> Outcome {
     guard !isRefusing else { return .rejected }
     var names = [event.name]
@@ -151,7 +151,8 @@ extension ReferenceModel {
     }
   }
 
-  /// Law 2: its sender was told that it waits, so it is reported. Law 3: it is dropped and counted.
+  /// Law 2: the sender received the outcome `waiting`, so the loss is reported. Law 3: the event is dropped and
+  /// counted.
   private func lose(_ event: Event) {
     if !event.isLifecycle {
       report(.lostWithModule(name: event.name, module: "M\(event.module)"))
@@ -160,13 +161,13 @@ extension ReferenceModel {
     _ = drop()
   }
 
-  /// Law 3: what is for somebody who has gone is dropped and counted.
+  /// Law 3: anything for a receiver that no longer exists is dropped and counted.
   func drop() -> Outcome {
     dropped += 1
     return .gone
   }
 
-  /// An answer of the runtime's own.
+  /// Creates an answer of the runtime.
   func answer(_ event: Event, _ status: ResultStatus) -> Result {
     Result(
       name: event.name, status: status, event: event.id, depth: event.depth, isFromRuntime: true,

@@ -1,9 +1,9 @@
-// The reference model: what runs by itself, handlers and those who ask from outside (laws 1, 3 and 4).
+// The reference model: tasks of handlers and of askers (laws 1, 3 and 4).
 
 import VIPER
 
 extension ReferenceModel {
-  /// The driver lets one go on of those who wait for it.
+  /// Opens the gate of one of the tasks that wait for the driver.
   func open(_ number: Int) {
     guard !waiting.isEmpty else { return }
     let task = waiting.remove(at: number % waiting.count)
@@ -49,7 +49,7 @@ extension ReferenceModel {
       case .wait: return waitForDriver(handler)
       case .request(let send):
         guard ask(send, by: handler) else { continue }
-        // What is answered at once lets it go on at once.
+        // If the request is answered synchronously, the handler continues synchronously.
         guard handler.request?.isSettled == true else { return }
         handler.state = .ready
         if let failure = takeAnswer(handler, name) { return finish(handler, with: failure) }
@@ -64,7 +64,7 @@ extension ReferenceModel {
     if handler.isWanted || handler.ask.ignoresCancellation { waiting.append(handler) }
   }
 
-  /// What a handler does when the driver lets it go on, or it is cancelled.
+  /// Records that a handler continues after its gate was opened or it was cancelled. Returns whether the handler stops.
   private func isStopped(_ handler: Handler, _ name: String) -> Bool {
     let isStopped = !handler.isWanted && !handler.ask.ignoresCancellation
     handler.isGateOpen = false
@@ -78,7 +78,7 @@ extension ReferenceModel {
     return result
   }
 
-  /// Law 3: what a handler answers when nobody wants it is dropped and counted.
+  /// Ends a handler with its answer. Law 3: an answer that is no longer needed is dropped and counted.
   private func finish(_ handler: Handler, with result: Result) {
     defer {
       handler.state = .over
@@ -94,12 +94,13 @@ extension ReferenceModel {
       _ = drop()
       return
     }
-    // It is not in flight any more for what is sent upon its answer.
+    // The handler is no longer in flight when the receivers of its final answer send events.
     if result.isFinal { handler.queue?.remove(handler) }
     _ = climb(result, in: handler.event.module, from: handler.place)
   }
 
-  /// Law 2: what was cancelled before its turn came is dropped and counted, and reported if its module has closed.
+  /// Law 2: an event that was cancelled before its turn is dropped and counted. If its module has closed and no request
+  /// waits for the event, it is reported.
   private func dropUnbegun(_ handler: Handler) {
     let event = handler.event
     if !modules[event.module].isAlive, event.way.hasRequest == false {
@@ -121,7 +122,7 @@ extension ReferenceModel {
       element.isFinal = false
       handler.request = request(of: handler.event.id)
       give(element, of: handler)
-      // Nobody wants another.
+      // No further element is needed.
       if !handler.isWanted { handler.state = .over }
     default:
       trace.wake(name, "is asked for element \(handler.elements + 1)")
@@ -129,7 +130,7 @@ extension ReferenceModel {
       if case .fails = handler.ask.end {
         return finish(handler, with: result(handler.event, handler.ask))
       }
-      // Its end is the last answer.
+      // The end of the sequence is the final answer.
       for step in handler.event.way.steps where answeredBy[step.question] == nil {
         answeredBy[step.question] = handler.event.way.number
       }
@@ -139,7 +140,9 @@ extension ReferenceModel {
 
   // MARK: Requests by handlers
 
-  /// - Returns: whether the handler has to wait.
+  /// Sends a request from a handler.
+  ///
+  /// - Returns: `false` if the sender no longer exists.
   private func ask(_ send: Send, by handler: Handler) -> Bool {
     guard let index = sender(send) else { return false }
     let place = send.isFromPresenter ? modules[index].presenter : -1
@@ -153,7 +156,9 @@ extension ReferenceModel {
     return true
   }
 
-  /// - Returns: the handler's answer, if it is a failure now: it lets the error through.
+  /// Fetches the answer to a handler's request.
+  ///
+  /// - Returns: The handler's own answer, if the request failed. The handler rethrows the error.
   private func takeAnswer(_ handler: Handler, _ name: String) -> Result? {
     guard let request = handler.request else { return nil }
     handler.request = nil
@@ -184,7 +189,8 @@ extension ReferenceModel {
     }
   }
 
-  /// What is there for who asked: an output, or why there is none. `nil` and `complete`: all has come.
+  /// Returns the next output of a request, or `nil` and the reason. `nil` and `complete` mean that all answers were
+  /// received.
   private func fetch(_ request: Request) -> (Int?, Request.Ending) {
     if let result = request.stored.first {
       request.stored.removeFirst()
@@ -195,7 +201,7 @@ extension ReferenceModel {
     }
     switch request.ending {
     case .failed:
-      // What has begun to handle it since is not wanted either.
+      // Handlers that have begun since the request ended are cancelled too.
       for handler in handlers
       where handler.event.id == request.event && modules[request.module].isAlive {
         cancel(handler)
@@ -207,7 +213,7 @@ extension ReferenceModel {
     return (nil, request.ending ?? .complete)
   }
 
-  // MARK: Those who ask from outside
+  // MARK: Askers
 
   func ask(_ send: Send, isCancelledAtOnce: Bool) {
     ask(send, isForOne: true, limit: nil, isSlow: false)?.isCancelled = isCancelledAtOnce
@@ -229,7 +235,7 @@ extension ReferenceModel {
   func cancel(_ asker: Asker) {
     asker.isCancelled = true
     waiting.removeAll { $0 === asker }
-    // Who waits for an answer needs no turn of its own for what it waits for to be cancelled.
+    // The request ends before the asker's task runs again.
     if asker.state == .asking { end(asker.request, .failed("cancelled", .cancelled, data: nil)) }
   }
 
@@ -263,7 +269,7 @@ extension ReferenceModel {
     if case .failed(let said, _, _) = ending { "has no answer: \(said)" } else { "has all" }
   }
 
-  /// Leaving the loop cancels the handler, soon: what has been fetched may have let it go on before.
+  /// Ends an asker's loop. The handler is cancelled in a later turn, because the last fetch may let it continue first.
   private func leave(_ asker: Asker, _ said: String?) {
     if let said { trace.wake(asker.name, said) }
     asker.state = .leaving

@@ -1,4 +1,4 @@
-// The reference model: who waits for answers, and what is held (law 3).
+// The reference model: requests, and held events (law 3).
 
 import VIPER
 import VIPERTestSupport
@@ -9,26 +9,26 @@ extension ReferenceModel {
     return requests.last { $0.event == id }
   }
 
-  /// A result leaves a link upwards.
+  /// Checks a result that leaves a node upward.
   ///
-  /// - Returns: what became of it, if it goes no further.
+  /// - Returns: The outcome, if the result is not passed on, or `nil`.
   func passes(_ result: Result, from place: Int, to above: Int) -> Outcome? {
     guard let id = result.event else { return nil }
     let request = request(of: id)
-    // Nobody waits any longer.
+    // The request has ended.
     if request?.ending != nil { return drop() }
-    // A held event has one last answer, however often it is gone on with, and by whom.
+    // Law 3: a held event has one final answer, no matter how often and from where it is resumed.
     let way = result.way
     if mistake != .heldAnswersTwice {
       for step in way.steps where step.place <= place {
         if let number = answeredBy[step.question], number != way.number { return drop() }
       }
     }
-    // Those that were taken out meanwhile count as passed.
+    // A node that was removed in the meantime counts as passed.
     for step in way.steps where result.isFinal && above < step.place && step.place <= place {
       answeredBy[step.question] = answeredBy[step.question] ?? way.number
     }
-    // A request's answer stops at who asked.
+    // The answer to a request stops at the requester.
     guard let request, above <= request.place else { return nil }
     request.takenBy = nil
     request.hasBegun = true
@@ -39,7 +39,7 @@ extension ReferenceModel {
   private func arrive(_ result: Result, for request: Request) {
     if result.status == .success {
       request.stored.append(result)
-      // The first answer is the only one that is wanted.
+      // A request for one answer needs only the first one.
       if request.isForOne { end(request, .complete) }
     } else if result.status == .noMoreData, !request.isForOne {
       end(request, .complete)
@@ -60,7 +60,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Who waits, waits no longer: its handlers are cancelled.
+  /// Ends a request, and cancels its handlers.
   func end(_ request: Request, _ ending: Request.Ending) {
     guard request.ending == nil else { return }
     request.ending = ending
@@ -70,19 +70,19 @@ extension ReferenceModel {
     }
   }
 
-  /// A handler is cancelled; what it answers from now on is dropped and counted.
+  /// Cancels a handler. From now on, its answers are dropped and counted.
   func cancel(_ handler: Handler) {
     handler.isWanted = false
-    // Who waits for an answer needs no turn of its own for what it waits for to be cancelled.
+    // The request that the handler waits for ends before the handler's task runs again.
     if handler.state == .requesting, let request = handler.request { stopped.append(request) }
-    // It would only look whether it is wanted.
+    // The handler's task would only check whether its next element is needed.
     if handler.state == .untilFetched { handler.state = .over }
     if handler.state == .atGate, !handler.ask.ignoresCancellation {
       waiting.removeAll { $0 === handler }
     }
   }
 
-  /// No request hangs: when nothing is left that may answer, who waits is told why.
+  /// Law 2: a request always ends. If nothing can answer a request any more, it ends with the reason.
   func review() {
     for request in requests where request.ending == nil {
       guard let id = request.event, !mayBeAnswered(id, request) else { continue }
@@ -95,7 +95,7 @@ extension ReferenceModel {
     }
   }
 
-  /// Ends what those waited for who were cancelled: not before the task has paused that cancelled them.
+  /// Ends the requests of cancelled handlers. The task that cancelled the handlers must have suspended.
   func endStopped() {
     while let request = stopped.popLast() { end(request, .failed("cancelled", .cancelled, data: nil)) }
   }
@@ -104,7 +104,8 @@ extension ReferenceModel {
     held.contains { $0.event.id == id } || kept.contains { $0.event.id == id } || isDelivering
   }
 
-  /// Whether a delivery of it waits or is under way, or who keeps or holds it may go on with it.
+  /// Returns whether a delivery of the event waits or is under way, or whether a part that holds or retains the event
+  /// may resume the event.
   private func isUnderWay(_ id: Int) -> Bool {
     let isQueued = queue.contains {
       if case .event(let event, _, _) = $0 { event.id == id } else { false }
@@ -114,8 +115,7 @@ extension ReferenceModel {
   }
 
   private func mayBeAnswered(_ id: Int, _ request: Request) -> Bool {
-    // If a handler runs, it may answer; but what comes after an answer that the presenter's mapping
-    // took, that takes too.
+    // A running handler may answer. But if the presenter's mapping has consumed one answer, it consumes later ones too.
     isUnderWay(id) || (climbing + letGo).contains(id)
       || request.takenBy != "ScriptedPresenter"
         && handlers.contains {
@@ -137,7 +137,7 @@ extension ReferenceModel {
     }
   }
 
-  // MARK: Going on with what was held or kept
+  // MARK: Resuming held and retained events
 
   func useHeld(_ number: Int, _ use: Use) {
     guard !held.isEmpty else { return }
@@ -153,7 +153,7 @@ extension ReferenceModel {
     var (event, place) = (held[index].event, held[index].place)
     goOn(&event, held[index].question, at: place)
     if use != .handle, modules[event.module].isAlive {
-      // Who answers by a handle answers for good: who still works on the event below is cancelled.
+      // An answer through a handle is final. Handlers of the event below the node are cancelled.
       for handler in handlers
       where handler.event.id == event.id && handler.place > place && !handler.hasFinished {
         cancel(handler)
@@ -165,10 +165,10 @@ extension ReferenceModel {
     trace.sent(said, use == .reject && outcome != .gone ? .rejected : outcome)
   }
 
-  /// Law 2: an event that a middleware lets go of unused is lost, and reported.
+  /// Law 2: if a middleware releases a handle unused, its event is lost, and reported.
   private func drop(_ held: Held) {
     guard !held.isUsed, modules[held.event.module].isAlive else { return }
-    // What nobody waits for any more is no loss.
+    // An event is not lost if its request has ended.
     if request(of: held.event.id)?.ending != nil { return }
     report(.heldAndDropped(name: held.event.name, module: "M\(held.event.module)"))
   }
@@ -190,8 +190,9 @@ extension ReferenceModel {
     trace.sent("\(use) kept", outcome)
   }
 
-  /// Whether an event may go on: somebody may still wait for it, and no link above the one that has held it has had the
-  /// last answer from elsewhere. What that link has let through itself does not come from elsewhere.
+  /// Returns whether an event may be delivered. The request of the event must not have ended. If a node has held the
+  /// event, no node above it may have received the final answer through another resumption. The resumption that reached
+  /// the holding node, and the resumptions by that node, do not count.
   func isWanted(_ event: Event, at place: Int?) -> Bool {
     if request(of: event.id)?.ending != nil { return false }
     guard place != nil, let last = event.way.steps.last else { return true }
@@ -208,11 +209,11 @@ extension ReferenceModel {
       guard modules[event.module].isAlive, request(of: event.id)?.ending == nil else {
         return drop()
       }
-      // Law 3: nothing goes on below a link that has had its answer from elsewhere.
+      // Law 3: an event is not resumed below a node that has received its final answer through another resumption.
       guard !isHeld || isWanted(event, at: place) else { return drop() }
       keptIDs.remove(event.id)
       request(of: event.id)?.takenBy = nil
-      // Law 1: it is deeper than what goes on with it, so nobody goes on for ever.
+      // Law 1: an event is deeper than the cause of its resumption, so a cycle of resumptions ends at the limit.
       let depth = max(event.depth, cause.map { $0.depth + 1 } ?? 0)
       let event = event.at(depth)
       let outcome =

@@ -1,59 +1,60 @@
-// The laws as a small plain program: what must happen when a random program is run. It knows nothing of
-// the runtime; it is read as documentation.
+// The laws as a small, simple program that predicts the trace of a random program. The model does not use the runtime.
+// Read it as documentation of the laws.
 
 import VIPER
 import VIPERTestSupport
 
-/// Runs a program by the laws. Which of several waiting tasks goes on first is not promised, so there it
-/// follows what really happened, and says what must come of it.
+/// A model that runs a program by the laws. The laws do not define which of several waiting tasks runs first. In such
+/// cases, the model follows the order of the runtime, and predicts only the effects.
 @MainActor final class ReferenceModel {
   let program: Program
-  /// What is left out or done wrong on purpose, to test the test.
+  /// The mistake that the model makes on purpose, to verify the test itself, or `nil`.
   let mistake: Mistake?
   var trace = Trace<Int>()
-  /// What was reported, as the trace says it.
+  /// The texts of the reported diagnostics.
   var reports: [String] = []
   var dropped = 0
 
   var modules: [Module] = []
   var lastID = 0
-  /// Law 1: one queue for all modules, first in first out.
+  /// Law 1: one queue for all modules, first in, first out.
   var queue: [Waiting] = []
   var isDelivering = false
   var isRefusing = false
-  /// The event whose delivery is under way.
+  /// The event of the delivery under way.
   var underWay: Event?
-  /// The event that caused what is sent in the delivery under way.
+  /// The cause of the events that are sent in the delivery under way.
   var current: Cause?
-  /// The handler whose task is running, if one is.
+  /// The handler of the running task, or `nil`.
   var running: Handler?
   var toldUnhandled: Int?
   var tookHandle = false
-  /// The last events that were delivered near the limit.
+  /// The last events that were delivered near the depth limit.
   var trail: [Event] = []
 
   var handlers: [Handler] = []
   var requests: [Request] = []
   var askers: [Asker] = []
-  /// Who waits for the driver, in the order in which they came.
+  /// The tasks that wait for the driver, in the order in which they began to wait.
   var waiting: [any Runnable] = []
   var held: [Held] = []
   var kept: [Kept] = []
-  /// Events whose answers climb just now.
+  /// The events whose answers are climbing.
   var climbing: [Int?] = []
-  /// What handlers waited for when they were cancelled: it ends soon after.
+  /// The requests of cancelled handlers. These requests end when the task that cancelled the handlers has suspended.
   var stopped: [Request] = []
-  /// Events of which a handle has just been dropped.
+  /// The events with a handle that was released in the current turn.
   var letGo: [Int?] = []
-  /// Events that a handler of whole events keeps and has not gone on with.
+  /// The events that a handler of whole events retains and has not resumed.
   var keptIDs: Set<Int> = []
-  /// What has answered the questions of links that held an event: the number of a going-on.
+  /// For each question, the number of the resumption with the first final answer. A question is the wait of one node
+  /// for the final answer to an event that the node holds or marks. In the runtime, a question is the gate of a node.
   var answeredBy: [Int: Int] = [:]
-  /// The goings-on that a link itself has made, by its question.
+  /// The numbers of the resumptions by the node itself, by its question.
   var own: [Int: Set<Int>] = [:]
-  /// The questions of the links that hold or mark an event in the delivery under way.
+  /// The questions of the nodes that hold or mark an event in the delivery under way.
   var questions: [Question: Int] = [:]
-  /// By module and name.
+  /// The queues of handlers, by module and name.
   var handlerQueues: [String: HandlerQueue] = [:]
   var lastNumber = 0
 
@@ -92,7 +93,7 @@ import VIPERTestSupport
     }
   }
 
-  /// Lets every task go on that can, in the order in which they really did.
+  /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
     letGo = []
     endStopped()
@@ -114,17 +115,17 @@ import VIPERTestSupport
     }
   }
 
-  /// What can be seen from outside.
+  /// A text with the externally visible state.
   var state: String { "alive \(alive), dropped \(dropped), \(isIdle ? "idle" : "busy")" }
 
-  /// Whether no handler runs. Who waits for another element, or for an answer, does not count.
+  /// Whether no handler runs. A handler that waits for an answer or for its next element does not count.
   private var isIdle: Bool {
     !handlers.contains { $0.state == .atGate && $0.ask.name.handler != .many }
   }
 
   func report(_ diagnostic: Diagnostic) { reports.append(caseName(diagnostic)) }
 
-  /// What must have happened in the step that ends.
+  /// Ends a step, and returns the lines that the laws require for it.
   func endStep() -> [String] {
     for report in reports.dropFirst(seen.reports) { trace.note(report) }
     trace.note(state)
@@ -133,7 +134,7 @@ import VIPERTestSupport
     return Array(trace.lines.dropFirst(seen.lines))
   }
 
-  /// What it is called, or will be when it begins.
+  /// Returns the name of a task, or the name that it will have when it begins.
   private func name(of task: any Runnable) -> String {
     switch task {
     case let handler as Handler: handler.name ?? trace.nextName(handler.event.id)
@@ -144,11 +145,11 @@ import VIPERTestSupport
 
 }
 
-/// What tells in which order tasks really went on in a step.
+/// The source of the order in which the tasks of the runtime ran in a step.
 @MainActor protocol WakeSource {
   var wakes: ArraySlice<String> { get }
-  /// Waits until more than so many have gone on, but not for ever.
+  /// Waits until more than `count` tasks have run, but for a limited time.
   func waitForWake(after count: Int) async
-  /// Waits until what waits for the main actor has run.
+  /// Waits until the tasks in the queue of the main actor have run.
   func waitForQueue() async
 }

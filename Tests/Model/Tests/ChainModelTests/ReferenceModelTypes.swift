@@ -1,4 +1,4 @@
-// What the reference model knows of: events, results, modules, and whoever waits for something.
+// The types of the reference model: events, results, modules, and the tasks that wait.
 
 import VIPER
 
@@ -6,16 +6,16 @@ extension ReferenceModel {
   struct Event {
     let id: Int
     let name: String
-    /// What it carries; `nil` if a middleware spoilt it, or it is a lifecycle event.
+    /// The data, or `nil` if a middleware replaced it, or if the event is a lifecycle event.
     var ask: Ask?
     let module: Int
     let cause: Int?
     var depth: Int
     var isLifecycle = false
     var way = Way()
-    /// By which going-on it came to the link that lets it go on now.
+    /// The number of the resumption by which the event reached the node that resumes it now.
     var cameBy: Int { way.numberBefore }
-    /// The links on which it started.
+    /// The nodes of the chain when the event was first delivered.
     var links: [Station] = []
 
     func at(_ depth: Int) -> Event {
@@ -32,21 +32,21 @@ extension ReferenceModel {
     var event: Int?
     var depth: Int
     var isFromRuntime = false
-    /// The names of those that would wait for each other.
+    /// The names of the events that would wait for each other, or `nil`.
     var deadlock: [String]?
-    /// Whether nothing more is to come; the elements of a sequence are followed by others.
+    /// Whether no further answer follows. An element of a sequence is not final.
     var isFinal = true
     var way = Way()
 
     var answer: Answer? { data as? Answer }
   }
 
-  /// The links that went on with an event that they held, and so want to know its answer; and which
-  /// going-on it was.
+  /// The nodes that have resumed or marked an event and wait for its final answer, and the number of the last
+  /// resumption.
   struct Way {
     var steps: [(place: Int, question: Int)] = []
     var number = 0
-    /// The number of the going-on before.
+    /// The number of the previous resumption.
     var numberBefore = 0
     var hasRequest = false
   }
@@ -56,7 +56,7 @@ extension ReferenceModel {
     let depth: Int
   }
 
-  /// What waits in the queue.
+  /// An element of the delivery queue.
   enum Waiting {
     case event(Event, below: Int, isHeld: Bool)
     case close(Int)
@@ -64,23 +64,24 @@ extension ReferenceModel {
 
   enum Link { case tap(String), policy(Int), presenter, interactor }
 
-  /// A link where it stands: the number stays the same when others come and go.
+  /// A node with its place. The place does not change when other nodes are added or removed.
   struct Station {
     let place: Int
     let link: Link
-    /// Where the view, the presenter and the interactor stand, and what is beyond.
+    /// The places of the view, the presenter and the interactor, and the place after the last node.
     static let (view, presenter, interactor, end) = (-1, 1_000, 2_000, 3_000)
   }
 
-  /// A module; its chain is a list of links.
+  /// A module, with its chain as a list of nodes.
   struct Module {
     var links: [Station]
-    /// The places of those that were added and not taken out, and the last ones that were given.
+    /// The places of the middlewares that were added and not removed. `last` is the last place that was assigned on
+    /// each side.
     var added: [Int] = []
     var last: [Int]
     let onFailure: Ask?
     let isReady: Bool
-    /// Whether its view was told that it is removed.
+    /// Whether the view was removed.
     var isRemoved = false
     var isOpen = true
     var isReleased = false
@@ -101,7 +102,7 @@ extension ReferenceModel {
     let place: Int
   }
 
-  /// A handler or somebody who asks: what goes on by itself, later.
+  /// A task that runs later: a handler or an asker.
   @MainActor protocol Runnable: AnyObject {
     var canGoOn: Bool { get }
     func goOn(_ model: ReferenceModel)
@@ -119,10 +120,11 @@ extension ReferenceModel {
     var position = 0
     var elements = 0
     var isGateOpen = false
-    /// Law 3: what it answers is wanted until its module goes or who asked waits no longer.
+    /// Law 3: whether the handler's answer is still needed, which is the case until the module closes or the request
+    /// ends.
     var isWanted = true
     var hasFinished = false
-    /// Those of its name that are in flight by a policy, itself included, the oldest first.
+    /// The handlers of the same name in flight under a policy, including this handler, the oldest first.
     var queue: HandlerQueue?
     var request: Request?
     var isNestedFromPresenter = false
@@ -142,13 +144,13 @@ extension ReferenceModel {
       }
     }
 
-    /// Whether it was cancelled before its turn came: nobody sees it go on.
+    /// Whether the handler was cancelled before its turn. Such a handler writes no line to the trace.
     var isUnbegun: Bool { state == .queued && !isWanted }
 
     func goOn(_ model: ReferenceModel) { model.goOn(self) }
   }
 
-  /// The handlers of one name in one module that are in flight by a policy.
+  /// The handlers of one name in one module that are in flight under a policy.
   final class HandlerQueue {
     var handlers: [Handler] = []
     func remove(_ handler: Handler) { handlers.removeAll { $0 === handler } }
@@ -157,14 +159,14 @@ extension ReferenceModel {
     }
   }
 
-  /// What somebody waits for.
+  /// A request for one answer, or for a stream of answers.
   final class Request {
     enum Ending {
       case complete
       case failed(String, ResultStatus, data: (any Sendable)?)
     }
     let module: Int
-    /// Where who asks stands in the chain; -1 is the view.
+    /// The requester's position in the chain. -1 is the view.
     let place: Int
     let isForOne: Bool
     let isOneWay: Bool
@@ -172,11 +174,12 @@ extension ReferenceModel {
     var stored: [Result] = []
     var ending: Ending?
     var takenBy: String?
-    /// Whether what was taken is one element of a sequence, of which a middleware may leave some out.
+    /// Whether the consumed answer is one element of a sequence. A middleware may omit elements, so the request
+    /// does not fail for this reason.
     var isElementTaken = false
     var lastOutcome = Outcome.accepted
     var hasBegun = false
-    /// The handler that waits for it, if one does.
+    /// The handler that waits for the request, or `nil`.
     weak var asker: Handler?
 
     init(_ send: Send, module: Int, place: Int, isForOne: Bool) {
@@ -187,7 +190,7 @@ extension ReferenceModel {
     var isSettled: Bool { ending != nil || !stored.isEmpty }
   }
 
-  /// Somebody outside the modules who asks.
+  /// A task outside of the modules that sends a request.
   final class Asker: Runnable {
     enum State { case ready, asking, atGate, atGateOpened, leaving, over }
     let name: String

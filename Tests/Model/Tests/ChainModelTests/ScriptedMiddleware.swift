@@ -2,7 +2,7 @@
 
 import VIPER
 
-/// Writes down what passes it. The router's own also notes the event's id in what it carries.
+/// A middleware that records the events and results that pass, and stores the event's id in the event's data.
 struct TraceTap: Middleware {
   let name: String
   let module: Int
@@ -26,7 +26,7 @@ struct TraceTap: Middleware {
   }
 }
 
-/// What a result carries, for the trace.
+/// Returns the text of a result's data for the trace.
 func shown(_ data: (any Sendable)?) -> String {
   switch data {
   case let answer as Answer: "\(answer.number)"
@@ -36,7 +36,7 @@ func shown(_ data: (any Sendable)?) -> String {
   }
 }
 
-/// A middleware that does what the events and answers tell it.
+/// A middleware that follows the instructions in the events and answers.
 struct Policy: Middleware {
   let place: Int
   unowned let world: World

@@ -2,7 +2,7 @@
 
 import VIPER
 
-/// A presenter or interactor whose handlers do what the events tell them.
+/// A presenter or interactor with handlers that follow the instructions in the events.
 @MainActor protocol ScriptedPart: ModulePart, HandlesEvents {
   var world: World { get }
   var module: Int { get }
@@ -36,7 +36,6 @@ extension ScriptedPart {
     return ScriptedElements(ask: ask, world: world)
   }
 
-  /// Handles it as a whole.
   func handleWhole(_ event: Event) -> Outcome {
     guard let ask = event.data as? Ask else { return .unhandled }
     world.trace.handles(letter, in: module, ask.name, ask.number)
@@ -50,7 +49,7 @@ extension ScriptedPart {
     }
   }
 
-  /// Goes on with an event that was kept.
+  /// Resumes a retained event.
   func goOn(_ event: Event, _ use: Use) -> Outcome {
     switch use {
     case .handle, .drop: forward(event)
@@ -195,7 +194,7 @@ final class ScriptedView: VIPView, ReceivesResults {
   }
 }
 
-/// A sequence of answers; each waits for the driver.
+/// A sequence of answers. Each element waits for the driver.
 struct ScriptedElements: AsyncSequence, Sendable {
   let ask: Ask
   let world: World

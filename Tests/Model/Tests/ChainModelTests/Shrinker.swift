@@ -1,21 +1,21 @@
 import VIPERTestSupport
-// Makes a program that shows a divergence as small as it can.
+// Shrinks a program that shows a divergence.
 
-/// Where runtime and model say different things.
+/// The first difference between the runtime and the model.
 struct Divergence: CustomStringConvertible {
   let step: Int
   let line: Int
   let real: [String]
   let model: [String]
 
-  /// The first difference in a step, if there is one.
+  /// Creates the first difference in a step, or `nil` if there is none.
   init?(step: Int, real: [String], model: [String]) {
     guard real != model else { return nil }
     (self.step, self.real, self.model) = (step, real, model)
     line = zip(real, model).prefix { $0 == $1 }.count
   }
 
-  /// What kind of difference it is: the two lines without their numbers, whatever modules there are.
+  /// The kind of the difference: the two lines without numbers and without the list of live parts.
   var kind: String {
     func plain(_ lines: [String]) -> String {
       guard line < lines.count else { return "nothing" }
@@ -31,17 +31,17 @@ struct Divergence: CustomStringConvertible {
         .map { ($0.offset == line ? "  → " : "    ") + $0.element }.joined(separator: "\n")
     }
     return
-      "Step \(step), really:\n\(text(real))\nStep \(step), by the laws:\n\(text(model))"
+      "Step \(step), in the runtime:\n\(text(real))\nStep \(step), in the model:\n\(text(model))"
   }
 }
 
 @MainActor struct Shrinker {
-  /// Whether a program still shows a divergence; which one.
+  /// Returns the divergence that a program still shows, or `nil`.
   let diverges: (Program) async throws -> Divergence?
-  /// How many programs may be tried.
+  /// The maximum number of programs to try.
   var limit = 800
 
-  /// The smallest program found that still diverges.
+  /// Returns the smallest program found that still diverges.
   func shrink(_ program: Program, _ divergence: Divergence) async throws -> (Program, Divergence) {
     var best = (program, divergence)
     var tried = 0
@@ -60,7 +60,7 @@ struct Divergence: CustomStringConvertible {
     return best
   }
 
-  /// Programs that are a little smaller, the smallest first.
+  /// Returns programs that are a little smaller, the smallest first.
   static func smaller(_ program: Program) -> [Program] {
     var all: [Program] = []
     let count = program.steps.count
@@ -76,7 +76,7 @@ struct Divergence: CustomStringConvertible {
       copy.hasPolicyForAll = false
       all.append(copy)
     }
-    // Only a limit ends a program in which failures or held events go round in a circle.
+    // Only the depth limit ends a program in which failures or held events form a cycle.
     let text = "\(program)"
     let mayGoOnForEver = ["on failure", " held ", " kept "].contains { text.contains($0) }
     if program.depthLimit != 1_000, !mayGoOnForEver {

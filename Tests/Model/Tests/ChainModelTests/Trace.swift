@@ -1,11 +1,11 @@
-// What happened in a program, line by line, in the same words from the runtime and from the model.
+// The trace of a program. The runtime and the model write the same lines.
 
 import VIPER
 
-/// The lines of one run. Events are labelled in the order in which they are first seen.
+/// The lines of one run. Events are labeled in the order in which they first occur.
 struct Trace<ID: Hashable> {
   private(set) var lines: [String] = []
-  /// The tasks that went on, in order.
+  /// The tasks that ran, in order.
   private(set) var wakes: [String] = []
   private var labels: [ID: String] = [:]
   private var starts: [ID: Int] = [:]
@@ -20,12 +20,12 @@ struct Trace<ID: Hashable> {
     return label
   }
 
-  /// What the next handler's task of an event is called: the event, and how many there are.
+  /// Returns the name of the next handler task of an event: the event's label and the number of the task.
   func nextName(_ id: ID) -> String { "\(labels[id] ?? "e?").\(starts[id, default: 0] + 1)" }
 
-  /// A handler's task begins.
+  /// Records that a handler's task begins.
   ///
-  /// - Returns: what it is called.
+  /// - Returns: The name of the task.
   mutating func begin(_ id: ID?) -> String {
     guard let id else { return "e?" }
     _ = label(id)
@@ -34,7 +34,7 @@ struct Trace<ID: Hashable> {
     return name
   }
 
-  /// A task goes on; which one does first is not promised, so the model follows what is noted here.
+  /// Records that a task runs. The order of tasks is not defined, so the model follows the order that is recorded here.
   mutating func wake(_ task: String, _ what: String) {
     wakes.append(task)
     note("▸ \(task) \(what)")
@@ -42,14 +42,14 @@ struct Trace<ID: Hashable> {
 }
 
 extension Trace {
-  /// An event meets a link.
+  /// Records that an event reaches a node.
   mutating func down(
     _ link: String, in module: Int, _ name: String, _ id: ID, depth: Int, cause: ID?
   ) {
     note("\(module)\(link)↓\(name) \(label(id)) depth \(depth) cause \(label(cause))")
   }
 
-  /// A result meets a link, or is taken.
+  /// Records that a result reaches a node, or is handled.
   mutating func up(
     _ link: String, in module: Int, _ name: String, _ id: ID?, _ status: ResultStatus,
     _ data: String
@@ -57,18 +57,18 @@ extension Trace {
     note("\(module)\(link)↑\(name) \(label(id)) \(status) \(data)")
   }
 
-  /// A handler runs.
+  /// Records that a handler runs.
   mutating func handles(_ part: String, in module: Int, _ name: Name, _ number: Int) {
     note("\(module)\(part) handles \(name) \(number)")
   }
 
-  /// A part has sent something.
+  /// Records that a part has sent something, with the outcome. The outcome is `nil` if the part no longer exists.
   mutating func sent(_ what: String, _ outcome: Outcome?) {
-    note("  \(what) → \(outcome.map { "\($0)" } ?? "nobody there")")
+    note("  \(what) → \(outcome.map { "\($0)" } ?? "no sender")")
   }
 }
 
-/// What a request error is called: its case, and who took the answer.
+/// Returns the text of a request error: its case, and the part that consumed the answer.
 func caseName(_ error: any Error) -> String {
   guard let error = error as? RequestError else { return "\(error)" }
   return switch error.reason {
@@ -80,7 +80,7 @@ func caseName(_ error: any Error) -> String {
   }
 }
 
-/// What a diagnostic is called: its case and what it is about.
+/// Returns the text of a diagnostic: its case and its subject.
 func caseName(_ diagnostic: Diagnostic) -> String {
   switch diagnostic {
   case .unhandledEvent(let name, _, let module, _):

@@ -1,9 +1,9 @@
-// Those who wait for answers in a random program.
+// The tasks that wait for answers in a random program.
 
 import VIPER
 
 extension World {
-  /// A handler requests something.
+  /// Sends a request from a handler and waits for its answer.
   func requestInside(_ send: Send, _ task: String) async throws {
     guard let sender = sender(send), let index = index(send.module) else { return }
     if !send.isFromPresenter { modules[index].requestsOfView += 1 }
@@ -29,7 +29,7 @@ extension World {
     return (output as? Answer)?.number ?? 0
   }
 
-  // MARK: Those who ask
+  // MARK: Askers
 
   func request(_ send: Send, isCancelledAtOnce: Bool) {
     guard let sender = sender(send), let index = index(send.module) else { return }
@@ -45,7 +45,7 @@ extension World {
     if send.ask.name.isOneWay {
       let answers = sender.answers(send.ask.name.oneWayEvent, send.ask)
       ask { [self] name in
-        for try await _ in answers { trace.wake(name, "has the impossible") }
+        for try await _ in answers { trace.wake(name, "has an element without a value") }
         trace.wake(name, "has all")
       }
     } else {

@@ -1,4 +1,4 @@
-// Going on with what middlewares hold and handlers keep.
+// The resumption of events that middlewares hold and handlers retain.
 
 import VIPER
 

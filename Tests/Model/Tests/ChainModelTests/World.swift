@@ -1,4 +1,4 @@
-// What a random program acts on: one router, its modules, and whoever waits for something.
+// The runtime that a random program acts on: one router, its modules, and all tasks that wait.
 
 import VIPER
 import VIPERTesting
@@ -19,13 +19,13 @@ import VIPERTesting
     weak var presenter: ScriptedPresenter?
     weak var interactor: ScriptedInteractor?
     weak var weakView: ScriptedView?
-    /// How many wait for answers to what the view was asked to request; they keep it.
+    /// The number of the view's requests that wait for answers. Each such request retains the view.
     var requestsOfView = 0
-    /// The middlewares that were added.
+    /// The middlewares that were added while the module ran.
     var added: [AddedMiddleware] = []
   }
 
-  /// An event that a handler of whole events keeps.
+  /// An event that a handler of whole events retains.
   struct Kept {
     let event: Event
     weak var part: (any ScriptedPart)?
@@ -78,7 +78,7 @@ import VIPERTesting
     if shape.isReady { view.port.ready() }
   }
 
-  /// Which module a number in a program means; `nil` if there is none yet.
+  /// Returns the index of the module that a number in a program denotes, or `nil` if no module exists yet.
   func index(_ number: Int) -> Int? { modules.isEmpty ? nil : number % modules.count }
 
   func remove(_ number: Int) {
@@ -102,7 +102,7 @@ import VIPERTesting
     modules[index].added.remove(at: number % modules[index].added.count).cancel()
   }
 
-  /// Which parts are alive.
+  /// A text with the parts that are alive.
   var alive: String {
     modules.map { module in
       (module.weakView == nil ? "-" : "v") + (module.presenter == nil ? "-" : "p")
@@ -110,7 +110,7 @@ import VIPERTesting
     }.joined(separator: " ")
   }
 
-  // MARK: What parts do
+  // MARK: Operations of parts
 
   func run(_ op: Op) {
     switch op {
@@ -122,7 +122,7 @@ import VIPERTesting
     }
   }
 
-  /// The part that is to send; `nil` if it is no more.
+  /// Returns the part that sends an event, or `nil` if the part no longer exists.
   func sender(_ send: Send) -> (any EventSender)? {
     guard let index = index(send.module) else { return nil }
     return send.isFromPresenter ? modules[index].presenter : modules[index].weakView
@@ -137,7 +137,7 @@ import VIPERTesting
 
   // MARK: Waiting for the driver
 
-  /// A handler's task begins.
+  /// Records that a handler's task begins, and returns its name.
   func begin(_ ask: Ask) -> String {
     let name = trace.begin(ask.id)
     trace.wake(name, "begins")
@@ -167,7 +167,7 @@ import VIPERTesting
     if isStopped { throw CancellationError() }
   }
 
-  /// The next element of an answering sequence, when the driver lets it go on.
+  /// Returns the next element of an answering sequence, after the driver has opened its gate.
   func element(
     _ number: Int, of ask: Ask, _ running: String?
   ) async throws -> (task: String, Answer?) {

@@ -1,4 +1,4 @@
-// What random links and messages are opened in: an app of which only some routes may be opened from outside.
+// The app that opens random links and messages. Only some of its routes may be opened from outside.
 
 import Foundation
 import VIPER
@@ -7,14 +7,14 @@ import VIPERTestSupport
 import VIPERTesting
 
 enum Fuzz {
-  /// Only links lead there.
+  /// A route for links only.
   static let note = RouteName<Int, Never>("fuzz.note")
   static let list = RouteName<Void, Never>("fuzz.list")
-  /// Only messages lead there.
+  /// A route for messages only.
   static let draft = RouteName<Draft, Never>("fuzz.draft")
-  /// Both do.
+  /// A route for links and messages.
   static let settings = RouteName<Void, Never>("fuzz.settings")
-  /// Only the app itself opens these.
+  /// A route for the app itself only.
   static let secret = RouteName<Void, Never>("fuzz.secret")
   static let erase = RouteName<String, Never>("fuzz.erase")
   static let lost = RouteName<RouteError, Never>("fuzz.lost")
@@ -22,7 +22,7 @@ enum Fuzz {
   static let share = EventName<Void, Never>("fuzz.share")
 }
 
-/// Writes down which routes are asked for, and refuses them all.
+/// An interceptor that records the requested routes, and refuses all of them.
 @MainActor final class FuzzGate: RouteInterceptor {
   private(set) var asked: [String] = []
   private(set) var inside = 0
@@ -46,7 +46,7 @@ enum Fuzz {
 
   init(hasFallback: Bool) throws {
     router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.interceptors = [gate]
     router.links.accept(.scheme("app"), .host("example.org"))
     if hasFallback { router.fallback = Fuzz.lost }
@@ -99,13 +99,13 @@ extension SeededGenerator {
     "18446744073709551616", "-0", "\\u0000", "\\uD800", "\"", "\u{202E}", "é", "[[[[[[[[",
   ]
 
-  /// A link that was good, or something else.
+  /// Returns a valid link with random changes, or any other text.
   mutating func fuzzedLink() -> String {
     if chance(15) { return anyText() }
     return String(decoding: changed(Array(pick(Self.links).utf8)), as: UTF8.self)
   }
 
-  /// A message that was good, or something else.
+  /// Returns a valid message with random changes, or random bytes.
   mutating func fuzzedMessage() -> Data {
     if chance(5) { return Data((0..<number(0..<60)).map { _ in UInt8(number(0..<256)) }) }
     return Data(changed(Array(pick(Self.messages).utf8)))

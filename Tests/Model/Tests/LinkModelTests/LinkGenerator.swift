@@ -1,5 +1,5 @@
 import VIPERTestSupport
-// Makes random patterns, links, texts and what is nearly a link.
+// Generates random patterns, links, texts and almost valid links.
 
 @testable import VIPERLinks
 
@@ -13,7 +13,7 @@ extension SeededGenerator {
     "\u{FEFF}", "\u{FFFD}", "\u{FFFF}", "📝", "\u{E0067}", "\u{10FFFF}",
   ]
 
-  /// A pattern, out of few words, so that many match the same links.
+  /// Returns a pattern of few words, so that many patterns match the same links.
   mutating func patternText() -> String {
     let components = (0..<number(0..<5)).map { index in
       chance(45) ? ":p\(index)" : pick(Self.words)
@@ -22,14 +22,14 @@ extension SeededGenerator {
       + pick(["", "", "?x", "?x&y"])
   }
 
-  /// A link, out of the same words.
+  /// Returns a link with components from the words of the patterns.
   mutating func linkText() -> String {
     let components = (0..<number(0..<5)).map { _ in ReferenceRules.encoded(pick(Self.words)) }
     return pick(Self.origins) + components.joined(separator: "/")
       + pick(["", "?x=1", "?y=1&x=2&y=3", "?z=1"])
   }
 
-  /// A text that may break any rule, or none.
+  /// Returns a text that may violate any rule, or none.
   mutating func wildText() -> String {
     guard chance(70) else { return pick(Self.words) }
     var text = ""
@@ -37,7 +37,7 @@ extension SeededGenerator {
     return text
   }
 
-  /// Anything: random bytes, or a link in which something was changed.
+  /// Returns any text: random bytes, a text near a limit, or a link with random changes.
   mutating func anyText() -> String {
     var bytes: [UInt8]
     switch number(0..<10) {

@@ -1,4 +1,4 @@
-// Random patterns, links and texts: what is read keeps the rules, and what is found is right.
+// Random patterns, links and texts. A link that is read must follow the rules, and the right pattern must be found.
 
 import Testing
 import VIPERTestSupport
@@ -6,7 +6,7 @@ import VIPERTestSupport
 @testable import VIPERLinks
 
 @Suite(.timeLimit(.minutes(60))) struct LinkPropertyTests {
-  @Test func `the table finds what looking at all patterns finds`() throws {
+  @Test func `the link table finds the same pattern as a search through all patterns`() throws {
     let run = RandomRun("LinkPropertyTests", 400, long: 20_000)
     var (found, several) = (0, 0)
     for index in run.indices {
@@ -39,10 +39,10 @@ import VIPERTestSupport
     }
     run.printFigures("tables: \(found) found, \(several) among several")
     guard run.isWhole else { return }
-    #expect(min(found, several) > run.indices.count, "the links match what they are to match")
+    #expect(min(found, several) > run.indices.count, "too few links match a pattern")
   }
 
-  @Test func `what is encoded is read again, or refused by a rule`() {
+  @Test func `an encoded text is either read unchanged or rejected by a rule`() {
     let run = RandomRun("LinkPropertyTests", 5000, long: 200_000)
     var (read, refused) = (0, 0)
     for index in run.indices {
@@ -51,7 +51,7 @@ import VIPERTestSupport
       let encoded = [first, last, value].map(ReferenceRules.encoded)
       let text = "app://\(encoded[0])/\(encoded[1])?x=\(encoded[2])"
       let link = try? Link.read(text)
-      // What is empty at the beginning or the end is not there.
+      // An empty first or last component is ignored.
       let components =
         first.isEmpty && last.isEmpty
         ? [] : first.isEmpty ? [last] : last.isEmpty ? [first] : [first, last]
@@ -69,12 +69,12 @@ import VIPERTestSupport
       }
       if isAllowed { read += 1 } else { refused += 1 }
     }
-    run.printFigures("encoded: \(read) read, \(refused) refused")
+    run.printFigures("encoded: \(read) read, \(refused) rejected")
     guard run.isWhole else { return }
-    #expect(min(read, refused) > run.indices.count / 10, "the texts break rules, and keep them")
+    #expect(min(read, refused) > run.indices.count / 10, "too few texts are read, or too few are rejected")
   }
 
-  @Test func `whatever is read keeps every rule, and nothing traps`() throws {
+  @Test func `a random text causes no trap, and a link that is read follows all rules`() throws {
     let run = RandomRun("LinkPropertyTests", 10_000, long: 1_000_000)
     var table = LinkTable<Void>()
     for text in [
@@ -100,7 +100,7 @@ import VIPERTestSupport
       read += 1
       if let mistake = ReferenceRules.mistake(in: link) {
         Issue.record(
-          "\(text.debugDescription) is read, against the rules: \(mistake). \(run.again(index))")
+          "\(text.debugDescription) was read, but violates the rules: \(mistake). \(run.again(index))")
         return
       }
       guard let match = table.match(link) else { continue }
@@ -113,7 +113,7 @@ import VIPERTestSupport
     }
     run.printFigures("texts: \(read) read, \(matched) matched")
     guard run.isWhole else { return }
-    #expect(min(read, matched) > run.indices.count / 10, "some of the texts are links")
+    #expect(min(read, matched) > run.indices.count / 10, "too few of the texts are links")
   }
 
   private func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }

@@ -1,12 +1,13 @@
-// What the documentation says of links and patterns, in the plainest way and by other means.
+// The documented rules of links and patterns, in a simple implementation that differs from that of the library.
 
 import Foundation
 
 @testable import VIPERLinks
 
-/// Finds the pattern that matches a link by looking at all of them.
+/// A search of all patterns for the pattern that matches a link.
 enum ReferenceMatcher {
-  /// The index of the pattern; of two with the same literals the later one's, which has taken the other's place.
+  /// Returns the index of the matching pattern. Of two patterns with the same literals, the later one replaces the
+  /// earlier.
   static func match(_ link: Link, _ patterns: [LinkPattern]) -> Int? {
     var best: Int?
     for index in patterns.indices where matches(link, patterns[index]) {
@@ -30,7 +31,7 @@ enum ReferenceMatcher {
     return true
   }
 
-  /// Whether the second is taken, of two that match a link.
+  /// Returns whether the second of two matching patterns has priority.
   private static func isLess(_ first: LinkPattern, _ second: LinkPattern) -> Bool {
     if (first.origin == nil) != (second.origin == nil) { return first.origin == nil }
     for (one, other) in zip(first.components, second.components) {
@@ -44,11 +45,11 @@ enum ReferenceMatcher {
   }
 }
 
-/// The rules of links, looked at from the other side.
+/// The rules of links, checked on the result of the reader.
 enum ReferenceRules {
   static let hexadecimal = "0123456789abcdefABCDEF"
 
-  /// Percent-encodes all but letters and digits.
+  /// Returns a text with all bytes except ASCII letters and digits percent-encoded.
   static func encoded(_ text: String) -> String {
     let hexadecimal = Array(hexadecimal)
     return text.utf8.map { byte in
@@ -60,18 +61,18 @@ enum ReferenceRules {
     }.joined()
   }
 
-  /// Whether a text may be a component, by Foundation's sets and a search.
+  /// Returns whether a text may be a component. Uses the character sets of Foundation.
   static func allowsComponent(_ text: String) -> Bool {
     guard !text.isEmpty, text != ".", text != ".." else { return false }
     return text.rangeOfCharacter(from: CharacterSet(charactersIn: "/\\")) == nil && allowsText(text)
   }
 
-  /// Whether a text may be a name of the query, or a part of one.
+  /// Returns whether a text may be a name in the query, or a part of a component.
   static func allowsText(_ text: String) -> Bool {
     !isEncodedTwice(text) && !text.unicodeScalars.contains(where: isInvisible)
   }
 
-  /// Whether a text may be a value of the query.
+  /// Returns whether a text may be a value in the query.
   static func allowsValue(_ text: String) -> Bool {
     !isEncodedTwice(text)
       && !text.unicodeScalars.contains {
@@ -84,7 +85,7 @@ enum ReferenceRules {
       && !variationSelectors.contains { $0.contains(scalar.value) }
   }
 
-  /// The categories Cc, Cf, Zl and Zp of Unicode, and what it calls ignorable.
+  /// The Unicode categories Cc, Cf, Zl and Zp, and the default ignorable code points.
   private static let invisible: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x34F...0x34F, 0x600...0x605, 0x61C...0x61C,
     0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x115F...0x1160, 0x17B4...0x17B5,
@@ -106,11 +107,11 @@ enum ReferenceRules {
     }
   }
 
-  /// What is wrong with a link that was read; nothing, if the reader is right.
+  /// Returns the violation of a rule by a link that was read, or `nil`.
   static func mistake(in link: Link) -> String? {
     let text = link.text
     guard text.utf8.count <= 2048, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      return "too long, or not of ASCII"
+      return "too long, or not ASCII"
     }
     guard text.rangeOfCharacter(from: CharacterSet(charactersIn: "\"<>\\^`{|}")) == nil else {
       return "a character"

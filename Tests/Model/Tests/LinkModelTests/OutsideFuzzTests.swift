@@ -1,4 +1,5 @@
-// Whatever comes from outside: nothing traps, only what is listed is asked for, and each refusal is told once.
+// Random links and messages from outside must not trap, must request only listed routes, and each rejection must be
+// reported once.
 
 import Foundation
 import Testing
@@ -9,10 +10,12 @@ import VIPERTesting
 
 @MainActor @Suite("Random links and messages", .timeLimit(.minutes(60)), .serialized)
 struct OutsideFuzzTests {
-  /// What became of one thing that came.
+  /// The result of opening a link or a message.
   private enum Ending { case opened, unknown, refused }
 
-  @Test func `only listed routes are asked for, and each refusal is thrown and told once`() throws {
+  @Test func `random links and messages request only listed routes, and a rejection is thrown and reported once`()
+    throws
+  {
     let run = RandomRun("OutsideFuzzTests", 2_000, long: 1_700_000)
     var app = try FuzzApp(hasFallback: false)
     var (links, messages, unknown, refused) = (0, 0, 0, 0)
@@ -26,7 +29,7 @@ struct OutsideFuzzTests {
       else {
         Issue.record(
           """
-          \(shown.debugDescription) goes wrong. Asked for: \(app.gate.asked). Told:
+          \(shown.debugDescription) fails. Requested: \(app.gate.asked). Reported:
           \(app.sink.messages.suffix(3).joined(separator: "\n"))
           \(run.again(index))
           """)
@@ -38,11 +41,11 @@ struct OutsideFuzzTests {
       case .refused: refused += 1
       }
     }
-    run.printFigures("\(links) links and \(messages) messages opened, \(unknown) unknown, \(refused) refused")
+    run.printFigures("\(links) links and \(messages) messages opened, \(unknown) unknown, \(refused) rejected")
     guard run.isWhole else { return }
     #expect(
       min(links, messages, unknown, refused) > run.indices.count / 50,
-      "all happens often: \(links), \(messages), \(unknown), \(refused)")
+      "some cases are rare: \(links), \(messages), \(unknown), \(refused)")
   }
 
   private typealias Open = @MainActor (Links) throws(LinkError) -> RouteSequence
@@ -53,7 +56,7 @@ struct OutsideFuzzTests {
     { (links) throws(LinkError) in try links.open(message: data) }
   }
 
-  /// Opens something, and says what became of it; `nil` if it is not what may.
+  /// Opens a link or a message, and returns its result, or `nil` if a rule was violated.
   private func ending(in app: FuzzApp, _ open: Open, _ isLink: Bool) -> Ending? {
     let told = app.sink.diagnostics.count
     app.gate.clear()
@@ -72,7 +75,7 @@ struct OutsideFuzzTests {
       case .noPattern, .unknownIdentifier: isUnknown = true
       default: break
       }
-      // The fallback is opened as well, and is refused as all are.
+      // The fallback is opened as well, and is refused like all routes.
       let opensFallback = isUnknown && app.router.fallback != nil
       let isRight =
         app.gate.asked == (opensFallback ? ["fuzz.lost"] : [])

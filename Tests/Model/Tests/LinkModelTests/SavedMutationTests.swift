@@ -1,4 +1,4 @@
-// Saved navigation in which something was changed: it is refused, or rebuilds a window that can be saved again.
+// Saved navigation with random changes must be rejected, or must rebuild a window that can be saved again.
 
 import Foundation
 import Testing
@@ -10,11 +10,9 @@ import VIPERTesting
 
 @testable import VIPERPlainData
 
-@MainActor @Suite("Saved navigation, changed at random", .timeLimit(.minutes(60)), .serialized)
+@MainActor @Suite("Saved navigation with random changes", .timeLimit(.minutes(60)), .serialized)
 struct SavedMutationTests {
-  @Test func `what can be read rebuilds a window that is saved and rebuilt as the same`()
-    async throws
-  {
+  @Test func `a window that is restored from mutated saved navigation is saved and restored unchanged`() async throws {
     let run = RandomRun("SavedMutationTests", 200, long: 20_000)
     let good = try await window()
     var (whole, part, unreadable) = (0, 0, 0)
@@ -52,10 +50,10 @@ struct SavedMutationTests {
     guard run.isWhole else { return }
     #expect(
       min(whole, part, unreadable) > run.indices.count / 20,
-      "all happens often: \(whole), \(part), \(unreadable)")
+      "some cases are rare: \(whole), \(part), \(unreadable)")
   }
 
-  /// A window with something of everything.
+  /// Returns a window with all kinds of containers, slots and parameters.
   private func window() async throws -> String {
     let app = try SavingApp()
     await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
@@ -76,7 +74,7 @@ extension SeededGenerator {
     "containers", "format", "omitted",
   ]
 
-  /// Changes one value somewhere.
+  /// Changes one value at a random place.
   mutating func change(_ data: inout PlainData) {
     switch data {
     case .array(var elements) where !elements.isEmpty && chance(97):

@@ -1,14 +1,12 @@
-// Random programs of changes to a navigation tree, some of them made while views are told.
+// Random programs of changes to a navigation tree. Some changes are made during lifecycle events of views.
 
 import Testing
 import VIPER
 import VIPERTestSupport
 
-@MainActor @Suite("The books of a navigation host, by random programs", .timeLimit(.minutes(60)))
+@MainActor @Suite("Consistency of a navigation tree in random programs", .timeLimit(.minutes(60)))
 struct NavigationPropertyTests {
-  @Test func `Whatever is shown, removed and selected: what is there is ready, and just what is seen is visible`()
-    throws
-  {
+  @Test func `after each random change, views in the tree are ready, and only views on screen are visible`() throws {
     let run = RandomRun("NavigationPropertyTests", 2_000, long: 50_000)
     var (refused, shown, fromWithin) = (0, 0, 0)
     for index in run.indices {
@@ -26,14 +24,14 @@ struct NavigationPropertyTests {
         """)
       return
     }
-    run.printFigures("\(shown) shown, \(refused) refused, \(fromWithin) while views were told")
+    run.printFigures("\(shown) shown, \(refused) rejected, \(fromWithin) during lifecycle events")
     guard run.isWhole else { return }
     #expect(
-      min(refused, shown, fromWithin) > 2 * run.indices.count, "the programs try what they are to try")
+      min(refused, shown, fromWithin) > 2 * run.indices.count, "the programs cover too few cases")
   }
 }
 
-/// One random program, and what is wrong after one of its steps.
+/// One random program, and the failure after one of its steps.
 @MainActor private final class NavigationProgram {
   private final class Module {
     var view: NamedView
@@ -48,7 +46,7 @@ struct NavigationPropertyTests {
   private var tree: NavigationTree { window.tree }
   private var random: SeededGenerator
   private var modules: [Module] = []
-  /// How many more changes may be made while views are told, in this step.
+  /// The number of changes that may still be made during lifecycle events of this step.
   private var mayMeddle = 0
   private(set) var log: [String] = []
   private(set) var mistake: String?
@@ -72,7 +70,7 @@ struct NavigationPropertyTests {
     elements.randomElement(using: &random)
   }
   private func anyView() -> (any ModuleView)? { pick(tree.views) }
-  private func name(_ view: (any ModuleView)?) -> String { (view as? NamedView)?.name ?? "nobody" }
+  private func name(_ view: (any ModuleView)?) -> String { (view as? NamedView)?.name ?? "no view" }
 
   private func module() throws -> Module {
     let name = "\(modules.count)"
@@ -114,14 +112,14 @@ struct NavigationPropertyTests {
   private func reveal(_ view: any ModuleView) {
     let isThere = tree.contains(view)
     let error = attempt("reveal \(name(view))") { () throws(NavigationError) in try tree.reveal(view) }
-    if (error == nil) != isThere { fail("it was told \(String(describing: error))") }
-    // A view that is told may change more.
+    if (error == nil) != isThere { fail("reveal ended with \(String(describing: error))") }
+    // Lifecycle events may cause more changes.
     guard isThere, mayMeddle == 0, fromWithin == 0 else { return }
     var screen = view
     while let parent = tree.views.first(where: { other in tree.children(of: other).contains { $0 === screen } }) {
       screen = parent
     }
-    if tree.top !== screen { fail("\(name(tree.top)) is in front") }
+    if tree.top !== screen { fail("\(name(tree.top)) is on top") }
   }
 
   private func style() -> RouteStyle {
@@ -154,16 +152,16 @@ struct NavigationPropertyTests {
         try tree.show(view, as: style, from: source)
       }
       if wasThere != .alreadyShown("NamedView") {
-        fail("shown twice: \(String(describing: wasThere))")
+        fail("a view that is already shown: \(String(describing: wasThere))")
       }
       return
     }
     var verdict: NavigationError?
     let layout = layout
     do throws(NavigationError) { try tree.check(style, from: source) } catch { verdict = error }
-    if self.layout != layout { fail("check changes something") }
+    if self.layout != layout { fail("check changed the tree") }
     let module = try module()
-    // It may leave again before `show` returns.
+    // The view may be removed again before `show` returns.
     module.wasShown = verdict == nil
     var used: RouteStyle?
     let isFirst = tree.views.isEmpty
@@ -173,7 +171,7 @@ struct NavigationPropertyTests {
       used = try tree.show(module.view, as: style, from: source)
     }
     if error != verdict {
-      fail("check said \(String(describing: verdict)), show \(String(describing: error))")
+      fail("check ended with \(String(describing: verdict)), show with \(String(describing: error))")
     }
     if error == nil {
       shown += 1
@@ -181,7 +179,7 @@ struct NavigationPropertyTests {
       if style.name == "showDetail", hadColumns { expected = RouteStyle("column", slot: "detail", in: style.container) }
       // The first view is the root, or a tab.
       if isFirst, let style = expected, style.slot == nil { expected = RouteStyle("root", in: style.container) }
-      if used != expected { fail("it was \(String(describing: used))") }
+      if used != expected { fail("the style was \(String(describing: used))") }
     }
   }
 
@@ -197,11 +195,11 @@ struct NavigationPropertyTests {
     let error = attempt("move \(name(view)) to \(index)") { () throws(NavigationError) in
       try tree.move(view, to: index)
     }
-    if (error == nil) != (parent != nil) { fail("it was told \(String(describing: error))") }
+    if (error == nil) != (parent != nil) { fail("move ended with \(String(describing: error))") }
     order.removeAll { $0 == ObjectIdentifier(view) }
     if parent != nil { order.insert(ObjectIdentifier(view), at: min(max(0, index), order.count)) }
-    if children() != order { fail("the order is another") }
-    if window.journal.lines.count != told { fail("a view was told of a move") }
+    if children() != order { fail("the order of the children is wrong") }
+    if window.journal.lines.count != told { fail("a view received a lifecycle event during a move") }
   }
 
   private func handOver() throws {
@@ -215,10 +213,10 @@ struct NavigationPropertyTests {
     attempt("replace \(name(view)) by \(other.name)") { () throws(NavigationError) in
       try tree.replace(view, by: other)
     }
-    if window.journal.lines.count != count { fail("a view was told of a hand-over") }
+    if window.journal.lines.count != count { fail("a view received a lifecycle event during a replacement") }
   }
 
-  /// Does something; if it is refused, nothing may have changed.
+  /// Makes a change. A rejected change must leave the tree unchanged.
   @discardableResult
   private func attempt(
     _ text: String, _ body: () throws(NavigationError) -> Void
@@ -231,8 +229,8 @@ struct NavigationPropertyTests {
     } catch {
       log[place] += " ✗ \(error)"
       refused += 1
-      if self.layout != layout { fail("a refusal changed \(layout) to \(self.layout)") }
-      if window.journal.lines.count != told { fail("somebody was told of a refusal") }
+      if self.layout != layout { fail("a rejected change changed \(layout) to \(self.layout)") }
+      if window.journal.lines.count != told { fail("a view received a lifecycle event of a rejected change") }
       return error
     }
   }
@@ -241,7 +239,7 @@ struct NavigationPropertyTests {
     window.layout + " / " + tree.views.map { name($0) }.joined(separator: " ")
   }
 
-  // MARK: What must be true
+  // MARK: Conditions
 
   private func fail(_ text: String) { mistake = mistake ?? "After “\(log.last ?? "")”: \(text)" }
 
@@ -257,10 +255,10 @@ struct NavigationPropertyTests {
     }
     let views = tree.views.map(ObjectIdentifier.init)
     let all = Set(views)
-    if all.count != views.count { fail("a view is there twice") }
-    if !all.isEmpty && tree.containers.isEmpty { fail("there are views and no container") }
+    if all.count != views.count { fail("the tree contains a view twice") }
+    if !all.isEmpty && tree.containers.isEmpty { fail("the tree has views, but no container") }
     if tree.containers.contains(where: \.isEmpty) { fail("a container is empty") }
-    if Set(tree.tabs).count != tree.tabs.count { fail("two tabs have one name") }
+    if Set(tree.tabs).count != tree.tabs.count { fail("two tabs have the same name") }
     if tree.tabs.isEmpty ? tree.selectedTab != nil : !tree.tabs.contains(tree.selectedTab ?? "") {
       fail("no tab is selected")
     }
@@ -268,21 +266,21 @@ struct NavigationPropertyTests {
       let (view, steps) = (module.view, module.presenter.steps)
       let isThere = all.contains(ObjectIdentifier(view))
       if isThere != tree.contains(view) {
-        fail("\(view.name) is there, and not contained, or the reverse")
+        fail("`views` and `contains` differ for \(view.name)")
       }
-      if isThere && !view.port.isReady { fail("\(view.name) is there and not ready") }
+      if isThere && !view.port.isReady { fail("\(view.name) is in the tree, but not ready") }
       if view.port.isVisible != seen.contains(ObjectIdentifier(view)) {
         fail(
-          "\(view.name) is \(view.port.isVisible ? "visible and not seen" : "seen and not visible")"
+          "\(view.name) is \(view.port.isVisible ? "visible, but not on screen" : "on screen, but not visible")"
         )
       }
       let removals = steps.count { $0 == "removed" }
       if removals != (module.wasShown && !isThere ? 1 : 0) {
         fail("\(view.name) was removed \(removals) times")
       }
-      if removals == 1, steps.last != "removed" { fail("\(view.name) was told after its removal") }
+      if removals == 1, steps.last != "removed" { fail("\(view.name) received an event after its removal") }
       if steps.isEmpty == module.wasShown || steps.count(where: { $0 == "ready" }) > 1 {
-        fail("\(view.name) was told \(steps)")
+        fail("\(view.name) received \(steps)")
       }
     }
   }

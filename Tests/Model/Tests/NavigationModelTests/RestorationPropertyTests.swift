@@ -1,4 +1,4 @@
-// Random windows: what is saved of one and rebuilt in another app is the same.
+// Random windows: a window that is saved in one app and rebuilt in another must be the same.
 
 import Testing
 import VIPER
@@ -6,7 +6,7 @@ import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
-/// One thing that is done with a window.
+/// One act on a window.
 private enum WindowStep: CustomStringConvertible {
   case open(RouteStyle, from: Int?)
   case back
@@ -22,7 +22,7 @@ private enum WindowStep: CustomStringConvertible {
     }
   }
 
-  /// A random one, by which a window often grows.
+  /// Returns a random step. Most steps add to the window.
   static func random(using random: inout SeededGenerator) -> WindowStep {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<72:
@@ -48,7 +48,7 @@ private enum WindowStep: CustomStringConvertible {
 }
 
 extension SavedApp {
-  /// Does it, if it is possible just now.
+  /// Performs a step, if the window allows it.
   fileprivate func act(_ step: WindowStep, number: Int) async {
     switch step {
     case .open(let style, let source):
@@ -67,7 +67,7 @@ extension SavedApp {
 
 @MainActor @Suite("Rebuilding random windows", .timeLimit(.minutes(60)))
 struct RestorationPropertyTests {
-  @Test func `What is rebuilt from a state is what was saved, whatever the window`() async throws {
+  @Test func `a random window is unchanged after it has been rebuilt from its saved state`() async throws {
     let run = RandomRun("RestorationPropertyTests", 300, long: 10_000)
     var (presented, tabbed, inside, unselected) = (0, 0, 0, 0)
     for index in run.indices {
@@ -87,8 +87,8 @@ struct RestorationPropertyTests {
         Issue.record(
           """
           Program \(index) of seed \(run.seed): \(steps)
-          was: \(app.picture)
-          is:  \(again.picture)
+          saved:   \(app.picture)
+          rebuilt: \(again.picture)
           \(restoration.report)
           \(run.again(index))
           """)
@@ -99,9 +99,9 @@ struct RestorationPropertyTests {
       unselected += state.containers.dropLast().contains { $0.selected < $0.tabs.count - 1 } ? 1 : 0
       inside += again.picture.contains("(") ? 1 : 0
     }
-    run.printFigures("\(presented) with containers over others, \(tabbed) with tabs")
+    run.printFigures("\(presented) with several containers, \(tabbed) with tabs")
     guard run.isWhole else { return }
-    #expect(min(presented, tabbed, inside) > run.indices.count / 5, "the windows are of all kinds")
-    #expect(unselected > run.indices.count / 100, "also with something over a tab that is not the last")
+    #expect(min(presented, tabbed, inside) > run.indices.count / 5, "the windows cover too few cases")
+    #expect(unselected > run.indices.count / 100, "too few windows with a container above a tab that is not the last")
   }
 }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// A room, of which there may be several with one name.
+/// The events and the route of a room. Several rooms may have the same name.
 private enum Room {
   static let named = RouteName<String, String>("room.named")
   static let leave = EventName<String, Never>("room.leave")
@@ -17,14 +17,15 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   }
 }
 
-/// A window of rooms, to which routes lead at random: to those that are there, and to new ones.
+/// A window of rooms. Random routes lead to existing rooms and to new rooms.
 @MainActor private final class House {
   private let navigator = InMemoryNavigator()
   private let sink = CollectingSink()
   private let router: VIPRouter
   private var random: SeededGenerator
   private var routes: [(handle: RouteHandle<String>, asked: RouteStyle, end: Task<String?, any Error>)] = []
-  /// For each route that has led to what was there, the one that had opened it, by their places in ``routes``.
+  /// For each route that has led to an existing room, the route that had opened the room. Both are indices of
+  /// ``routes``.
   private var first: [Int: Int] = [:]
   private var log: [String] = []
   private(set) var mistake: String?
@@ -41,7 +42,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     }
   }
 
-  var story: String { (log + [mistake ?? "all is well"]).joined(separator: "\n") }
+  var story: String { (log + [mistake ?? "no failure"]).joined(separator: "\n") }
 
   private func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
   private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -73,7 +74,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
       handle?.remove(animated: chance(50))
     case 70..<80:
       let view = pick(navigator.views)
-      note("\((view as? PageView)?.name ?? "nobody") leaves")
+      note("\((view as? PageView)?.name ?? "no room") leaves")
       view?.send(Room.leave, "word")
     case 80..<90: note("back \((try? navigator.back()) != nil)")
     case 90..<95: note("dismiss \((try? navigator.dismiss()) != nil)")
@@ -95,55 +96,55 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     for (number, (handle, asked, _)) in routes.enumerated() {
       let isThere = handle.target.map { view in navigator.views.contains { $0 === view } } ?? false
       switch handle.state {
-      case .routed: if !isThere { fail("\(handle.event) is routed and not there") }
-      case .removed, .failed: if isThere { fail("\(handle.event) is \(handle.state) and there") }
-      case .unrouted, .routing, .removing: fail("\(handle.event) is \(handle.state), and nothing is under way")
+      case .routed: if !isThere { fail("\(handle.event) is routed, but not shown") }
+      case .removed, .failed: if isThere { fail("\(handle.event) is \(handle.state), but shown") }
+      case .unrouted, .routing, .removing: fail("\(handle.event) is \(handle.state), but the router is idle")
       }
       guard handle.style == .existing else { continue }
       visits += 1
-      if asked.forText == asked.description { fail("\(handle.event) was to open a new room") }
+      if asked.forText == asked.description { fail("\(handle.event) should have opened a new room") }
       guard let target = handle.target else { continue }
       guard let opened = routes.firstIndex(where: { $0.handle.style != .existing && $0.handle.target === target })
       else {
-        return fail("\(handle.event) leads to a room that nobody has opened")
+        return fail("\(handle.event) leads to a room that no route has opened")
       }
-      // A root that has finished stays, and may be gone to.
+      // A root that has finished stays on screen, and routes may still lead to it.
       if routes[opened].handle.givenOutput == nil { first[number] = opened }
     }
-    // What cannot be shown as things are, and the root, which cannot leave.
+    // Expected reports: a room that cannot be shown in the current layout, and a root, which cannot be removed.
     for message in sink.messages
-    where !["was not opened:", "is the root, and stays", "`finish` twice"].contains(where: message.contains) {
-      fail("the sink hears: \(message)")
+    where !["was not opened:", "the window would then be empty", "`finish` twice"].contains(where: message.contains) {
+      fail("the sink receives: \(message)")
     }
   }
 
-  /// Empties the house: everybody who waits gets an end, and nothing stays.
+  /// Closes all rooms, and checks that each wait ends.
   private func end() async {
     router.navigator = nil
     for view in navigator.views.reversed() { view.port.removed() }
     await router.idle()
     for (number, (handle, _, end)) in routes.enumerated() {
-      if !handle.state.isFinal { return fail("\(handle.event) is \(handle.state) in the end") }
+      if !handle.state.isFinal { return fail("\(handle.event) is \(handle.state) at the end") }
       let result = await end.result
       if let first = first[number].map({ routes[$0].handle }), first.givenOutput != handle.givenOutput {
         fail(
-          "\(handle.event) hears \(handle.givenOutput ?? "nothing"), \(first.event) \(first.givenOutput ?? "nothing")")
+          "\(handle.event) has \(handle.givenOutput ?? "nothing"), \(first.event) \(first.givenOutput ?? "nothing")")
       }
-      if handle.state == .failed, case .success = result { fail("\(handle.event) failed, and who waits does not hear") }
+      if handle.state == .failed, case .success = result { fail("\(handle.event) failed, but its output succeeds") }
       if handle.state == .removed, case .failure = result {
-        fail("\(handle.event) closed, and who waits hears an error")
+        fail("\(handle.event) closed, but its output fails")
       }
     }
   }
 }
 
 extension RouteStyle {
-  /// Its text without what is done if the module is there.
+  /// The style as text, without the prefix "existing or ".
   fileprivate var forText: String { description.replacing("existing or ", with: "") }
 }
 
 extension NavigationLayout {
-  /// The tabs of each container, with the names of the rooms and what is inside of them.
+  /// The tabs of each container, with the names of the rooms and of the rooms inside them.
   @MainActor fileprivate var rooms: String {
     func text(_ node: Node) -> String {
       ((node.element as? PageView)?.name ?? "") + (node.children.isEmpty ? "" : "(\(node.children.map(text)))")
@@ -153,9 +154,9 @@ extension NavigationLayout {
   }
 }
 
-@MainActor @Suite("Routes to what is there, by random programs", .timeLimit(.minutes(60)))
+@MainActor @Suite("Routes to existing modules in random programs", .timeLimit(.minutes(60)))
 struct ExistingPropertyTests {
-  @Test func `Each handle is as its module is, and each who waits hears of the end`() async throws {
+  @Test func `a handle always has the state of its module, and each wait for the output ends`() async throws {
     let run = RandomRun("ExistingPropertyTests", 2_000, long: 50_000)
     var visits = 0
     for index in run.indices {
@@ -167,7 +168,7 @@ struct ExistingPropertyTests {
         return
       }
     }
-    run.printFigures("\(visits) looks at routes that led to what was there")
+    run.printFigures("\(visits) checks of routes to existing modules")
     if run.isWhole { #expect(visits > run.indices.count) }
   }
 }

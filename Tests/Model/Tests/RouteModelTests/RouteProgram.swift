@@ -1,14 +1,14 @@
-// Random programs of routes as plain data: what is opened, removed and closed, by whom and when.
+// Random programs of routes as plain data: the acts, their sources and their moments.
 
 import VIPER
 
-/// What every route of a program carries: which opening it is.
+/// The parameters of each route of a program: the number of the opening.
 struct RouteLoad: Sendable { let number: Int }
 
-/// Data that no route takes.
+/// Parameters that no route accepts.
 struct WrongLoad: Sendable { let number: Int }
 
-/// The routes of a program; all but the doors lead to modules of one kind.
+/// The routes of a program. All except the doors lead to modules of one kind.
 enum Way: String, CaseIterable, Sendable {
   case plain, mute, limited, made, loaded, broken, unknown
 
@@ -19,10 +19,10 @@ enum Way: String, CaseIterable, Sendable {
   static let loadedName = RouteName<RouteLoad, Int>("routeWorld.loaded")
   static let brokenName = RouteName<RouteLoad, Int>("routeWorld.broken")
   static let unknownName = RouteName<RouteLoad, Int>("routeWorld.unknown")
-  /// What is parked or loaded waits for a module of this route.
+  /// The route to a door: a module that parked routes and loaders wait for.
   static let doorName = RouteName<RouteLoad, Int>("routeWorld.door")
 
-  /// The names of all but the one without output.
+  /// The name of the route, except for the route without output.
   var name: RouteName<RouteLoad, Int> {
     switch self {
     case .plain, .mute: Self.plainName
@@ -35,41 +35,41 @@ enum Way: String, CaseIterable, Sendable {
   }
 }
 
-/// One of those that are there, by number, whatever their count.
+/// An existing record or view. A number is used modulo the number of records or views.
 enum Which: Equatable, Sendable {
   case this
   case nth(Int)
   case last
 }
 
-/// Who opens a route.
+/// The opener of a route.
 enum Source: Equatable, Sendable {
   case app(window: Int)
   case seen(window: Int)
   case module(Which)
 }
 
-/// What an interceptor does with a route.
+/// The decision of an interceptor about a route.
 indirect enum Verdict: Equatable, Sendable {
   case proceed
   case refuse
   case redirect(Way, RouteStyle?)
-  /// Parks it until its door closes with an output, then does what follows.
+  /// Parks the route until its door closes with an output, then applies the next verdict.
   case park(Verdict)
-  /// Parks it, and decides by itself.
+  /// Parks the route for one turn of the main actor, then applies the next verdict.
   case parkBriefly(Verdict)
   case parkAndThrow
 }
 
-/// What is loaded, or made, for a module.
+/// The way in which a module's parameters are loaded or mapped.
 enum Supply: String, CaseIterable, Sendable {
   case atOnce, behindDoor, briefly, fails, failsBehindDoor
 }
 
-/// How the view is prepared.
+/// The way in which the view is prepared.
 enum Preparing: String, CaseIterable, Sendable { case nothing, something, fails, wrongTarget }
 
-/// When something is done from within.
+/// The moment at which a module or an interceptor performs an act.
 enum Moment: Equatable, Sendable {
   case prepared, ready, didAppear, willDisappear, removed, heard
   case state(RouteState)
@@ -81,28 +81,28 @@ struct Deed: Equatable, Sendable {
   var act: RouteAct
 }
 
-/// One route that somebody opens.
+/// One opening of a route.
 struct Opening: Equatable, Sendable {
   var way = Way.plain
   var source = Source.app(window: 0)
   var style: RouteStyle?
-  /// Whether it goes through the chain, so that there is no handle.
+  /// Whether the route is sent through the chain, so that no handle exists.
   var isSent = false
   var isWrong = false
   var isAwaited = false
   var preparing = Preparing.nothing
   var supply = Supply.atOnce
-  /// What the interceptors say, the first time that each is asked, and so on.
+  /// The verdicts of each interceptor, in the order of its calls.
   var verdicts: [Int: [Verdict]] = [:]
   var deeds: [Deed] = []
 }
 
-/// What a host does at its next transition.
+/// The behavior of a host in its next transition.
 enum HostDeed: String, CaseIterable, Sendable {
   case pausesBefore, pausesAfter, refuses, lies, throwsAfter
 }
 
-/// One thing that is done, by a person, the app, the system or a part.
+/// One act of a user, the app, the system or a part.
 indirect enum RouteAct: Equatable, Sendable {
   case open(Opening)
   case openTwice(Opening)
@@ -114,22 +114,22 @@ indirect enum RouteAct: Equatable, Sendable {
   case close(Which)
   case select(window: Int, String)
   case root(window: Int)
-  /// The view's port is told that it has left, and the host still has it.
+  /// Notifies the view's port of the removal, although the host still shows the view.
   case tellRemoved(Which)
-  /// The host drops the view, and tells nobody.
+  /// Drops the view from the host, without a notification.
   case lose(Which)
   case reconcile
   case decide(Which, Bool)
   case watch(Which)
   case drop(Which)
   case host(window: Int, HostDeed)
-  /// The host lets its transition go on.
+  /// Lets a paused transition of the host continue.
   case goOn(window: Int)
 }
 
 struct RouteMove: Equatable, Sendable {
   var act: RouteAct
-  /// Whether the router is idle before the next step.
+  /// Whether the router must be idle before the next step.
   var settles = true
 }
 

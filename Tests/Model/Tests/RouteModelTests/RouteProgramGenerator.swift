@@ -1,4 +1,4 @@
-// Makes random programs of routes; the same seed gives the same programs.
+// Generates random programs of routes. The same seed produces the same programs.
 
 import VIPER
 import VIPERTestSupport
@@ -28,7 +28,7 @@ struct RouteProgramGenerator {
   private mutating func window() -> Int { number(0..<windows) }
 
   private mutating func which() -> Which { chance(40) ? .last : .nth(number(0..<8)) }
-  /// From within: often the module itself.
+  /// Returns a module for a nested act: often the module that performs the act.
   private mutating func which(_ level: Int) -> Which { level < 2 && chance(55) ? .this : which() }
 
   private mutating func source(_ level: Int) -> Source {

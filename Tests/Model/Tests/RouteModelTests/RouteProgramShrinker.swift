@@ -1,12 +1,12 @@
-// Makes a program of routes that goes wrong as small as it can.
+// Shrinks a program of routes that fails.
 
 import VIPER
 
 @MainActor struct RouteProgramShrinker {
-  /// What goes wrong in a program.
+  /// Returns the failure of a program, or `nil`.
   let mistake: @MainActor (RouteProgram) async throws -> String?
 
-  /// The smallest program found that goes wrong in the same way.
+  /// Returns the smallest program found that fails in the same way.
   func shrink(_ program: RouteProgram, _ mistake: String) async throws -> RouteProgram {
     var best = program
     var tried = 0
@@ -26,12 +26,12 @@ import VIPER
     return best
   }
 
-  /// What kind of mistake it is, whatever the numbers.
+  /// Returns the kind of a failure: the start of its text, without numbers.
   private static func kind(_ mistake: String) -> String {
     String(mistake.filter { !$0.isNumber }.prefix(28))
   }
 
-  /// Programs that are a little smaller, the smallest first.
+  /// Returns programs that are a little smaller, the smallest first.
   static func smaller(_ program: RouteProgram) -> [RouteProgram] {
     var all: [RouteProgram] = []
     func with(_ change: (inout RouteProgram) -> Void) {

@@ -1,10 +1,10 @@
-// Random programs of routes: host, handles, interceptors and openers agree, whatever happens.
+// Random programs of routes. The host, the route handles, the interceptors and the openers must agree at all times.
 
 import Testing
 import VIPER
 import VIPERTestSupport
 
-@MainActor @Suite("Routes, by random programs", .timeLimit(.minutes(60)), .serialized)
+@MainActor @Suite("Routes in random programs", .timeLimit(.minutes(60)), .serialized)
 struct RoutePropertyTests {
   private func world(after program: RouteProgram) async throws -> RouteWorld {
     let world = try RouteWorld(windows: program.windows)
@@ -12,7 +12,7 @@ struct RoutePropertyTests {
     return world
   }
 
-  @Test func `Host, handles, interceptors and openers agree, whatever the program`() async throws {
+  @Test func `host, handles, interceptors and openers agree in each random program`() async throws {
     let run = RandomRun("RoutePropertyTests", 2_000, long: 50_000)
     var (shown, heard, failed) = (0, 0, 0)
     for index in run.indices {
@@ -28,17 +28,17 @@ struct RoutePropertyTests {
       let last = try await self.world(after: small)
       Issue.record(
         """
-        Program \(index) of seed \(run.seed) goes wrong: \(mistake)
-        The smallest that does:
+        Program \(index) of seed \(run.seed) fails: \(mistake)
+        The smallest program with this failure:
         \(small)
-        What happened:
+        Its log:
         \(last.log.joined(separator: "\n"))
         \(run.again(index))
         """)
       return
     }
-    run.printFigures("\(shown) shown, \(heard) heard of, \(failed) failed")
+    run.printFigures("\(shown) shown, \(heard) with a result for the opener, \(failed) failed")
     guard run.isWhole else { return }
-    #expect(min(shown, heard, failed) > run.indices.count, "the programs try what they are to try")
+    #expect(min(shown, heard, failed) > run.indices.count, "the programs cover too few cases")
   }
 }

@@ -1,4 +1,4 @@
-// What people, the app, the system and parts do in a program of routes.
+// The acts of the user, the app, the system and parts in a program of routes.
 
 import VIPER
 
@@ -14,7 +14,7 @@ extension RouteWorld {
     }
   }
 
-  /// One of those that were made and not shown.
+  /// Returns the record of a module that was made and not shown.
   private func made(_ which: Which, for this: RouteRecord?) -> RouteRecord? {
     let all = records.filter {
       !$0.isDoor && !$0.modules.isEmpty && $0.handle?.state() == .unrouted
@@ -33,7 +33,7 @@ extension RouteWorld {
     }
   }
 
-  /// Who opens, or `nil` if nobody is there; an app is nobody in particular.
+  /// Returns the view of the opener, or `nil` if there is none. An app opens routes without a view.
   func source(_ source: Source, for this: RouteRecord?) -> WorldView? {
     switch source {
     case .app: nil
@@ -46,7 +46,7 @@ extension RouteWorld {
 
   // MARK: Acting
 
-  /// Does what is to be done at a moment, each once.
+  /// Performs the acts that a record contains for a moment, each once.
   func reach(_ moment: Moment, _ record: RouteRecord) {
     while patience > 0, depth < 8,
       let index = record.opening.deeds.firstIndex(where: { $0.moment == moment })
@@ -129,7 +129,7 @@ extension RouteWorld {
         record.watches.append(RouteWatch(handle))
       }
     case .drop(let which):
-      // Who waits keeps the handle.
+      // A waiting task retains the handle.
       if let record = record(which, for: this), !record.opening.isAwaited, !record.isDoor {
         record.handle = nil
       }

@@ -1,4 +1,4 @@
-// What must be true of a program of routes, after each step and in the end.
+// The conditions that a program of routes must meet after each step and at the end.
 
 import VIPER
 import VIPERTestSupport
@@ -10,7 +10,7 @@ extension RouteWorld {
   func check(isIdle: Bool) {
     for record in records { check(record, isIdle: isIdle) }
     for (number, module) in modules.enumerated() {
-      if module.removals > 1 { fail("module \(number) is removed \(module.removals) times") }
+      if module.removals > 1 { fail("module \(number) was removed \(module.removals) times") }
     }
     checkPendingWork(isIdle: isIdle)
     if isIdle { checkSink() }
@@ -39,7 +39,7 @@ extension RouteWorld {
     }.count
     if transitions < changing { fail("\(changing) routes change, and \(transitions) transitions are pending: \(work)") }
     if isIdle, work.count != routes || work.contains(where: \.countsForIdle) {
-      fail("the router is idle, and this is pending: \(work)")
+      fail("pending work of an idle router: \(work)")
     }
   }
 
@@ -53,29 +53,29 @@ extension RouteWorld {
         break
       case .routeFailed(let error): reported.append("\(error)")
       case .finishedTwice: lateFinishes += 1
-      default: fail("the sink gets \(diagnostic)")
+      default: fail("the sink receives \(diagnostic)")
       }
     }
     if lateFinishes < self.lateFinishes.lowerBound || lateFinishes > self.lateFinishes.upperBound {
-      fail("\(lateFinishes) second calls of finish are reported, of \(self.lateFinishes)")
+      fail("\(lateFinishes) repeated calls of finish are reported, expected \(self.lateFinishes)")
     }
     var extra = reported
     for failure in failures {
       guard let index = extra.firstIndex(of: failure) else { return fail("the sink does not receive \(failure)") }
       extra.remove(at: index)
     }
-    if extra.count != failuresAfterEnd || !extra.allSatisfy({ $0.contains("could not prepare its target") }) {
+    if extra.count != failuresAfterEnd || !extra.allSatisfy({ $0.contains("could not prepare the opened module") }) {
       fail("the sink receives \(reported), interceptors \(failures)")
     }
   }
 
   private func check(_ record: RouteRecord, isIdle: Bool) {
     let name = "\(record.number)"
-    if !record.rounds.isEmpty { fail("\(name): not all interceptors are told: \(record.rounds)") }
+    if !record.rounds.isEmpty { fail("\(name): not all interceptors are notified: \(record.rounds)") }
     if record.afters > 1 || record.lefts > record.afters {
-      fail("\(name): shown \(record.afters) times, left \(record.lefts) times")
+      fail("\(name): shown \(record.afters) times, removed \(record.lefts) times")
     }
-    if record.heard.count > 1 { fail("\(name): its opener hears \(record.heard)") }
+    if record.heard.count > 1 { fail("\(name): its opener receives \(record.heard)") }
     for watch in record.watches { check(watch, name) }
     checkOpener(of: record, isIdle: isIdle)
     guard let handle = record.handle else { return }
@@ -92,33 +92,32 @@ extension RouteWorld {
     let isExempt = module?.isGhost == true || module?.isLost == true
     switch state {
     case .routed:
-      if !isThere && !isExempt { fail("\(name) is routed and not there") }
-      if record.afters != 1 { fail("\(name) is routed, and \(record.afters) were told") }
-      if module?.isAlive != true { fail("\(name) is routed, and its module has gone") }
+      if !isThere && !isExempt { fail("\(name) is routed, but not shown") }
+      if record.afters != 1 { fail("\(name) is routed, after \(record.afters) rounds of interceptors") }
+      if module?.isAlive != true { fail("\(name) is routed, but its module has closed") }
     case .removed, .failed:
-      if isThere && !isExempt { fail("\(name) is \(state) and there") }
+      if isThere && !isExempt { fail("\(name) is \(state), but shown") }
       if state == .failed, handle.error().map({ "\($0)" }) != record.failures.last {
         fail(
-          "\(name) failed because \(record.failures), and says \(handle.error().debugDescription)")
+          "\(name) failed because \(record.failures), its handle has \(handle.error().debugDescription)")
       }
-      if module?.isAlive == true { fail("\(name) is \(state), and its module lives") }
+      if module?.isAlive == true { fail("\(name) is \(state), but its module is open") }
       if record.lefts != record.afters {
-        fail("\(name) is \(state): shown \(record.afters) times, left \(record.lefts) times")
+        fail("\(name) is \(state): shown \(record.afters) times, removed \(record.lefts) times")
       }
     case .unrouted:
-      if isThere && isIdle { fail("\(name) is unrouted and there") }
+      if isThere && isIdle { fail("\(name) is unrouted, but shown") }
     case .routing, .removing:
-      if isIdle { fail("\(name) is \(state), and nothing is under way") }
+      if isIdle { fail("\(name) is \(state), but the router is idle") }
     }
   }
 
   private func check(_ watch: RouteWatch, _ name: String) {
     for (state, next) in zip(watch.path, watch.told) where !Self.mayFollow(state, next) {
-      fail("\(name) went from \(state) to \(next): \(watch.path)")
+      fail("\(name) changed from \(state) to \(next): \(watch.path)")
     }
   }
 
-  /// What may follow a state.
   private static func mayFollow(_ state: RouteState, _ next: RouteState) -> Bool {
     switch state {
     case .unrouted: [.routing, .removing, .removed, .failed].contains(next)
@@ -132,13 +131,13 @@ extension RouteWorld {
   private func checkOpener(of record: RouteRecord, isIdle: Bool) {
     let name = "\(record.number)"
     guard let opener = record.opener else {
-      if !record.heard.isEmpty { fail("\(name): nobody opened it, and hears") }
+      if !record.heard.isEmpty { fail("\(name): a result for an opener, but it has none") }
       return
     }
     guard modules[opener].isAlive else {
       let before = record.heardWhenOpenerWent ?? record.heard.count
       record.heardWhenOpenerWent = before
-      if before != record.heard.count { fail("\(name): its opener hears, and has gone") }
+      if before != record.heard.count { fail("\(name): its opener receives a result, but has closed") }
       return
     }
     guard isIdle else { return }
@@ -155,17 +154,17 @@ extension RouteWorld {
     }
     if (hasEnded && !record.awaitsOutput) != (record.heard.count == 1) {
       fail(
-        "\(name) has \(hasEnded ? "ended" : "not ended"), and its opener hears \(record.heard)")
+        "\(name) has \(hasEnded ? "ended" : "not ended"), and its opener has received \(record.heard)")
     }
   }
 
-  // MARK: In the end
+  // MARK: At the end
 
-  /// How often others get their turn before what has not happened is said never to happen. Streams are read
-  /// on other threads, so it is generous; who does not fail never needs it.
+  /// The maximum number of turns to wait before a missing effect is a failure. The number is high, because streams are
+  /// read on other threads. A correct program never needs it.
   private static let patience = 50_000
 
-  /// Lets go of all, and looks for what stays.
+  /// Releases all objects of the program, and checks that none of them is retained elsewhere.
   func end() async {
     router.navigator = nil
     hosts = []
@@ -177,7 +176,7 @@ extension RouteWorld {
     }
     await router.idle()
     for (number, module) in modules.enumerated() where module.view != nil || module.presenter != nil {
-      fail("module \(number) of \(module.record) lives on")
+      fail("module \(number) of \(module.record) is still alive")
     }
     if let leaks = router.leakProbe?.leaks, !leaks.isEmpty { fail("leaks: \(leaks)") }
     for record in records where record.hasHandle {
@@ -191,10 +190,10 @@ extension RouteWorld {
       for watch in record.watches {
         if !watch.isOver { fail("\(record.number): a stream does not end: \(watch.streamed)") }
         if watch.streamed != watch.path {
-          fail("\(record.number): the stream tells \(watch.streamed), the observer \(watch.path)")
+          fail("\(record.number): the stream has \(watch.streamed), the observer \(watch.path)")
         }
       }
-      if isWaiting(record) { fail("\(record.number): somebody waits for ever: \(record.ends)") }
+      if isWaiting(record) { fail("\(record.number): a task waits forever: \(record.ends)") }
       check(record, isIdle: true)
       checkEnds(of: record)
     }
@@ -202,7 +201,7 @@ extension RouteWorld {
     checkLists()
   }
 
-  /// None of the router's lists of what it opens, waits for or shows has anything left.
+  /// Checks that the router's lists of opened, pending and shown routes are empty.
   private func checkLists() {
     let pending = property("pendingRoutes", of: router)
     let lists = ["entries", "byEvent", "byCover"].map { ("pending routes by \($0)", property($0, of: pending)) }
@@ -223,7 +222,7 @@ extension RouteWorld {
     }
   }
 
-  /// What those were told who waited for a handle.
+  /// Checks the ends of the tasks that waited for a handle.
   private func checkEnds(of record: RouteRecord) {
     let last = record.watches.first?.path.last
     for (name, end) in record.ends {
@@ -242,7 +241,7 @@ extension RouteWorld {
       if !isRight {
         fail(
           "\(record.number) is \(last.map { "\($0)" } ?? "nothing") with \(record.output.debugDescription)"
-            + " and \(record.failures), and who waits for \(name) gets \(end)")
+            + " and \(record.failures), and the wait for \(name) ends with \(end)")
       }
     }
   }

@@ -1,4 +1,4 @@
-// What openers, modules and interceptors are told in a program of routes.
+// The notifications of openers, modules and interceptors in a program of routes.
 
 import VIPER
 
@@ -7,29 +7,30 @@ extension RouteWorld {
     let number =
       (request.event.data as? RouteLoad)?.number ?? (request.event.data as? WrongLoad)?.number
     guard let number, number < records.count else {
-      fail("nobody knows the request \(request.name)")
+      fail("unknown request \(request.name)")
       return nil
     }
     return records[number]
   }
 
   func heard(_ result: EventResult, by module: Int) {
-    // What ends while it is opened, before there is a handle, is known by who opens it; of several, by having finished.
+    // A route that ends while it is being opened has no handle yet, so its record is found by its opener. If the opener
+    // has several such records, a record that has finished is preferred.
     let unknown = records.filter { $0.id == nil && $0.opener == module }
     guard
       let record = records.first(where: { $0.id != nil && $0.id == result.event })
         ?? unknown.last(where: { $0.finishes }) ?? unknown.last
-    else { return fail("module \(module) hears \(result) of nothing that was opened") }
+    else { return fail("module \(module) receives \(result) of an unknown route") }
     record.id = result.event
-    note("\(module) hears of \(record.number): \(result.status)")
-    if record.opener != module { fail("\(module) hears of \(record.number), which is another's") }
+    note("\(module) receives the result of \(record.number): \(result.status)")
+    if record.opener != module { fail("\(module) receives the result of \(record.number), which it has not opened") }
     record.heard.append(result.status)
     reach(.heard, record)
   }
 
   func told(_ moment: Moment, module number: Int) {
     let module = modules[number]
-    if module.removals > 0 { fail("module \(number) is told \(moment) after its removal") }
+    if module.removals > 0 { fail("module \(number) receives \(moment) after its removal") }
     if moment == .removed { module.removals += 1 }
     reach(moment, records[module.record])
   }
@@ -38,12 +39,12 @@ extension RouteWorld {
     let module = modules[number]
     if module.hasBegun { fail("module \(number) begins twice") }
     module.hasBegun = true
-    if load.number != module.record { fail("module \(number) gets another's parameters") }
+    if load.number != module.record { fail("module \(number) receives parameters of another route") }
   }
 
   func finishes(_ number: Int) {
     let record = records[modules[number].record]
-    // While it is shown, it tries again: the host may have refused to take it off.
+    // While a module is shown, it may finish again, because the host may have refused its removal.
     if modules[number].finishes {
       lateFinishes.upperBound += 1
       if let state = record.handle?.state(), state != .routed { lateFinishes.lowerBound += 1 }
@@ -59,7 +60,8 @@ extension RouteWorld {
     record.output = output
   }
 
-  /// An interceptor is told of what became of a request: each once in a round, in reverse.
+  /// Records that an interceptor is notified of a request. In a round, each interceptor is notified once, in reverse
+  /// order.
   func intercepted(_ request: RouteRequest, _ moment: Moment, _ error: String = "") {
     guard let record = record(of: request) else { return }
     let (kind, index) =
@@ -74,12 +76,12 @@ extension RouteWorld {
     } else {
       record.rounds.append((kind, [index]))
     }
-    note("\(index) is told of \(record.number): \(kind)")
+    note("interceptor \(index) is notified of \(record.number): \(kind)")
     reach(moment, record)
     guard index == 0 else { return }
     let round = record.rounds.popLast()
     if round?.told != [1, 0] && round?.told != [2, 1, 0] {
-      fail("interceptors are told of \(record.number) in the order \(round?.told ?? [])")
+      fail("interceptors are notified of \(record.number) in the order \(round?.told ?? [])")
     }
     switch moment {
     case .after: record.afters += 1

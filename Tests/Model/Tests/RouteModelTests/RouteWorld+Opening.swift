@@ -1,4 +1,4 @@
-// How a program opens routes, and what interceptors and loaders make of them.
+// The opening of routes, and the decisions of interceptors and loaders.
 
 import VIPER
 import VIPERTesting
@@ -46,7 +46,8 @@ extension RouteWorld {
       preparing: { [weak self] (_: WorldView) in
         self?.reach(.prepared, record)
         guard opening.preparing == .fails else { return }
-        // The route ended while it was prepared: its interceptors are released, and the sink alone receives the error.
+        // The route ended during the preparation. The interceptors of the route are released, and only the sink
+        // receives the error.
         if let self, record.modules.last.map({ modules[$0].isAlive }) == false { failuresAfterEnd += 1 }
         throw WorldHost.Torn()
       })
@@ -54,7 +55,7 @@ extension RouteWorld {
 
   private func take<Output>(_ handle: RouteHandle<Output>, of record: RouteRecord) {
     let handle = WorldHandle(handle)
-    if record.id != nil && record.id != handle.event { fail("\(record.number): another's result") }
+    if record.id != nil && record.id != handle.event { fail("\(record.number): a handle of another event") }
     record.id = handle.event
     record.handle = handle
     record.hasHandle = true
@@ -133,7 +134,7 @@ extension RouteWorld {
       var load = RouteLoad(number: record.number)
       record.isRedirected = true
       if !record.modules.isEmpty {
-        // What was made is to be shown: the other is opened beside it, for nobody.
+        // A commit of a made module was redirected. The other route is opened in addition, without an opener.
         let other = RouteRecord(records.count, Opening())
         records.append(other)
         load = RouteLoad(number: other.number)

@@ -4,28 +4,28 @@ import Testing
 import VIPER
 import VIPERTesting
 
-/// A router with its windows, on which one program runs.
+/// A router with its windows, for one program.
 @MainActor final class RouteWorld {
   let router: VIPRouter
   let sink = CollectingSink()
   var hosts: [WorldHost] = []
   var records: [RouteRecord] = []
   var modules: [WorldModule] = []
-  /// What interceptors have heard of failures.
+  /// The failures that interceptors have received.
   var failures: [String] = []
-  /// The number of failures of routes that had ended before.
+  /// The number of failures of routes that had already ended.
   var failuresAfterEnd = 0
-  /// How many calls of `finish` after the first must be reported, and how many may be.
+  /// The minimum and the maximum number of repeated calls of `finish` that are reported.
   var lateFinishes = (lowerBound: 0, upperBound: 0)
   private(set) var mistake: String?
   private(set) var log: [String] = []
-  /// How many acts may still be made from within.
+  /// The number of nested acts that may still be performed.
   var patience = 60
   var depth = 0
 
   init(windows: Int) throws {
     router = VIPRouter(diagnostics: sink)
-    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine is not a stuck one.
+    router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }
     router.navigator = hosts[0]
@@ -110,7 +110,7 @@ import VIPERTesting
     for host in hosts { host.isHurried = false }
   }
 
-  /// Lets a program that has failed go.
+  /// Releases the objects of a program that has failed.
   private func release() {
     router.navigator = nil
     for host in hosts {

@@ -1,4 +1,4 @@
-// What a program of routes runs on: modules, interceptors and a host that write down what happens to them.
+// The parts of a program of routes: modules, interceptors and a host that record their calls.
 
 import VIPER
 
@@ -63,13 +63,13 @@ struct WorldInterceptor: RouteObserver {
   func removed(_ request: RouteRequest) { world?.intercepted(request, .left(index)) }
 }
 
-/// A host that may take its time, refuse, or do nothing and say that it did.
+/// A host that may pause or refuse a transition, or report the success of a transition that it did not perform.
 final class WorldHost: ChecksStyles {
   struct Torn: Error {}
 
   let tree = NavigationTree()
   var next: [HostDeed] = []
-  /// Whether it does not pause just now.
+  /// Whether transitions run without a pause.
   var isHurried = true
   private var paused: [CheckedContinuation<Void, Never>] = []
 
@@ -119,7 +119,7 @@ final class WorldHost: ChecksStyles {
     for continuation in all { continuation.resume() }
   }
 
-  /// Drops a view, and tells nobody.
+  /// Drops a view without a notification.
   func lose(_ view: any ModuleView) throws(NavigationError) {
     let other = VIPView()
     try tree.replace(view, by: other)
@@ -130,7 +130,7 @@ final class WorldHost: ChecksStyles {
   }
 }
 
-/// A handle, whatever its output.
+/// A route handle with an erased output type.
 @MainActor struct WorldHandle {
   let event: Event.ID
   let state: () -> RouteState
@@ -161,7 +161,7 @@ final class WorldHost: ChecksStyles {
   }
 }
 
-/// Follows a handle from some time on, by an observer and by a stream.
+/// The states of a handle since its creation, recorded once by an observer and once from a stream.
 @MainActor final class RouteWatch {
   let first: RouteState
   private(set) var told: [RouteState] = []
@@ -184,36 +184,36 @@ final class WorldHost: ChecksStyles {
   var path: [RouteState] { [first] + told }
 }
 
-/// How a wait has ended.
+/// The end of a wait.
 enum WaitEnd: Equatable {
   case value(Int?)
   case error(String)
 }
 
-/// One opening of a program, and what is known of it.
+/// The record of one opening of a program.
 @MainActor final class RouteRecord {
   let number: Int
   var opening: Opening
   let isDoor: Bool
   var id: Event.ID?
   var handle: WorldHandle?
-  /// Whether somebody is given a handle.
+  /// Whether the opener received a handle.
   var hasHandle = false
   var watches: [RouteWatch] = []
-  /// The module that is to hear; `nil` if the app opened it.
+  /// The module that must receive the result, or `nil` if the app opened the route.
   var opener: Int?
   var outcome: Outcome?
   /// Whether an interceptor has parked a commit of the module.
   var isCommitParked = false
   /// Whether a task waited for the output before the module closed, so that the opener receives no result.
   var awaitsOutput = false
-  /// The results that the opener has heard.
+  /// The statuses of the results that the opener has received.
   var heard: [ResultStatus] = []
-  /// How many when the opener was first seen to have gone.
+  /// The number of results in `heard` when the opener was first found closed.
   var heardWhenOpenerWent: Int?
-  /// The modules that were built for it.
+  /// The modules that were built for the route.
   var modules: [Int] = []
-  /// Whether its module has begun to finish.
+  /// Whether the module has begun to finish.
   var finishes = false
   var hasFinished = false
   var output: Int?
@@ -221,7 +221,7 @@ enum WaitEnd: Equatable {
   var afters = 0
   var lefts = 0
   var failures: [String] = []
-  /// What interceptors are being told just now: which of them have been.
+  /// The notifications of interceptors that are under way, with the interceptors that were notified so far.
   var rounds: [(kind: String, told: [Int])] = []
   var ends: [String: WaitEnd] = [:]
 
