@@ -18,7 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   traits: [
     .default(enabledTraits: ["Peers"]),
-    .trait(name: "Peers", description: "Compares with other libraries, which take long to build."),
+    .trait(name: "Peers", description: "Benchmarks of other libraries, which take long to build."),
   ],
   dependencies: [
     .package(name: "VIPER", path: "../.."),
@@ -34,11 +34,12 @@ let package = Package(
         .target(name: "Peers", condition: .when(traits: ["Peers"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings,
-      // Some valgrinds give up at what C leaves for debuggers (DWARF 5). Names of functions stay.
+      // Some versions of valgrind fail to read the debug information of C code (DWARF 5). Function names are not
+      // stripped.
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))
       ], plugins: ["MallocCounter"]),
-    // A runtime, the parts of a feature and who drives them are modules of their own, as in an app.
+    // The runtime, the parts of a feature and the code that drives them are separate modules, as in an app.
     .target(name: "HandWrittenRuntime", swiftSettings: settings),
     .target(
       name: "HandWrittenParts", dependencies: ["HandWrittenRuntime"], swiftSettings: settings,
@@ -47,8 +48,9 @@ let package = Package(
     .executableTarget(
       name: "routes", dependencies: dependencies, swiftSettings: settings,
       plugins: ["GeneratedSources"]),
-    // Not optimized, and without what a debugger needs: a thousand features take a third of the time so. They are
-    // tables and calls of the library, which is optimized; what is measured is mostly that.
+    // Not optimized and without debug information, so that a thousand features compile in a third of the time. The
+    // features are tables and calls of the library, which is optimized. The library accounts for most of the measured
+    // time.
     .executableTarget(
       name: "modules", dependencies: dependencies,
       swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
@@ -68,7 +70,8 @@ let package = Package(
     ),
     .target(name: "Lists", dependencies: [viper, lists, "Measuring"], swiftSettings: settings),
     .target(name: "CHeap"),
-    // Not optimized, and without what a debugger needs: literals only, which take long enough to compile so.
+    // Not optimized and without debug information: the module contains only literals, which take long to compile
+    // anyway.
     .target(
       name: "GrowthNames", swiftSettings: settings + [.unsafeFlags(["-Onone", "-gnone"])],
       plugins: ["GeneratedSources"]),

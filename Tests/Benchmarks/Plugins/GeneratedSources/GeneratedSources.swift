@@ -1,4 +1,4 @@
-// Writes the sources of a target that nobody would write by hand, before it is compiled.
+// Generates large, repetitive sources of a target before the target is compiled.
 
 import PackagePlugin
 

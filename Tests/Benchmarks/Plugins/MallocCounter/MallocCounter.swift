@@ -1,4 +1,4 @@
-// Builds the library that counts allocations, and tells the target where it is.
+// Builds the library that counts allocations, and generates a source with its path for the target.
 
 import PackagePlugin
 
@@ -14,7 +14,7 @@ struct MallocCounter: BuildToolPlugin {
         executable: try context.tool(named: "build-malloc-counter").url,
         arguments: [source.path(percentEncoded: false), folder.path(percentEncoded: false)],
         inputFiles: [source],
-        // The library is no output that is named here: it would be taken for a resource.
+        // The library is not listed as an output, because SwiftPM would treat it as a resource.
         outputFiles: [folder.appending(path: "MallocCounterPath.swift")])
     ]
   }

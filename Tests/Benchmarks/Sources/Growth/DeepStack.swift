@@ -6,7 +6,7 @@ private enum Stacked {
   static let made = RouteName<Void, Never>("stacked.made")
 }
 
-/// An app of pages that lie on each other.
+/// An app with pages that are pushed on each other.
 @MainActor final class DeepStack {
   private let router: VIPRouter
 
@@ -16,9 +16,10 @@ private enum Stacked {
     router.route(Stacked.page)
   }
 
-  /// Pushes so many pages on each other, each when the one below is shown, and takes them off from the top, one by one.
+  /// Pushes pages on each other, and then removes them one by one from the top. A page is pushed after the page below
+  /// is shown.
   ///
-  /// - Returns: how many were shown and have left.
+  /// - Returns: The number of pages that were shown and removed.
   func push(_ count: Int) async -> Int {
     await router.idle()
     var handles: [RouteHandle<Never>] = []
@@ -34,7 +35,7 @@ private enum Stacked {
   }
 }
 
-/// An app whose routes are parked until they are removed.
+/// An app with routes that stay parked until they are removed.
 @MainActor final class ParkedRoutes {
   private let router: VIPRouter
   private let root: any ModuleView
@@ -46,9 +47,9 @@ private enum Stacked {
     router.interceptors = [Parking()]
   }
 
-  /// Parks so many routes of one view, and removes them, the first first.
+  /// Parks routes of one view, and removes them in the same order.
   ///
-  /// - Returns: how many were parked and have ended.
+  /// - Returns: The number of routes that were parked and removed.
   func park(_ count: Int) async -> Int {
     let handles = (0..<count).map { _ in root.route(Stacked.made, style: .make) }
     let parked = handles.count { $0.outcome == .held }
@@ -61,7 +62,7 @@ private enum Stacked {
 private struct Parking: RouteInterceptor {
   func before(_ request: RouteRequest) -> RouteDecision {
     .park {
-      // Ends when the route is removed.
+      // Suspends until the route is removed.
       let never = AsyncStream<Void> { _ in }
       for await _ in never {}
       return .proceed

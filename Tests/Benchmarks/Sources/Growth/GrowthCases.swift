@@ -1,8 +1,9 @@
 package import Measuring
 
-/// What grows with an app: names, routes, modules. What each does once should cost as much among many as among few.
+/// Cases that depend on the size of an app: the number of names, routes and modules. The cost of a single operation
+/// should not depend on that size.
 @MainActor package enum GrowthCases {
-  /// In groups, in each from few to many.
+  /// All cases, in groups. The cases of a group are in ascending order of size.
   package static var all: [Case] {
     NameCases.all + RouteCases.all + StackCases.all + ModuleCases.all + TestStepCases.all + SizeCases.all
   }

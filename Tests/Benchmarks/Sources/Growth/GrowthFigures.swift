@@ -3,11 +3,11 @@ import VIPER
 import VIPERMiddleware
 import VIPERTesting
 
-/// What is no time: how many bytes of the heap one of many takes.
+/// Figures of memory: the heap bytes for each of many objects or operations.
 @MainActor package enum GrowthFigures {
-  /// One module that is ready and idle.
+  /// Returns the bytes for a module that is ready and idle.
   ///
-  /// - Returns: `nil`, and says why, if no module can be built.
+  /// - Returns: `nil` if no module can be built. The error is printed.
   package static func idleModuleBytes() -> Int? {
     bytes {
       let app = try ScreenApp()
@@ -19,9 +19,10 @@ import VIPERTesting
     }
   }
 
-  /// One event that a `DeduplicationMiddleware` lets lead and that is answered at once, before the main actor has yielded.
+  /// Returns the bytes for an event that a `DeduplicationMiddleware` passes on and that is answered immediately. The
+  /// bytes are measured before the main actor yields.
   ///
-  /// - Returns: `nil`, and says why, if no module can be built.
+  /// - Returns: `nil` if no module can be built. The error is printed.
   package static func deduplicatedEventBytes() -> Int? {
     bytes {
       let view = try ScreenApp(DeduplicationMiddleware(Screen.asked[0])).build()
@@ -32,9 +33,10 @@ import VIPERTesting
     }
   }
 
-  /// One route that was made and let go of, before the main actor has yielded.
+  /// Returns the bytes for a route whose module was made and released. The bytes are measured before the main actor
+  /// yields.
   ///
-  /// - Returns: `nil`, and says why, if no module can be built.
+  /// - Returns: `nil` if no module can be built. The error is printed.
   package static func routeLetGoOfBytes() -> Int? {
     bytes {
       let router = VIPRouter(navigator: InMemoryNavigator())
@@ -50,13 +52,15 @@ import VIPERTesting
     }
   }
 
-  /// - Parameters:
-  ///   - prepare: returns what makes one; what that returns is kept alive.
+  /// Returns the heap bytes for each call of a closure.
+  ///
+  /// - Parameter prepare: Returns a closure that is called many times. The objects that the closure returns are
+  ///   retained during the measurement.
   private static func bytes(_ prepare: () throws -> () throws -> AnyObject?) -> Int? {
     let count = 10_000
     do {
       let make = try prepare()
-      // What all share, and what is kept for the first of them.
+      // Excludes memory that all calls share or that only the first calls allocate.
       for _ in 0..<100 { _ = try make() }
       var kept: [AnyObject?] = []
       kept.reserveCapacity(count)

@@ -1,13 +1,13 @@
-/// Makes what a case needs when it is asked for first.
+/// Returns a closure that creates a value at its first call.
 ///
-/// - Returns: what gives it; `nil`, and says why, if it cannot be made.
+/// - Returns: A closure that returns the value, or `nil` if the value cannot be created. The error is printed.
 @MainActor func lazily<Value>(
   _ make: @autoclosure @escaping @MainActor () throws -> Value
 ) -> @MainActor () -> Value? {
   var made: Value?
   return {
     if made == nil {
-      do { made = try make() } catch { print("\(Value.self) was not made: \(error)") }
+      do { made = try make() } catch { print("\(Value.self) was not created: \(error)") }
     }
     return made
   }

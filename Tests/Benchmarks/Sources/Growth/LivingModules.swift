@@ -1,6 +1,6 @@
 import VIPER
 
-/// So many modules that live at the same time, and get events in turn.
+/// Modules that live at the same time and receive events in turn.
 @MainActor final class LivingModules {
   private let app: ScreenApp
   private let views: [ScreenView]

@@ -1,6 +1,6 @@
 import VIPER
 
-/// Counts the events and results that pass it.
+/// A middleware that counts the events and results that pass.
 final class Logger: Middleware {
   private var events = 0
   private var results = 0
@@ -15,7 +15,7 @@ final class Logger: Middleware {
     return next.receive(result)
   }
 
-  /// How much has passed since this was asked last.
+  /// Returns the number of events and results since the last call.
   func take() -> Int {
     defer { (events, results) = (0, 0) }
     return events &+ results

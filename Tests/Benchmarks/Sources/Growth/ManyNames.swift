@@ -1,11 +1,11 @@
 import VIPER
 
-/// A module whose mappings have many names each: those of the view and the interactor the names that are sent,
-/// those of the presenter others.
+/// A module with many names in each mapping. The view and the interactor map the names that are sent. The presenter
+/// maps other names.
 @MainActor final class ManyNames {
   private let view: ManyNamesView
   private let loggers = [Logger(), Logger()]
-  /// What is sent again and again: eight from all over.
+  /// The names that are sent repeatedly: eight, spread over all names.
   private let sent: [EventName<Int, Int>]
 
   init<Count: NameCount>(_ count: Count.Type) throws {

@@ -1,7 +1,7 @@
 import GrowthNames
 import VIPER
 
-// The parts, and below them a class of each for each count of names, because each class has a mapping of its own.
+// Each part has a subclass for each number of names, because the runtime reads a mapping once per class.
 
 class ManyNamesView: VIPView, ReceivesResults {
   class var names: ArraySlice<StaticString> { [] }
@@ -17,7 +17,7 @@ class ManyNamesView: VIPView, ReceivesResults {
   final var sum = 0
 }
 
-/// Has routes, whose names are others than those of events, whatever their texts.
+/// A presenter that maps names of routes. These names differ from names of events even if their texts are equal.
 class ManyNamesPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   class var names: ArraySlice<StaticString> { [] }
 

@@ -2,7 +2,7 @@ import GrowthNames
 import VIPER
 import VIPERTesting
 
-/// An app with a module for each of so many routes.
+/// An app with many routes, each with its own module.
 @MainActor final class ManyRoutes {
   private let routes: [RouteName<Void, Never>]
   private let router = VIPRouter(navigator: InMemoryNavigator())
@@ -17,13 +17,13 @@ import VIPERTesting
         app.route(route, .push, to: route.text)
       }
     }
-    // What stays below all others.
+    // Opens the module that stays below all others.
     router.route(routes[0])
   }
 
-  /// Asks so often for one route.
+  /// Looks up one route repeatedly.
   ///
-  /// - Returns: how often it is there.
+  /// - Returns: The number of times that the route was found.
   func find(_ times: Int) -> Int {
     let one = routes[routes.count / 2]
     var found = 0
@@ -31,9 +31,9 @@ import VIPERTesting
     return found
   }
 
-  /// Makes the modules of so many routes, which are not shown, and lets each go.
+  /// Makes modules of routes without showing them, and releases each.
   ///
-  /// - Returns: how many were made.
+  /// - Returns: The number of modules that were made.
   func make(_ times: Int) -> Int {
     var made = 0
     for number in 0..<times {
@@ -44,9 +44,9 @@ import VIPERTesting
     return made
   }
 
-  /// Shows the modules of so many routes by pushing, and takes each off again.
+  /// Pushes modules of routes one at a time, and removes each module before the next push.
   ///
-  /// - Returns: how many were shown and have left.
+  /// - Returns: The number of modules that were shown and removed.
   func push(_ times: Int) async -> Int {
     var removed = 0
     await router.idle()
@@ -61,7 +61,7 @@ import VIPERTesting
     return removed
   }
 
-  /// Far from the one before, so that neighbours in memory are no help.
+  /// Returns a route that is far from the previous one in memory, so that caches do not help.
   private func route(_ number: Int) -> RouteName<Void, Never> {
     routes[(number * 7_919) % routes.count]
   }

@@ -1,7 +1,7 @@
 internal import Measuring
 import VIPER
 
-/// What a module costs: to build and to let go, and to deliver to among few and among many.
+/// The costs of a module: building it, destroying it, and delivering events to few or many modules.
 @MainActor enum ModuleCases {
   static var all: [Case] { builds + [delivering(1), delivering(1_000)] }
 
@@ -29,9 +29,9 @@ import VIPER
     return Case(name, in: group, giving: RoundTrip.expected) { modules()?.roundTrips($0) ?? 0 }
   }
 
-  /// Does something so often, until it fails.
+  /// Repeats work up to `times` times. Stops if the work throws an error, and prints the error.
   ///
-  /// - Returns: how often it was true.
+  /// - Returns: The number of times that the work returned `true`.
   private static func count(_ times: Int, _ work: () throws -> Bool) -> Int {
     var done = 0
     do {

@@ -1,6 +1,6 @@
 internal import Measuring
 
-/// A round trip by way of mappings with few names and with many.
+/// Round trips through mappings with few names and with many.
 @MainActor enum NameCases {
   static let all: [Case] = [
     roundTrips(Names8.self), roundTrips(Names64.self), roundTrips(Names512.self),

@@ -1,6 +1,6 @@
 import GrowthNames
 
-/// How many names there are; a type, because what has mappings is one.
+/// A number of names. The number is a type, because each mapping belongs to a type.
 protocol NameCount { static var count: Int { get } }
 
 extension NameCount {

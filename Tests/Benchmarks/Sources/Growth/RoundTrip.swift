@@ -1,5 +1,5 @@
-/// An event down and its answer up, by two loggers.
+/// An event and its answer, through two loggers.
 enum RoundTrip {
-  /// The answers added up, each one more than what was sent, and what two loggers count of so many events and answers.
+  /// Returns the sum of the answers and of the counts of the two loggers. Each answer is the sent number plus 1.
   static func expected(_ times: Int) -> Int { times * (times - 1) / 2 + times + 4 * times }
 }

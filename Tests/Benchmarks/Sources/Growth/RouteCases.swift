@@ -1,6 +1,6 @@
 internal import Measuring
 
-/// What is done with one route among few and among many.
+/// Operations on one route among few and among many.
 @MainActor enum RouteCases {
   static var all: [Case] { [10, 100, 1_000, 10_000].flatMap(cases) }
 
@@ -12,7 +12,7 @@ internal import Measuring
       Case("canRoute, among \(count) routes", in: group, giving: { $0 }) {
         routes()?.find($0) ?? 0
       },
-      Case("made and let go, among \(count) routes", in: group, times: 1_000, giving: { $0 }) {
+      Case("made and released, among \(count) routes", in: group, times: 1_000, giving: { $0 }) {
         routes()?.make($0) ?? 0
       },
       Case(

@@ -1,14 +1,14 @@
 import VIPER
 
-/// A module of usual size: three parts with eight handlers each, and two middleware.
+/// The names of a module of usual size, which has three parts with eight handlers each and two middleware.
 @MainActor enum Screen {
-  /// What the view asks for.
+  /// The events that the view sends.
   static let asked: [EventName<Int, Int>] = [
     EventName("screen.ask0"), EventName("screen.ask1"), EventName("screen.ask2"),
     EventName("screen.ask3"), EventName("screen.ask4"), EventName("screen.ask5"),
     EventName("screen.ask6"), EventName("screen.ask7"),
   ]
-  /// What the presenter makes of the answers.
+  /// The results that the presenter formats from the answers.
   static let shown: [EventName<Never, Int>] = [
     EventName("screen.show0"), EventName("screen.show1"), EventName("screen.show2"),
     EventName("screen.show3"), EventName("screen.show4"), EventName("screen.show5"),
@@ -38,9 +38,9 @@ final class ScreenInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// An app with that module.
+/// An app with the module.
 @MainActor final class ScreenApp {
-  /// What every module has between its parts.
+  /// The middleware between the parts of every module.
   let loggers = [Logger(), Logger()]
   private let router = VIPRouter()
 

@@ -50,7 +50,7 @@ import VIPERTesting
 
   private static let group = "Growth: sizes"
 
-  /// Rebuilds so many modules on each other.
+  /// Rebuilds a stack of `count` modules.
   private static func rebuild(_ count: Int) async -> Int {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink())
     do {
@@ -84,7 +84,7 @@ private final class Searching: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Has a list of so many sections of one row.
+/// An interactor with a list of `count` sections of one row each.
 private final class SectionedInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(SectionedInteractor.self) {
     $0.list(Names.list, page: SectionedInteractor.page) { $0.rows }

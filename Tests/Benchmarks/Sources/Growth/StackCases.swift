@@ -1,6 +1,6 @@
 internal import Measuring
 
-/// What is done with many routes at the same time, each as often as there are.
+/// Operations on many routes that are open at the same time.
 @MainActor enum StackCases {
   static var all: [Case] { [400, 4_000].flatMap(cases) }
 

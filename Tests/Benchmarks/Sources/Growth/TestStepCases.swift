@@ -10,7 +10,7 @@ private final class StepInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(StepInteractor.self) { $0.on(Step.ask) { _, number in number } }
 }
 
-/// One step of a test, beside the same event without it.
+/// A step of a test, compared with the same event without a test.
 @MainActor enum TestStepCases {
   static let all = [
     Case(waiting: "an event and idle()", in: group, giving: { $0 }) { await sendAlone($0, .standard) },

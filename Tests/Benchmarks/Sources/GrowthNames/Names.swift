@@ -1,6 +1,6 @@
-/// The names of which all that grows takes as many as it needs, the first first.
+/// The names for all growth cases. Each case uses as many of the first names as necessary.
 package enum Names {
-  /// The first so many.
+  /// Returns the first `count` names.
   package static func first(_ count: Int) -> ArraySlice<StaticString> {
     GeneratedNames.all.prefix(count)
   }

@@ -1,13 +1,13 @@
-// The objects that a module of ours has, and how they refer to each other, without anything that a module does: what
-// building one cannot take less than.
+// The objects of a VIPER module and their references to each other, without any behavior. Creating them is the lower
+// bound for building a module.
 
-/// The view, which owns the rest.
+/// The view, which owns all other objects.
 package final class BareView {
   fileprivate let port = BareViewPort()
 
   fileprivate init() {}
 
-  /// Whether all refer to each other.
+  /// Whether all objects refer to each other.
   package var isConnected: Bool {
     guard let module = port.module, module.core.view === self, module.core.module === module else {
       return false
@@ -29,7 +29,7 @@ private final class BarePartPort {
   weak var module: BareModule?
 }
 
-/// What goes along with events.
+/// The references that are passed along with events.
 private final class BareCore {
   let presenter: BarePart
   let interactor: BarePart
@@ -48,7 +48,7 @@ package final class BareModule {
 
   private init(_ core: BareCore) { self.core = core }
 
-  /// Makes the objects and connects them.
+  /// Creates the objects and connects them.
   package static func build() -> BareView {
     let view = BareView()
     let (presenter, interactor) = (BarePart(), BarePart())

@@ -1,11 +1,11 @@
 package import HandWrittenRuntime
 
-// Parts that each fill a dictionary of closures when they are made.
+// Parts that each fill a dictionary of closures when they are created.
 
 typealias EventClosures = [String: @MainActor (NamedEvent) -> Void]
 typealias ResultClosures = [String: @MainActor (NamedResult) -> Void]
 
-/// The eight names that interactor and view know, and as many of the presenter's own.
+/// The eight names that the interactor and the view map, and eight other names that the presenter maps.
 enum ClosureNames {
   static let load = "noteList.load"
   static let others = [
@@ -47,7 +47,9 @@ final class ClosurePresenter: NamedPresenter {
   private var events: EventClosures = [:]
   private var results: ResultClosures = [:]
 
-  /// - Parameter mapsResults: whether it has a dictionary for results as well.
+  /// Creates a presenter above an interactor or a logger.
+  ///
+  /// - Parameter mapsResults: Whether the presenter has a dictionary for results too.
   init(next: any NamedEventHandler, mapsResults: Bool) {
     self.next = next
     for name in ClosureNames.ofPresenter { events[name] = { [weak self] in self?.ignore($0) } }
@@ -86,10 +88,10 @@ final class ClosureInteractor: NamedInteractor {
 }
 
 extension NamedModule where View == ClosureView {
-  /// A module of 3 parts and 2 loggers, with 8 names in each table.
+  /// Creates a module of 3 parts and 2 loggers, with 8 names in each dictionary.
   ///
-  /// - Parameter presenterMapsResults: whether the presenter has a table for results too; without it the module has
-  ///   24 handlers.
+  /// - Parameter presenterMapsResults: Whether the presenter has a dictionary for results too. Without it the module
+  ///   has 24 handlers.
   package static func closures(presenterMapsResults: Bool = true) -> NamedModule {
     NamedModule(
       view: ClosureView.init,

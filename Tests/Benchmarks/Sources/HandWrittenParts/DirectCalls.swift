@@ -1,6 +1,6 @@
 internal import HandWrittenRuntime
 
-/// Ten calls down through links that never change, and the answer back as what they return.
+/// A view that makes ten nested calls through immutable links. The answer is the return value.
 @MainActor package final class DirectView {
   package var sum: Int { total }
   private var total = 0

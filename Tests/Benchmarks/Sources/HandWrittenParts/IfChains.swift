@@ -1,4 +1,4 @@
-// The modules whose parts ask for one name after the other; the parts themselves are generated.
+// Modules of parts that compare one name after another. The parts are generated.
 
 extension NamedModule where View == IfChain8View {
   package static func ifChain8() -> NamedModule {

@@ -1,6 +1,6 @@
 internal import HandWrittenRuntime
 
-/// Counts the named messages that pass.
+/// A logger that counts the named messages that pass through.
 final class NamedLogger: NamedEventHandler, NamedResultReceiver {
   private(set) var events = 0
   private(set) var results = 0

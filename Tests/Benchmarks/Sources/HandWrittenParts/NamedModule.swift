@@ -1,6 +1,6 @@
 package import HandWrittenRuntime
 
-/// A module of named messages, put together: whichever parts it has, a logger on each side of the presenter.
+/// A module of parts that exchange named messages, with a logger on each side of the presenter.
 @MainActor package struct NamedModule<View: NamedView> {
   package let view: View
   private let loggers: [NamedLogger]
@@ -20,22 +20,22 @@ package import HandWrittenRuntime
     loggers = [after, before]
   }
 
-  /// How many events and results both loggers have seen.
+  /// The number of events and results that both loggers have received.
   package var logged: Int { loggers.reduce(0) { $0 + $1.events + $1.results } }
 }
 
-/// What sends an event and adds the answers up.
+/// A view that sends an event and adds up the answers.
 @MainActor package protocol NamedView: NamedResultReceiver {
   var sum: Int { get }
   func load(_ number: Int)
 }
 
-/// What has its own names, and passes on what it has not.
+/// A presenter that handles its own names and forwards all others.
 @MainActor protocol NamedPresenter: NamedEventHandler, NamedResultReceiver {
   var previous: (any NamedResultReceiver)? { get set }
 }
 
-/// What answers.
+/// An interactor that answers events.
 @MainActor protocol NamedInteractor: NamedEventHandler {
   var previous: (any NamedResultReceiver)? { get set }
 }

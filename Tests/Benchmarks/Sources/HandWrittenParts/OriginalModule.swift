@@ -1,6 +1,6 @@
 internal import HandWrittenRuntime
 
-/// The original's logger, which counts instead of printing.
+/// The logger of the original design, which counts instead of printing.
 final class OriginalLogger: OriginalMiddleware {
   private(set) var events = 0
   private(set) var results = 0
@@ -18,7 +18,8 @@ final class OriginalLogger: OriginalMiddleware {
   }
 }
 
-/// What the original's builder does: two loggers, and each part a neighbour of the next.
+/// A module as the builder of the original design connects it: three parts and two loggers, each with references to its
+/// neighbors.
 @MainActor package struct OriginalModule {
   package let view = OriginalNoteListController()
   private let loggers = [OriginalLogger(), OriginalLogger()]
@@ -37,6 +38,6 @@ final class OriginalLogger: OriginalMiddleware {
     presenter.view = view
   }
 
-  /// How many events and results both loggers have seen.
+  /// The number of events and results that both loggers have received.
   package var logged: Int { loggers.reduce(0) { $0 + $1.events + $1.results } }
 }

@@ -1,6 +1,6 @@
 package import HandWrittenRuntime
 
-// A feature as one writes it with the port of the original.
+// A feature that is written with the port of the original design.
 
 enum OriginalNoteList {
   static let load = "kEventNoteListLoad"

@@ -1,4 +1,4 @@
-/// The module whose seams are protocols, put together.
+/// A module of parts that call each other through typed protocols.
 @MainActor package struct TypedModule {
   package let view: TypedView
   private let viewLogger: TypedViewLogger
@@ -16,7 +16,7 @@
     viewLogger.view = view
   }
 
-  /// How many events and results both loggers have seen.
+  /// The number of events and results that both loggers have received.
   package var logged: Int {
     viewLogger.events + viewLogger.results + interactorLogger.events + interactorLogger.results
   }

@@ -1,6 +1,7 @@
 internal import HandWrittenRuntime
 
-/// VIPER by hand: a protocol for each seam, strong links down, weak links back, a decorator on each seam that counts.
+/// The view of a hand-written VIPER module. The module has a protocol for each direction between two parts, strong
+/// references down, weak references back, and a counting decorator between each two parts.
 package final class TypedView: NoteListViewInput {
   package var sum: Int { total }
   private var total = 0
@@ -13,7 +14,7 @@ package final class TypedView: NoteListViewInput {
   package func show(_ answer: Int) { total &+= answer }
 }
 
-/// Counts what passes between view and presenter.
+/// A logger that counts the calls between view and presenter.
 final class TypedViewLogger: NoteListViewOutput, NoteListViewInput {
   private(set) var events = 0
   private(set) var results = 0
@@ -44,7 +45,7 @@ final class TypedPresenter: NoteListViewOutput, NoteListInteractorOutput {
   func loaded(_ answer: Int) { view?.show(answer) }
 }
 
-/// Counts what passes between presenter and interactor.
+/// A logger that counts the calls between presenter and interactor.
 final class TypedInteractorLogger: NoteListInteractorInput, NoteListInteractorOutput {
   private(set) var events = 0
   private(set) var results = 0

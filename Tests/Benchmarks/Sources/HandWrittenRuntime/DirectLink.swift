@@ -1,4 +1,4 @@
-/// A link that calls the next and gives what that gives: the least that a chain can cost.
+/// A link that calls the next link and returns its result. Such calls are the lower bound for a chain.
 @MainActor package protocol DirectLink: AnyObject {
   func pass(_ number: Int) -> Int
 }

@@ -1,6 +1,6 @@
-// The small event bus that people write for themselves: messages with a name and whatever they carry.
+// A small event bus, as developers often write it: messages with a name and arbitrary data.
 
-/// What goes down.
+/// A message from the view toward the interactor.
 package struct NamedEvent: Sendable {
   package let name: String
   package let data: any Sendable
@@ -11,7 +11,7 @@ package struct NamedEvent: Sendable {
   }
 }
 
-/// What comes back.
+/// A message from the interactor toward the view.
 package struct NamedResult: Sendable {
   package let name: String
   package let data: any Sendable

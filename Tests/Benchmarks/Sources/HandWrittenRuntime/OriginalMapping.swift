@@ -1,4 +1,4 @@
-/// A part's table of handlers: a name, and what is called with the part.
+/// The handlers of a part, by name. A handler is called with the part.
 @MainActor package final class OriginalMapping {
   package typealias Selector = @MainActor (AnyObject, OriginalEvent) -> Void
 
@@ -8,9 +8,9 @@
 
   package func map(_ name: String, to selector: @escaping Selector) { selectors[name] = selector }
 
-  /// Calls what is mapped to the message's name.
+  /// Calls the handler that is mapped to the name of the message.
   ///
-  /// - Returns: whether there was something.
+  /// - Returns: Whether the name is mapped.
   package func perform(_ message: OriginalEvent, on part: AnyObject) -> Bool {
     guard let selector = selectors[message.name] else { return false }
     selector(part, message)

@@ -1,6 +1,6 @@
 // The messages of the Objective-C original, as objects.
 
-/// A name, whatever it carries, and who sent it.
+/// A message with a name, arbitrary data and a sender.
 @MainActor open class OriginalEvent {
   package let name: String
   package var data: Any?
@@ -13,14 +13,14 @@
   }
 }
 
-/// An answer: an event of the same name, with how it ended.
+/// An answer: a message with the name of its event, and with a status, a title and a text.
 package final class OriginalResult: OriginalEvent {
   package var status: String?
   package var title: String?
   package var message: String?
 }
 
-/// What names begin with, and the event that goes both ways.
+/// Prefixes of names, and names of special events.
 package enum OriginalNames {
   package static let route = "kRoute"
   package static let event = "kEvent"
@@ -36,7 +36,7 @@ package enum OriginalNames {
   func receiveResult(_ result: OriginalResult)
 }
 
-/// What stands between two parts.
+/// A node of the chain with a neighbor on each side.
 @MainActor package protocol OriginalMiddleware: OriginalHandler, OriginalReceiver {
   var handler: (any OriginalHandler)? { get set }
   var receiver: (any OriginalReceiver)? { get set }

@@ -1,6 +1,6 @@
-// The classes that the parts of a feature derive from in the original.
+// The base classes for the parts of a feature in the original design.
 
-/// The view: it sends events, and takes what is mapped.
+/// The view, which sends events and handles mapped results.
 open class OriginalController: OriginalMiddleware {
   package var handler: (any OriginalHandler)?
   package weak var receiver: (any OriginalReceiver)?
@@ -12,7 +12,7 @@ open class OriginalController: OriginalMiddleware {
     handler?.handleEvent(OriginalEvent(name: name, data: data, sender: self))
   }
 
-  /// Only what initializes the module is passed on from outside.
+  /// Passes on only the event that initializes the module.
   package func handleEvent(_ event: OriginalEvent) {
     if event.name == OriginalNames.initialize { handler?.handleEvent(event) }
   }
@@ -23,7 +23,8 @@ open class OriginalController: OriginalMiddleware {
   }
 }
 
-/// The presenter: an event is its own, a route, or the interactor's; anything else is nobody's.
+/// The presenter, which handles mapped events, passes route events to the router and other events to the interactor,
+/// and drops names without a known prefix.
 open class OriginalPresenter: OriginalMiddleware {
   package var handler: (any OriginalHandler)?
   package weak var receiver: (any OriginalReceiver)?
@@ -49,7 +50,7 @@ open class OriginalPresenter: OriginalMiddleware {
   }
 }
 
-/// The interactor: it handles what is mapped.
+/// The interactor, which handles mapped events.
 open class OriginalInteractor: OriginalHandler {
   package weak var receiver: (any OriginalReceiver)?
   package let eventMapping = OriginalMapping()

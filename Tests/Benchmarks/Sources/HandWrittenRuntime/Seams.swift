@@ -1,21 +1,22 @@
-// What the parts of a feature call each other by, where each seam is a protocol: a method for what goes over it.
+// The protocols through which the parts of a feature call each other: one for each direction between two parts, with a
+// method for each message.
 
-/// What the view asks of the presenter.
+/// The calls from the view to the presenter.
 @MainActor package protocol NoteListViewOutput: AnyObject {
   func load(_ number: Int)
 }
 
-/// What the presenter asks of the interactor.
+/// The calls from the presenter to the interactor.
 @MainActor package protocol NoteListInteractorInput: AnyObject {
   func load(_ number: Int)
 }
 
-/// What the interactor tells the presenter.
+/// The calls from the interactor to the presenter.
 @MainActor package protocol NoteListInteractorOutput: AnyObject {
   func loaded(_ answer: Int)
 }
 
-/// What the presenter tells the view.
+/// The calls from the presenter to the view.
 @MainActor package protocol NoteListViewInput: AnyObject {
   func show(_ answer: Int)
 }

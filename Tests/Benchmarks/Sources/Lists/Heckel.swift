@@ -1,7 +1,7 @@
-/// The yardstick: P. Heckel, "A technique for isolating differences between files", 1978, written from the paper, and the
-/// changes that a list's host needs.
+/// The algorithm that lists are compared with: P. Heckel, "A technique for isolating differences between files", 1978,
+/// implemented from the paper. This implementation also derives the changes that the host of a list needs.
 struct Heckel<ID: Hashable, Row: Equatable> {
-  /// The counters of a symbol, "zero, one, many", and where it is in the old file.
+  /// The counters of a symbol ("zero, one, many"), and its index in the old file.
   private struct Symbol {
     var oldCount: UInt8 = 0
     var newCount: UInt8 = 0
@@ -28,7 +28,7 @@ struct Heckel<ID: Hashable, Row: Equatable> {
       }(&table[id, default: next])
       return found
     }
-    // Passes 1 and 2: both files into the table. An entry is that of a symbol until it is an index in the other file.
+    // Passes 1 and 2: enter the elements of both files in the symbol table.
     var newSymbols = ContiguousArray<Int32>()
     newSymbols.reserveCapacity(new.count)
     for element in new {
@@ -44,7 +44,7 @@ struct Heckel<ID: Hashable, Row: Equatable> {
       symbols[number].oldIndex = Int32(index)
       oldSymbols.append(Int32(number))
     }
-    // Pass 3: what is once in both is the same.
+    // Pass 3: a symbol that occurs once in each file is the same element in both.
     var newToOld = ContiguousArray<Int32>(repeating: -1, count: new.count)
     var oldToNew = ContiguousArray<Int32>(repeating: -1, count: old.count)
     for index in new.indices {
@@ -54,7 +54,7 @@ struct Heckel<ID: Hashable, Row: Equatable> {
         oldToNew[Int(symbol.oldIndex)] = Int32(index)
       }
     }
-    // Passes 4 and 5: so are equal neighbours of what is the same, after it and before it.
+    // Passes 4 and 5: equal neighbors of matched elements match too, first those after, then those before.
     for index in new.indices.dropLast() where newToOld[index] >= 0 {
       let next = Int(newToOld[index]) + 1
       if next < old.count, newToOld[index + 1] < 0, oldToNew[next] < 0, newSymbols[index + 1] == oldSymbols[next] {
@@ -67,7 +67,7 @@ struct Heckel<ID: Hashable, Row: Equatable> {
         (newToOld[index - 1], oldToNew[last]) = (Int32(last), Int32(index - 1))
       }
     }
-    // Pass 6: what changes. A row moves if deletes and inserts before it do not explain its place.
+    // Pass 6: derives the changes. A row moves if the deletes and inserts before it do not explain its new index.
     var gone = ContiguousArray<Int32>(repeating: 0, count: old.count)
     var offset: Int32 = 0
     for index in old.indices {

@@ -1,7 +1,7 @@
 package import Measuring
 import VIPERLists
 
-/// From one list to the next, the making of the new one counted.
+/// Cases that determine the changes from one list to the next. The time includes the creation of the new list.
 @MainActor package enum ListCases {
   package static var all: [Case] {
     cases("5000 mixed", times: 20, comparesAll: true) { .mixed(5_000) }
@@ -17,7 +17,10 @@ import VIPERLists
 
   private static let group = "Lists"
 
-  /// - Parameter step: makes the new list of the old one by a step, besides making it of all rows that it is to have.
+  /// Returns the cases for one kind of lists.
+  ///
+  /// - Parameter step: Creates the new list from the old one by a single change. This change is measured in addition to
+  ///   replacing all rows.
   private static func cases(
     _ name: String, times: Int, comparesAll: Bool = false, _ make: @escaping @MainActor () -> ListInputs,
     step: (@MainActor (inout ListInputs.Model, ListInputs) -> Void)? = nil
@@ -43,7 +46,7 @@ import VIPERLists
     if let step {
       cases.append(lists("Lists, \(name), by a step", step))
     } else {
-      // Its allocations are those of a diff.
+      // This case creates no list, so it counts only the allocations of the diff.
       cases.append(lists("Lists, \(name), the diff alone") { $0 = $1.newModel })
     }
     if comparesAll {

@@ -2,8 +2,8 @@ internal import Measuring
 import VIPER
 import VIPERLists
 
-/// From an event that changes one of 100,000 rows to the view: the interactor changes its list, the presenter formats what
-/// has changed, the view takes it.
+/// A measurement of the path from an event that changes one of 100,000 rows to the view. The interactor changes its
+/// list, the presenter formats the change, and the view receives the change.
 @MainActor enum ListFlow {
   static let cases = [
     flow("Lists, one of 100000 rows changed, from event to view", isObserved: false),

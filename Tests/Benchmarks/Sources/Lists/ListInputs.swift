@@ -1,13 +1,13 @@
 internal import Measuring
 import VIPERLists
 
-/// An id as long as a UUID.
+/// An identifier of the size of a UUID.
 struct LongID: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 }
 
-/// Two versions of a list as they come from where lists are kept.
+/// Two versions of a list, as arrays and as list models.
 struct ListInputs: Sendable {
   typealias Model = ListModel<LongID, Int>
   typealias Element = (id: LongID, row: Int)
@@ -28,7 +28,8 @@ struct ListInputs: Sendable {
     insertCount = Set(new.map(\.id)).subtracting(old.map(\.id)).count
   }
 
-  /// A fifth of the rows goes, as many come, and a part of 25 moves.
+  /// Returns two lists with many differences: a fifth of the rows is removed, as many are inserted, and one in 25 is
+  /// moved.
   static func mixed(_ count: Int) -> ListInputs {
     var random = SeededNumbers(seed: UInt64(count))
     let old = rows(count, &random)

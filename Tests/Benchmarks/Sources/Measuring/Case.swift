@@ -1,24 +1,25 @@
-/// One thing that is timed beside others that do the same: a runtime's round trip, a look-up, a build.
+/// Work that is timed and compared with other work of the same kind: a round trip, a look-up, a build.
 package struct Case {
-  /// What does the work so many times, and gives a number that depends on all of it.
+  /// The work, which is repeated `times` times and returns a number that depends on all repetitions.
   package enum Work {
     case direct(@MainActor (_ times: Int) -> Int)
     case waiting(@MainActor (_ times: Int) async -> Int)
   }
 
-  /// What it is called, in the table and by `--only`.
+  /// The name in tables and for `--only`.
   package let name: String
-  /// The table's section that it stands in.
+  /// The section of the table that contains the case.
   package let group: String
-  /// How often the work is done in one round.
+  /// The number of repetitions in one round.
   package let times: Int
   package let work: Work
-  /// What `work` gives for so many times, if it has done all of it.
+  /// The number that `work` returns if it completes all repetitions.
   package let expected: @MainActor (_ times: Int) -> Int
-  /// The case that its time is divided by, if there is one.
+  /// The name of the case that this case is compared with, or `nil`. The ratio is the time of this case divided by the
+  /// time of the other case.
   package private(set) var against: String?
 
-  /// A case of synchronous work.
+  /// Creates a case of synchronous work.
   package init(
     _ name: String, in group: String, times: Int = 10_000,
     giving expected: @escaping @MainActor (_ times: Int) -> Int,
@@ -28,7 +29,7 @@ package struct Case {
     (self.expected, self.work) = (expected, .direct(work))
   }
 
-  /// A case of work that is waited for.
+  /// Creates a case of asynchronous work.
   package init(
     waiting name: String, in group: String, times: Int = 1_000,
     giving expected: @escaping @MainActor (_ times: Int) -> Int,
@@ -38,7 +39,7 @@ package struct Case {
     (self.expected, self.work) = (expected, .waiting(work))
   }
 
-  /// The same case, whose time is divided by that of another.
+  /// Returns the same case, compared with another case.
   package func compared(with other: String) -> Case {
     var copy = self
     copy.against = other
@@ -47,7 +48,7 @@ package struct Case {
 
   /// Does the work.
   ///
-  /// - Returns: the number that depends on all of it.
+  /// - Returns: A number that depends on all repetitions.
   @MainActor package func run(times: Int) async -> Int {
     switch work {
     case .direct(let work): work(times)

@@ -1,7 +1,7 @@
-// Cases whose work needs something that is made once, when it is first needed.
+// Cases with a fixture, which is created once, when it is first used.
 
 extension Case {
-  /// A case of synchronous work with something that is made before.
+  /// Creates a case of synchronous work with a fixture.
   package init<Fixture>(
     _ name: String, in group: String, times: Int = 10_000,
     giving expected: @escaping @MainActor (_ times: Int) -> Int,
@@ -14,7 +14,7 @@ extension Case {
     }
   }
 
-  /// A case of work that is waited for, with something that is made before.
+  /// Creates a case of asynchronous work with a fixture.
   package init<Fixture>(
     waiting name: String, in group: String, times: Int = 1_000,
     giving expected: @escaping @MainActor (_ times: Int) -> Int,
@@ -34,7 +34,7 @@ extension Case {
   }
 }
 
-/// What is made when it is first asked for. What cannot be made is `nil`, so that its case fails.
+/// A value that is created when it is first used. The value is `nil` if its creation fails, so that its case fails.
 private final class Once<Fixture> {
   private let make: @MainActor () throws -> Fixture
   private var fixture: Fixture?

@@ -1,16 +1,17 @@
-// How long each of several runs of one thing took.
+// The times of several runs of the same work.
 
 package struct Measurement {
   package let title: String
-  /// One for each run, in their order.
+  /// One time for each run, in order.
   private let times: [Duration]
 
-  /// Does something several times.
+  /// Runs work several times.
   ///
   /// - Parameters:
-  ///   - runs: how often it is timed.
-  ///   - repetitions: how often `work` does the thing in one run; each time is that of one.
-  ///   - prepare: makes what `work` needs. It is not timed, nor is the end of what `work` returns.
+  ///   - runs: The number of timed runs.
+  ///   - repetitions: The number of times that `work` repeats its operation in one run. The time of each run is divided
+  ///     by this number.
+  ///   - prepare: Creates the input of `work`. Neither this call nor the release of the input and the output is timed.
   @MainActor package static func take<Input, Output>(
     _ title: String, runs: Int = 15, repetitions: Int = 1, prepare: @MainActor () throws -> Input,
     _ work: @MainActor (Input) async throws -> Output
@@ -27,7 +28,7 @@ package struct Measurement {
     return Measurement(title: title, times: times)
   }
 
-  /// Does something several times that needs nothing.
+  /// Runs work without an input several times.
   @MainActor package static func take<Output>(
     _ title: String, runs: Int = 15, repetitions: Int = 1,
     _ work: @MainActor () async throws -> Output

@@ -1,21 +1,20 @@
-/// What each of several cases took in each of several rounds, in which all of them take turns.
+/// The times of several cases in several rounds. All cases run once in each round.
 ///
-/// What disturbs a machine for a while disturbs a round, and with it all cases of that round. So two cases are
-/// compared round by round.
+/// A disturbance of the machine affects all cases of a round. Therefore two cases are compared round by round.
 package struct Rounds {
-  /// A case that did not do all of its work.
+  /// A case that did not complete its work.
   package struct Failure {
     package let name: String
     package let expected: Int
     package let actual: Int
   }
 
-  /// By the case's name, the nanoseconds that the work took once, one for each round.
+  /// The nanoseconds of one repetition, one value for each round, by case name.
   private var times: [String: [Double]] = [:]
   /// The cases that failed, each once.
   package private(set) var failures: [Failure] = []
 
-  /// Times cases, after a round that is not counted.
+  /// Times cases in several rounds, after one round that is not counted. Each round has a different order of cases.
   @MainActor package static func take(_ cases: [Case], rounds: Int) async -> Rounds {
     var result = Rounds()
     for round in 0...rounds {
@@ -39,10 +38,10 @@ package struct Rounds {
     }
   }
 
-  /// The nanoseconds that a case's work takes.
+  /// Returns the nanoseconds of one repetition of a case.
   package func time(of name: String) -> Spread? { times[name].flatMap(Spread.init) }
 
-  /// How many times as long a case takes as another, round by round.
+  /// Returns the time of one case divided by the time of another case, calculated for each round.
   package func ratio(of name: String, to other: String) -> Spread? {
     guard let times = times[name], let others = times.isEmpty ? nil : self.times[other] else {
       return nil

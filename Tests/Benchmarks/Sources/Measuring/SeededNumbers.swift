@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (SplitMix64).
+/// A random number generator that produces the same numbers in each run (SplitMix64).
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 package import VIPER
 
-/// Takes every diagnosis and says nothing.
+/// A sink that discards all diagnostics.
 package struct SilentSink: DiagnosticSink {
   package init() {}
 

@@ -1,12 +1,14 @@
-/// The middle of several numbers, and how far they lie apart.
+/// The median and the quartiles of several numbers.
 package struct Spread {
   package let median: Double
-  /// A quarter of the numbers is less.
+  /// The lower quartile.
   package let lower: Double
-  /// A quarter of the numbers is more.
+  /// The upper quartile.
   package let upper: Double
 
-  /// - Returns: `nil` if there are no numbers.
+  /// Creates the spread of several numbers.
+  ///
+  /// - Returns: `nil` if `numbers` is empty.
   init?(_ numbers: [Double]) {
     guard !numbers.isEmpty else { return nil }
     let sorted = numbers.sorted()

@@ -1,4 +1,4 @@
-// Prints measurements below each other.
+// Prints measurements in a table.
 
 package struct Table {
   private static let titleWidth = 44

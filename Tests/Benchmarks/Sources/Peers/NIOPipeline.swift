@@ -1,26 +1,26 @@
 import NIOCore
 import NIOEmbedded
 
-/// A channel pipeline with a duplex handler for each part: events are written outbound, answers are read inbound.
+/// A channel pipeline with a duplex handler for each part. Events are written outbound, and answers are read inbound.
 ///
-/// It is used on the thread that has made it.
+/// The pipeline must be used on the thread that creates it.
 final class NIOPipeline {
   private let channel = EmbeddedChannel()
   private let view = ViewHandler()
   private let loggers = [LoggerHandler(), LoggerHandler()]
 
-  /// The interactor stands nearest to the head, where writes arrive last.
+  /// Creates the pipeline. The interactor is nearest to the head, so that writes reach it last.
   init() {
     do {
       try channel.pipeline.syncOperations.addHandlers([
         InteractorHandler(), loggers[0], PresenterHandler(), loggers[1], view,
       ])
     } catch {
-      print("The pipeline was not made: \(error)")
+      print("The pipeline was not created: \(error)")
     }
   }
 
-  // A channel that is not closed and its pipeline keep each other.
+  // Closes the channel, because an open channel and its pipeline retain each other.
   deinit { _ = try? channel.finish() }
 
   func roundTrips(_ times: Int) -> Int {
@@ -33,7 +33,7 @@ final class NIOPipeline {
   }
 }
 
-/// Passes events on, and adds up the answers.
+/// A handler that passes events on, and adds up the answers.
 private final class ViewHandler: ChannelDuplexHandler {
   typealias OutboundIn = Message
   typealias OutboundOut = Message
@@ -51,7 +51,7 @@ private final class ViewHandler: ChannelDuplexHandler {
   }
 }
 
-/// Counts both ways.
+/// A handler that counts events and answers.
 private final class LoggerHandler: ChannelDuplexHandler {
   typealias OutboundIn = Message
   typealias OutboundOut = Message
@@ -71,7 +71,7 @@ private final class LoggerHandler: ChannelDuplexHandler {
   }
 }
 
-/// Looks at each name, and passes on what is not its own.
+/// A handler that checks each name, and passes on the messages with other names than its own.
 private final class PresenterHandler: ChannelDuplexHandler {
   typealias OutboundIn = Message
   typealias OutboundOut = Message
@@ -89,7 +89,7 @@ private final class PresenterHandler: ChannelDuplexHandler {
   }
 }
 
-/// Answers with the next number.
+/// A handler that answers with the next number.
 private final class InteractorHandler: ChannelDuplexHandler {
   typealias OutboundIn = Message
   typealias OutboundOut = Never

@@ -1,13 +1,13 @@
 import OpenCombine
 
-/// Two subjects, one for each way, and a map for each part on either: what comes out below is sent into the subject
-/// upwards.
+/// Two subjects, one for each direction, with a map for each part. The output of the maps for events is sent to the
+/// subject for answers.
 final class OpenCombineSubjects {
-  /// How the maps of a way are put together.
+  /// The types of the maps of a direction.
   enum Shape {
-    /// Each knows the type of the one before.
+    /// The type of each map contains the type of the previous map.
     case concrete
-    /// Each knows of the one before what it gives.
+    /// Each map knows only the output type of the previous map.
     case erased
   }
 
@@ -45,12 +45,12 @@ final class OpenCombineSubjects {
 }
 
 extension Publisher<Message, Never> {
-  /// A map by itself: the library makes one of maps that see each other, which takes half as long again.
+  /// Returns a map that the library does not merge with the previous map. Merged maps take 50 percent more time.
   fileprivate func part(_ change: @escaping (Message) -> Message) -> Publishers.Map<Self, Message> {
     map(change)
   }
 
-  /// A map whose type nobody sees.
+  /// Returns a map with an erased type.
   fileprivate func erased(_ change: @escaping (Message) -> Message) -> AnyPublisher<Message, Never> {
     map(change).eraseToAnyPublisher()
   }

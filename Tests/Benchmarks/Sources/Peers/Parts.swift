@@ -1,6 +1,6 @@
-/// What each part does with what it is called with, where the library does no more than call.
+/// The work of each part, for libraries that only call closures.
 ///
-/// `@unchecked Sendable`: what observes a notification must be; all that is posted here is posted by one thread.
+/// `@unchecked Sendable`: observers of notifications must be sendable. All notifications here are posted by one thread.
 final class Parts: @unchecked Sendable {
   private var upper = LogCount()
   private var lower = LogCount()
@@ -25,14 +25,14 @@ final class Parts: @unchecked Sendable {
     Message(name: message.name, value: message.value &+ 1)
   }
 
-  /// All the way down.
+  /// Does the work of all parts for an event.
   func event(_ message: Message) -> Message {
     interactorEvent(lowerEvent(presenter(upperEvent(viewEvent(message)))))
   }
 
-  // MARK: Either way
+  // MARK: Both directions
 
-  /// Looks at each name, and would change what is its own.
+  /// Checks the name of a message. Only a message with the presenter's name would be changed.
   func presenter(_ message: Message) -> Message {
     message.name == Message.presented ? Message(name: message.name, value: 0) : message
   }
@@ -53,17 +53,17 @@ final class Parts: @unchecked Sendable {
 
   func viewAnswer(_ message: Message) -> Message { message }
 
-  /// All the way up.
+  /// Does the work of all parts for an answer.
   func answer(_ message: Message) -> Message {
     viewAnswer(upperAnswer(presenter(lowerAnswer(interactorAnswer(message)))))
   }
 
-  // MARK: What was done
+  // MARK: Counting
 
   /// Adds up an answer.
   func add(_ message: Message) { sum &+= message.value }
 
-  /// The answers added up, and what the loggers have counted, since this was asked last.
+  /// Returns the sum of the answers and of the counts of the loggers since the last call.
   func take() -> Int {
     defer { sum = 0 }
     return sum &+ upper.take() &+ lower.take()

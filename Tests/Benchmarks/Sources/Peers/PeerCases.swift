@@ -1,11 +1,11 @@
 package import Measuring
 
-/// A round trip in five parts — view, logger, presenter, logger, interactor — as other libraries do it.
+/// Round trips through five parts (view, logger, presenter, logger, interactor) with other libraries.
 ///
-/// A number goes down, and the next one comes back up. Each is done in the way that is usual and fastest with its
-/// library.
+/// A number is passed down, and the next number is returned. Each case uses its library in the way that is usual and
+/// fastest.
 @MainActor package enum PeerCases {
-  /// One for each library and shape.
+  /// A case for each library and shape.
   package static var all: [Case] {
     [
       direct("SwiftNIO pipeline, 5 duplex handlers") { NIOPipeline().roundTrips($0) },
@@ -17,8 +17,8 @@ package import Measuring
     ]
   }
 
-  // Each is made when it is asked for first. A pipeline belongs to a thread, and the main actor to none: it is made
-  // in each run.
+  // These fixtures are created when they are first used. A pipeline, which belongs to one thread, is created in each
+  // run instead, because the main actor may change threads.
   private static let subjects = OpenCombineSubjects(.concrete)
   private static let erasedSubjects = OpenCombineSubjects(.erased)
   private static let posts = Posts(.one)

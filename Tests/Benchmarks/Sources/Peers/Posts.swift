@@ -1,10 +1,10 @@
 import Foundation
 
-/// Notifications down and up again: what observes one does its part and posts the next.
+/// Notifications down and up. The observer of a notification does the work of a part and posts the next notification.
 final class Posts {
-  /// How many there are each way.
+  /// The number of notifications in each direction.
   enum Number {
-    /// From end to end; what stands between is called.
+    /// From end to end. The parts between are called directly.
     case one
     /// From each part to the next.
     case five

@@ -1,26 +1,26 @@
-/// What goes down or up: the number of a name, and what it carries.
+/// An event or an answer: the number of a name, and a value.
 struct Message: Sendable {
-  /// The name of what is asked and answered.
+  /// The name of the event and of its answer.
   static let next = 7
-  /// A name that the presenter takes.
+  /// The name that the presenter handles.
   static let presented = 3
 
   let name: Int
   var value: Int
 }
 
-/// What all the libraries are to do.
+/// The work of each library.
 enum RoundTrip {
-  /// The answers added up, and what two loggers count of so many events and answers.
+  /// Returns the sum of the answers and of the events and answers that two loggers count.
   static func expected(_ times: Int) -> Int { times * (times - 1) / 2 + times + 4 * times }
 }
 
-/// What a logger does: it counts what passes it.
+/// The counters of a logger.
 struct LogCount {
   var events = 0
   var results = 0
 
-  /// How much has passed since this was asked last.
+  /// Returns the number of events and results since the last call.
   mutating func take() -> Int {
     defer { self = LogCount() }
     return events &+ results

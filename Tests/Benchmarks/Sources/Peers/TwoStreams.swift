@@ -1,7 +1,7 @@
-/// A stream for each way and a task at each end: the one below answers, the one above sends the next when it has its
-/// answer. What stands between is called.
+/// A stream for each direction and a task at each end. The lower task answers events. The upper task sends the next
+/// event when it has received an answer. The parts between are called directly.
 ///
-/// Off the main actor, where it takes an eighth of the time.
+/// The tasks do not run on the main actor, where they would take eight times as long.
 enum TwoStreams {
   static func roundTrips(_ times: Int) async -> Int {
     let parts = Parts()

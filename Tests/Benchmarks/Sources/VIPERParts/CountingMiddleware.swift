@@ -1,6 +1,6 @@
 internal import VIPER
 
-/// Counts what passes.
+/// A middleware that counts the events and results that pass through.
 final class CountingMiddleware: Middleware {
   private(set) var events = 0
   private(set) var results = 0

@@ -1,6 +1,6 @@
 internal import VIPER
 
-/// The events of a feature, and the route to another.
+/// The events of a feature, and a route to another feature.
 package nonisolated enum NoteList {
   static let load = EventName<Int, Int>("noteList.load")
   static let exchange = EventName<WideNote, WideNote>("noteList.exchange")
@@ -14,7 +14,7 @@ package nonisolated enum NoteList {
   static let preview = RouteName<Int, Int>("notePreview")
 }
 
-/// Eight names that the presenter alone knows.
+/// Eight names that only the presenter maps.
 nonisolated enum NoteRows {
   static let load = EventName<Int, Int>("noteRows.load")
   static let open = EventName<Int, Int>("noteRows.open")
@@ -26,7 +26,7 @@ nonisolated enum NoteRows {
   static let share = EventName<Int, Int>("noteRows.share")
 }
 
-/// What fills 64 bytes, a text among them.
+/// A payload of 64 bytes that contains a string.
 package struct WideNote: Sendable, Equatable {
   package var text: String
   package var number: Int

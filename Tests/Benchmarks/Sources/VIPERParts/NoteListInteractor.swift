@@ -1,6 +1,6 @@
 package import VIPER
 
-/// Answers each number with the next.
+/// An interactor that answers each number with the next number.
 package final class NoteListInteractor: VIPInteractor, HandlesEvents {
   package static let events = EventMapping(NoteListInteractor.self) {
     $0.on(NoteList.load, NoteListInteractor.next)
@@ -24,7 +24,7 @@ package final class NoteListInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// The numbers from 1, one after the other.
+/// The numbers from 1 to `count`.
 struct Numbers: AsyncSequence, Sendable {
   let count: Int
 

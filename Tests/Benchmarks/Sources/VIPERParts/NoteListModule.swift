@@ -1,19 +1,19 @@
 package import VIPER
 
-/// The module, as an app registers and builds it.
+/// The module, registered and built as in an app.
 @MainActor package struct NoteListModule {
   package let view: NoteListView
   package let router: VIPRouter
   private let loggers: [CountingMiddleware]
 
-  /// A module with so many counting middleware on each side of the presenter.
+  /// Creates a module with `count` counting middleware on each side of the presenter.
   package init(middlewareOnEachSide count: Int = 1) throws {
     let before = (0..<count).map { _ in CountingMiddleware() }
     let after = (0..<count).map { _ in CountingMiddleware() }
     try self.init(MiddlewareList(beforePresenter: before, beforeInteractor: after), before + after)
   }
 
-  /// A module whose middleware does not count.
+  /// Creates a module whose middleware does not count.
   package init(_ middleware: MiddlewareList) throws { try self.init(middleware, []) }
 
   private init(_ middleware: MiddlewareList, _ loggers: [CountingMiddleware]) throws {
@@ -30,6 +30,6 @@ package import VIPER
     view = try VIPBuilder(prefix: "NoteList", router: router).build(as: NoteListView.self)
   }
 
-  /// How many events and results all counting middleware has seen.
+  /// The number of events and results that all counting middleware has received.
   package var logged: Int { loggers.reduce(0) { $0 + $1.events + $1.results } }
 }

@@ -1,6 +1,6 @@
 package import VIPER
 
-/// Has eight names of its own each way, and passes all others on.
+/// A presenter that maps eight names of events and of results, and forwards all others.
 package final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   package static let events = EventMapping(NoteListPresenter.self) {
     $0.on(NoteRows.load, NoteListPresenter.answer)

@@ -1,6 +1,6 @@
 package import VIPER
 
-/// Sends what it is told to, and adds the answers up.
+/// A view that sends events and adds up their answers.
 package final class NoteListView: VIPView, ReceivesResults {
   package static let results = ResultMapping(NoteListView.self) {
     $0.on(NoteList.load, NoteListView.show)
@@ -16,7 +16,7 @@ package final class NoteListView: VIPView, ReceivesResults {
   package var sum: Int { total }
   private var total = 0
   private var awaited: (count: Int, continuation: CheckedContinuation<Void, Never>)?
-  /// How many requests have waited at once.
+  /// The largest number of requests that waited at the same time.
   package var mostAsked: Int { most }
   private var asked = 0
   private var most = 0
@@ -26,20 +26,20 @@ package final class NoteListView: VIPView, ReceivesResults {
   package func load(_ number: Int) { send(NoteList.load, number) }
   package func exchange(_ note: WideNote) { send(NoteList.exchange, note) }
 
-  /// Sends what arrives from outside, by its name.
+  /// Sends an event that is named at run time.
   package func send(named name: String, _ number: Int) { send(Event(named: name, data: number)) }
 
-  /// Sends an event that has many answers, and returns when all are there.
+  /// Sends an event that has many answers, and returns when all have been received.
   package func count(to number: Int) async {
     await get(number) { send(NoteList.count, number) }
   }
 
-  /// Sends a route event for each number, and returns when all modules that they open have closed.
+  /// Sends a route event for each number, and returns when all modules that the events open have closed.
   package func preview(_ numbers: Range<Int>) async {
     await get(numbers.count) { for number in numbers { send(NoteList.preview, number) } }
   }
 
-  // MARK: Asking
+  // MARK: Requesting
 
   package func ask(_ number: Int) async throws -> Int {
     try await request(NoteList.load, number)
@@ -52,7 +52,7 @@ package final class NoteListView: VIPView, ReceivesResults {
     return try await request(NoteList.loadLater, number)
   }
 
-  /// Fetches answers one by one, and adds them up.
+  /// Requests answers one by one, and adds them up.
   package func sum(upTo number: Int) async throws -> Int {
     var sum = 0
     for try await answer in answers(NoteList.count, number) { sum &+= answer }
@@ -61,7 +61,7 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   // MARK: Posting
 
-  /// Posts numbers as another thread would.
+  /// Posts numbers to the mailbox, as another thread would.
   package func post(_ numbers: Range<Int>, to mailbox: Mailbox) {
     for number in numbers { _ = mailbox.post(NoteList.load, number, whenFull: .reject) }
   }
@@ -77,7 +77,7 @@ package final class NoteListView: VIPView, ReceivesResults {
     gotOne()
   }
 
-  /// What a route has opened has closed, without an output.
+  /// Receives the result of a module that has closed. Only a module without an output is counted.
   func closed(_ result: EventResult) {
     total &+= result.status == .empty ? 1 : 0
     gotOne()
@@ -85,7 +85,7 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   // MARK: Awaiting
 
-  /// Sends something, and returns when so many results are there.
+  /// Calls `sending`, and returns when `count` results have been received.
   private func get(_ count: Int, by sending: () -> Void) async {
     await withCheckedContinuation {
       awaited = (count, $0)

@@ -1,6 +1,6 @@
 internal import VIPER
 
-// The module that a route leads to.
+// The module that the route opens.
 
 final class NotePreviewPresenter: VIPPresenter, ProducesOutput {
   typealias Output = Int

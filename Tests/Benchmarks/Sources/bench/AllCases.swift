@@ -7,13 +7,13 @@ import Measuring
   import Peers
 #endif
 
-/// All that is measured.
+/// All cases and figures.
 @MainActor enum AllCases {
-  /// The case that others are compared with, if they do not say with which.
+  /// The case that round trips are compared with, unless they name another case.
   static let reference = "Int"
 
-  /// Every round trip is compared with the reference, unless it says with what; what grows with an app is not, nor are
-  /// lists.
+  /// All cases. A round trip is compared with the reference, unless the round trip names another case. The cases for
+  /// growth and lists are not compared with the reference.
   static var all: [Case] {
     roundTrips.map { one in
       one.against == nil && one.name != reference ? one.compared(with: reference) : one
@@ -31,22 +31,22 @@ import Measuring
 
   private static let growth = GrowthCases.all
 
-  /// What is no time: a name, and what measures it.
+  /// The figures that are not times: their names, and the closures that measure them.
   static let figures: [String: @MainActor () -> Double?] = [
     "idle module, bytes": { GrowthFigures.idleModuleBytes().map(Double.init) },
     "deduplicated event, bytes": { GrowthFigures.deduplicatedEventBytes().map(Double.init) },
     "route let go of, bytes": { GrowthFigures.routeLetGoOfBytes().map(Double.init) },
   ]
 
-  /// The case of a name.
+  /// Returns the case with a name.
   ///
-  /// - Throws: if there is none.
+  /// - Throws: ``NoSuchCase`` if no case has the name.
   static func named(_ name: String) throws -> Case {
     guard let found = all.first(where: { $0.name == name }) else { throw NoSuchCase(name: name) }
     return found
   }
 
-  /// The cases in whose name or group the text stands, and those that they are compared with.
+  /// Returns the cases whose name or group contains the text, and the cases that these are compared with.
   static func selected(by text: String?) -> [Case] {
     guard let text else { return all }
     let all = all
@@ -56,9 +56,9 @@ import Measuring
   }
 }
 
-/// Nothing that is measured has this name.
+/// The error for a name that no case has.
 struct NoSuchCase: Error, CustomStringConvertible {
   let name: String
 
-  var description: String { "There is no case \"\(name)\"; bench --list prints all of them." }
+  var description: String { "There is no case \"\(name)\". bench --list prints the names of all cases." }
 }

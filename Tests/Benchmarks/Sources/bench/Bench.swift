@@ -1,33 +1,33 @@
 import ArgumentParser
 
-/// What deliveries cost, beside what others do the same with.
+/// The program that measures the cost of deliveries, compared with hand-written code and other libraries.
 ///
-/// `swift run -c release --package-path Tests/Benchmarks bench` prints the table; `bench instructions "Int"` counts
-/// instructions, `bench check` compares mallocs and instructions with the limits in git.
+/// `swift run -c release --package-path Tests/Benchmarks bench` prints the table. `bench instructions "Int"` counts
+/// instructions. `bench check` compares allocations and instructions with the limits in `thresholds.json`.
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure what deliveries cost, beside what others do the same with.",
+    abstract: "Measure the cost of deliveries, compared with hand-written code and other libraries.",
     discussion: """
       Begin with: swift run -c release --package-path Tests/Benchmarks
-        bench                              the table of all cases
-        bench --only middleware            some of them
-        bench --rounds 31                  for longer
-        bench --json                       an object a line
-        bench --markdown                   tables for a README
-        bench --list                       the names of the cases
-        bench check                        fail if a limit in git is broken
-        bench instructions "Int"           instructions, by valgrind
-        bench run "Int" --times 100000     one case, and nothing else
+        bench                              prints a table of all cases
+        bench --only middleware            prints a table of some cases
+        bench --rounds 31                  times more rounds
+        bench --json                       prints one object per line
+        bench --markdown                   prints tables for a README
+        bench --list                       prints the names of the cases
+        bench check                        fails if a limit is exceeded
+        bench instructions "Int"           counts instructions, with valgrind
+        bench run "Int" --times 100000     runs one case without measuring it
 
-      To see where the instructions go:
+      To attribute instructions to functions:
         cd Tests/Benchmarks
         valgrind --tool=callgrind .build/release/bench run "Int" --times 10000
         callgrind_annotate callgrind.out.* | swift demangle --compact
 
-      A round trip is an event from view to logger, presenter, logger and
-      interactor, and its answer back. A ratio is taken in each round, between
-      two times of that round; what is shown is the middle one.
+      A round trip is an event from the view through a logger, the presenter
+      and another logger to the interactor, and the answer back. The table shows
+      the median of all rounds. A ratio compares two times of the same round.
       """,
     subcommands: [
       TimeCases.self, CheckLimits.self, CountInstructions.self, RunCase.self, CountMallocs.self,

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Another run of this program, or of one that runs it.
+/// A child process that runs this program, directly or through another program.
 struct Child {
-  /// It did not end as it should.
+  /// An error of a child process, or of its output.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Where this program lies.
+  /// The path of this program.
   static var executable: String {
     get throws {
       guard let path = Bundle.main.executablePath else {
-        throw Failure(description: "This program does not know where it lies.")
+        throw Failure(description: "The path of this program is unknown.")
       }
       return path
     }
@@ -19,12 +19,12 @@ struct Child {
 
   let arguments: [String]
   var environment: [String: String] = [:]
-  /// Whether what it writes on standard error is wanted, and not what it prints.
+  /// Whether `run()` returns standard error instead of standard output.
   var readsErrors = false
 
-  /// Runs it until it ends. The first argument is the program, looked for in PATH if it is no path.
+  /// Runs the process until it ends. The first argument is a path, or the name of a program in PATH.
   ///
-  /// - Returns: what it wrote.
+  /// - Returns: The output of the process.
   func run() throws -> String {
     let process = Process()
     let pipe = Pipe()

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Measuring
 
-/// Counts the instructions of a case by `valgrind --tool=callgrind`: the same number in each run, or nearly.
+/// The command that counts the instructions of a case with `valgrind --tool=callgrind`. The number is nearly the same
+/// in each run.
 struct CountInstructions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "instructions",
-    abstract: "Count the instructions that a case's work takes; needs valgrind.")
+    abstract: "Count the instructions of one repetition of a case. Requires valgrind.")
 
-  @Argument(help: "The case's name.")
+  @Argument(help: "The name of the case.")
   var name: String
 
   @MainActor func run() async throws {
@@ -15,9 +16,10 @@ struct CountInstructions: AsyncParsableCommand {
   }
 }
 
-/// Runs this program under valgrind.
+/// Counts of instructions, measured by running this program under valgrind.
 enum Instructions {
-  /// The instructions that a case's work takes: of a run with more of it, without those of a run with less.
+  /// Returns the instructions for one repetition of a case: the difference between a long and a short run, divided by
+  /// the difference of their repetitions.
   @MainActor static func count(_ one: Case) throws -> Double {
     let few = max(1, one.times / 10)
     let many = 2 * few
@@ -25,7 +27,7 @@ enum Instructions {
     return Double(difference) / Double(many - few)
   }
 
-  /// The instructions for each of so many, of work on data of that size.
+  /// Returns the instructions for each element, for work on data of the size `size`.
   static func count(_ name: String, each size: Int) throws -> Double {
     Double(try count(name, times: size) - count(name, times: 1)) / Double(size)
   }
@@ -36,12 +38,12 @@ enum Instructions {
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.executable, "run",
         name, "--times", "\(times)",
       ],
-      // Dictionaries would lie otherwise in each run.
+      // With random hashing, the order in dictionaries would differ between runs.
       environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], readsErrors: true)
     let report = try valgrind.run()
     let line = report.split(separator: "\n").last { $0.contains("Collected") }
     guard let number = line?.split(separator: " ").last.flatMap({ Int($0) }) else {
-      throw Child.Failure(description: "valgrind says nothing of instructions:\n\(report)")
+      throw Child.Failure(description: "The output of valgrind contains no number of instructions:\n\(report)")
     }
     return number
   }

@@ -2,23 +2,24 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// What runs with the counter before it: prints how often the work of each case asks for memory.
+/// The command that prints the number of allocations of each case, in a child process that has loaded the counter
+/// library.
 struct CountMallocs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "count-mallocs", abstract: "Count mallocs, with the counter before it.",
+    commandName: "count-mallocs", abstract: "Count allocations, with the counter library loaded.",
     shouldDisplay: false)
 
-  @Argument(help: "The cases' names.")
+  @Argument(help: "The names of the cases.")
   var names: [String]
 
   @MainActor func run() async throws {
     guard let calls = Self.calls else {
-      throw ValidationError("The counter does not stand before this; run bench itself.")
+      throw ValidationError("The counter library is not loaded. Run bench without count-mallocs.")
     }
     for name in names {
       let one = try AllCases.named(name)
       _ = await one.run(times: one.times)
-      // What is asked for once in a run, and not once each time, is in both and so in neither.
+      // Both counts include the allocations that occur once per run, so the difference excludes these allocations.
       let few = await count(one, times: one.times, by: calls)
       let many = await count(one, times: 2 * one.times, by: calls)
       let mean = max(0, Double(many) - Double(few)) / Double(one.times)
@@ -35,10 +36,10 @@ struct CountMallocs: AsyncParsableCommand {
     return calls() - before
   }
 
-  /// The counter's function, if it is there.
+  /// The function of the counter library, or `nil` if the library is not loaded.
   private static var calls: (@convention(c) () -> UInt64)? {
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "viper_malloc_count") else { return nil }
-    // The counter's source, malloc-counter.c, declares it so.
+    // The function is declared with this type in malloc-counter.c.
     return unsafeBitCast(symbol, to: (@convention(c) () -> UInt64).self)
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import Measuring
 
-/// What one case has cost.
+/// The measured costs of one case.
 struct Figures: Encodable {
   let group: String
   let name: String
-  /// The nanoseconds that it takes: the middle of all rounds.
+  /// The nanoseconds of one repetition: the median of all rounds.
   let ns: Double
-  /// Between what and what a half of the rounds lie.
+  /// The lower and the upper quartile of the nanoseconds.
   let spread: [Double]
-  /// How often memory was asked for, if that was counted.
+  /// The number of allocations of one repetition, if allocations were counted.
   let mallocs: Double?
-  /// How many times as long it takes as `against`.
+  /// The median of the ratios to the time of `against`, of all rounds.
   let ratio: Double?
   let against: String?
 
@@ -25,7 +25,7 @@ struct Figures: Encodable {
 
   private enum Key: CodingKey { case name, group, ns, spread, mallocs, ratio, against }
 
-  /// What is not known is written as null, so that each line has all keys.
+  /// Encodes unknown values as null, so that each line has all keys.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(name, forKey: .name)
@@ -47,7 +47,7 @@ struct Figures: Encodable {
 }
 
 extension Double {
-  /// The number with so many digits after the point.
+  /// Returns the number, rounded to `digits` decimal places.
   func rounded(to digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale

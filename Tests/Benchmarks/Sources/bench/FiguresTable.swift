@@ -1,4 +1,4 @@
-/// What the cases have cost, for people: a section for each group.
+/// A table of the costs of the cases, with a section for each group.
 struct FiguresTable {
   private let figures: [Figures]
   private let isMarkdown: Bool
@@ -21,8 +21,8 @@ struct FiguresTable {
 
   private func header(_ group: String) -> String {
     isMarkdown
-      ? Markdown.header([group, "ns", "half within", "mallocs", "against", "ratio"])
-      : Columns.line(group, ["ns", "half within", "mallocs", "ratio"])
+      ? Markdown.header([group, "ns", "quartiles", "mallocs", "against", "ratio"])
+      : Columns.line(group, ["ns", "quartiles", "mallocs", "ratio"])
   }
 
   private func line(_ one: Figures) -> String {
@@ -49,7 +49,7 @@ enum Columns {
       + zip(columns, widths).map { spaces($1 - $0.count) + $0 }.joined()
   }
 
-  /// A number with so many digits after the point, and a comma between thousands.
+  /// Returns a number with `digits` decimal places, and with commas between thousands.
   static func text(_ number: Double, _ digits: Int) -> String {
     let rounded = number.rounded(to: digits)
     let whole = Int(rounded.rounded(.towardZero))

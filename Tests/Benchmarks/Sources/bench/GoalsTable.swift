@@ -1,6 +1,6 @@
 import Measuring
 
-/// Says of each floor and goal whether it is met. Nothing fails by it.
+/// A table that shows whether each goal and its bound are met. An unmet goal or bound is not a failure.
 @MainActor struct GoalsTable {
   private let goals: [Thresholds.Goal]
   private let rounds: Rounds
@@ -12,18 +12,20 @@ import Measuring
     self.isMarkdown = isMarkdown
   }
 
-  /// - Parameter omitsUnmeasured: whether nothing is said of what was not measured.
+  /// Prints the table.
+  ///
+  /// - Parameter omitsUnmeasured: Whether goals without a measured value are omitted.
   func print(omitsUnmeasured: Bool) {
     let lines = goals.compactMap { goal in
       let value = value(of: goal)
       return omitsUnmeasured && value == nil ? nil : line(goal, value)
     }
     if lines.isEmpty { return }
-    let title = "Floors and goals"
+    let title = "Bounds and goals"
     Swift.print(
       isMarkdown
-        ? "\n" + Markdown.header([title, "is", "floor", "goal"])
-        : "\n" + Columns.line(title, ["is", "floor", "", "goal"]))
+        ? "\n" + Markdown.header([title, "value", "bound", "goal"])
+        : "\n" + Columns.line(title, ["value", "bound", "", "goal"]))
     for line in lines { Swift.print(line) }
   }
 
@@ -36,7 +38,7 @@ import Measuring
       let bound = "\(isMost ? "≤" : "≥") \(Columns.text(limit, digits))"
       guard let value else { return bound }
       let isMet = isMost ? value <= limit : value >= limit
-      return "\(bound) \(isMet ? "met" : "MISSED")"
+      return "\(bound) \(isMet ? "met" : "NOT MET")"
     }
     let figure = value.map { Columns.text($0, digits) } ?? "not measured"
     return isMarkdown

@@ -1,7 +1,7 @@
 import HandWrittenParts
 import Measuring
 
-/// What people write by hand instead.
+/// Hand-written alternatives to VIPER.
 @MainActor enum HandWrittenCases {
   static let all = [
     Case("direct calls", in: group, giving: RoundTrip.sum, with: DirectView.init) { view, times in
@@ -46,7 +46,7 @@ import Measuring
       (0..<times).reduce(0) { built, _ in built + (BareModule.build().isConnected ? 1 : 0) }
     }
     .compared(with: "module, built and destroyed"),
-    // What a request to an asynchronous handler cannot do without.
+    // The unavoidable part of the cost of a request to an asynchronous handler.
     Case(waiting: "task on the main actor, awaited", in: group, giving: RoundTrip.sum) { times in
       var sum = 0
       for number in 0..<times { sum += await Task { number + 1 }.value }
@@ -54,7 +54,7 @@ import Measuring
     },
   ]
 
-  private static let group = "By hand"
+  private static let group = "Hand-written"
 
   private static func named<View: NamedView>(
     _ name: String, _ make: @escaping @MainActor () -> NamedModule<View>

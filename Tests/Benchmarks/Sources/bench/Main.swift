@@ -1,11 +1,11 @@
 import ArgumentParser
 import Dispatch
 
-/// Where the program begins. It is not asynchronous, so that `run` stays on the main thread: that of an asynchronous
-/// program ends on Linux, and callgrind breaks down.
+/// The entry point, which is synchronous, so that `run` stays on the main thread. The main thread of an asynchronous
+/// program ends on Linux, which makes callgrind fail.
 ///
-/// Otherwise all goes as if it were. So the main actor may be on another thread after each `await`: what belongs to one
-/// thread is made anew in each run of a case.
+/// The other commands run in a task, where the main actor can be on another thread after each `await`. Therefore
+/// objects that belong to one thread are created in each run of a case.
 @main
 struct Main {
   static func main() {

@@ -1,16 +1,16 @@
 import Foundation
 import Measuring
 
-/// Counts mallocs in another run of this program, before which stands a library that counts them.
+/// Counts of allocations, measured in a child process that runs this program with the counter library.
 enum MallocCounting {
-  /// What was counted, and why some was not.
+  /// The counts, or the reason if allocations were not counted.
   struct Counts {
-    /// By the case's name, how often its work asks for memory.
+    /// The number of allocations of one repetition, by case name.
     var counts: [String: Double] = [:]
     var reason: String?
   }
 
-  /// What the other run prints of a case.
+  /// The output of the child process for one case.
   struct Line: Codable {
     let name: String
     let mallocs: Double
@@ -20,7 +20,8 @@ enum MallocCounting {
     guard let library = MallocCounterPath.library else {
       return Counts(reason: MallocCounterPath.reason)
     }
-    // The loader takes a space in the path for its end, so the library is reached by a link without one.
+    // The loader separates paths at spaces, so the library is loaded through a symbolic link without a space in its
+    // path.
     let link = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).so")
     defer { try? FileManager.default.removeItem(at: link) }
     do {

@@ -1,7 +1,7 @@
-/// Lines of a table in GitHub's Markdown: text stands on the left of the first column, numbers on the right of the
-/// others.
+/// The lines of a table in GitHub's Markdown. The first column is aligned to the left, and all other columns to the
+/// right.
 enum Markdown {
-  /// The titles, and the line below them.
+  /// Returns the titles, and the line below them.
   static func header(_ titles: [String]) -> String {
     row(titles) + "\n|---|" + String(repeating: "--:|", count: max(0, titles.count - 1))
   }

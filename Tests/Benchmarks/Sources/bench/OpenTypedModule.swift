@@ -1,6 +1,6 @@
 import HandWrittenParts
 
-/// The module whose seams are protocols, put together outside of its own module.
+/// A module of parts that call each other through typed protocols and are accessible to other modules.
 @MainActor struct OpenTypedModule {
   let view: OpenTypedView
   private let viewLogger: OpenTypedViewLogger
@@ -18,7 +18,7 @@ import HandWrittenParts
     viewLogger.view = view
   }
 
-  /// How many events and results both loggers have seen.
+  /// The number of events and results that both loggers have received.
   var logged: Int {
     viewLogger.events + viewLogger.results + interactorLogger.events + interactorLogger.results
   }

@@ -1,7 +1,7 @@
-/// What so many round trips give, if all was done: the numbers from 0 go down, and each comes back as the next.
+/// The expected results of round trips. The numbers from 0 are sent, and each is answered with the next number.
 enum RoundTrip {
   static func sum(_ times: Int) -> Int { times * (times + 1) / 2 }
 
-  /// The sum, and what two loggers count of events and results.
+  /// Returns the sum of the answers and of the events and results that two loggers count.
   static func sumAndCounts(_ times: Int) -> Int { sum(times) + 4 * times }
 }

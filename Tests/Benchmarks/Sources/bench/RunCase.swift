@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Measuring
 
-/// Does the work of one case and nothing else, for profilers. The main actor is the run loop here, so what waits takes
-/// other ways than when it is timed.
+/// The command that runs one case without measuring it, for profilers. The main thread of this command runs a run loop,
+/// so suspended work resumes differently than in a timed run.
 struct RunCase: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Run one case, and measure nothing: for callgrind, perf and the like.")
+    abstract: "Run one case without measuring it, for callgrind, perf and other profilers.")
 
-  @Argument(help: "The case's name.")
+  @Argument(help: "The name of the case.")
   var name: String
 
-  @Option(help: "How often its work is done; as often as in a round without.")
+  @Option(help: "The number of repetitions. (default: as many as in a round)")
   var times: Int?
 
   func run() throws { try MainActor.assumeIsolated { try runHere() } }
@@ -37,7 +37,7 @@ struct RunCase: ParsableCommand {
 
   private func check(_ actual: Int, _ expected: Int) throws {
     guard actual != expected else { return }
-    StandardError.print("FAILED: \(name) gave \(actual), not \(expected)")
+    StandardError.print("FAILED: \(name) returned \(actual), expected \(expected)")
     throw ExitCode.failure
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where failures go, so that what is printed for programs stays as it is.
+/// Standard error, which receives all failures, so that standard output contains only figures.
 enum StandardError {
   static func print(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

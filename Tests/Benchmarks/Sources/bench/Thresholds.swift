@@ -1,35 +1,35 @@
 import Foundation
 
-/// What is kept in git: what must not cost more, and how the times should compare.
+/// The contents of `thresholds.json`: limits of costs, and goals for times and figures.
 struct Thresholds: Decodable {
-  /// What one case may cost at most.
+  /// The limits of the costs of one case.
   struct Limit: Decodable {
     let `case`: String
     let mallocs: Double?
     let instructions: Double?
   }
 
-  /// How much the instructions of one of many may grow.
+  /// The limit of the growth of instructions with the size of the data.
   struct Growth: Decodable {
     /// The name of a case that works on data of the size `times`.
     let `case`: String
-    /// The sizes, the smallest first.
+    /// The sizes, in ascending order.
     let sizes: [Int]
-    /// The instructions for each of one size, divided by those for each of the size before, at most.
+    /// The maximum ratio of the instructions for each element at one size to those at the previous size.
     let atMost: Double
   }
 
-  /// How a time should compare with another, or what a figure should be. Nothing fails by it: times differ from
-  /// machine to machine.
+  /// A goal for the ratio of two times, or for a figure. A goal that is not met is not a failure, because times differ
+  /// between machines.
   struct Goal: Decodable {
-    /// The case, or the figure.
+    /// The name of the case or the figure.
     let of: String
-    /// The case that its time is divided by; for a figure there is none.
+    /// The name of the case that `of` is compared with, or `nil` for a figure.
     let against: String?
-    /// What it should be at least; otherwise there is `atMost`.
+    /// The lower bound, or `nil` if the bound is `atMost`.
     let atLeast: Double?
     let atMost: Double?
-    /// What would be good.
+    /// The desired value.
     let goal: Double
   }
 
@@ -37,7 +37,7 @@ struct Thresholds: Decodable {
   let growth: [Growth]
   let goals: [Goal]
 
-  /// Where it lies: beside the package's manifest.
+  /// The path of the file, next to the package's manifest.
   static var file: String {
     let source = URL(filePath: #filePath)
     return source.appending(path: "../../../thresholds.json").standardized.path(

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Measuring
 
-/// The default: times all cases, and counts their mallocs.
+/// The default command. Times all cases, and counts their allocations.
 struct TimeCases: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "time", abstract: "Time cases in turns, and print a table.")
+    commandName: "time", abstract: "Time cases in turn, and print a table.")
 
-  @Option(help: "Only cases in whose name or group this stands, and what they are compared with.")
+  @Option(help: "Only cases whose name or group contains this text, and the cases that they are compared with.")
   var only: String?
 
-  @Option(help: "How many rounds are timed, after one that is not.")
+  @Option(help: "The number of timed rounds, after a round that is not timed.")
   var rounds = 15
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Flag(help: "Print tables in Markdown.")
@@ -22,8 +22,8 @@ struct TimeCases: AsyncParsableCommand {
   var list = false
 
   func validate() throws {
-    if rounds < 1 { throw ValidationError("There is at least one round.") }
-    if json && markdown { throw ValidationError("It is either JSON or Markdown.") }
+    if rounds < 1 { throw ValidationError("--rounds must be at least 1.") }
+    if json && markdown { throw ValidationError("--json and --markdown exclude each other.") }
   }
 
   @MainActor func run() async throws {
@@ -41,7 +41,7 @@ struct TimeCases: AsyncParsableCommand {
       for one in figures { print(try one.json) }
     } else {
       FiguresTable(figures, isMarkdown: markdown).print()
-      if let reason = mallocs.reason { print("\nMallocs are not counted: \(reason).") }
+      if let reason = mallocs.reason { print("\nAllocations are not counted: \(reason).") }
       try GoalsTable(Thresholds.read().goals, rounds, isMarkdown: markdown)
         .print(omitsUnmeasured: only != nil)
     }
@@ -50,7 +50,7 @@ struct TimeCases: AsyncParsableCommand {
 
   private func report(_ failures: [Rounds.Failure]) throws {
     for one in failures {
-      StandardError.print("FAILED: \(one.name) gave \(one.actual), not \(one.expected)")
+      StandardError.print("FAILED: \(one.name) returned \(one.actual), expected \(one.expected)")
     }
     if !failures.isEmpty { throw ExitCode.failure }
   }

@@ -2,7 +2,7 @@ import Measuring
 import VIPER
 import VIPERParts
 
-/// What this package does.
+/// Round trips of VIPER.
 @MainActor enum VIPERCases {
   static let all = [
     loading("Int"),
@@ -16,7 +16,7 @@ import VIPERParts
       }
     },
     Case(
-      "bare-string event", in: group, giving: RoundTrip.sumAndCounts,
+      "event named at run time", in: group, giving: RoundTrip.sumAndCounts,
       with: { try NoteListModule() }
     ) { module, times in
       count(module) { view in
@@ -33,7 +33,7 @@ import VIPERParts
       count(module) { view in for number in 0..<times { view.load(number) } }
     },
     Case(
-      "diagnosed thoroughly", in: group, giving: { RoundTrip.sum($0) + 4 * $0 },
+      "thorough diagnosis", in: group, giving: { RoundTrip.sum($0) + 4 * $0 },
       with: {
         let module = try NoteListModule()
         module.router.diagnosis = .thorough
@@ -55,7 +55,7 @@ import VIPERParts
     }
   }
 
-  /// What the view has got and the loggers have seen, by some work.
+  /// Returns the sum of the answers and of the events and results that the loggers count during the work.
   private static func count(_ module: NoteListModule, _ work: (NoteListView) -> Void) -> Int {
     let before = module.view.sum + module.logged
     work(module.view)

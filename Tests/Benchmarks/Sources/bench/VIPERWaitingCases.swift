@@ -2,7 +2,7 @@ import Measuring
 import VIPER
 import VIPERParts
 
-/// What this package does that is waited for.
+/// Asynchronous work of VIPER.
 @MainActor enum VIPERWaitingCases {
   static let all = [
     Case(
@@ -70,7 +70,7 @@ import VIPERParts
     },
   ]
 
-  private static let group = "VIPER, waited for"
+  private static let group = "VIPER, asynchronous"
 
   private struct MailboxFixture {
     let module: NoteListModule

@@ -1,11 +1,11 @@
-// Counts how often memory is asked for. It stands before the C library, by LD_PRELOAD, and needs glibc.
+// Counts allocations. LD_PRELOAD loads this library before the C library. The library requires glibc.
 
 #include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// What glibc's own functions are called when others stand before them.
+// The names of glibc's own functions when another library overrides them.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
@@ -15,7 +15,7 @@ static _Atomic uint64_t calls;
 
 static void count(void) { atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed); }
 
-// How often memory was asked for, by any thread.
+// Returns the number of allocations by all threads.
 uint64_t viper_malloc_count(void) { return atomic_load_explicit(&calls, memory_order_relaxed); }
 
 void *malloc(size_t size) {

@@ -1,12 +1,12 @@
-/// An app of so many features: each with a view, a presenter, an interactor, a service and a router, as one
-/// would write them by hand.
+/// The sources of an app with `count` features. Each feature has a view, a presenter, an interactor, a service and a
+/// router, as a developer would write them.
 struct Features {
-  /// How many features stand in one file.
+  /// The number of features in one file.
   private static let perFile = 50
 
   let count: Int
 
-  /// Each file's name and what is in it.
+  /// The contents of the files, by file name.
   var sources: [String: String] {
     let firsts = Array(stride(from: 0, to: count, by: Self.perFile))
     var sources: [String: String] = [:]
@@ -18,7 +18,7 @@ struct Features {
     sources["GeneratedApp.swift"] = """
       import VIPER
 
-      /// All that is generated.
+      /// All generated services and features.
       @MainActor enum GeneratedApp {
         static func addServices(to app: inout Registration) {
       \(files.map { "    \($0).addServices(to: &app)\n" }.joined())  }

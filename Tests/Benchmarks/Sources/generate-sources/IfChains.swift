@@ -1,5 +1,5 @@
-/// Parts of a module that compare an event's name with so many, one after the other; the one that is sent stands in
-/// the middle.
+/// The sources of parts that compare the name of an event with several names, one after another. The name that is sent
+/// is in the middle.
 struct IfChains {
   private static let verbs = [
     "open", "delete", "save", "load", "search", "select", "share", "refresh",
@@ -8,7 +8,7 @@ struct IfChains {
 
   let counts: [Int]
 
-  /// Each file's name and what is in it.
+  /// The contents of the files, by file name.
   var sources: [String: String] {
     Dictionary(uniqueKeysWithValues: counts.map { ("IfChain\($0).swift", parts($0)) })
   }

@@ -1,14 +1,14 @@
-/// So many names of events or routes: a name is a `StaticString`, so it stands in the source.
+/// The source of `count` names of events or routes. A name is a `StaticString`, so it must be a literal in the source.
 struct StaticNames {
-  /// How many names stand in one array literal: the compiler takes 3 s for ten of a thousand names, three
-  /// times as long for a hundred of a hundred, and twice as long for one of all.
+  /// The number of names in one array literal. The compiler takes 3 s for ten literals of a thousand names, about 9 s
+  /// for a hundred literals of a hundred names, and about 6 s for one literal of all names.
   private static let namesPerLiteral = 1_000
 
   let count: Int
-  /// Who sees them: `package` for a target of nothing else.
+  /// The access level of the names: `package` for a target that contains nothing else.
   var access = "internal"
 
-  /// Each file's name and what is in it.
+  /// The contents of the files, by file name.
   var sources: [String: String] {
     let literals = stride(from: 0, to: count, by: Self.namesPerLiteral).map { first in
       (first..<min(first + Self.namesPerLiteral, count)).map { "    \"\(name($0))\",\n" }.joined()

@@ -1,4 +1,4 @@
-// Writes the Swift sources of a target: `generate-sources TARGET COUNT FOLDER`.
+// Writes the generated Swift sources of a target: `generate-sources TARGET COUNT FOLDER`.
 
 import Foundation
 

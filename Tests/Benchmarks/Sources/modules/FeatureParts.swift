@@ -1,8 +1,8 @@
-// What the generated features are made of.
+// The registration and the base classes of the generated features.
 
 import VIPER
 
-/// A feature, as the program uses it.
+/// The values of a generated feature that the program uses.
 @MainActor struct GeneratedFeature {
   let route: RouteName<Void, Never>
   let load: EventName<Void, [Int]>
@@ -26,7 +26,7 @@ extension GeneratedApp {
     for feature in features { try router.register(feature.router) }
   }
 
-  /// Registers all, as an app does when it starts.
+  /// Registers everything, as an app does at launch.
   static func register(in router: VIPRouter) throws {
     try registerServices(in: router)
     try registerFeatures(in: router)

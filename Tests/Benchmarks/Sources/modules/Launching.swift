@@ -1,4 +1,4 @@
-// What an app does before it shows anything: registering and validating, by which nothing is built.
+// Measures the work of an app before it shows a view: registration and validation. Neither builds a module.
 
 import Measuring
 import VIPER
@@ -10,11 +10,11 @@ import VIPER
 
   func measure(_ verdict: inout Verdict) async throws {
     let table = Table("Launching \(features.count) modules", in: .milliseconds)
-    let services = try await Measurement.take("registering their services", prepare: emptyRouter) {
+    let services = try await Measurement.take("registering the services", prepare: emptyRouter) {
       try GeneratedApp.registerServices(in: $0)
     }
     table.add(services)
-    let registering = try await Measurement.take("registering them", prepare: routerWithServices) {
+    let registering = try await Measurement.take("registering the modules", prepare: routerWithServices) {
       try GeneratedApp.registerFeatures(in: $0)
     }
     table.add(registering)
@@ -26,15 +26,15 @@ import VIPER
 
     print()
     for fault in faults.prefix(5) { print(fault) }
-    verdict.expect(faults.isEmpty, "validating finds nothing wrong, and found \(faults.count)")
+    verdict.expect(faults.isEmpty, "validation finds no faults, found: \(faults.count)")
     verdict.expect(
       services.best < Limits.services,
-      "registering services takes less than \(Limits.services), and took \(services.best)")
+      "registering the services takes less than \(Limits.services), took: \(services.best)")
     verdict.expect(
       validating.median < Limits.validation,
-      "validating takes less than \(Limits.validation) once classes are known, and took \(validating.median)"
+      "validation takes less than \(Limits.validation) after the first run, took: \(validating.median)"
     )
-    verdict.expect(Made.all == .each(0), "nothing is built at launch, and built: \(Made.all)")
+    verdict.expect(Made.all == .each(0), "no part or service is built at launch, built: \(Made.all)")
   }
 
   private func emptyRouter() -> VIPRouter { VIPRouter(diagnostics: SilentSink()) }

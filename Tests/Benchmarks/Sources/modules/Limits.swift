@@ -1,11 +1,11 @@
-/// What must not take longer.
+/// Upper limits of measured times.
 enum Limits {
-  /// Registering the services of all features: the best of several routers.
+  /// The time for registering the services of all features: the minimum of several runs, each with a new router.
   static let services = Duration.milliseconds(5)
-  /// Validating the app: the median of several routers.
+  /// The time for validating the app: the median of several runs, each with a new router.
   ///
-  /// Only the first, which is printed too, asks each class for its mappings, and takes several times as long: Swift's
-  /// runtime looks through all conformances of the app for each class that it has not seen. If nobody validates,
-  /// building the modules pays for it.
+  /// Only the first run reads the mappings of each class. The first run, which is also printed, takes several times as
+  /// long: Swift's runtime searches all conformances of the app for each class that the runtime has not looked up
+  /// before. In an app that does not validate, building the modules takes this additional time.
   static let validation = Duration.milliseconds(100)
 }

@@ -1,4 +1,4 @@
-/// What has been made of one kind, and what of it lives.
+/// The created objects of one kind.
 @MainActor final class Made {
   static let views = Made()
   static let presenters = Made()
@@ -21,9 +21,9 @@
       services: number(services))
   }
 
-  /// How many of each have been made.
+  /// The number of created objects of each kind.
   static var all: Numbers { numbers(\.objects.count) }
-  /// How many of each live.
+  /// The number of living objects of each kind.
   static var living: Numbers { numbers(\.living) }
 
   struct Numbers: Equatable, CustomStringConvertible {
@@ -32,7 +32,7 @@
     let interactors: Int
     let services: Int
 
-    /// As many of each.
+    /// Returns the same number for each kind.
     static func each(_ number: Int) -> Numbers {
       Numbers(views: number, presenters: number, interactors: number, services: number)
     }

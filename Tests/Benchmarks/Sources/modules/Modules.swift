@@ -1,4 +1,4 @@
-// Shows how an app scales: what a thousand modules cost at launch, and when each is opened.
+// Shows how an app scales: the cost of a thousand modules at launch, and when each module is opened.
 
 #if canImport(Darwin)
   import Darwin
@@ -17,12 +17,12 @@
   }
 }
 
-/// Says of each expectation whether it was met.
+/// The verdict on several expectations. Each expectation is printed with its result.
 struct Verdict {
   private(set) var isKept = true
 
   mutating func expect(_ isMet: Bool, _ title: String) {
-    print((isMet ? "kept:   " : "BROKEN: ") + title)
+    print((isMet ? "passed: " : "FAILED: ") + title)
     if !isMet { isKept = false }
   }
 }

@@ -1,4 +1,4 @@
-// What an app does with its modules: each is opened once, handles an event and leaves.
+// Measures an app that uses its modules: each is opened once, handles an event and is removed.
 
 import Measuring
 import VIPER
@@ -14,7 +14,7 @@ import VIPERTesting
     let table = Table("Running \(features.count) modules", in: .nanoseconds)
     var answered = 0
     let opening = try await Measurement.take(
-      "opening one, an event, its answer", runs: runs, repetitions: features.count, prepare: app
+      "opening a module, an event, its answer", runs: runs, repetitions: features.count, prepare: app
     ) { router, navigator in
       answered += await openAll(in: router, navigator)
     }
@@ -24,10 +24,10 @@ import VIPERTesting
     let (all, living) = (Made.all, Made.living)
     print()
     verdict.expect(
-      answered == expected, "of \(expected) modules each has its answer, and \(answered) had it")
+      answered == expected, "each of \(expected) modules answers its event, answered: \(answered)")
     verdict.expect(
-      all == .each(expected), "each is built once, and built: \(all)")
-    verdict.expect(living == .each(0), "all is freed at the end, and there live: \(living)")
+      all == .each(expected), "each module is built once, built: \(all)")
+    verdict.expect(living == .each(0), "all parts and services are deallocated at the end, alive: \(living)")
   }
 
   private func app() throws -> (VIPRouter, InMemoryNavigator) {
@@ -37,9 +37,9 @@ import VIPERTesting
     return (router, navigator)
   }
 
-  /// Opens each route as the only thing, so that what was shown leaves.
+  /// Opens each route as the root, so that the module shown before is removed.
   ///
-  /// - Returns: how many modules answered an event as they should, and left none of the others behind.
+  /// - Returns: The number of modules that answered the event correctly and were alone on screen.
   private func openAll(in router: VIPRouter, _ navigator: InMemoryNavigator) async -> Int {
     var answered = 0
     for (number, feature) in features.enumerated() {

@@ -1,4 +1,4 @@
-// What it costs to find, to open and to refuse a route among so many.
+// Measures finding, opening and rejecting a route among many.
 
 import Measuring
 import VIPER
@@ -9,7 +9,7 @@ import VIPERTesting
   private let router: VIPRouter
   private let root: any ModuleView
 
-  /// An app with a module for each route, and one on the screen from which unknown routes are asked for.
+  /// Creates an app with a module for each route, and a module on screen that sends unknown routes.
   init(among routes: [PageRoute]) throws {
     self.routes = routes
     let navigator = InMemoryNavigator()
@@ -43,14 +43,14 @@ import VIPERTesting
         }
       })
     await table.add(
-      .take("refusing one unknown name", repetitions: openings) {
+      .take("rejecting one unknown name", repetitions: openings) {
         for _ in 0..<openings { refuse("feature000.scren00000") }
       })
-    // The nearest known name is looked for, once for each name and for 256 of them at most.
+    // The runtime searches for the nearest known name once per unknown name, for at most 256 unknown names.
     var number = 100
     let names = 10
     await table.add(
-      .take("refusing a new unknown name each time", repetitions: names) {
+      .take("rejecting a new unknown name each time", repetitions: names) {
         for _ in 0..<names {
           number += 1
           refuse("feature000.scren00\(number)")
@@ -58,7 +58,7 @@ import VIPERTesting
       })
   }
 
-  /// Far from the one before, so that neighbours in memory are no help.
+  /// Returns a route that is far from the previous one in memory, so that caches do not help.
   private func route(_ number: Int) -> PageRoute { routes[(number * 7_919) % routes.count] }
 
   private func refuse(_ name: String) { root.send(Event(named: name, kind: .route)) }

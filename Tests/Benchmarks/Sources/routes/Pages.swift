@@ -1,10 +1,10 @@
-// The modules that the routes lead to, registered in each way that an app may, and what was built of them.
+// The modules of the routes, registered in each way that an app can use, and the number of parts built.
 
 import VIPER
 
 typealias PageRoute = RouteName<Void, Never>
 
-/// How many parts the registered closures have made.
+/// The number of parts that the registered closures have created.
 struct Built: Equatable, CustomStringConvertible {
   var views = 0
   var presenters = 0
@@ -18,7 +18,7 @@ struct Built: Equatable, CustomStringConvertible {
 @MainActor final class Pages {
   private(set) var built = Built()
 
-  /// Adds a module whose closures count.
+  /// Registers a module whose closures count the parts that they create.
   func add(_ prefix: String, to app: inout Registration) {
     app.module(
       prefix: prefix,
@@ -36,7 +36,7 @@ struct Built: Equatable, CustomStringConvertible {
       })
   }
 
-  /// One module, to which all routes lead by its prefix.
+  /// Registers one module as the target of all routes, by its prefix.
   func registerByPrefix(_ routes: [PageRoute], in router: VIPRouter) throws {
     try router.register("Pages") { app in
       add("Page", to: &app)
@@ -44,7 +44,7 @@ struct Built: Equatable, CustomStringConvertible {
     }
   }
 
-  /// One module, to which all routes lead by its presenter.
+  /// Registers one module as the target of all routes, by its presenter.
   func registerByPresenter(_ routes: [PageRoute], in router: VIPRouter) throws {
     try router.register("Pages") { app in
       add("Page", to: &app)
@@ -52,7 +52,7 @@ struct Built: Equatable, CustomStringConvertible {
     }
   }
 
-  /// A module for each route, all of one module router.
+  /// Registers a module for each route, all in one module router.
   func registerModules(_ routes: [PageRoute], in router: VIPRouter) throws {
     try router.register("Pages") { app in
       for route in routes {
@@ -62,7 +62,7 @@ struct Built: Equatable, CustomStringConvertible {
     }
   }
 
-  /// A module for each route, each of a module router of its own.
+  /// Registers a module for each route, each in a separate module router.
   func registerRouters(_ routes: [PageRoute], in router: VIPRouter) throws {
     for route in routes { try router.register(PageRouter(pages: self, route: route)) }
   }

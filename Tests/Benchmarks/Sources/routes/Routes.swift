@@ -1,4 +1,4 @@
-// Shows how routing scales: what ten thousand routes cost at launch, and later.
+// Shows how routing scales: the costs of ten thousand routes at launch and later.
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +13,7 @@ import VIPERTesting
 @MainActor struct Routes {
   static func main() async throws {
     let names = GeneratedNames.all
-    let declaring = await Measurement.take("declaring their names") { names.map { PageRoute($0) } }
+    let declaring = await Measurement.take("declaring the names") { names.map { PageRoute($0) } }
     let routes = names.map { PageRoute($0) }
     try await measureRegistering(routes, after: declaring)
     for count in [10, 100, 1_000, 10_000] {
@@ -26,14 +26,14 @@ import VIPERTesting
     _ routes: [PageRoute], after declaring: Measurement
   ) async throws {
     let table = Table("Registering \(routes.count) routes", in: .milliseconds)
-    // The first run is what an app pays; the others find the names declared.
+    // The first run shows the cost for an app. The other runs find the names already declared.
     table.add(declaring)
     let pages = Pages()
     let ways: [(title: String, register: @MainActor ([PageRoute], VIPRouter) throws -> Void)] = [
       ("to one module, by its prefix", pages.registerByPrefix),
       ("to one module, by its presenter", pages.registerByPresenter),
-      ("to a module each", pages.registerModules),
-      ("to a module each, of a router each", pages.registerRouters),
+      ("to separate modules", pages.registerModules),
+      ("to separate modules, in separate routers", pages.registerRouters),
     ]
     for way in ways {
       try await table.add(
@@ -43,7 +43,7 @@ import VIPERTesting
     }
   }
 
-  /// Whether no part is made by registering, and each part of one module by opening one route.
+  /// Returns whether registration creates no part, and whether opening one route creates each part of one module.
   private static func buildsNothingAtLaunch(_ routes: [PageRoute]) async throws -> Bool {
     let pages = Pages()
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink())
@@ -52,8 +52,8 @@ import VIPERTesting
     let handle = router.route(routes[routes.count / 2])
     await router.idle()
     let opened = pages.built
-    print("\nBuilt by registering: \(atLaunch)")
-    print("Built by opening one: \(opened)")
+    print("\nBuilt by registration: \(atLaunch)")
+    print("Built by opening one route: \(opened)")
     return atLaunch == Built() && opened == Built(views: 1, presenters: 1, interactors: 1)
       && handle.state == .routed
   }

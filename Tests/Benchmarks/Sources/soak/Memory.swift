@@ -1,9 +1,9 @@
-// How much memory the process has, as the system sees it.
+// The memory of the process, as the operating system reports it.
 
 #if canImport(Darwin)
   import Darwin
 
-  /// The resident memory of this process, in bytes.
+  /// Returns the resident memory of this process, in bytes.
   func residentMemory() -> Int {
     var info = mach_task_basic_info()
     var count = mach_msg_type_number_t(
@@ -18,7 +18,7 @@
 #else
   import Glibc
 
-  /// The resident memory of this process, in bytes.
+  /// Returns the resident memory of this process, in bytes.
   func residentMemory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

@@ -1,4 +1,4 @@
-// The module that is built, used and removed again and again.
+// The module that the soak builds, uses and removes repeatedly.
 
 import Synchronization
 import VIPER
@@ -23,7 +23,7 @@ enum Routes {
   static let soak = RouteName<Int, Int>("soak.route")
 }
 
-/// What has happened, by its name.
+/// Counts of occurrences, by name, and of living parts.
 @MainActor final class Tally {
   private(set) var counts: [String: Int] = [:]
   let alive = Living()
@@ -31,7 +31,7 @@ enum Routes {
   func count(_ what: String, _ number: Int = 1) { counts[what, default: 0] += number }
 }
 
-/// How many parts live.
+/// The number of living parts.
 final class Living: Sendable {
   private let number = Mutex(0)
   func begin() { number.withLock { $0 += 1 } }
@@ -109,7 +109,7 @@ final class SoakView: VIPView, ReceivesUnhandledResults {
   func received(_ result: EventResult) { tally.count("result \(result.status)") }
 }
 
-/// Holds the events of one name until it is told to let them go on.
+/// A middleware that holds the events of one name until `letGo()` is called.
 final class Holder: EventMiddleware {
   private var held: [(event: Event, next: HeldNext)] = []
 
@@ -126,7 +126,7 @@ final class Holder: EventMiddleware {
   }
 }
 
-/// Counts reports by their kind.
+/// A sink that counts reports by kind.
 final class CountingSink: DiagnosticSink {
   private let counts = Mutex<[String: Int]>([:])
 

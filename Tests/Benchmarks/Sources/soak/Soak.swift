@@ -1,4 +1,5 @@
-// Sends ten million events through a hundred thousand modules, counts everything, and looks at memory.
+// Sends ten million events through a hundred thousand modules, counts outcomes, results and reports, and checks the
+// growth of memory.
 
 import VIPER
 import VIPERTesting
@@ -13,9 +14,9 @@ import VIPERTesting
   private let holder = Holder()
   private var sent = 0
 
-  /// What each module is sent: a hundred events.
+  /// The number of events sent to each module.
   private static let eventsPerModule = 100
-  /// How much memory may have grown after the warm-up.
+  /// The number of bytes by which resident memory may grow after the warm-up.
   private static let tolerance = 1 << 20
 
   static func main() async throws {
@@ -61,7 +62,7 @@ import VIPERTesting
     check(growth: growth)
   }
 
-  /// Opens the module, sends it a hundred events of every sort, and removes it.
+  /// Opens the module, sends it a hundred events of several kinds, and removes it.
   private mutating func useOneModule(_ number: Int) async throws {
     let handle = router.route(Routes.soak, number)
     await router.idle()
@@ -71,7 +72,7 @@ import VIPERTesting
     for index in 0..<60 { count(view.send(Names.add, index)) }
     for index in 0..<14 { count(view.send(Names.row, Row(id: index, title: "a title"))) }
     for index in 0..<6 { count(view.send(Names.note, index)) }
-    for index in 0..<4 { count(view.send(Names.tap, index)) }  // Each sends one more.
+    for index in 0..<4 { count(view.send(Names.tap, index)) }  // The handler sends another event.
     sent += 4
     for index in 0..<2 { count(view.send(Event(named: "outside \(number) \(index)"))) }
     count(view.send(Event(named: "soak.add", data: "a text")))
@@ -95,10 +96,10 @@ import VIPERTesting
 
   private mutating func count(_ isAnsweredRight: Bool) {
     sent += 1
-    tally.count(isAnsweredRight ? "requests answered" : "requests answered wrong")
+    tally.count(isAnsweredRight ? "requests answered" : "requests answered incorrectly")
   }
 
-  /// Compares what was counted with what a hundred events a module must give.
+  /// Compares the counts with the counts that a hundred events for each module must produce.
   private func check(growth: Int) {
     let expected = [
       "outcome answered": 60 + 14 + 4, "outcome accepted": 6 + 1, "outcome unhandled": 2,
@@ -120,7 +121,7 @@ import VIPERTesting
     let leaks = router.leakProbe?.leaks ?? []
     if !leaks.isEmpty { wrong.append("leaks: \(leaks)") }
     if growth > Self.tolerance { wrong.append("memory grew by \(growth) bytes") }
-    print(wrong.isEmpty ? "Nothing lost, nothing left." : "WRONG: \(wrong.joined(separator: "; "))")
+    print(wrong.isEmpty ? "No event was lost, and no object leaked." : "FAILED: \(wrong.joined(separator: "; "))")
     if !wrong.isEmpty { fail() }
   }
 

@@ -1,4 +1,4 @@
 #include <stddef.h>
 
-/// How many bytes of the heap are in use.
+/// Returns the number of bytes of the heap that are in use.
 size_t heap_bytes_in_use(void);
