@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: whoever runs the other samples does not have to fetch and build a web server.
+// A separate package, so that the other samples build without a web server.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -31,7 +31,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // An app's modules in browsers, whatever they are: tabs, pages, live connections, limits.
+    // The web front end of any app: tabs, pages, live connections, limits.
     .target(
       name: "WebFront",
       dependencies: [
@@ -55,7 +55,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.copy("Resources")], swiftSettings: onMain),
-    // The screens of Notes, and the module in which people register.
+    // The screens of Notes, and the module for registrations.
     .target(
       name: "NotesWeb",
       dependencies: [

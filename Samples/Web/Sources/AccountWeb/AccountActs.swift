@@ -7,7 +7,7 @@ import VIPER
 import VIPERLinks
 import VIPERLists
 
-/// The acts that pages may send, by the view on whose screen they are. Nothing else is let in.
+/// The acts that pages may send, grouped by the view of their screen. All other acts are refused.
 enum AccountActs {
   private nonisolated struct Row: Decodable { let item: String }
   private nonisolated struct Search: Decodable { let text: String }
@@ -52,7 +52,7 @@ enum AccountActs {
       $0.action("reload") { $0.reload() }
       $0.action("select") { (page: View, data: Row) in
         guard let id = page.rowIDs.first(where: { "\($0)" == data.item }) else {
-          throw EventFailure(.invalid, "This row is not on the page any more.")
+          throw EventFailure(.invalid, "This row is no longer on the page.")
         }
         page.select(id)
       }
@@ -69,10 +69,10 @@ extension ContactsView {
   var firstID: ContactID? { people.sections.first.flatMap { people.ids(of: $0).first } }
   var lastID: ContactID? { people.sections.last.flatMap { people.ids(of: $0).last } }
 
-  /// The row of a person who is in the list.
+  /// Returns the row of a contact in the list.
   fileprivate func row(_ item: String) throws -> ContactID {
     guard let id = Int64(item), people[.person(id)] != nil else {
-      throw EventFailure(.invalid, "This person is not in the list any more.")
+      throw EventFailure(.invalid, "This contact is no longer in the list.")
     }
     return .person(id)
   }

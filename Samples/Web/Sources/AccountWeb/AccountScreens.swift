@@ -7,7 +7,7 @@ import VIPERLists
 import VIPERModels
 import WebFront
 
-/// A page of rows that one selects.
+/// A page of selectable rows.
 final class PageScreen<View: PageView>: WebScreen {
   private let page: View
   private let templates: Templates
@@ -54,7 +54,7 @@ final class PageScreen<View: PageView>: WebScreen {
   func willAct() { page.answer = nil }
 }
 
-/// The contacts: as much of them as has been scrolled to.
+/// The list of contacts, up to the position that the user has scrolled to.
 final class ContactsScreen: WebScreen {
   private let contacts: ContactsView
   private let templates: Templates
@@ -152,7 +152,7 @@ final class ContactsScreen: WebScreen {
   func willAct() { contacts.answer = nil }
 }
 
-/// The page of one person.
+/// The page of a contact.
 final class ContactScreen: WebScreen {
   private let contact: ContactView
 
@@ -169,7 +169,7 @@ final class ContactScreen: WebScreen {
   }
 }
 
-/// What there is to show of a list besides its rows.
+/// Returns the template values for the phase of a list.
 private func phase(_ phase: ListPhase) -> [String: Any] {
   switch phase {
   case .loading: ["isLoading": true]

@@ -12,23 +12,23 @@ public import WebFront
 
 /// Account for browsers: the account page and the contacts, in two tabs.
 public final class AccountSite: WebSite {
-  /// Account
+  /// The name of the app, "Account".
   public let name = "Account"
-  /// Those of the screens of Account.
+  /// The templates of the screens of Account.
   public let templates: Templates
-  /// `account`
+  /// The scheme of links to Account, `account`.
   public let linkScheme: String? = "account"
   private let database: AccountDatabase
 
-  /// The site on an open database.
+  /// Creates the site on an open database.
   ///
-  /// - Throws: what is wrong with its templates.
+  /// - Throws: An error if a template is missing or malformed.
   public init(_ database: AccountDatabase) throws {
     self.database = database
     templates = try Templates(in: Bundle.module.url(forResource: "Templates", withExtension: nil))
   }
 
-  /// Puts Account together.
+  /// Registers the modules of Account for a tab.
   public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws
     -> any SiteTab
   {
@@ -52,12 +52,12 @@ final class AccountTab: SiteTab {
     self.templates = templates
   }
 
-  /// Nobody logs in: whoever opens the page is the user of the account.
+  /// Account has no login. Every visitor is the user of the account.
   let account: String? = nil
   let choices = [(name: "account", label: "Account"), (name: "people", label: "Contacts")]
 
   func begin() {
-    // The tab that comes last is in front.
+    // The tab that is added last is in front.
     router.route(Routes.contacts, style: .root.wrapped(in: .tabs("people")))
     router.route(Routes.account, style: .tab("account"))
   }

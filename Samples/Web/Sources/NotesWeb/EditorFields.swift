@@ -4,8 +4,8 @@ import NotesEditor
 
 /// The fields of the editor's form.
 ///
-/// A page sends back the note and the revision that it showed, which the view may not show any more: a save replaces
-/// this revision only.
+/// A page sends back the note and the revision that it showed. The view may show another revision by then. A save
+/// replaces only the revision that the page showed.
 nonisolated struct EditorFields: Codable {
   var title: String
   var content: String
@@ -17,13 +17,13 @@ nonisolated struct EditorFields: Codable {
     (self.note, revision) = (note.id.uuidString, "\(note.revision)")
   }
 
-  /// The fields of a stored or refused form.
+  /// Creates the fields of a stored or refused form.
   init(_ draft: [String: String]) {
     (title, content) = (draft["title"] ?? "", draft["content"] ?? "")
     (note, revision) = (draft["note"], draft["revision"])
   }
 
-  /// The revision that the page showed. A page that names none replaces nothing.
+  /// The revision that the page showed, or 0 if the page sends no revision. Revision 0 replaces no text.
   var shownRevision: Int { revision.flatMap { Int($0) } ?? 0 }
 
   /// The values by name.
@@ -31,7 +31,7 @@ nonisolated struct EditorFields: Codable {
     ["title": title, "content": content, "note": note ?? "", "revision": revision ?? ""]
   }
 
-  /// The draft as a note, which is `known` if the page names none.
+  /// Returns the draft as a note. The id of the note is `known` if the page sends no id.
   func note(of known: Note.ID) -> Note {
     Note(
       id: note.flatMap { UUID(uuidString: $0) } ?? known, title: title, content: content, revision: shownRevision)
@@ -39,7 +39,7 @@ nonisolated struct EditorFields: Codable {
 }
 
 extension EditorView {
-  /// Edits the text that a page sends.
+  /// Replaces the draft with the text that a page sends.
   func type(_ fields: EditorFields) {
     let typed = fields.note(of: edited.id)
     if conflict != nil {

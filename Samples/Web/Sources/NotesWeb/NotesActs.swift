@@ -7,9 +7,8 @@ import VIPER
 import VIPERLinks
 import VIPERLists
 
-/// The acts that pages may send, by the view on whose screen they are. Nothing else is let in.
+/// The acts that pages may send, grouped by the view of their screen. All other acts are refused.
 enum NotesActs {
-  /// The id of a row.
   private nonisolated struct Row: Decodable { let item: Note.ID }
   private nonisolated struct Search: Decodable { let text: String }
   private nonisolated struct Credentials: Decodable {
@@ -55,17 +54,17 @@ enum NotesActs {
 }
 
 extension NoteListView {
-  /// The row of a note. Rows move while people look at them, so pages tell the note.
+  /// Returns the row of a note. Rows may move while a user looks at them, so pages send the id of the note.
   fileprivate func row(of note: Note.ID) throws -> Int {
     guard let place = notes.list.place(of: note) else {
-      throw EventFailure(.invalid, "This note is not in the list any more.")
+      throw EventFailure(.invalid, "This note is no longer in the list.")
     }
     return place.row
   }
 }
 
 extension LoginView {
-  /// Opens the module in which people get an account, and logs in with that.
+  /// Opens the module in which users create accounts. If the user creates an account, logs in to that account.
   fileprivate func register() {
     let registering = route(Register.route)
     registering.observe { [weak self] _ in

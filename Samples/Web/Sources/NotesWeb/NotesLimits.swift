@@ -1,14 +1,14 @@
 public import NotesLogin
 
-/// The limits of Notes for browsers.
+/// The limits of Notes in browsers.
 public nonisolated struct NotesLimits: Sendable {
   /// The limits of password attempts.
   public var logins = LoginLimits()
-  /// The accounts that one address may try to register in each hour.
+  /// The maximum number of attempts per hour from one address to create an account.
   public var registrationsPerAddress = 20
-  /// The password hashes that are computed at a time; `nil` for one less than there are cores.
+  /// The maximum number of password hashes computed concurrently. `nil` is the number of cores minus one.
   public var hashesAtOnce: Int?
 
-  /// The default limits.
+  /// Creates the default limits.
   public init() {}
 }

@@ -8,7 +8,7 @@ import VIPER
 import VIPERLists
 import WebFront
 
-/// The page where people log in.
+/// The login page.
 final class LoginScreen: WebScreen {
   private let login: LoginView
 
@@ -25,7 +25,7 @@ final class LoginScreen: WebScreen {
   func willAct() { login.failure = nil }
 }
 
-/// The page where people get an account.
+/// The page on which users create accounts.
 final class RegisterScreen: WebScreen {
   private let register: RegisterView
 
@@ -108,7 +108,7 @@ final class NoteListScreen: WebScreen {
   func willAct() { list.linkPath = nil }
 }
 
-/// The page where a note is written.
+/// The editor of a note.
 final class EditorScreen: WebScreen {
   private let editor: EditorView
   private let tree: NavigationTree
@@ -121,7 +121,7 @@ final class EditorScreen: WebScreen {
   var view: any ModuleView { editor }
   var heading: String { editor.title }
   let template = NotesSite.editorForm
-  /// During a conflict, a second Enter must not choose for the user.
+  /// Empty during a conflict, so that a second Enter does not choose a text for the user.
   var enter: String { editor.conflict == nil ? "done" : "" }
   var failure: String? { editor.failure }
 

@@ -8,15 +8,15 @@ import SQLiteStorage
 public import VIPER
 public import WebFront
 
-/// Notes for browsers: each account has notes of its own.
+/// Notes in browsers. Each account has separate notes.
 public final class NotesSite: WebSite {
-  /// Notes
+  /// The name of the app, "Notes".
   public let name = "Notes"
-  /// Those of the screens of Notes.
+  /// The templates of the screens of Notes.
   public let templates: Templates
-  /// `app`
+  /// The scheme of links to Notes, `app`.
   public let linkScheme: String? = "app"
-  /// The editor's.
+  /// The form of the editor.
   public let draftForm: DraftForm? = DraftForm(
     template: editorForm, act: "done", fields: ["title", "content", "note", "revision"])
   /// The template of the editor.
@@ -24,16 +24,16 @@ public final class NotesSite: WebSite {
   private let database: NotesDatabase
   private let accounts: SQLiteLoginService
   private let accountsForKnown: SQLiteLoginService
-  /// Shared by all tabs, so that guesses are slowed in every tab.
+  /// Shared by all tabs, so that wrong passwords in one tab slow the logins in all tabs.
   private let attempts: LoginAttempts
   private let registrations: RegistrationLimit
   private var tabs: [WeakTab] = []
 
   private struct WeakTab { weak var tab: NotesTab? }
 
-  /// The site on an open database.
+  /// Creates the site on an open database.
   ///
-  /// - Throws: what is wrong with its templates.
+  /// - Throws: An error if a template is missing or malformed.
   public init(_ database: NotesDatabase, limits: NotesLimits = NotesLimits()) throws {
     self.database = database
     let hashing = HashingQueue(atOnce: limits.hashesAtOnce)
@@ -45,7 +45,7 @@ public final class NotesSite: WebSite {
     templates = try Templates(in: Bundle.module.url(forResource: "Templates", withExtension: nil))
   }
 
-  /// Puts Notes together, with the module in which people register.
+  /// Registers the modules of Notes for a tab, and the module in which users create accounts.
   public func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws
     -> any SiteTab
   {
@@ -67,12 +67,13 @@ public final class NotesSite: WebSite {
     return tab
   }
 
-  /// Shows an account's notes anew wherever they are shown.
+  /// Reloads an account's notes in all tabs that show them.
   private func changed(notesOf owner: String) {
     for tab in tabs.compactMap(\.tab) where tab.account == owner { tab.refresh() }
   }
 
-  /// Looks once a second whether another program has changed the notes, until the task is cancelled.
+  /// Checks once a second whether another program has changed the notes, and reloads them. Returns when the task is
+  /// cancelled.
   public func watch() async throws {
     var known = try await database.otherProgramsVersion()
     while true {

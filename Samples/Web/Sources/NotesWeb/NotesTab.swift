@@ -7,13 +7,13 @@ import VIPER
 import VIPERLists
 import WebFront
 
-/// Notes in one tab.
+/// The part of a tab that belongs to Notes.
 final class NotesTab: SiteTab {
   private let router: VIPRouter
   private let navigator: WebNavigator
   private let session: Session
   private let templates: Templates
-  /// Whose notes are shown.
+  /// The account of the shown notes.
   private var shown: String?
 
   init(_ router: VIPRouter, _ navigator: WebNavigator, _ session: Session, _ templates: Templates) {
@@ -40,7 +40,7 @@ final class NotesTab: SiteTab {
     return true
   }
 
-  /// Loads the notes that are listed anew.
+  /// Reloads the lists of notes.
   func refresh() {
     for case let list as NoteListView in navigator.views { list.send(NoteList.notes.load, .refresh) }
   }

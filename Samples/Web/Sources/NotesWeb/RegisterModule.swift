@@ -2,36 +2,36 @@ import NotesDomain
 import Observation
 import VIPER
 
-/// The events of the module in which people get an account, and its route.
+/// The events and the route of the module in which users create accounts.
 nonisolated enum Register: Feature {
-  /// Gives the account and its password, for the login that follows.
+  /// The route to the module. The output of the route is the new account with its password, for the login that follows.
   static let route = RouteName<Void, Registration>("register")
-  /// Asks for an account; the answer is what was asked for.
+  /// Requests a new account. The answer is the new account with its password.
   static let submit = EventName<Wish, Registration>("register.submit")
 
   static let names: [any TypedName] = [submit]
 
-  /// What a person types.
+  /// The user's input.
   struct Wish: Sendable {
     var account: String
     @Redacted var password: String
     @Redacted var again: String
   }
 
-  /// An account that was made.
+  /// A new account.
   struct Registration: Sendable {
     var account: String
     @Redacted var password: String
   }
 }
 
-/// Asks for a new account.
+/// The view in which users create accounts.
 @Observable final class RegisterView: VIPView, ReceivesResults {
   static let results = ResultMapping(RegisterView.self) {
     $0.onFailure(Register.submit) { $0.failure = $1.message }
   }
   var failure: String?
-  /// The name that was typed last.
+  /// The account name that the user entered last.
   private(set) var account = ""
 
   func register(_ wish: Register.Wish) {
@@ -61,16 +61,16 @@ final class RegisterInteractor: VIPInteractor, HandlesEvents {
     let account = wish.account.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     // A character may have any number of combining marks.
     guard (1...40).contains(account.count), account.utf8.count <= 160, !account.holdsNUL else {
-      throw EventFailure(.invalid, "A name has 1 to 40 characters.")
+      throw EventFailure(.invalid, "A name must have 1 to 40 characters.")
     }
-    guard wish.password.count >= 8 else { throw EventFailure(.invalid, "A password has at least 8 characters.") }
-    guard wish.password == wish.again else { throw EventFailure(.invalid, "The passwords are not the same.") }
+    guard wish.password.count >= 8 else { throw EventFailure(.invalid, "A password must have at least 8 characters.") }
+    guard wish.password == wish.again else { throw EventFailure(.invalid, "The passwords are different.") }
     try await service.add(account: account, password: wish.password)
     return Register.Registration(account: account, password: wish.password)
   }
 }
 
-/// Publishes the module and its route.
+/// A router that registers the module and its route.
 struct RegisterRouter: ModuleRouter {
   private let service: RegistrationService
 

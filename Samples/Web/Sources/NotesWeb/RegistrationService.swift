@@ -3,10 +3,11 @@ import NotesLogin
 import NotesStorage
 import VIPER
 
-/// Adds accounts, a limited number for each address.
+/// A service that adds accounts, up to a limit per address.
 ///
-/// With names that users choose, a registration reveals whether a name is in use. The limit makes that expensive: each attempt
-/// with an acceptable name and password counts, also for a name that is in use.
+/// Because users choose the account names, an attempt to create an account reveals whether a name is in use. The limit
+/// makes such attempts expensive. Every attempt with a valid name and password counts, even if the name is already in
+/// use.
 nonisolated struct RegistrationService: Sendable {
   private let accounts: SQLiteLoginService
   private let limit: RegistrationLimit
@@ -20,7 +21,7 @@ nonisolated struct RegistrationService: Sendable {
 
   /// Adds an account.
   ///
-  /// - Throws: `EventFailure` if the name is in use, or if the address has registered too many.
+  /// - Throws: `EventFailure` if the name is in use, or if the limit of the address is reached.
   func add(account: String, password: String) async throws {
     if let wait = await limit.take(await address()) {
       let minutes = Int((wait / .seconds(60)).rounded(.up))
@@ -28,21 +29,21 @@ nonisolated struct RegistrationService: Sendable {
         .invalid, "Too many accounts were registered from your network. Try again in \(minutes) min.")
     }
     do { try await accounts.add(account: account, password: password) } catch  where "\(error)".contains("UNIQUE") {
-      throw EventFailure(.invalid, "The name \"\(account)\" is taken. Choose another one.")
+      throw EventFailure(.invalid, "The name \"\(account)\" is already in use. Choose another one.")
     }
   }
 }
 
-/// The registrations of all addresses.
+/// The number of accounts that clients at each address may still create.
 actor RegistrationLimit {
   private var allowances: AddressAllowances
   private let begin = ContinuousClock.now
 
   init(_ allowances: AddressAllowances) { self.allowances = allowances }
 
-  /// Uses up one registration of an address.
+  /// Counts one attempt by an address to create an account.
   ///
-  /// - Returns: `nil` if the address may register; otherwise the time after which it may.
+  /// - Returns: `nil` if the attempt is allowed. Otherwise, the time until the next attempt is allowed.
   func take(_ address: String) -> Duration? {
     let now = begin.duration(to: .now)
     if let wait = allowances.wait(for: address, now: now) { return wait }

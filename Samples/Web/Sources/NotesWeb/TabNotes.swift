@@ -1,13 +1,15 @@
 import NotesDomain
 import NotesStorage
 
-/// The notes of the account that has logged in in a tab; none before that.
+/// The notes of a tab's logged-in account. Empty before the login.
 nonisolated struct TabNotes: NoteStore {
   private let database: NotesDatabase
   private let session: Session
   private let changed: @Sendable (String) async -> Void
 
-  /// - Parameter changed: called with the account's name when a note was changed here.
+  /// Creates a store of the notes of the session's account.
+  ///
+  /// - Parameter changed: A closure that is called with the account's name after this store has changed a note.
   init(_ database: NotesDatabase, session: Session, changed: @escaping @Sendable (String) async -> Void) {
     self.database = database
     self.session = session

@@ -1,27 +1,27 @@
-/// The form in which users of an app write text that must not be lost.
+/// The form for text that must not be lost.
 ///
-/// If such a form is refused, the response shows its text again, in fields from which it can be sent once more.
+/// If such a form is refused, the response shows the text again, in fields from which the user can send it again.
 public nonisolated struct DraftForm: Sendable {
   /// The template of the fields and buttons.
   let template: String
   /// The act that saves the text.
   let act: String
-  /// The names of the fields. Other values of a refused form, as passwords, are never shown again.
+  /// The names of the fields. The values of other fields, such as passwords, are never shown again.
   let fields: Set<String>
 
-  /// A form.
+  /// Creates a description of the form.
   ///
   /// - Parameters:
-  ///   - template: the template of the screen on which users write.
-  ///   - act: the act that saves the text.
-  ///   - fields: the names of the fields that are shown again, hidden ones included.
+  ///   - template: The template of the screen on which users write.
+  ///   - act: The act that saves the text.
+  ///   - fields: The names of the fields that are shown again, including hidden fields.
   public init(template: String, act: String, fields: Set<String>) {
     (self.template, self.act, self.fields) = (template, act, fields)
   }
 
-  /// The values that are shown again if an event is refused; `nil` if the event saves no text.
+  /// Returns the values to show again if an event is refused, or `nil` if the event saves no text.
   func draft(in event: TabEvent) -> [String: String]? {
-    // A page without a screen in a rebuilt tab sends its text without an act.
+    // If a rebuilt tab does not have the screen of the page, the page sends its text without an act.
     guard event.name == act || event.name.isEmpty else { return nil }
     let draft = event.fields.filter { fields.contains($0.key) }
     return draft.isEmpty ? nil : draft

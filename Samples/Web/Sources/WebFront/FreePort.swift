@@ -2,9 +2,9 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Finds a port that nobody listens at.
+/// Free ports of this machine.
 nonisolated enum FreePort {
-  /// A free port of an address of this machine. Somebody else may take it before it is used.
+  /// Returns a free port of an address of this machine. Another process may use the port before the caller does.
   static func find(at host: String) throws -> Int {
     let group = MultiThreadedEventLoopGroup.singleton
     let channel = try ServerBootstrap(group: group).bind(host: host, port: 0).wait()

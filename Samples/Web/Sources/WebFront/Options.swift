@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a web front is to run: its address, and what it takes from whom.
+/// The settings of a web front end: its address, its trusted proxies and its limits.
 public nonisolated struct WebOptions: Sendable {
-  /// The origin by which users reach the server, as `https://notes.example.org`. Requests to other hosts, and messages from
-  /// pages of other origins, are refused. With `https`, cookies are sent over encrypted connections only.
+  /// The origin by which users reach the server, such as `https://notes.example.org`. Requests to other hosts, and
+  /// messages from pages of other origins, are refused. With `https`, cookies are sent over encrypted connections only.
   public var origin: WebOrigin
   /// Other origins of the same server. Browsers treat each as a separate site.
   public var aliases: [WebOrigin] = []
@@ -11,39 +11,44 @@ public nonisolated struct WebOptions: Sendable {
   public var trustedProxies: [AddressRange] = []
   /// The limits of connections.
   public var connections = ConnectionLimits()
-  /// The most tabs that are kept at a time. Those that nobody looks at make room for new ones.
+  /// The maximum number of tabs in memory. The same maximum applies to the total number of stored tabs of browsers
+  /// without an account. Tabs that have been unused for a while are removed from memory if there is no room for a new
+  /// tab.
   public var tabs = 20_000
-  /// The most tabs of clients at one address, and the most tabs of one browser that are stored.
+  /// The maximum number of tabs that clients at one address may have in memory. The same maximum applies to the stored
+  /// tabs of one browser.
   public var tabsPerAddress = 200
-  /// The most sockets of a tab: pages that show it at the same time.
+  /// The maximum number of sockets of a tab, which is the number of pages that show the tab at the same time.
   public var socketsPerTab = 8
-  /// The most events of a tab in a second; twice as many may come at once.
+  /// The maximum number of events of a tab per second. A burst may contain twice as many events.
   public var eventsPerSecond = 30
-  /// The most bytes of a message or a form.
+  /// The maximum number of bytes of a message or a form.
   public var messageSize = 64 * 1024
-  /// How long a tab to which no page is connected stays in memory. After that it is rebuilt from the store.
+  /// The time that a tab without a connected page stays in memory. Afterwards the tab is rebuilt from the store when
+  /// needed.
   public var idleTime = Duration.seconds(120)
-  /// How long a page may take to confirm that it has drawn something, or to answer at all, before it is taken to be gone.
+  /// The time that a page may be silent, or may take to confirm a patch, before its connection is closed.
   public var patience = Duration.seconds(30)
   /// The time without use after which a session ends, with its tabs.
   public var sessionIdleTime = Duration.seconds(7 * 24 * 60 * 60)
-  /// The time after which a session ends in any case.
+  /// The time after which a session ends regardless of its use.
   public var sessionTime = Duration.seconds(30 * 24 * 60 * 60)
-  /// The time after its last login for which a browser is known to an account.
+  /// The time after a browser's last login to an account during which the account recognizes the browser.
   public var knownFor = Duration.seconds(180 * 24 * 60 * 60)
 
-  /// Options with limits that suit one small server.
+  /// Creates options with limits for one small server.
   public init(origin: WebOrigin) { self.origin = origin }
 }
 
-/// A scheme, a host and a port, as a browser's `Origin` header has them.
+/// A scheme, a host and a port, as in a browser's `Origin` header.
 public nonisolated struct WebOrigin: Sendable, Equatable, CustomStringConvertible {
   /// `http` or `https`.
   public let scheme: String
-  /// The host, and the port unless it is the scheme's own, as in a `Host` header.
+  /// The host, and the port unless it is the default port of the scheme, as in a `Host` header.
   public let host: String
 
-  /// An origin; `nil` if the text is not one, as `https://notes.example.org` or `http://127.0.0.1:8080`.
+  /// Creates an origin from a text such as `https://notes.example.org` or `http://127.0.0.1:8080`, or `nil` if the text
+  /// is not an origin.
   public init?(_ text: String) {
     guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
       !host.isEmpty,
@@ -54,13 +59,13 @@ public nonisolated struct WebOrigin: Sendable, Equatable, CustomStringConvertibl
     self.host = host.lowercased() + (url.port.map { $0 == standard ? "" : ":\($0)" } ?? "")
   }
 
-  /// The names of this machine, with a port, as a browser on the same machine may name them.
+  /// Returns the origins by which a browser on the same machine can reach a port.
   static func loopback(port: Int) -> [WebOrigin] {
     ["localhost", "127.0.0.1", "[::1]"].compactMap { Self("http://\($0):\(port)") }
   }
 
-  /// Whether it is reached over encrypted connections.
+  /// Whether connections to the origin are encrypted.
   public var isSecure: Bool { scheme == "https" }
-  /// `https://notes.example.org`
+  /// The origin as text, such as `https://notes.example.org`.
   public var description: String { "\(scheme)://\(host)" }
 }

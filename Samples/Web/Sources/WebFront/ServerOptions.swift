@@ -6,88 +6,88 @@ import ServiceLifecycle
 import UnixSignals
 import VIPER
 
-/// How a command serves a front.
+/// The options of a command that serves a front end.
 public nonisolated struct ServerOptions: ParsableArguments {
-  @Option(help: "The address of this machine to listen at.")
+  @Option(help: "The address of this machine to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen at; 0 takes a free one.")
+  @Option(help: "The port to listen on. 0 chooses a free port.")
   var port = 8080
 
   @Option(
     help: """
-      The origin by which people reach it, as https://notes.example.org, if a proxy with TLS is in front of it. Default: \
+      The address that users type, such as https://notes.example.org, if the server is behind a proxy with TLS. Default: \
       http, the address and the port.
       """)
   var origin: String?
 
-  @Flag(help: "Read the addresses of clients from X-Forwarded-For, as a proxy in front of the server reports them.")
+  @Flag(help: "Read the addresses of clients from X-Forwarded-For, which a proxy in front of the server sets.")
   var behindProxy = false
 
   @Option(
     help: """
-      The address of such a proxy, or a range as 10.0.0.0/8; may be repeated. Other clients cannot report addresses. \
-      Default: this machine.
+      The address of the proxy, or a range such as 10.0.0.0/8. May be repeated. X-Forwarded-For from other addresses is \
+      ignored. Default: this machine.
       """)
   var trustedProxy: [String] = []
 
-  @Option(help: "The most tabs in memory.")
+  @Option(help: "The maximum number of tabs in memory, and the maximum number of saved tabs without a login.")
   var tabs = 20_000
 
-  @Option(help: "The most tabs of clients at one address.")
+  @Option(help: "The maximum number of tabs of one address in memory, and of saved tabs of one session.")
   var tabsPerAddress = 200
 
-  @Option(help: "The most sockets of a tab.")
+  @Option(help: "The maximum number of pages that show one tab at the same time.")
   var socketsPerTab = 8
 
-  @Option(help: "The most events of a tab in a second.")
+  @Option(help: "The maximum number of events per second in one tab.")
   var eventsPerSecond = 30
 
-  @Option(help: "The seconds after which a tab that nobody looks at leaves the memory.")
+  @Option(help: "The seconds after which an unused tab is removed from memory. The tab remains saved.")
   var idleSeconds = 120
 
-  @Option(help: "The seconds after which a page that does not answer is taken to be gone.")
+  @Option(help: "The seconds after which a page that does not answer is disconnected.")
   var patienceSeconds = 30
 
-  @Option(help: "The most open connections. The limit of open files may lower it.")
+  @Option(help: "The maximum number of open connections. The limit of open files may lower it.")
   var connections = 10_000
 
-  @Option(help: "The most open connections of one address.")
+  @Option(help: "The maximum number of open connections of one address.")
   var connectionsPerAddress = 400
 
-  @Option(help: "The seconds until the header of a connection's first request is complete.")
+  @Option(help: "The maximum time for the header of a connection's first request, in seconds.")
   var headerSeconds = 10
 
-  @Option(help: "The seconds until the body of a request is complete.")
+  @Option(help: "The maximum time for the body of a request, in seconds.")
   var bodySeconds = 30
 
-  @Option(help: "The seconds until the response to a request has been sent.")
+  @Option(help: "The maximum time from a complete request until its response has been sent, in seconds.")
   var responseSeconds = 300
 
-  @Option(help: "The seconds until the header of a connection's next request is complete.")
+  @Option(help: "The maximum time from a response to the complete header of the next request, in seconds.")
   var keepAliveSeconds = 60
 
-  @Option(help: "The seconds that requests may still take after SIGTERM.")
+  @Option(help: "The seconds that running requests have to finish after SIGTERM.")
   var graceSeconds = 10
-  @Option(help: "The seconds without use after which a session ends; the default is a week.")
+  @Option(help: "The seconds after which a session without use ends. The default is a week.")
   var sessionIdleSeconds = 604_800
 
-  @Option(help: "The seconds after which a session ends in any case; the default is 30 days.")
+  @Option(help: "The seconds after which a session ends, even if it is in use. The default is 30 days.")
   var sessionSeconds = 2_592_000
 
-  @Option(help: "The days after its last login for which a browser is known to an account.")
+  @Option(help: "The days for which an account recognizes a browser after the last login from that browser.")
   var knownBrowserDays = 180
 
-  @Option(help: "Log events: info for each event and its outcome, debug for what it carries, trace for each step.")
+  @Option(help: "Log events: info for each event and its outcome, debug for its data, trace for each step.")
   var logLevel: Logger.Level?
 
-  /// The standard ones.
+  /// Creates the default options.
   public init() {}
 
-  /// Checks them.
+  /// Checks the values of the options.
   public func validate() throws {
     if let origin, WebOrigin(origin) == nil {
-      throw ValidationError("--origin needs a scheme and a host, as https://notes.example.org; \"\(origin)\" is none.")
+      throw ValidationError("--origin needs a scheme and a host, such as https://notes.example.org, not \"\(origin)\".")
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port needs a number from 0 to 65535.") }
     let limits = [
@@ -96,7 +96,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
       sessionIdleSeconds, sessionSeconds, knownBrowserDays,
     ]
     guard limits.allSatisfy((1...1_000_000_000).contains) else {
-      throw ValidationError("Limits are numbers from 1 to 1000000000.")
+      throw ValidationError("Limits must be numbers from 1 to 1000000000.")
     }
     _ = try trustedProxies()
   }
@@ -108,7 +108,7 @@ public nonisolated struct ServerOptions: ParsableArguments {
     }
     let ranges = try trustedProxy.map { text in
       guard let range = AddressRange(text) else {
-        throw ValidationError("--trusted-proxy needs an address or a range, as 10.0.0.0/8; \"\(text)\" is neither.")
+        throw ValidationError("--trusted-proxy needs an address or a range, such as 10.0.0.0/8, not \"\(text)\".")
       }
       return range
     }
@@ -133,13 +133,13 @@ public nonisolated struct ServerOptions: ParsableArguments {
     return address.bytes.allSatisfy { $0 == 0 } || AddressRange.loopback.contains { $0.contains(address) }
   }
 
-  /// Serves a site until the process is told to stop.
+  /// Serves a site until the process receives a signal to stop.
   ///
   /// - Parameters:
-  ///   - site: the site.
-  ///   - label: the name in the log.
-  ///   - url: the app's store. Tabs and logins are kept in a file beside it.
-  ///   - watch: runs beside it, and is cancelled at the end.
+  ///   - site: The site.
+  ///   - label: The label of the log.
+  ///   - url: The app's store. Tabs and logins are stored in a file next to it.
+  ///   - watch: A task that runs while the site is served, and is cancelled at the end.
   @MainActor public func serve(
     _ site: any WebSite, label: String, besideStore url: URL,
     watching watch: @escaping @Sendable () async throws -> Void
@@ -169,13 +169,13 @@ public nonisolated struct ServerOptions: ParsableArguments {
       site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
     ) { [logsEvents = logLevel != nil] router in
       if logsEvents { logs.observe(router) }
-      // To wherever the process has its metrics and traces sent; it sends them nowhere by itself.
+      // These bridges use the process's metrics and tracing systems. By default, these systems discard everything.
       metrics.observe(router)
       traces.observe(router)
     }
     let name = site.name
     let server = try WebServer(front, host: host, port: port) { [host] port in
-      print("\(name) is at \(origin), and listens at \(host):\(port).")
+      print("\(name) is running at \(origin) and listens on \(host):\(port).")
       fflush(nil)
     }
     let group = ServiceGroup(
@@ -188,13 +188,13 @@ public nonisolated struct ServerOptions: ParsableArguments {
   }
 }
 
-/// Runs something until the service group ends.
+/// A service that runs a task until the service group ends.
 private nonisolated struct Watching: Service {
   let watch: @Sendable () async throws -> Void
 
   func run() async throws {
     do { try await cancelWhenGracefulShutdown { try await watch() } } catch is CancellationError {
-      // That is how it ends.
+      // Cancellation is the expected end.
     }
   }
 }

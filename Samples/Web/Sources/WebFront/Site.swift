@@ -1,108 +1,109 @@
 public import VIPER
 
-/// An app behind a web front.
+/// An app that a web front end serves.
 @MainActor public protocol WebSite: AnyObject, Sendable {
   /// The app's name.
   var name: String { get }
-  /// The scheme of the links that the app opens, as `app`; `nil` if it has none.
+  /// The scheme of the links that the app opens, such as `app`, or `nil` if the app opens no links.
   var linkScheme: String? { get }
-  /// What the app's templates are, by name. Those of the front have names that begin with "front-".
+  /// The app's templates. Names that begin with "front-" belong to the front end.
   var templates: Templates { get }
-  /// The form in which users write; `nil` if they write nothing that must not be lost.
+  /// The form for text that must not be lost, or `nil` if the app has none.
   var draftForm: DraftForm? { get }
 
-  /// Puts the app together for a tab.
+  /// Creates the app's part of a tab, and registers the app's modules.
   ///
   /// - Parameters:
-  ///   - router: the router of the tab, with its navigator.
-  ///   - account: the account that has logged in, in this browser; `nil` if none has.
-  ///   - client: the sender of the login form that the tab handles.
-  /// - Throws: what is wrong with the app's modules.
+  ///   - router: The router of the tab, with its navigator.
+  ///   - account: The account that is logged in in this browser, or `nil`.
+  ///   - client: The sender of the login form that the tab handles.
+  /// - Throws: A configuration error of the app's modules.
   func makeTab(_ router: VIPRouter, navigator: WebNavigator, account: String?, client: WebClient) throws -> any SiteTab
 }
 
 extension WebSite {
-  /// None.
+  /// The default: `nil`, because the app has no such form.
   public var draftForm: DraftForm? { nil }
 }
 
 /// An app's part of a tab.
 @MainActor public protocol SiteTab: AnyObject {
-  /// Who has logged in here; `nil` if nobody has, or if the app has no accounts.
+  /// The account that is logged in, or `nil` if there is none or the app has no accounts.
   var account: String? { get }
-  /// The app's tabs, in order; none if it has none.
+  /// The app's tabs in their order. Empty if the app has no tabs.
   var choices: [(name: String, label: String)] { get }
 
-  /// Shows what the app begins with. Nothing is shown yet.
+  /// Opens the app's first screens. Called when the tab shows no screen.
   func begin()
-  /// What was done has come to its end: who has logged in may be another one now.
+  /// Called when the work of an act has ended. The account may have changed.
   func settled()
-  /// Opens the screen of the app's ``DraftForm``, empty, for a form that was refused.
+  /// Opens the empty screen of the app's ``DraftForm`` for a form that was refused.
   ///
   /// - Returns: `false` if the user has to log in first.
   func openDraft() -> Bool
-  /// The screen that draws a view; `nil` for a view that others draw as a part of themselves.
+  /// Returns the screen that renders a view, or `nil` for a view that is rendered as a part of another screen.
   func screen(for view: any ModuleView) -> (any WebScreen)?
 }
 
 extension SiteTab {
-  /// None.
+  /// The default: an empty array, because the app has no tabs.
   public var choices: [(name: String, label: String)] { [] }
-  /// Does nothing.
+  /// The default: does nothing.
   public func settled() {}
-  /// There is no such screen.
+  /// The default: returns `false`, because the app has no such screen.
   public func openDraft() -> Bool { false }
 }
 
-/// Draws a module's view as HTML, by a template.
+/// A screen that renders a module's view as HTML with a template.
 ///
-/// What is read of the view while it draws is watched: the screen is drawn again when that changes.
+/// The front end observes the properties of the view that are read during rendering. When one of them changes, the
+/// front end renders the screen again.
 @MainActor public protocol WebScreen: AnyObject {
   /// The view.
   var view: any ModuleView { get }
-  /// The words above it, and in the title of the page.
+  /// The heading of the screen, which is also part of the page's title.
   var heading: String { get }
   /// The name of the template.
   var template: String { get }
-  /// What the template shows, by name.
+  /// The values for the template, by name.
   var content: [String: Any] { get }
-  /// The rows of its lists.
+  /// Returns the lists of the screen.
   ///
-  /// - Parameter id: the id of the screen's element, with which the ids of all elements in it begin.
+  /// - Parameter id: The id of the screen's element. The ids of all elements in it begin with this id.
   func lists(in id: String) -> [WebList]
-  /// Why the last thing failed.
+  /// The reason why the last act failed.
   var failure: String? { get }
-  /// What came of the last thing.
+  /// The message about the result of the last act.
   var answer: String? { get }
-  /// The act that the Enter key does in a field.
+  /// The act of the Enter key in a field.
   var enter: String { get }
-  /// Whether its form is sent with a page as the answer, never over a live connection. That is so where users log in: the
-  /// answer has a new cookie. Only the acts of such a screen may change ``SiteTab/account``.
+  /// Whether the screen's form is always sent as an HTTP form, never over a live connection. Logins require HTTP forms,
+  /// because the response sets a new cookie. Only the acts of such a screen may change ``SiteTab/account``.
   var isPlain: Bool { get }
-  /// The fields of a text that the user has not saved yet. They are stored with the tab.
+  /// The fields of a text that the user has not saved yet. The front end stores these fields with the tab.
   var draft: [String: String] { get }
 
-  /// Continues a draft, in a tab that was rebuilt or from a form that was refused.
+  /// Restores a draft, in a rebuilt tab or from a refused form.
   func restore(_ draft: [String: String])
-  /// Somebody is about to do something here: what the last answer was need not be shown any more.
+  /// Called before an act on this screen. Clears the message about the last act.
   func willAct()
 }
 
 extension WebScreen {
-  /// None.
+  /// The default: returns an empty array, because the screen has no lists.
   public func lists(in id: String) -> [WebList] { [] }
-  /// None.
+  /// The default: `nil`.
   public var failure: String? { nil }
-  /// None.
+  /// The default: `nil`.
   public var answer: String? { nil }
-  /// Nothing.
+  /// The default: an empty text, so the Enter key has no act.
   public var enter: String { "" }
-  /// `false`
+  /// The default: `false`.
   public var isPlain: Bool { false }
-  /// None.
+  /// The default: no fields.
   public var draft: [String: String] { [:] }
-  /// Does nothing.
+  /// The default: does nothing.
   public func restore(_ draft: [String: String]) {}
-  /// Does nothing.
+  /// The default: does nothing.
   public func willAct() {}
 }

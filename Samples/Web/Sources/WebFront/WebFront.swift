@@ -2,10 +2,11 @@ public import Foundation
 public import Logging
 public import VIPER
 
-/// An app's modules in browsers: a tab of a browser is a router with the app's modules, and what it shows is drawn as HTML.
+/// A front end that shows an app's modules in browsers. Each browser tab is a router with the app's modules. The front
+/// end renders the router's navigation as HTML.
 ///
-/// Everything here is on the main actor, as the modules are: one process uses one core for it. More people than that
-/// serves need more processes on one store, with a proxy that sends a browser to the same process each time.
+/// All state and all modules are on the main actor. Therefore one process uses only one core for this work. More users
+/// need more processes on one store, and a proxy that sends each browser to the same process every time.
 public final class WebFront {
   let site: any WebSite
   let options: WebOptions
@@ -15,25 +16,26 @@ public final class WebFront {
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
   var tabs: [String: WebTab] = [:]
-  /// The tabs that are being rebuilt for an address, so that two requests do not rebuild one twice.
+  /// The tabs that are being rebuilt, with their addresses, so that two requests do not rebuild the same tab twice.
   private var beingMade: [String: (address: String, task: Task<WebTab?, any Error>)] = [:]
-  /// The sessions that have a tab here, by id.
+  /// The sessions with a tab in this process, by id.
   var browsers: [String: WeakBrowser] = [:]
   private var draining: Task<Void, Never>?
   var isDraining: Bool { draining != nil }
 
   struct WeakBrowser { weak var browser: Browser? }
 
-  /// A front.
+  /// Creates a front end.
   ///
   /// - Parameters:
-  ///   - site: the app.
-  ///   - options: its address and limits.
-  ///   - file: a SQLite file for tabs and logins; several processes may share it.
-  ///   - logger: gets what a person who runs the server should know.
-  ///   - diagnostics: gets what modules have lost or done wrong.
-  ///   - middleware: of all modules.
-  ///   - observe: called with the router of each tab, as the bridges to logs, metrics and traces observe it.
+  ///   - site: The app.
+  ///   - options: The address and the limits.
+  ///   - file: A SQLite file for tabs and logins, which several processes may share.
+  ///   - logger: The logger of messages for the administrator of the server.
+  ///   - diagnostics: The sink of the modules' diagnostics.
+  ///   - middleware: The middleware of all modules.
+  ///   - observe: A closure that is called with the router of each tab, for example to connect bridges to logs, metrics
+  ///     and traces.
   public init(
     _ site: any WebSite, options: WebOptions, tabsIn file: URL, logger: Logger,
     diagnostics: any DiagnosticSink = StandardErrorSink(), middleware: MiddlewareList = MiddlewareList(),
@@ -51,10 +53,11 @@ public final class WebFront {
 
   // MARK: Tabs
 
-  /// A new tab of a browser.
+  /// Creates a tab of a browser, and opens the app's first screens in the tab.
   ///
-  /// - Parameter store: stores the browser. It is called when there is room, before the tab is saved.
-  /// - Throws: a ``Refusal`` if there is no room.
+  /// - Parameter store: A closure that stores the browser. If there is room for the tab, the closure is called before
+  ///   the tab is saved. Otherwise the closure is not called.
+  /// - Throws: ``Refusal`` if there is no room or the front end is stopping, or an error of `store`.
   func makeTab(
     of browser: Browser, at address: String, storing store: () async throws -> Void = {}
   ) async throws -> WebTab {
@@ -70,7 +73,7 @@ public final class WebFront {
     return tab
   }
 
-  /// Throws a ``Refusal`` if there is no room for another tab of an address. Tabs that are unused make room.
+  /// Throws ``Refusal`` if there is no room for another tab of an address. Removes unused tabs from memory first.
   private func checkRoom(at address: String) throws {
     makeRoom()
     guard tabs.count + beingMade.count < options.tabs else { throw Refusal.tooManyTabs }
@@ -79,9 +82,9 @@ public final class WebFront {
     guard here + soon < options.tabsPerAddress else { throw Refusal.tooManyTabsHere }
   }
 
-  /// A browser's tab: the one that is here, or one rebuilt from the store. `nil` if the browser has no such tab.
+  /// Returns a browser's tab from memory, or rebuilds it from the store. Returns `nil` if the browser has no such tab.
   ///
-  /// - Throws: a ``Refusal`` if there is no room to rebuild it.
+  /// - Throws: ``Refusal`` if there is no room to rebuild the tab.
   func tab(_ id: String, of browser: Browser, at address: String) async throws -> WebTab? {
     if let tab = tabs[id] {
       if tab.browser === browser, !tab.isInSession { await tab.waitForLogin() }
@@ -91,11 +94,11 @@ public final class WebFront {
     }
     if let made = beingMade[id] { return try await made.task.value.flatMap { $0.browser === browser ? $0 : nil } }
     guard !isDraining, let saved = try await store.navigation(ofTab: id, of: browser.id) else { return nil }
-    // Another request may have begun to make it meanwhile.
+    // Another request may have started to rebuild the tab in the meantime.
     if tabs[id] != nil || beingMade[id] != nil { return try await self.tab(id, of: browser, at: address) }
     try checkRoom(at: address)
     let task = Task { () -> WebTab? in
-      // The tab is added to `tabs` in the same turn, so it is always counted once.
+      // The tab is added to `tabs` in the same turn of the main actor, so it is always counted exactly once.
       defer { beingMade[id] = nil }
       let tab = try assemble(id, of: browser, at: address)
       await tab.open(saved)
@@ -114,14 +117,14 @@ public final class WebFront {
     ) { [store, logger] tab, navigation in
       guard !tab.browser.isEnded else { return false }
       do { try await store.keep(tab: tab.id, of: tab.browser.id, navigation) } catch {
-        logger.error("A tab could not be saved: \(error)")
+        logger.error("Could not save a tab: \(error)")
         return false
       }
       return true
     }
   }
 
-  /// Lets go of tabs that no page is connected to and that have not been used for a while.
+  /// Removes tabs from memory that have no connected page and have not been used for a while.
   private func makeRoom() {
     let now = ContinuousClock.now
     for (id, tab) in tabs where tab.connections.isEmpty && tab.lastUse.duration(to: now) > options.idleTime {
@@ -131,7 +134,7 @@ public final class WebFront {
 
   // MARK: Running
 
-  /// Looks after tabs and connections until the task is cancelled.
+  /// Maintains tabs, connections and sessions until the task is cancelled.
   func lookAfter() async throws {
     async let sessions: Void = watchSessions()
     while true {
@@ -141,13 +144,13 @@ public final class WebFront {
         connection.check(patience: options.patience, now: .now)
       }
       do { try await store.limit(tabsOfStrangers: options.tabs, tabsOfBrowser: options.tabsPerAddress) } catch {
-        logger.error("Old tabs could not be removed: \(error)")
+        logger.error("Could not remove old tabs: \(error)")
       }
     }
   }
 
-  /// Waits for the events that are being handled, up to the grace time, saves every tab, and closes the sockets of the
-  /// pages, which connect to the next process.
+  /// Waits for the events that are being handled, up to the grace time. Then saves every tab, and closes the sockets of
+  /// the pages. The pages connect to the next process.
   func drain() async {
     let task = draining ?? Task { await endTabs() }
     draining = task
@@ -169,44 +172,44 @@ public final class WebFront {
       }
       group.addTask { try? await Task.sleep(for: grace) }
       await group.next()
-      // Handlers that are still running are not waited for.
+      // Does not wait for handlers that are still running.
       group.cancelAll()
     }
     logger.info("Saved \(tabs.count) tabs.")
   }
 
-  /// The number of tabs that are in memory.
+  /// The number of tabs in memory.
   public var tabCount: Int { tabs.count }
 }
 
-/// Why there is no page, for people.
+/// The reasons why a request is refused.
 nonisolated enum Refusal: Error {
   case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge, changed
   case loggedOut, otherSession
 
-  /// The words of the notice, and its status.
+  /// The status, heading and text of the notice for the user.
   var notice: (status: Int, heading: String, text: String) {
     switch self {
     case .tooManyTabs:
-      // A proxy would take the process for a dead one after 503.
-      (429, "Too many people", "As many tabs are open here as this server takes. Try again in a few minutes.")
+      // The status is not 503, because a proxy would then treat the process as dead.
+      (429, "The server is full", "No more tabs can be opened now. Try again in a few minutes.")
     case .tooManyTabsHere:
-      (429, "Too many tabs", "As many tabs are open at your address as are allowed. Close some of them, and try again.")
+      (429, "Too many tabs", "Too many tabs are open at your network address. Close some of them, and try again.")
     case .tooManyEvents:
-      (429, "Too fast", "More was done in this tab than is allowed in so short a time. Go back and try again.")
-    case .stopping: (503, "Back in a moment", "This server is being restarted. Try again in a few seconds.")
-    case .gone: (404, "This tab is gone", "It was not used for a long time, or you have logged out.")
+      (429, "Too fast", "This tab has sent too many requests in a short time. Go back, and try again.")
+    case .stopping: (503, "Back in a moment", "The server is restarting. Try again in a few seconds.")
+    case .gone: (404, "This tab has expired", "The tab was unused for a long time, or you have logged out.")
     case .forbidden:
       (
-        403, "Not from here",
-        "This was sent by a page that is not this site's, or by one that is too old. Load the page again."
+        403, "Not allowed",
+        "The page is too old, or it belongs to another site. Load the page again."
       )
     case .changed: (409, "Not done", "The tab has changed since this page was loaded.")
-    case .loggedOut: (403, "Log in first", "You are not logged in. Log in in another tab of this browser.")
+    case .loggedOut: (403, "Log in first", "You are not logged in. Log in with another tab of this browser.")
     case .otherSession: (403, "Not done", "You have logged in or out since this page was loaded.")
-    case .notFound: (404, "Not found", "There is no such page.")
-    case .otherHost: (421, "Not at this address", "This server does not answer at this address.")
-    case .tooLarge: (413, "Too long", "That is more text than can be sent at once.")
+    case .notFound: (404, "Not found", "This page does not exist.")
+    case .otherHost: (421, "Unknown address", "This server does not serve this address.")
+    case .tooLarge: (413, "Too long", "The text is too long. Shorten it.")
     }
   }
 }

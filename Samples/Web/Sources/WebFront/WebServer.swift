@@ -4,21 +4,23 @@ import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves a front over HTTP until a graceful shutdown begins. Then the server answers the requests that are being handled, up
-/// to the grace time, and saves every tab.
+/// A server that serves a front end over HTTP.
+///
+/// After a graceful shutdown begins, the server answers the requests that are being handled, up to the grace time, and
+/// saves every tab.
 public nonisolated struct WebServer: Service {
   private let application: Application<RouterResponder<WebContext>>
   private let front: WebFront
   private let connections: OpenConnections
 
-  /// A server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - front: the front.
-  ///   - host: the address of this machine that it listens at.
-  ///   - port: the port; any free one for 0.
-  ///   - started: called with the port when it listens.
-  /// - Throws: what is wrong with the front's files.
+  ///   - front: The front end.
+  ///   - host: The local address at which the server accepts connections.
+  ///   - port: The port, or 0 for any free port.
+  ///   - started: A closure that is called with the port when the server accepts connections.
+  /// - Throws: An error if the front end's files cannot be read.
   @MainActor public init(
     _ front: WebFront, host: String, port: Int, started: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
@@ -36,7 +38,7 @@ public nonisolated struct WebServer: Service {
       onServerRunning: { await started($0.localAddress?.port ?? port) }, logger: front.logger)
   }
 
-  /// Runs until it is told to stop.
+  /// Runs until a graceful shutdown has ended.
   public func run() async throws {
     try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -48,13 +50,13 @@ public nonisolated struct WebServer: Service {
           connections.closeAll()
         }
         try await group.next()
-        // After the grace time, handlers that are still running are not waited for.
+        // Does not wait, after the grace time, for handlers that are still running.
         group.cancelAll()
       }
     } onGracefulShutdown: {
       Task { await front.drain() }
     }
-    // It may have ended before all was saved.
+    // The server may have ended before all tabs were saved.
     await front.drain()
   }
 }

@@ -4,23 +4,23 @@ import ArgumentParser
 import SQLiteStorage
 import WebFront
 
-/// The command.
+/// The command `account-web`.
 @main
 struct AccountWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account-web", abstract: "Account in a browser: who is logged in, about the app, settings, contacts.")
+    commandName: "account-web", abstract: "Serve Account to browsers: the user, the app, settings and contacts.")
 
-  @Option(help: "The SQLite file to keep the accounts in. Default: one in your data folder.")
+  @Option(help: "The SQLite file of the accounts. Default: a file in your data folder.")
   var store: String?
 
-  @Option(help: "Make up so many contacts if there are none yet, 1 to 1000000.")
+  @Option(help: "Generate this number of contacts if there are none yet (1 to 1000000).")
   var people: Int?
 
   @OptionGroup var options: ServerOptions
 
   func validate() throws {
     if let people, !(1...1_000_000).contains(people) {
-      throw ValidationError("--people needs a number from 1 to 1000000, as in --people 100000.")
+      throw ValidationError("--people needs a number from 1 to 1000000, such as --people 100000.")
     }
   }
 

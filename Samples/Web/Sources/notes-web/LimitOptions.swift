@@ -2,27 +2,27 @@ import ArgumentParser
 import NotesLogin
 import NotesWeb
 
-/// The limits of logins and registrations, as options.
+/// The options for the limits of logins and registrations.
 struct LimitOptions: ParsableArguments {
-  @Option(help: "The most wrong passwords of one address in ten minutes.")
+  @Option(help: "The maximum number of wrong passwords from one address in ten minutes.")
   var wrongPasswordsPerAddress = 20
 
-  @Option(help: "The wrong passwords of a known browser after which it counts as unknown.")
+  @Option(help: "The number of wrong passwords after which a known browser counts as unknown.")
   var wrongPasswordsPerKnownBrowser = 10
 
-  @Option(help: "The most logins that wait for their turn at one account.")
+  @Option(help: "The maximum number of logins to one account that wait at the same time.")
   var waitingLogins = 16
 
-  @Option(help: "The seconds after which the wrong passwords of an account are forgotten.")
+  @Option(help: "The seconds without a wrong password after which the count of an account is reset.")
   var forgetWrongPasswordsSeconds = 3_600
 
-  @Option(help: "The most accounts, and addresses, that are counted at a time.")
+  @Option(help: "The maximum number of accounts, and of addresses, for which wrong passwords are counted.")
   var counted = 10_000
 
-  @Option(help: "The most registrations of one address in an hour.")
+  @Option(help: "The maximum number of registrations from one address in an hour.")
   var registrationsPerAddress = 20
 
-  @Option(help: "The password hashes that are computed at a time. Default: one less than there are cores.")
+  @Option(help: "The number of password hashes computed at the same time. Default: the number of cores minus one.")
   var hashesAtOnce: Int?
 
   func validate() throws {
@@ -31,7 +31,7 @@ struct LimitOptions: ParsableArguments {
       registrationsPerAddress, hashesAtOnce ?? 1,
     ]
     guard limits.allSatisfy((1...1_000_000_000).contains) else {
-      throw ValidationError("Limits are numbers from 1 to 1000000000.")
+      throw ValidationError("Limits must be numbers from 1 to 1000000000.")
     }
   }
 

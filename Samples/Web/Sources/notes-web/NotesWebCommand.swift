@@ -5,14 +5,14 @@ import NotesWeb
 import SQLiteStorage
 import WebFront
 
-/// The command.
+/// The command `notes-web`.
 @main
 struct NotesWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "notes-web", abstract: "Notes in a browser, for many people at once.",
-    discussion: "The account abc has the password 123, and is there to try it.")
+    commandName: "notes-web", abstract: "Serve Notes to browsers, for many users.",
+    discussion: "To try the app, log in as abc with the password 123.")
 
-  @Option(help: "The SQLite file to keep the notes in. Default: one in your data folder.")
+  @Option(help: "The SQLite file of the notes. Default: a file in your data folder.")
   var store: String?
 
   @OptionGroup var options: ServerOptions

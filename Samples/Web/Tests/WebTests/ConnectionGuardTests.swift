@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebFront
 
-@Suite("Connections that speak HTTP")
+@Suite("HTTP connections")
 struct ConnectionGuardTests {
-  /// A connection: a client that sends bytes, and a handler of requests that responds.
+  /// A connection between a client that sends bytes and a request handler that responds.
   private final class Connection {
     let channel: EmbeddedChannel
     private let loop = EmbeddedEventLoop()
@@ -44,7 +44,7 @@ struct ConnectionGuardTests {
 
     func pass(_ time: Duration) { loop.advanceTime(by: TimeAmount(time)) }
 
-    /// Whether the connection is closed after a time, and not before it.
+    /// Returns whether the connection is closed after a time, and not earlier.
     func closes(after time: Duration) -> Bool {
       pass(time - .milliseconds(1))
       let wasOpen = channel.isActive
@@ -55,11 +55,11 @@ struct ConnectionGuardTests {
 
   private let limits = ConnectionLimits()
 
-  @Test func `A silent connection is closed after the header time`() throws {
+  @Test func `a silent connection is closed at the time limit for headers`() throws {
     #expect(try Connection().closes(after: limits.headerTime))
   }
 
-  @Test func `A header of single bytes is not given more than the header time`() throws {
+  @Test func `a connection whose header arrives byte by byte is closed at the time limit for headers`() throws {
     let connection = try Connection()
     for byte in "GET / HTT" {
       connection.pass(limits.headerTime / 10)
@@ -68,7 +68,7 @@ struct ConnectionGuardTests {
     #expect(connection.closes(after: limits.headerTime / 10))
   }
 
-  @Test func `A body is not given more than the body time`() throws {
+  @Test func `a connection with a slow body is closed at the time limit for bodies`() throws {
     let connection = try Connection()
     try connection.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n")
     for _ in 0..<9 {
@@ -78,14 +78,14 @@ struct ConnectionGuardTests {
     #expect(connection.closes(after: limits.bodyTime / 10))
   }
 
-  @Test func `A request without a response is closed after the response time`() throws {
+  @Test func `a connection without a response is closed at the time limit for responses`() throws {
     let connection = try Connection()
     connection.pass(limits.headerTime / 2)
     try connection.request()
     #expect(connection.closes(after: limits.responseTime))
   }
 
-  @Test func `A next header is not given more than the keep-alive time after the response`() throws {
+  @Test func `a connection with an incomplete next header is closed at the keep-alive limit`() throws {
     let connection = try Connection()
     try connection.request()
     connection.pass(limits.responseTime / 2)
@@ -95,7 +95,7 @@ struct ConnectionGuardTests {
     #expect(connection.closes(after: limits.keepAliveTime - limits.keepAliveTime / 2))
   }
 
-  @Test func `A connection with requests in time stays open`() throws {
+  @Test func `a connection that stays within the time limits remains open`() throws {
     let connection = try Connection()
     for _ in 0..<100 {
       connection.pass(limits.headerTime / 2)
@@ -106,7 +106,7 @@ struct ConnectionGuardTests {
     #expect(connection.channel.isActive)
   }
 
-  @Test func `A WebSocket has no deadline, and its bytes pass`() throws {
+  @Test func `a WebSocket has no deadline, and its bytes are passed on`() throws {
     let connection = try Connection()
     try connection.send(
       "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -118,7 +118,7 @@ struct ConnectionGuardTests {
     #expect(connection.channel.isActive)
   }
 
-  @Test func `A server that ends closes unused connections, and others after their responses`() throws {
+  @Test func `a shutdown closes unused connections immediately, and others after their responses`() throws {
     let silent = try Connection()
     let half = try Connection()
     let used = try Connection()
@@ -137,7 +137,7 @@ struct ConnectionGuardTests {
     #expect(!busy.channel.isActive)
   }
 
-  @Test func `A malformed request is refused after the responses to requests before it`() throws {
+  @Test func `a malformed request is refused after the responses to earlier requests`() throws {
     let connection = try Connection()
     try connection.request()
     try connection.request()
@@ -152,7 +152,7 @@ struct ConnectionGuardTests {
     #expect(!connection.channel.isActive)
   }
 
-  @Test func `A response after the last one is not written`() throws {
+  @Test func `no response is written after the response that closes the connection`() throws {
     let connection = try Connection()
     try connection.request()
     try connection.respond(.badRequest)

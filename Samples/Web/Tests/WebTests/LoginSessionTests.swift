@@ -40,9 +40,7 @@ struct LoginSessionTests {
     return (tab, connect(tab))
   }
 
-  @Test func `A tab that has logged in without a session is not found, and its pages receive nothing`()
-    async throws
-  {
+  @Test func `a tab whose account has no session is not found, and the tab's pages receive no updates`() async throws {
     let (tab, _) = try await front.makeBrowser(at: "a")
     let (browser, page) = (tab.browser, connect(tab))
     let count = page.texts.count
@@ -55,7 +53,7 @@ struct LoginSessionTests {
     #expect(rebuilt !== tab && rebuilt?.site.account == nil)
   }
 
-  @Test func `A login moves its tab to a new session, and closes the others`() async throws {
+  @Test func `a login moves its tab to a new session, and closes the other tabs`() async throws {
     let (tab, cookie) = try await front.makeBrowser(at: "a")
     let (browser, page) = (tab.browser, connect(tab))
     let (other, _) = try await open(browser)
@@ -70,7 +68,7 @@ struct LoginSessionTests {
     #expect(!page.connection.confirmed(1, tab.page) || page.texts.count == count)
   }
 
-  @Test func `Logging out everywhere ends the sessions of the account only`() async throws {
+  @Test func `a logout everywhere ends only the sessions of the account`() async throws {
     var tabs: [WebTab] = []
     for account in ["abc", "abc", "xyz"] {
       let (tab, _) = try await front.makeBrowser(at: "a")
@@ -84,7 +82,7 @@ struct LoginSessionTests {
     #expect(try await !front.isCurrent(tabs[0].browser))
   }
 
-  @Test func `Turns come in order, and a limited number of callers waits`() async {
+  @Test func `waiting callers are admitted in order, and a caller beyond the limit is refused`() async {
     let turns = Turns(limit: 1)
     #expect(await turns.enter())
     let second = Task { await turns.enter() }
@@ -97,7 +95,7 @@ struct LoginSessionTests {
   }
 }
 
-/// An app that logs in when a test says so.
+/// An app with an account that a test sets.
 @MainActor private final class TestSite: WebSite {
   let name = "Test"
   let linkScheme: String? = nil

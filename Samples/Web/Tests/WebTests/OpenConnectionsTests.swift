@@ -20,7 +20,9 @@ struct OpenConnectionsTests {
     return channel
   }
 
-  @Test func `A connection beyond the limit of its address is refused until another one is closed`() throws {
+  @Test func `a connection beyond the limit of its address is refused until a connection of the address is closed`()
+    throws
+  {
     let connections = OpenConnections(limits(10, 2), trusting: [])
     let first = try channel("192.0.2.1")
     #expect(connections.admit(first) == nil)
@@ -33,7 +35,8 @@ struct OpenConnectionsTests {
     #expect(connections.admit(try channel("192.0.2.1"))?.status == .tooManyRequests)
   }
 
-  @Test func `A connection beyond the total replaces the one without a request for the longest time`() throws {
+  @Test func `a connection beyond the total limit replaces the connection that was unused for the longest time`() throws
+  {
     let connections = OpenConnections(limits(3, 3), trusting: [])
     let channels = try (1...3).map { try channel("192.0.2.\($0)") }
     for channel in channels { #expect(connections.admit(channel) == nil) }
@@ -47,7 +50,7 @@ struct OpenConnectionsTests {
     #expect(open == [true, false, false])
   }
 
-  @Test func `A replaced connection does not count for its address`() throws {
+  @Test func `a connection that was replaced no longer counts for its address`() throws {
     let connections = OpenConnections(limits(2, 2), trusting: [])
     let old = try (0..<2).map { _ in try channel("192.0.2.1") }
     for channel in old { #expect(connections.admit(channel) == nil) }
@@ -57,7 +60,7 @@ struct OpenConnectionsTests {
     #expect(connections.admit(try channel("192.0.2.1")) == nil)
   }
 
-  @Test func `A connection beyond the total is refused while all others have requests`() throws {
+  @Test func `a connection beyond the total limit is refused while all other connections have requests`() throws {
     let connections = OpenConnections(limits(2, 2), trusting: AddressRange.loopback)
     let (first, second) = (try channel("192.0.2.1"), try channel("127.0.0.1"))
     for channel in [first, second] {
@@ -70,12 +73,12 @@ struct OpenConnectionsTests {
     #expect(connections.admit(try channel("192.0.2.3")) == nil)
   }
 
-  @Test func `The limit per address does not apply to a trusted proxy`() throws {
+  @Test func `the limit per address does not apply to a trusted proxy`() throws {
     let connections = OpenConnections(limits(10, 1), trusting: AddressRange.loopback)
     for _ in 0..<5 { #expect(connections.admit(try channel("127.0.0.1")) == nil) }
   }
 
-  @Test func `All connections are closed together`() throws {
+  @Test func `closeAll() closes every connection`() throws {
     let connections = OpenConnections(limits(10, 10), trusting: [])
     let channels = try (0..<3).map { _ in try channel("192.0.2.1") }
     for channel in channels { #expect(connections.admit(channel) == nil) }
@@ -90,17 +93,19 @@ struct OpenConnectionsTests {
     ("0.0.0.0/0", "2001:db8::1", false), ("::/0", "192.0.2.1", false), ("2001:db8::/33", "2001:db8:7fff::1", true),
     ("2001:db8::/33", "2001:db8:8000::1", false),
   ])
-  func `A range contains the addresses with its first bits`(range: String, address: String, contains: Bool) throws {
+  func `a range contains each address that begins with the bits of the range`(
+    range: String, address: String, contains: Bool
+  ) throws {
     let (range, address) = (try #require(AddressRange(range)), try #require(IPAddress(address)))
     #expect(range.contains(address) == contains)
   }
 
   @Test(arguments: ["", "a", "192.0.2", "192.0.2.1/", "192.0.2.1/33", "192.0.2.1/-1", "::/129", "/8", "192.0.2.1/8/8"])
-  func `A text that is neither an address nor a range is not a range`(text: String) {
+  func `a malformed text is not an address range`(text: String) {
     #expect(AddressRange(text) == nil)
   }
 
-  @Test func `IPv6 addresses with equal first halves count together, and IPv4 addresses apart`() throws {
+  @Test func `IPv6 addresses with equal first halves count together, and IPv4 addresses count separately`() throws {
     func network(_ text: String) throws -> String { ClientAddress.text(of: try #require(IPAddress(text))) }
     #expect(try network("2001:db8::1") == network("2001:db8::ffff:1"))
     #expect(try network("2001:db8::1") != network("2001:db8:0:1::1"))
@@ -112,7 +117,9 @@ struct OpenConnectionsTests {
   @Test(arguments: [
     (80, ["localhost", "127.0.0.1", "[::1]"]), (8080, ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"]),
   ])
-  func `A port has a loopback origin for each name of the machine`(port: Int, hosts: [String]) {
+  func `the loopback origins of a port consist of localhost and each loopback address with that port`(
+    port: Int, hosts: [String]
+  ) {
     #expect(WebOrigin.loopback(port: port).map(\.host) == hosts)
   }
 }

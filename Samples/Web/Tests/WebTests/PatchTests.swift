@@ -4,13 +4,13 @@ import VIPERLists
 
 @testable import WebFront
 
-@MainActor @Suite("What pages are told")
+@MainActor @Suite("Patches of pages")
 struct PatchTests {
   private typealias Rows = ListModel<String, String>
 
   private func rows(_ rows: [(String, String)]) -> Rows { WebList("rows", rows: rows.map { (id: $0, html: $1) }).rows }
 
-  /// Does to a page's rows what its script does.
+  /// Applies a patch to a page's rows, as the page's script does.
   private func apply(_ patch: ListPatch, to rows: [String]) -> [String] {
     var rows = rows
     guard case .changes(let removed, let put) = patch else { return [] }
@@ -22,7 +22,7 @@ struct PatchTests {
     return rows
   }
 
-  @Test func `A page that follows its patches has the rows of the tab, whatever has changed`() throws {
+  @Test func `a patch from random old rows to random new rows produces the new rows`() throws {
     var generator = SystemRandomNumberGenerator()
     var old: [(String, String)] = []
     for round in 0..<2_000 {
@@ -42,14 +42,14 @@ struct PatchTests {
       #expect(page == new.map(\.0))
       if case .changes(_, let put) = patch {
         for (id, html) in new where old.contains(where: { $0.0 == id && $0.1 != html }) {
-          #expect(put.contains { $0[0] == id && $0[2] == html }, "A row that has changed is told.")
+          #expect(put.contains { $0[0] == id && $0[2] == html }, "A changed row is in the patch.")
         }
       }
       old = new
     }
   }
 
-  @Test func `Nothing is told of what has not changed`() {
+  @Test func `a patch contains only changed elements and lists`() {
     var page = TabPage()
     page.html = ["a": "<p>", "header": "<h1>"]
     page.lists = ["a-rows": rows([("1", "<li>")])]
@@ -59,7 +59,7 @@ struct PatchTests {
     #expect(PagePatch(3, done: 1, from: TabPage(), to: page).html.keys.sorted() == ["a", "header"])
   }
 
-  @Test func `A page is told one thing at a time, and then all that has changed`() throws {
+  @Test func `a page receives one patch at a time, and the next patch has all changes made meanwhile`() throws {
     var sent: [String] = []
     let connection = LiveConnection(page: "p") {
       sent.append($0)
@@ -78,7 +78,7 @@ struct PatchTests {
       connection.update(page)
     }
     #expect(sent.count == 2 && sent[0] == #"{"welcome":"r","done":0}"#)
-    #expect(!connection.confirmed(7, page), "That was not sent.")
+    #expect(!connection.confirmed(7, page), "A patch with this number was not sent.")
     #expect(sent.count == 2)
     #expect(connection.confirmed(1, page))
     #expect(sent.count == 3 && sent[2].contains(#""a":"<p>3""#) && sent[2].contains(#""done":3"#))
@@ -87,9 +87,9 @@ struct PatchTests {
   }
 }
 
-@MainActor @Suite("Pages that may have gone")
+@MainActor @Suite("Silent pages")
 struct LiveConnectionTests {
-  /// What is done to a page that was heard of last, and then looked at after so many seconds.
+  /// Returns the actions of checks at the given numbers of seconds after the last frame from the page.
   private func done(after seconds: [Int], drawing: Bool = false) -> [String] {
     var done: [String] = []
     let connection = LiveConnection(page: "p") { _ in
@@ -107,19 +107,19 @@ struct LiveConnectionTests {
     return done
   }
 
-  @Test func `One that is silent is asked for a sign of life, and ended when it gives none`() {
+  @Test func `a silent connection receives a ping, and is ended if it remains silent`() {
     #expect(done(after: [5, 10]).isEmpty)
     #expect(done(after: [14, 20, 29]) == ["ping", "ping"])
     #expect(done(after: [16, 31]) == ["ping", "end"])
   }
 
-  @Test func `One that talks but confirms nothing is ended`() {
+  @Test func `a connection that confirms no patch is ended`() {
     #expect(done(after: [10, 20, 29], drawing: true).isEmpty)
     #expect(done(after: [10, 32], drawing: true) == ["end"])
   }
 }
 
-@Suite("What comes from outside")
+@Suite("Input from clients")
 struct OutsideTests {
   @Test(arguments: [
     ("https://notes.example.org", "https://notes.example.org"),
@@ -128,17 +128,17 @@ struct OutsideTests {
     ("https://a/b", nil),
     ("https://u@a", nil), ("https://", nil), ("", nil),
   ])
-  func `An origin is a scheme and a host, as browsers write it`(text: String, origin: String?) {
+  func `an origin is a scheme and a host, as in the Origin header`(text: String, origin: String?) {
     #expect(WebOrigin(text)?.description == origin)
   }
 
-  @Test func `A form is read as browsers write it, and what cannot be read is left out`() {
+  @Test func `a form is decoded, and malformed fields are skipped`() {
     let event = ActForm("csrf=x&screen=s1&do=edit+7+8&text=a%26b+%C3%A9%0D%0Ac&bad=%zz&=&x&y=%EF%BB%BF%CC%81%2B").event
     #expect(event.screen == "s1" && event.name == "edit" && event.item == "7 8")
     #expect(event.fields == ["text": "a&b é\nc", "": "", "x": "", "y": "\u{FEFF}\u{301}+"])
   }
 
-  @Test func `So many events a second, and twice as many at once`() {
+  @Test func `the event rate allows a burst of twice the number of events per second`() {
     let begin = ContinuousClock.now
     var rate = EventRate(perSecond: 5, now: begin)
     let atOnce = (0..<20).count { _ in rate.take(now: begin) }
@@ -146,13 +146,13 @@ struct OutsideTests {
     #expect(atOnce == 10 && later == 5)
   }
 
-  @Test func `A cookie that is not ours is none`() {
+  @Test func `a malformed cookie is ignored`() {
     #expect(Cookies.value(of: "browser", in: ["a=b; browser=Az09", "browser=other"]) == "Az09")
     #expect(Cookies.value(of: "browser", in: ["browser=a%20b"]) == nil)
     #expect(Cookies.value(of: "browser", in: ["xbrowser=a", "browser", "browser="]) == nil)
   }
 
-  @Test func `Texts are compared wholly`() {
+  @Test func `texts are equal only if all characters are equal`() {
     #expect(isEqual("abc", "abc") && !isEqual("abc", "abd") && !isEqual("abc", "ab") && !isEqual("", "a"))
   }
 }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import WebFront
 
-@Suite("How long sessions last")
+@Suite("Lifetime of sessions")
 struct SessionLifetimeTests {
   private let lifetime = SessionLifetime(idle: .seconds(100), absolute: .seconds(1_000))
 
-  @Test func `A session ends after its idle time, and after its absolute time whatever its use`() {
+  @Test func `a session ends after its idle time, and after its absolute time regardless of use`() {
     #expect(!lifetime.hasEnded(begun: 0, used: 0, now: 99) && lifetime.hasEnded(begun: 0, used: 0, now: 100))
     #expect(!lifetime.hasEnded(begun: 0, used: 950, now: 999) && lifetime.hasEnded(begun: 0, used: 999, now: 1_000))
   }
 
-  @Test func `A use is recorded after a tenth of the idle time, and after a minute at the latest`() {
+  @Test func `the use of a session is recorded again after a tenth of the idle time, but after at most a minute`() {
     #expect(!lifetime.needsRenewal(used: 0, now: 9) && lifetime.needsRenewal(used: 0, now: 10))
     let long = SessionLifetime(idle: .seconds(1_000_000), absolute: .seconds(1_000_000))
     #expect(!long.needsRenewal(used: 0, now: 59) && long.needsRenewal(used: 0, now: 60))
@@ -22,7 +22,7 @@ struct SessionLifetimeTests {
 
 @Suite("Sessions in the store")
 struct SessionStoreTests {
-  /// A clock that a test moves.
+  /// A clock that a test advances.
   private final class Time: @unchecked Sendable {
     private let lock = NSLock()
     private var seconds = 0.0
@@ -33,7 +33,7 @@ struct SessionStoreTests {
   private let time = Time()
   private let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite")
 
-  /// A process: several share the file.
+  /// Returns the store of one process. Several processes share the file.
   private func store() throws -> TabStore {
     try TabStore(at: url, lifetime: SessionLifetime(idle: .seconds(100), absolute: .seconds(1_000))) { [time] in
       time.now
@@ -44,7 +44,7 @@ struct SessionStoreTests {
     try await store.add(TabStore.SavedBrowser(id: id, secret: "s", account: account), cookie: "cookie of \(id)")
   }
 
-  @Test func `A session that is used is renewed until its absolute time`() async throws {
+  @Test func `a session in use is renewed until its absolute time`() async throws {
     let store = try store()
     try await add("a", to: store)
     for _ in 0..<10 {
@@ -56,7 +56,7 @@ struct SessionStoreTests {
     #expect(try await store.browser(cookie: "cookie of a") == nil)
   }
 
-  @Test func `A session that is not used ends, and is removed with its tabs although it has new ones`() async throws {
+  @Test func `an unused session ends, and is removed together with all its tabs`() async throws {
     let store = try store()
     try await add("a", to: store)
     time.advance(by: 99)
@@ -68,7 +68,7 @@ struct SessionStoreTests {
     #expect(try await store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM browser") } == 0)
   }
 
-  @Test func `A login replaces the session: its tab stays, the others end`() async throws {
+  @Test func `a login replaces the session, retains its tab, and ends the other tabs`() async throws {
     let store = try store()
     try await add("old", account: nil, to: store)
     for tab in ["login", "other"] { try await store.keep(tab: tab, of: "old", Data(tab.utf8)) }
@@ -82,7 +82,7 @@ struct SessionStoreTests {
     #expect(try await !store.isKnown(browser: "k2", to: "xyz", within: .seconds(10)))
   }
 
-  @Test func `The end of a session is visible to another process`() async throws {
+  @Test func `the end of a session is visible to another process`() async throws {
     let (one, other) = (try store(), try store())
     for id in ["a", "b"] { try await add(id, to: one) }
     try await add("c", account: "xyz", to: one)
@@ -95,7 +95,7 @@ struct SessionStoreTests {
     #expect(try await other.isCurrent(browser: "c"))
   }
 
-  @Test func `An account has a bounded number of known browsers, each for a time after its last login`() async throws {
+  @Test func `an account has a limited number of known browsers, each for a limited time`() async throws {
     let store = try store()
     for number in 0..<25 {
       time.advance(by: 1)

@@ -1,4 +1,4 @@
-"""What a page owes to people who cannot see it well, or who use no mouse: the rules of axe that matter, checked by hand."""
+"""Accessibility checks for users with low vision or without a mouse: the most important rules of axe, reimplemented."""
 
 AUDIT = r"""
 () => {
@@ -107,7 +107,7 @@ FOCUSED = """
 
 
 def problems(page):
-    """What is wrong with the page as it stands."""
+    """Returns the accessibility problems of the page in its current state."""
     return page.evaluate(AUDIT)
 
 
@@ -118,7 +118,7 @@ REACHED = """
 
 
 def focus_problems(page):
-    """What is wrong with the way of the Tab key from the beginning of the page to its end, or the first part of a long one."""
+    """Returns the problems of the focus order, from the start of the page up to 40 elements."""
     found, before, count = [], -1, 0
     expected = min(page.evaluate(REACHED), 40)
     page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); }")

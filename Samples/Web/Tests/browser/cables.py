@@ -1,4 +1,4 @@
-"""Servers behind a cable that a test can cut."""
+"""Servers behind a connection (a cable) that a test can cut."""
 
 import select
 import signal
@@ -10,7 +10,7 @@ from servers import Server
 
 
 class Cable:
-    """Carries bytes between browsers and a server, until it is cut."""
+    """A proxy that forwards bytes between browsers and a server until it is cut."""
 
     def __init__(self):
         self.port_of_server = None
@@ -21,16 +21,16 @@ class Cable:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def cut(self):
-        """Ends all connections, and takes no new ones."""
+        """Ends all connections, and refuses new ones."""
         self.isWhole = False
         self._end()
 
     def fall_silent(self):
-        """Carries nothing any more, without a word, as when a laptop sleeps; new connections too."""
+        """Silently drops all bytes, also those of new connections, as when a laptop sleeps."""
         self.isSilent = True
 
     def mend(self):
-        """Carries again. What was silent is dead."""
+        """Forwards bytes again. Ends the connections that were silent."""
         self.isWhole = True
         if self.isSilent:
             self.isSilent = False
@@ -79,7 +79,7 @@ class Cable:
 
 
 class CabledServer:
-    """A sample's server on a store of its own. It is reached by a cable, also when another process has taken its place."""
+    """A sample's server with a separate store, behind a cable. A new process uses the same cable after a restart."""
 
     def __init__(self, product, store, *options):
         self.product, self.store, self.options = product, store, options
@@ -93,12 +93,12 @@ class CabledServer:
         self.cable.port_of_server = self.server.port
 
     def restart(self, how=signal.SIGTERM):
-        """Ends the process, as a person who administers it does or by another signal, and starts another one."""
+        """Ends the process by a signal, by default as an administrator does, and starts another one."""
         self.server.end(how)
         self.start()
 
     def said(self):
-        """What the server has written to its log."""
+        """Returns the server's log."""
         return Path(self.log.name).read_text()
 
     def close(self):

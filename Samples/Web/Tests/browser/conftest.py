@@ -1,5 +1,5 @@
-"""What all tests share: the browser, the servers, and what goes for every page: no error in a script, nothing that the
-policy refuses.
+"""Fixtures of all tests: the browser and the servers. A test fails if a page has a script error or violates the
+content security policy.
 """
 
 import os
@@ -15,14 +15,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 import audit
 from cables import CabledServer
 
-# For machines that have much else to do.
+# Milliseconds. Long enough for a busy machine.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 
 
 def eventually(page, condition):
-    """Waits until something is so that the page does not show."""
+    """Waits until a condition is true that Playwright's `expect` cannot check."""
     end = time.monotonic() + PATIENCE / 1000
     while not condition():
         assert time.monotonic() < end, "not in time"
@@ -40,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def contexts(browser):
-    """Makes browser profiles of their own, and looks after their pages."""
+    """Creates separate browser profiles, and collects the errors of their pages."""
     made, errors = [], []
 
     def watch(page):
@@ -68,31 +68,31 @@ def serve(product, folder, *arguments):
 
 @pytest.fixture
 def notes(tmp_path):
-    """Notes on a store of its own."""
+    """Notes with a separate store."""
     yield from serve("notes-web", tmp_path)
 
 
 @pytest.fixture
 def hasty(tmp_path):
-    """The same, and a tab leaves the memory a second after it was used last."""
+    """Notes with a separate store. A tab leaves the memory a second after its last use."""
     yield from serve("notes-web", tmp_path, "--idle-seconds", "1", "--patience-seconds", "8")
 
 
 @pytest.fixture
 def account(tmp_path):
-    """Account on a store of its own, with made-up contacts."""
+    """Account with a separate store and generated contacts."""
     yield from serve("account-web", tmp_path, "--people", "500")
 
 
 @pytest.fixture(params=[True, False], ids=["scripts", "forms"])
 def scripts(request):
-    """Whether the browser runs scripts: each test that takes this is run with and without."""
+    """Whether the browser runs scripts. Each test that uses this fixture runs with and without scripts."""
     return request.param
 
 
 @pytest.fixture(scope="session")
 def looks(browser):
-    """Takes pictures of a page, light and dark, of a phone and a desk, and looks for what keeps people out."""
+    """Takes screenshots of a page, light and dark, narrow and wide, and checks its accessibility."""
     SCREENSHOTS.mkdir(exist_ok=True)
 
     def look(page, name):

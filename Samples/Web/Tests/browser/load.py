@@ -1,10 +1,12 @@
-"""A load on a real server: many tabs, each with its page connected, each doing an event a second.
+"""A load test of a real server: many tabs, each with a connected page that sends one event per second.
 
     load.py [--tabs 1000] [--seconds 60] [--idle 5]
 
-Start it with the products of a release build: VIPER_WEB_PRODUCTS=…/release. The server runs on core 0, the load on core 1.
-Prints the time from an event to its patch beside that of the simplest answer of the same server (/health), each at the same
-rate in the same run, and the server's memory for each idle tab with its connection open.
+Set VIPER_WEB_PRODUCTS=…/release to use a release build. The server runs on core 0, the load on core 1. Prints:
+
+- the time from an event to its patch, and the time of the simplest response of the same server (/health), each at the same
+  rate in the same run
+- the server's memory per idle tab with an open connection
 """
 
 import argparse
@@ -28,20 +30,20 @@ def memory(process):
 
 
 def busy(process):
-    """The seconds that a process has kept a core busy."""
+    """Returns the CPU time of a process in seconds."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def search(page):
-    """Searches for something else. Returns the seconds until the page has what came of it."""
+    """Changes the search. Returns the seconds until the page has received the patch."""
     begin = time.perf_counter()
     await page.act("search", text=f"{page.number % 10}")
     return time.perf_counter() - begin
 
 
 async def health(server):
-    """The simplest answer, over a connection that stays open."""
+    """Returns a function that requests /health over a persistent connection and returns the seconds."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
 
     async def ask():
@@ -55,7 +57,7 @@ async def health(server):
 
 
 async def paced(acts, seconds):
-    """Does each of the acts once a second, spread over it."""
+    """Performs each act once per second, at random offsets. Returns the sorted durations."""
     times = []
 
     async def one(act):
@@ -71,7 +73,7 @@ async def paced(acts, seconds):
 
 
 async def sample(server, samples, pause):
-    """Notes the server's memory, in MB, again and again."""
+    """Samples the server's memory, in MB, until cancelled."""
     while True:
         samples.append(round(memory(server.process) / 1024))
         await asyncio.sleep(pause)
@@ -79,7 +81,7 @@ async def sample(server, samples, pause):
 
 def told(title, times):
     cuts = statistics.quantiles(times, n=100)
-    print(f"{title}: {len(times)} in all, p50 {cuts[49] * 1000:.2f} ms, p99 {cuts[98] * 1000:.2f} ms", flush=True)
+    print(f"{title}: {len(times)} requests, p50 {cuts[49] * 1000:.2f} ms, p99 {cuts[98] * 1000:.2f} ms", flush=True)
     return cuts[49], cuts[98]
 
 
@@ -93,7 +95,7 @@ async def run(options):
     seed = Client(server)
     seed.log_in()
     for number in range(10):
-        seed.save(f"Note {number}", "Some text of a note, as people write them.")
+        seed.save(f"Note {number}", "The text of a typical note.")
         time.sleep(0.2)
     pages = []
     for number in range(options.tabs):
@@ -105,21 +107,21 @@ async def run(options):
             first, count = memory(server.process), len(pages)
     await asyncio.sleep(options.idle)
     each = (memory(server.process) - first) / (len(pages) - count)
-    print(f"{len(pages)} idle tabs, all connected: {each:.1f} KB each, {memory(server.process) / 1024:.0f} MB in all", flush=True)
+    print(f"{len(pages)} connected idle tabs: {each:.1f} KB each, {memory(server.process) / 1024:.0f} MB in total", flush=True)
 
-    simplest = told("the simplest answer", await paced([await health(server) for _ in pages], min(60, options.seconds)))
+    simplest = told("simplest response", await paced([await health(server) for _ in pages], min(60, options.seconds)))
     samples, begin, own = [], busy(server.process), time.process_time()
     sampling = asyncio.create_task(sample(server, samples, options.seconds / 10))
     times = await paced([partial(search, page) for page in pages], options.seconds)
-    events = told("from event to patch", times)
+    events = told("event to patch", times)
     sampling.cancel()
-    print(f"each event keeps the server's core busy for {(busy(server.process) - begin) / len(times) * 1000:.2f} ms, and the "
-          f"load's for {(time.process_time() - own) / len(times) * 1000:.2f} ms")
+    print(f"CPU time per event: server {(busy(server.process) - begin) / len(times) * 1000:.2f} ms, "
+          f"load {(time.process_time() - own) / len(times) * 1000:.2f} ms")
     print(f"ratio: p50 {events[0] / simplest[0]:.1f}, p99 {events[1] / simplest[1]:.1f}")
-    print(f"memory during the events, in MB: {' '.join(map(str, samples))}")
+    print(f"memory during the events in MB: {' '.join(map(str, samples))}")
     for page in pages:
         page.close()
-    print(f"The server ended with {server.end()}.")
+    print(f"exit status of the server: {server.end()}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Pages without a browser, many of them in one process: each does what the script of a page does."""
+"""Pages without a browser, many in one process. Each page behaves like the script of a page."""
 
 import asyncio
 import base64
@@ -8,11 +8,11 @@ import re
 
 
 class Gone(Exception):
-    """The tab was made anew: nobody knows whether the event was done."""
+    """The tab was rebuilt. Whether the event was done is unknown."""
 
 
 class Page:
-    """A page of a client's tab. It confirms every patch, connects again, and sends what was not done yet once more."""
+    """A page of a client's tab, which confirms every patch, reconnects, and sends unfinished events again."""
 
     def __init__(self, client):
         self.client, self.run, self.at, self.html = client, None, client.screen, {}
@@ -22,7 +22,7 @@ class Page:
         self.connected = asyncio.Event()
 
     async def stay(self):
-        """Connects for as long as the page is there."""
+        """Connects, and reconnects until the page is closed."""
         while True:
             try:
                 await self.connect()
@@ -46,7 +46,7 @@ class Page:
     def write(self, opcode, data):
         head = (bytes([opcode, 0x80 | len(data)]) if len(data) < 126
                 else bytes([opcode, 0xFE]) + len(data).to_bytes(2, "big"))
-        # A mask of zeros: the rules ask for one, and this is no attack.
+        # The protocol requires a mask. Zeros are valid.
         self.writer.write(head + bytes(4) + data)
 
     def send(self, message):
@@ -90,7 +90,7 @@ class Page:
             self.connected.set()
 
     async def act(self, name, item=None, **data):
-        """Does something on the screen in front, and returns when the page has what came of it."""
+        """Performs an act on the screen in front. Returns when the page has received the resulting patch."""
         self.number += 1
         event = {"event": self.number, "screen": self.at, "name": name, "data": data} | ({"item": item} if item else {})
         self.queue[self.number] = event
@@ -100,7 +100,7 @@ class Page:
         await waiting
 
     def cut(self):
-        """Ends the connection, without a word."""
+        """Aborts the connection without a close frame."""
         if self.writer:
             self.writer.transport.abort()
 
@@ -108,7 +108,7 @@ class Page:
         return bool(re.search(text, self.html.get(self.at, "")))
 
     def told(self):
-        """What the page shows, for a test that fails."""
+        """Returns the content of the page, for the message of a failing test."""
         return f"{self.at} of {[*self.html]}: {self.html.get(self.at)}"
 
     def close(self):

@@ -1,4 +1,4 @@
-"""Connections that send exactly the given bytes, and wait for the end of a connection."""
+"""Connections that send exactly the given bytes, and detect when the server closes them."""
 
 import socket
 import time
@@ -21,14 +21,14 @@ class Raw:
         self.socket.sendall(text if isinstance(text, bytes) else text.encode())
 
     def request(self, *lines, method="GET", path="/health", version="1.1", host=None, body=""):
-        """Sends a request with one Host header, unless `host` has another list of them, and more header lines."""
+        """Sends a request with additional header lines, and with one Host header or those in the list `host`."""
         hosts = [self.server.url.split("//")[1]] if host is None else host
         lines = [f"{method} {path} HTTP/{version}", *(f"Host: {name}" for name in hosts), *lines]
         self.send("\r\n".join(lines) + "\r\n\r\n" + body)
         return self
 
     def response(self, has_body=True):
-        """Reads a response. Returns (status, headers, body); None if the connection has ended without one."""
+        """Reads a response. Returns (status, headers, body), or None if the connection ends without one."""
         try:
             first = self.file.readline()
             if not first:
@@ -43,7 +43,7 @@ class Raw:
             return None
 
     def seconds_until_closed(self, limit=12, drip=b"", pause=0.2):
-        """Waits for the server to close the connection, and sends a byte of `drip` after each pause. Returns the seconds."""
+        """Returns the seconds until the server closes the connection. Sends a byte of `drip` after each pause."""
         begin = time.monotonic()
         self.socket.settimeout(pause)
         position = 0

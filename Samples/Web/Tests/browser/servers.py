@@ -1,4 +1,4 @@
-"""Servers for the tests: processes of their own, at free ports, on stores in temporary folders."""
+"""Servers for the tests: separate processes on free ports, with stores in temporary folders."""
 
 import html
 import http.client
@@ -22,7 +22,7 @@ def free_port():
 
 
 class Server:
-    """notes-web or account-web. `url` is how people reach it. `files` is the most files that the process may have open."""
+    """A process of notes-web or account-web. `url` is its origin for users. `files` is its limit of open files."""
 
     def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL, files=None):
         self.store, self.port = store, port or free_port()
@@ -31,12 +31,12 @@ class Server:
             [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
             stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=limit)
         line = self.process.stdout.readline()
-        found = re.search(r" is at (\S+), and listens", line)
-        assert found, f"The server said {line!r}."
+        found = re.search(r" is running at (\S+) and listens", line)
+        assert found, f"The server printed {line!r}."
         self.url = found.group(1)
 
     def end(self, signal=signal.SIGTERM):
-        """Tells the process to end, and returns its status."""
+        """Sends a signal to the process, and returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal)
         status = self.process.wait(20)
@@ -45,14 +45,14 @@ class Server:
 
 
 class Client:
-    """A browser without a browser: it keeps cookies, and sends exactly what it is told."""
+    """A minimal HTTP client that stores cookies and sends exactly the given requests."""
 
     def __init__(self, server, cookies=None):
         self.server, self.cookies = server, dict(cookies or {})
         self.host = self.origin = None
 
     def request(self, method, path, form=None, headers=None, body=None):
-        """Returns (status, headers, text). `form` is sent as a browser sends it; redirects are not followed."""
+        """Returns (status, headers, text). Encodes `form` like a browser. Does not follow redirects."""
         url = urllib.parse.urlsplit(self.server.url)
         sent = {"Host": self.host or url.netloc}
         if self.cookies:
@@ -85,17 +85,17 @@ class Client:
         return response.status, headers, text
 
     def get(self, path, **more):
-        """Follows redirects. Returns (status, text), and remembers where it has come to."""
+        """Sends a GET request, and follows redirects. Returns (status, text), and stores the final path."""
         for _ in range(6):
             status, headers, text = self.request("GET", path, **more)
             self.path = path
             if status != 303:
                 return status, text
             path = dict(headers)["Location"]
-        raise AssertionError("It goes round.")
+        raise AssertionError("There are too many redirects.")
 
     def open(self):
-        """A tab. Returns its page."""
+        """Opens a tab. Returns its page."""
         status, text = self.get("/")
         assert status == 200, text
         return self.read(text)
@@ -108,24 +108,24 @@ class Client:
         return text
 
     def hidden(self):
-        """The hidden fields of the page by which a save names the text that it replaces."""
+        """Returns the page's hidden fields that identify the text that a save replaces."""
         return dict(re.findall(r'name="(note|revision)" value="([^"]*)"', self.page))
 
     def act(self, do, screen=None, csrf=None, **fields):
-        """Does something as a form does, and follows to the page that comes of it. Returns (status, text)."""
+        """Performs an act with a form, and follows the redirect. Returns (status, text)."""
         return self.post(
             f"/tabs/{self.tab}/act", csrf=csrf or self.csrf, screen=screen or self.screen, do=do,
             **{**self.hidden(), **fields})
 
     def again(self, text, do="done", **fields):
-        """Sends the form of the response to a refused form, with these fields changed. Returns (status, text)."""
+        """Sends the form in the response to a refused form, with some fields changed. Returns (status, text)."""
         form = dict(re.findall(r'<input [^>]*name="(\w+)" value="([^"]*)"', text))
         form["content"] = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", text, re.S).group(1)
         form = {name: html.unescape(value) for name, value in form.items()}
         return self.post("/again", **{**form, "do": do, **fields})
 
     def post(self, path, **form):
-        """Sends a form, and follows to the page that comes of it. Returns (status, text)."""
+        """Sends a form, and follows the redirect. Returns (status, text)."""
         status, headers, text = self.request("POST", path, form)
         if status != 303:
             return status, text
@@ -146,6 +146,6 @@ class Client:
         return self
 
     def save(self, title, content):
-        """Writes a note. Returns the page after it."""
+        """Writes a note. Returns the next page."""
         self.act("new")
         return self.act("done", title=title, content=content)[1]

@@ -1,4 +1,4 @@
-"""Renders the front's templates without its server: the part of Mustache that they use."""
+"""Renders the templates of the front end without its server. Implements the part of Mustache that they use."""
 
 import html
 import re
@@ -11,7 +11,7 @@ FOLDERS = {
     "notes": SOURCES / "NotesWeb" / "Templates",
     "account": SOURCES / "AccountWeb" / "Templates",
 }
-# A tag of a section that stands alone on its line takes the line with it.
+# If a section tag is the only content of a line, the whole line is removed.
 ALONE = re.compile(r"(?m)^[ \t]*(\{\{[#^/!][^}]+\}\})[ \t]*\n")
 
 
@@ -58,7 +58,7 @@ def _section(tokens, index, stack, end):
             return output, index
         elif kind in "#^":
             value = _value(name, stack)
-            # As in the library that the server uses, an empty text is not false.
+            # As in the server's library, an empty text is not false.
             isOn = value is not None and value is not False and value != []
             if kind == "^":
                 contexts = [] if isOn else [stack]
@@ -75,7 +75,7 @@ def _section(tokens, index, stack, end):
 
 
 def screen(id, body, tab="T", **context):
-    """A screen of the front around an app's own HTML."""
+    """Renders a screen around an app's HTML."""
     values = dict(
         id=id, heading="Notes", action=f"/tabs/{tab}/act", csrf="secret", isDialog=False, isCovered=False, isTop=True,
         canGoBack=False, backLabel="Back", enter="", isPlain=False, body=body,
@@ -84,13 +84,13 @@ def screen(id, body, tab="T", **context):
 
 
 def page(screens, header="", tab="T", run="R", at="k1", title="Notes"):
-    """A whole page."""
+    """Renders a complete page."""
     return render("front", "page", dict(
         title=title, version="1", tab=tab, run=run, patch=0, at=at, header=header, screens=screens, status=""))
 
 
 def nav(app="Notes", tabs=(), account=None, screen="k1", tab="T"):
-    """What is in the header."""
+    """Renders the content of the header."""
     return render("front", "nav", dict(
         app=app, action=f"/tabs/{tab}/act", csrf="secret", screen=screen, hasTabs=bool(tabs), account=account,
         tabs=[dict(name=name, label=label, isSelected=isSelected) for name, label, isSelected in tabs]))

@@ -1,4 +1,4 @@
-"""Account in a browser, as people use it: the scenarios B01 to B04 and D05, and the contacts."""
+"""Account in a browser: the scenarios B01 to B04 and D05, and the contacts."""
 
 import re
 import sqlite3
@@ -39,12 +39,12 @@ def open_contacts(page):
 
 
 def calls(account):
-    """How the service was called."""
+    """Returns the calls of the service, in order."""
     with sqlite3.connect(f"file:{account.store}?mode=ro", uri=True) as database:
         return [name for name, in database.execute("SELECT name FROM call ORDER BY position")]
 
 
-def test_B01_the_page_shows_the_user_and_what_there_is(page, scripts, looks):
+def test_B01_the_account_page_shows_the_user_and_the_buttons(page, scripts, looks):
     expect(heading(page, "Account")).to_be_visible()
     expect(page.locator("main ul.card")).to_have_count(2)
     expect(cells(page).first).to_contain_text(re.compile(r"\w+"))
@@ -57,7 +57,7 @@ def test_B01_the_page_shows_the_user_and_what_there_is(page, scripts, looks):
         looks(page, "account")
 
 
-def test_B02_about_is_pushed(page, scripts, looks):
+def test_B02_the_about_button_pushes_the_about_page(page, scripts, looks):
     button(page, "About").click()
     expect(heading(page, "About")).to_be_visible()
     expect(cells(page).first).to_contain_text("Version 1.0")
@@ -71,7 +71,7 @@ def test_B02_about_is_pushed(page, scripts, looks):
         expect(button(page, "About")).to_be_focused()
 
 
-def test_B03_rate_and_upgrade_call_the_service_once(page, account):
+def test_B03_the_rate_and_upgrade_buttons_call_the_service_once(page, account):
     button(page, "About").click()
     button(page, "Rate").click()
     eventually(page, lambda: calls(account))
@@ -83,7 +83,7 @@ def test_B03_rate_and_upgrade_call_the_service_once(page, account):
     assert calls(account) == ["rate", "upgrade"]
 
 
-def test_B04_what_nobody_handles_is_reported(page, account, scripts, looks):
+def test_B04_unhandled_events_are_reported(page, account, scripts, looks):
     button(page, "Settings").click()
     expect(heading(page, "Settings")).to_be_visible()
     if scripts:
@@ -102,7 +102,7 @@ def test_D05_a_link_to_a_contact_brings_its_tab_to_the_front(page, account):
     tabs = page.get_by_role("navigation").get_by_role("button")
     expect(tabs.last).to_have_attribute("aria-current", "page")
     name = page.locator("dd").first.text_content()
-    # The other tab, and back: the contact is still shown there.
+    # After a switch to the other tab and back, the contact is still shown.
     tabs.first.click()
     expect(heading(page, "Account")).to_be_visible()
     tabs.last.click()
@@ -111,7 +111,7 @@ def test_D05_a_link_to_a_contact_brings_its_tab_to_the_front(page, account):
     expect(heading(page, "Contacts")).to_be_visible()
 
 
-def test_contacts_are_paged_as_one_scrolls(page, scripts, looks):
+def test_contacts_are_paged_while_the_user_scrolls(page, scripts, looks):
     open_contacts(page)
     expect(page.locator(".state")).to_contain_text("500 contacts")
     if scripts:
@@ -124,7 +124,7 @@ def test_contacts_are_paged_as_one_scrolls(page, scripts, looks):
             page.keyboard.press("End")
         elif button(page, "Show more").count():
             button(page, "Show more").click()
-        return page.get_by_text("That is the end.").count()
+        return page.get_by_text("End of the list.").count()
 
     eventually(page, go_on)
     assert people(page).count() > first
@@ -132,7 +132,7 @@ def test_contacts_are_paged_as_one_scrolls(page, scripts, looks):
     assert len(ids) == len(set(ids))
 
 
-def test_contacts_are_searched_sorted_opened_and_left(page, scripts, looks):
+def test_contacts_can_be_searched_sorted_opened_and_closed(page, scripts, looks):
     open_contacts(page)
     name = people(page).nth(2).text_content()
     search = page.get_by_role("searchbox")
@@ -164,7 +164,7 @@ def test_contacts_are_searched_sorted_opened_and_left(page, scripts, looks):
         expect(page.locator("main .person").nth(1).locator(".up")).to_be_focused()
 
 
-def test_contacts_are_selected_and_deleted(page, scripts):
+def test_selected_contacts_can_be_deleted(page, scripts):
     open_contacts(page)
     names = people(page).all_text_contents()[:4]
     expect(button(page, "Delete selected")).to_be_disabled()
@@ -178,7 +178,7 @@ def test_contacts_are_selected_and_deleted(page, scripts):
     assert people(page).all_text_contents()[:2] == [names[1], names[3]]
 
 
-def test_ten_tabs_scroll_each_for_itself(contexts, account):
+def test_ten_tabs_scroll_independently(contexts, account):
     context = contexts()
     pages = []
     for _ in range(10):
@@ -188,7 +188,7 @@ def test_ten_tabs_scroll_each_for_itself(contexts, account):
         open_contacts(page)
     for page in pages[::2]:
         first = people(page).count()
-        # Nobody scrolls in a tab that is not in front, nor does the browser draw it.
+        # The browser renders only the tab in front.
         page.bring_to_front()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         expect(people(page).nth(first)).to_be_attached()
@@ -198,7 +198,7 @@ def test_ten_tabs_scroll_each_for_itself(contexts, account):
         expect(people(page).first).to_be_visible()
 
 
-def test_d05_a_link_to_a_contact_that_is_shown_in_another_tab_goes_there(tmp_path):
+def test_D05_a_link_to_an_open_contact_selects_its_tab(tmp_path):
     from servers import Client, Server
     server = Server("account-web", tmp_path / "account.sqlite", "--people", 50)
     client = Client(server)
@@ -210,9 +210,9 @@ def test_d05_a_link_to_a_contact_that_is_shown_in_another_tab_goes_there(tmp_pat
     client.act("tab account")
     assert client.screen != shown
     client.read(client.get(f"/tabs/{client.tab}/open/contacts/{person}")[1])
-    assert client.screen == shown, "It is the very page that was there: nothing was built anew."
+    assert client.screen == shown, "The existing screen is shown. No screen is created."
     assert 'value="tab people" aria-current="page"' in client.page
-    # What lies over it is taken off; another person is opened.
+    # A link to another contact opens a new screen.
     other = "1" if person != "1" else "2"
     client.read(client.get(f"/tabs/{client.tab}/open/contacts/{other}")[1])
     assert client.screen != shown and "Contact" in client.page

@@ -1,4 +1,4 @@
-"""client.js alone, against a peer that says what the test has it say."""
+"""client.js alone, with a peer whose messages the test chooses."""
 
 import json
 import re
@@ -19,7 +19,7 @@ TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
 class Peer:
-    """A server of one tab's page and its live connections."""
+    """A server of the page and the live connections of one tab."""
 
     def __init__(self, context, tab="T", at="k1", screens=None, header=""):
         self.tab, self.at, self.header = tab, at, header
@@ -68,7 +68,7 @@ class Peer:
         self.sockets[-1].send(json.dumps(message))
 
     def patch(self, html=None, lists=None, at=None, order=None, done=None):
-        """Sends a patch; the page as it is, without arguments."""
+        """Sends a patch. Without arguments, the patch has the current page."""
         self.at, self.done = at or self.at, self.done if done is None else done
         self.patches += 1
         if html is not None:
@@ -79,7 +79,7 @@ class Peer:
             order=order or list(self.screens), html=html, lists=lists or {})
 
     def patched(self, **patch):
-        """Sends a patch, and waits until the page has put it in place."""
+        """Sends a patch, and waits until the page has confirmed it."""
         self.patch(**patch)
         self.until(lambda: self.patches in self.seen)
 
@@ -93,7 +93,7 @@ class Peer:
             self.page.wait_for_timeout(10)
 
     def event(self, count):
-        """The event of this number, from 1, in order of arrival."""
+        """Waits for the event with this number, from 1, in order of arrival."""
         self.until(lambda: len(self.events) >= count)
         return self.events[count - 1]
 
@@ -131,10 +131,10 @@ def editor(contexts):
     return Peer(contexts(), at="k2", screens={"k2": editor_screen()})
 
 
-# The script itself.
+# The script.
 
 
-def test_it_is_small_and_makes_no_code_of_texts():
+def test_the_script_is_small_and_never_evaluates_texts():
     script = (RESOURCES / "client.js").read_bytes()
     assert len(script) < 8192
     for word in [b"eval", b"Function(", b"innerHTML", b"document.write", b"import"]:
@@ -144,7 +144,7 @@ def test_it_is_small_and_makes_no_code_of_texts():
 # Patches.
 
 
-def test_focus_selection_and_typed_text_survive_a_patch(editor):
+def test_a_patch_preserves_focus_selection_and_typed_text(editor):
     page = editor.load()
     text = page.get_by_label("Text")
     text.fill("one two three")
@@ -159,7 +159,7 @@ def test_focus_selection_and_typed_text_survive_a_patch(editor):
     expect(page.get_by_role("alert")).to_have_text("Not saved yet.")
 
 
-def test_a_field_keeps_what_was_typed_until_the_server_has_had_it(editor):
+def test_a_field_retains_typed_text_until_the_server_has_received_it(editor):
     page = editor.load()
     text = page.get_by_label("Text")
     text.press_sequentially("ab")
@@ -176,27 +176,27 @@ def test_a_field_keeps_what_was_typed_until_the_server_has_had_it(editor):
     assert text.evaluate("field => field.selectionStart") == 1
 
 
-def test_lists_are_patched_by_rows(peer):
+def test_a_list_patch_changes_only_its_rows(peer):
     page = peer.load()
     peer.patched(html={}, lists={"k1-notes": {"all": row("a") + row("b") + row("c")}})
     assert texts(page) == ["a", "b", "c"]
     page.evaluate("for (const row of document.querySelectorAll('li')) row.isTheSame = true")
-    # One goes, one comes first, one comes last, one is drawn anew, one is moved.
+    # Removes b, inserts d at the start and e at the end, changes and moves c.
     peer.patched(html={}, lists={"k1-notes": {"remove": ["k1-b"], "put": [
         ["k1-d", "", row("d")], ["k1-c", "k1-d", row("c", "c2")], ["k1-e", "k1-a", row("e")],
     ]}})
     assert texts(page) == ["d", "c2", "a", "e"]
     assert page.evaluate("[...document.querySelectorAll('li')].map(row => !!row.isTheSame)") == [False, True, True, False]
-    # The element of the screen does not touch the rows.
+    # A patch of the screen does not change the rows.
     peer.patched(html={"k1": notes_screen("x")})
     assert texts(page) == ["d", "c2", "a", "e"]
-    # All rows, as after a lost connection: those that are there stay.
+    # A patch with all rows, as after a lost connection, retains the elements of existing rows.
     peer.patched(html={}, lists={"k1-notes": {"all": row("a") + row("e") + row("f")}})
     assert texts(page) == ["a", "e", "f"]
     assert page.evaluate("document.querySelector('li').isTheSame")
 
 
-def test_focus_stays_in_a_row_that_is_moved_and_goes_to_its_neighbour_when_it_is_removed(peer):
+def test_focus_remains_in_a_moved_row_and_moves_to_the_neighbor_of_a_removed_row(peer):
     page = peer.load()
     peer.patched(html={}, lists={"k1-notes": {"all": row("a") + row("b") + row("c")}})
     page.get_by_role("button", name="Delete b").focus()
@@ -209,7 +209,7 @@ def test_focus_stays_in_a_row_that_is_moved_and_goes_to_its_neighbour_when_it_is
     expect(page.get_by_role("heading", name="Notes")).to_be_focused()
 
 
-def test_focus_goes_to_what_comes_to_the_front_and_back_to_where_it_was(peer):
+def test_focus_moves_to_a_new_screen_and_returns_with_the_scroll_position(peer):
     page = peer.load()
     rows = "".join(row(f"n{number}") for number in range(60))
     peer.patched(html={}, lists={"k1-notes": {"all": rows}})
@@ -233,7 +233,7 @@ def test_focus_goes_to_what_comes_to_the_front_and_back_to_where_it_was(peer):
     assert page.evaluate("document.getElementById('header').inert")
 
 
-def test_focus_goes_to_a_preview_and_back(peer):
+def test_focus_moves_to_a_preview_and_back(peer):
     page = peer.load()
     rows = {"k1-notes": {"all": row("a") + row("b")}}
     peer.patched(html={}, lists=rows)
@@ -245,7 +245,7 @@ def test_focus_goes_to_a_preview_and_back(peer):
     expect(page.get_by_role("button", name="Preview b")).to_be_focused()
 
 
-def test_texts_of_others_stay_texts(peer):
+def test_hostile_texts_of_other_users_remain_texts(peer):
     page = peer.load()
     text = "<img src=x onerror=document.title='bad'>\"'&amp;"
     peer.patched(html={}, lists={"k1-notes": {"all": row("a", text)}})
@@ -258,7 +258,7 @@ def test_texts_of_others_stay_texts(peer):
 # Events.
 
 
-def test_what_is_typed_is_sent_after_a_pause_and_before_the_next_act(peer):
+def test_typed_text_is_sent_after_a_pause_and_before_the_next_act(peer):
     page = peer.load()
     page.get_by_role("searchbox").press_sequentially("ann", delay=20)
     assert peer.event(1) == {"event": 1, "screen": "k1", "name": "search", "data": {"text": "ann"}}
@@ -270,7 +270,7 @@ def test_what_is_typed_is_sent_after_a_pause_and_before_the_next_act(peer):
     assert peer.event(4)["name"] == "search"
 
 
-def test_a_choice_is_sent_at_once(contexts):
+def test_a_selected_option_is_sent_immediately(contexts):
     body = render("account", "contacts", dict(id="k1", searched="", state="", rows="", isEnd=True))
     peer = Peer(contexts(), screens={"k1": screen("k1", body)})
     page = peer.load()
@@ -278,7 +278,7 @@ def test_a_choice_is_sent_at_once(contexts):
     assert peer.event(1) == {"event": 1, "screen": "k1", "name": "sort", "data": {"text": "", "order": "own"}}
 
 
-def test_a_plain_form_is_sent_as_a_form(contexts):
+def test_a_plain_form_is_sent_over_http(contexts):
     peer = Peer(contexts(), at="k9", screens={"k9": login_screen()})
     page = peer.load()
     page.get_by_label("Account").fill("abc")
@@ -291,7 +291,7 @@ def test_a_plain_form_is_sent_as_a_form(contexts):
     assert peer.events == []
 
 
-def test_a_button_that_comes_into_view_does_its_act_again_and_again(contexts):
+def test_a_button_performs_its_act_each_time_it_becomes_visible(contexts):
     def contacts(**more):
         return screen("k1", render("account", "contacts", dict(id="k1", searched="", state="", rows="", **more)))
 
@@ -316,11 +316,11 @@ def test_a_button_that_comes_into_view_does_its_act_again_and_again(contexts):
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
 
 
-def test_a_text_that_is_too_long_to_be_sent_is_not_lost(editor):
+def test_a_text_that_is_too_long_to_send_remains_in_its_field(editor):
     page = editor.load()
     text = page.get_by_label("Text")
     text.fill("ä" * 40_000)
-    expect(page.locator("#status")).to_have_text("This is too much to be sent.")
+    expect(page.locator("#status")).to_have_text("This is too much to send.")
     assert editor.events == []
     text.fill("short")
     assert editor.event(1)["data"]["content"] == "short"
@@ -329,7 +329,7 @@ def test_a_text_that_is_too_long_to_be_sent_is_not_lost(editor):
 # The browser's history.
 
 
-def test_back_sends_go(peer):
+def test_the_back_button_of_the_browser_sends_the_act_go(peer):
     page = peer.load()
     k1 = peer.screens.pop("k1")
     peer.patched(html={"k2": editor_screen()}, at="k2")
@@ -343,7 +343,7 @@ def test_back_sends_go(peer):
     expect(page.get_by_role("heading", name="Notes")).to_be_focused()
 
 
-def test_going_back_in_the_app_goes_back_in_the_history(peer):
+def test_a_return_to_an_earlier_screen_moves_back_in_the_history(peer):
     page = peer.load()
     k1 = peer.screens.pop("k1")
     peer.patched(html={"k2": editor_screen()}, at="k2")
@@ -357,7 +357,7 @@ def test_going_back_in_the_app_goes_back_in_the_history(peer):
     assert peer.events == []
 
 
-def test_an_entry_whose_screen_has_gone_is_replaced(peer):
+def test_a_history_entry_of_a_removed_screen_is_replaced(peer):
     page = peer.load()
     peer.screens.clear()
     peer.patched(html={"k2": editor_screen()}, at="k2")
@@ -374,7 +374,7 @@ def test_an_entry_whose_screen_has_gone_is_replaced(peer):
 # Lost connections.
 
 
-def test_events_that_are_not_done_are_sent_again_to_the_same_run(peer):
+def test_unfinished_events_are_sent_again_to_the_same_run_of_the_server(peer):
     page = peer.load()
     page.get_by_role("button", name="New note").click()
     page.get_by_role("button", name="New note").click()
@@ -389,7 +389,7 @@ def test_events_that_are_not_done_are_sent_again_to_the_same_run(peer):
     assert len({socket.url for socket in peer.sockets}) == 1
 
 
-def test_another_run_gets_no_old_events_but_what_was_typed(editor):
+def test_a_new_run_of_the_server_receives_typed_text_and_no_old_events(editor):
     page = editor.load()
     title, text = page.get_by_label("Title"), page.get_by_label("Text")
     title.fill("Title")
@@ -399,15 +399,15 @@ def test_another_run_gets_no_old_events_but_what_was_typed(editor):
     page.get_by_role("button", name="Done").click()
     text.focus()
     assert [editor.event(number)["name"] for number in (2, 3)] == ["type", "done"]
-    # The rebuilt tab has loaded a later revision: the text that was typed stays based on the former one.
+    # The rebuilt tab has loaded a later revision. The typed text remains based on the former one.
     editor.run, editor.done, editor.screens = "R2", 0, {"k2": editor_screen("Theirs", "theirs", revision=7)}
     editor.cut()
     data = {"title": "Title", "content": "half a sentence", "note": "N", "revision": "5"}
     assert editor.event(4) == {"event": 1, "screen": "k2", "name": "type", "data": data}
-    # "done" is not sent again: it may have been done.
+    # The act "done" is not sent again, because the server may have performed it.
     assert {event["name"] for event in editor.events[3:]} == {"type"}
     expect(page.locator("#status")).to_have_text(
-        "The connection was lost. What you typed is still here. See whether the last thing was done.")
+        "The connection was lost. Your text is still here. Check whether your last action was done.")
     expect(text).to_be_focused()
     expect(text).to_have_value("half a sentence")
     assert text.evaluate("field => [field.selectionStart, field.id]") == [4, "k2-content"]
@@ -416,7 +416,7 @@ def test_another_run_gets_no_old_events_but_what_was_typed(editor):
     editor.until(lambda: editor.events[-1]["data"]["content"] == "half! a sentence")
 
 
-def test_a_page_on_which_nothing_was_typed_takes_over_what_a_rebuilt_tab_shows(editor):
+def test_a_page_without_typed_text_shows_the_content_of_a_rebuilt_tab(editor):
     page = editor.load()
     editor.run, editor.screens = "R2", {"k2": editor_screen("Theirs", "theirs", revision=7)}
     editor.cut()
@@ -426,7 +426,7 @@ def test_a_page_on_which_nothing_was_typed_takes_over_what_a_rebuilt_tab_shows(e
     assert editor.event(1)["data"] == {"title": "Theirs", "content": "theirs", "note": "N", "revision": "7"}
 
 
-def test_a_text_whose_screen_a_rebuilt_tab_does_not_have_is_sent_as_a_form(editor):
+def test_typed_text_is_sent_as_a_form_if_the_rebuilt_tab_has_no_editor(editor):
     page = editor.load()
     page.get_by_label("Text").fill("typed")
     editor.event(1)
@@ -436,7 +436,7 @@ def test_a_text_whose_screen_a_rebuilt_tab_does_not_have_is_sent_as_a_form(edito
     assert editor.posts == ["csrf=secret&screen=k2&note=N&revision=5&title=&content=typed"]
 
 
-def test_one_can_type_and_act_without_a_connection(peer):
+def test_a_user_can_type_and_act_without_a_connection(peer):
     page = peer.load()
     peer.refuses = True
     peer.cut()
@@ -456,12 +456,12 @@ def test_one_can_type_and_act_without_a_connection(peer):
     expect(page.get_by_role("searchbox")).to_have_value("anna")
 
 
-def test_it_does_not_queue_without_end(peer):
+def test_the_queue_of_events_is_limited(peer):
     page = peer.load()
     peer.refuses = True
     peer.cut()
     page.evaluate("for (let n = 0; n < 100; n++) document.querySelector('[value=new]').click()")
-    expect(page.locator("#status")).to_have_text("This is too much to be sent.")
+    expect(page.locator("#status")).to_have_text("This is too much to send.")
     peer.refuses = False
     page.evaluate("dispatchEvent(new Event('online'))")
     peer.event(60)
@@ -469,7 +469,7 @@ def test_it_does_not_queue_without_end(peer):
     assert len(peer.events) == 60
 
 
-def test_it_connects_again_ever_more_slowly(peer):
+def test_the_delay_between_reconnections_grows(peer):
     page = peer.load()
     peer.refuses = True
     peer.cut()
@@ -483,7 +483,7 @@ def test_it_connects_again_ever_more_slowly(peer):
     peer.until(lambda: len(peer.sockets) == 2, seconds=2)
 
 
-def test_a_connection_that_has_died_without_a_word_is_replaced(contexts):
+def test_a_silent_dead_connection_is_replaced(contexts):
     context = contexts()
     context.clock.install()
     peer = Peer(context)
@@ -495,13 +495,13 @@ def test_a_connection_that_has_died_without_a_word_is_replaced(contexts):
     assert peer.event(2) == first
 
 
-def test_the_server_can_send_the_page_elsewhere(peer):
+def test_a_server_message_can_load_another_page(peer):
     page = peer.load()
     peer.send(go="/tabs/T/at/elsewhere")
     page.wait_for_url("**/at/elsewhere")
 
 
-def test_ten_tabs_each_get_their_patches(contexts):
+def test_ten_tabs_receive_their_own_patches(contexts):
     context = contexts()
     peers = [Peer(context, tab=f"T{number}", screens={"k1": notes_screen(f"search {number}")}) for number in range(10)]
     for peer in peers:
@@ -525,7 +525,7 @@ def test_every_template_is_well_formed():
             assert "{{" not in html and " style=" not in html and not re.search(r"\son\w+=", html), file
 
 
-def test_the_audit_of_the_other_tests_finds_what_is_wrong(contexts):
+def test_the_audit_finds_known_problems(contexts):
     page = contexts().new_page()
     page.set_content("""<!doctype html><title></title><main><h3></h3><p id=a>x</p><p id=a style="color:#999">faint</p>
         <input><button></button><a href=# tabindex=3>on</a><ul><p>x</p></ul><p aria-labelledby=nothing>x</p>

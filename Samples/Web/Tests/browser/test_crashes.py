@@ -1,4 +1,4 @@
-"""People who save notes while connections are cut and the server is killed: what was acknowledged is there, once."""
+"""Users save notes while connections are cut and the server is killed. Each acknowledged note is stored once."""
 
 import asyncio
 import os
@@ -17,11 +17,11 @@ OPTIONS = ["--events-per-second", 500, "--registrations-per-address", PEOPLE]
 
 
 async def save(page, title):
-    """Writes a note. Returns whether that is acknowledged; a page whose tab was made anew does not know."""
+    """Writes a note. Returns whether it was acknowledged, or False if that is unknown because the tab was rebuilt."""
     await page.connected.wait()
     try:
         if page.shows('name="title"'):
-            # The draft of a note that may have been saved.
+            # A draft of a note that may have been saved.
             await page.act("cancel")
         await page.act("new")
         assert page.shows('name="title"'), page.told()
@@ -33,7 +33,7 @@ async def save(page, title):
 
 
 class People:
-    """People who save notes, each under an account, until they are told to end."""
+    """Users with separate accounts who save notes until the disturbance is over."""
 
     def __init__(self, folder):
         self.store = folder / "notes.sqlite"
@@ -52,8 +52,8 @@ class People:
         page.close()
 
     def during(self, disturbance):
-        """Lets them save while something disturbs them."""
-        # In a thread of its own, as the browser of other tests has an event loop in this one.
+        """Runs a disturbance while the users save notes."""
+        # Playwright already runs an event loop in this thread, so the users' event loop needs another one.
         with ThreadPoolExecutor(1) as thread:
             thread.submit(asyncio.run, self.save_during(disturbance)).result()
 
@@ -68,23 +68,23 @@ class People:
         assert self.server.end() == 0
 
     def kill(self):
-        """Kills the server, and starts another one in its place."""
+        """Kills the server, and starts another one on the same port."""
         self.server.end(signal.SIGKILL)
         self.server.process = Server(
             "notes-web", self.store, *OPTIONS, port=self.server.port).process
 
     def check(self):
-        """Returns how many notes were tried, and how many acknowledged."""
+        """Checks the stored notes. Returns the numbers of attempted and of acknowledged notes."""
         notes = sqlite3.connect(self.store).execute("SELECT owner, title FROM note").fetchall()
-        assert len(notes) == len(set(notes)), "None is there twice."
-        assert set(notes) <= set(self.saved), "Nobody else's is there."
+        assert len(notes) == len(set(notes)), "No note is stored twice."
+        assert set(notes) <= set(self.saved), "No unknown note is stored."
         sure = {note for note, isSure in self.saved.items() if isSure}
-        assert sure <= set(notes), "None that was acknowledged is missing."
-        print(f"{len(self.saved)} notes tried, {len(sure)} acknowledged, {len(notes)} there")
+        assert sure <= set(notes), "No acknowledged note is missing."
+        print(f"{len(self.saved)} notes attempted, {len(sure)} acknowledged, {len(notes)} stored")
         return len(self.saved), len(sure)
 
 
-def test_connections_that_are_cut_lose_nothing_and_double_nothing(tmp_path):
+def test_cut_connections_neither_lose_nor_duplicate_notes(tmp_path):
     async def cut(people):
         for _ in range(CUTS):
             await asyncio.sleep(random.uniform(0, 0.1))
@@ -93,10 +93,10 @@ def test_connections_that_are_cut_lose_nothing_and_double_nothing(tmp_path):
     people = People(tmp_path)
     people.during(cut)
     tried, sure = people.check()
-    assert tried == sure, "The tabs were there all the time."
+    assert tried == sure, "No tab was rebuilt."
 
 
-def test_a_server_that_is_killed_loses_nothing_that_was_acknowledged(tmp_path):
+def test_a_killed_server_loses_no_acknowledged_note(tmp_path):
     async def kill(people):
         for _ in range(KILLS):
             await asyncio.sleep(random.uniform(0.2, 1.2))

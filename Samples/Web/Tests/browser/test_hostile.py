@@ -1,4 +1,4 @@
-"""Hostile texts through a real HTML parser: what people have typed makes no element and no attribute."""
+"""Hostile texts in a real HTML parser: the text of a user creates no element and no attribute."""
 
 import os
 import random
@@ -28,7 +28,7 @@ def texts(count, seed):
         yield "".join(made.choice(PIECES) for _ in range(made.randint(1, 12)))
 
 
-# What an element and all below it are: names of elements and attributes, without their values.
+# The structure of an element: the names of its elements and attributes, without values.
 SHAPE = """element => {
   const shape = (e) => e.tagName + [...e.getAttributeNames()].sort() + '(' + [...e.children].map(shape) + ')';
   return shape(element);
@@ -36,7 +36,7 @@ SHAPE = """element => {
 
 
 @pytest.mark.parametrize("scripts", [False, True], ids=["whole", "patched"])
-def test_hostile_texts_stay_texts(tmp_path, contexts, scripts):
+def test_hostile_texts_remain_texts(tmp_path, contexts, scripts):
     server = Server(
         "notes-web", tmp_path / "notes.sqlite", "--events-per-second", 500, "--tabs-per-address", 1000)
     page = contexts(java_script_enabled=scripts).new_page()
@@ -45,7 +45,7 @@ def test_hostile_texts_stay_texts(tmp_path, contexts, scripts):
     page.fill("[name=account]", "abc")
     page.fill("[name=password]", "123")
     page.click("button.main:has-text('Log in')")
-    # So many at a time as a browser puts in place in a moment, one by one or all at once.
+    # Batches that a browser renders quickly, as a whole page or as a patch.
     for number, first in enumerate(range(0, COUNT, 2000)):
         count = min(2000, COUNT - first) // (10 if scripts else 1)
         hostile_texts_stay_texts(tmp_path / "notes.sqlite", server, page, scripts, count, seed=number)
@@ -56,7 +56,7 @@ def hostile_texts_stay_texts(path, server, page, scripts, count, seed):
     notes = [(str(uuid.uuid4()).upper(), title, content)
              for title, content in zip(texts(count, 2 * seed), texts(count, 2 * seed + 1))]
     notes.insert(0, (str(uuid.uuid4()).upper(), "harmless", "harmless"))
-    # The server has its own way to write; the file is the way of somebody who is already in.
+    # Writes to the file directly, which is faster than the server.
     store = sqlite3.connect(path)
     with store:
         store.execute("DELETE FROM note")
@@ -66,7 +66,7 @@ def hostile_texts_stay_texts(path, server, page, scripts, count, seed):
     rows_shown = page.locator("ul[data-list] > li")
     expect(rows_shown).to_have_count(count + 1, timeout=60_000)
     if scripts:
-        # All rows leave the list, and come back as a patch.
+        # The search removes the rows from the list. The next search adds them with a patch.
         page.fill("[name=text]", "harmless")
         expect(rows_shown).to_have_count(1, timeout=60_000)
         page.fill("[name=text]", "")
@@ -87,7 +87,7 @@ def rows(page):
             shapeOf(row), row.querySelector('.title').textContent, row.querySelector('.detail').textContent]); }}""")
 
 
-def test_hostile_texts_in_fields_come_back_as_they_were(tmp_path, contexts):
+def test_hostile_texts_in_fields_are_shown_unchanged(tmp_path, contexts):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--events-per-second", 500)
     client = Client(server)
     client.log_in()
@@ -103,14 +103,14 @@ def test_hostile_texts_in_fields_come_back_as_they_were(tmp_path, contexts):
     assert server.end() == 0
 
 
-def test_the_terminal_uses_the_same_store_at_the_same_time(tmp_path):
+def test_a_terminal_and_the_server_use_the_same_store_concurrently(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite")
     client = Client(server)
     client.log_in()
     client.save("from the browser", "hello terminal")
     terminal = os.environ.get("VIPER_NOTES_COMMAND")
     if not terminal:
-        pytest.skip("VIPER_NOTES_COMMAND names no command of Notes in a terminal.")
+        pytest.skip("VIPER_NOTES_COMMAND is not set to the terminal command of Notes.")
     lines = "login abc 123\nlist\nnew\nfrom the terminal\nhello browser\ndone\nquit\n"
     shown = subprocess.run(
         [terminal, "--store", tmp_path / "notes.sqlite"], input=lines, capture_output=True, text=True, timeout=60).stdout

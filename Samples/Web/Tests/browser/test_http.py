@@ -1,4 +1,4 @@
-"""HTTP at its edges: upgrades, hosts, targets, methods, and the headers of responses."""
+"""Edge cases of HTTP: upgrades, hosts, targets, methods, and response headers."""
 
 import re
 import socket
@@ -39,7 +39,7 @@ def test_an_upgrade_in_a_request_of_http_1_0_is_ignored(server):
 
 
 def send_form(client, body, *lines):
-    """Sends a form of a tab, without a length."""
+    """Sends a form of a tab without adding a Content-Length."""
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     return Raw(client.server).request(
         *lines, f"Cookie: {cookies}", f"Origin: {client.server.url}", method="POST", path=f"/tabs/{client.tab}/act", body=body)
@@ -59,7 +59,7 @@ def test_requests_after_an_unknown_upgrade_are_answered_on_another_connection(se
     assert status == 200 and headers["connection"] == "close" and raw.is_closed()
 
 
-def test_bytes_after_an_unknown_upgrade_are_not_stored(server):
+def test_bytes_after_an_unknown_upgrade_do_not_accumulate_in_memory(server):
     raw = Raw(server).request(*H2C)
     try:
         for _ in range(100):
@@ -107,7 +107,7 @@ def test_a_websocket_among_other_protocols_is_opened(server):
     assert status == 101 and headers["upgrade"].lower() == "websocket"
 
 
-def test_refused_upgrades_leave_the_pages_of_others_alone_behind_nginx(site):  # noqa: F811
+def test_refused_upgrades_do_not_affect_other_clients_behind_nginx(site):  # noqa: F811
     proxy, servers, _ = site
     person = Client(proxy).register("person")
     statuses, is_over = set(), threading.Event()
@@ -164,7 +164,7 @@ def test_a_tunnel_is_refused(server):
 @pytest.mark.parametrize("text", [
     "GARBAGE\r\n\r\n", "GET / HTTP/3.0\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: {0}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"])
-def test_a_connection_ends_after_a_request_that_is_none(server, text):
+def test_a_connection_ends_after_a_malformed_request(server, text):
     for first in [False, True]:
         raw = Raw(server)
         if first:
@@ -182,10 +182,10 @@ def test_a_connection_ends_after_a_header_that_is_too_long(server):
 def test_a_connection_ends_after_a_page_with_status_400(server):
     raw = Raw(server).request(path="/?again=1")
     status, headers, text = raw.response()
-    assert status == 400 and b"Cookies are needed" in text and headers["connection"] == "close" and raw.is_closed()
+    assert status == 400 and b"Cookies are required" in text and headers["connection"] == "close" and raw.is_closed()
 
 
-def test_a_connection_ends_after_a_response_to_a_part_of_a_form(server):
+def test_a_connection_ends_after_the_response_to_an_incomplete_form(server):
     raw = Raw(server).request("Origin: https://evil.example", "Content-Length: 100000", method="POST", path="/tabs/x/act", body="a")
     status, headers, _ = raw.response()
     assert status == 403 and headers["connection"] == "close" and raw.is_closed()
@@ -203,7 +203,7 @@ def test_a_connection_ends_after_a_form_with_malformed_chunks(server, rest):
 
 
 @pytest.mark.parametrize("version, line", [("1.1", "Connection: Close"), ("1.1", "Connection: close, TE"), ("1.0", "X: y")])
-def test_a_connection_ends_when_the_client_asks_for_it(server, version, line):
+def test_a_connection_ends_when_the_client_requests_it(server, version, line):
     raw = Raw(server).request(line, version=version)
     assert raw.response()[0] == 200 and raw.is_closed()
 
@@ -214,7 +214,7 @@ def test_requests_that_are_sent_together_are_answered_in_order(server):
     assert raw.response() is None
 
 
-def test_a_client_that_ends_its_side_gets_its_response(server):
+def test_a_client_that_ends_its_side_receives_its_response(server):
     raw = Raw(server).request()
     raw.socket.shutdown(socket.SHUT_WR)
     assert raw.response()[0] == 200 and raw.is_closed()
@@ -240,7 +240,7 @@ def test_head_of_another_host_has_no_body(server):
 
 
 @pytest.mark.parametrize("origin, expected", [("https://notes.example.org", "max-age=31536000"), ("http://notes.example.org", None)])
-def test_browsers_are_told_to_keep_to_https(tmp_path, origin, expected):
+def test_responses_of_an_https_origin_require_https(tmp_path, origin, expected):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--origin", origin)
     for path in ["/", "/health", "/nothing", "/assets/style.css"]:
         headers = Raw(server).request(path=path, host=["notes.example.org"]).response()[1]
@@ -251,7 +251,7 @@ def test_browsers_are_told_to_keep_to_https(tmp_path, origin, expected):
 # Names of the server
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
-def test_a_server_on_this_machine_is_reached_by_its_names(server, name):
+def test_a_local_server_is_reachable_by_each_loopback_name(server, name):
     client = Client(server)
     client.host, client.origin = f"{name}:{server.port}", f"http://{name.lower()}:{server.port}"
     client.log_in()
@@ -273,11 +273,11 @@ def test_forms_and_sockets_of_a_page_at_another_name_are_refused(server, host, o
 
 @pytest.mark.parametrize("host", [
     "localhost", "localhost:1", "localhost.evil.example:{0}", "evil.localhost:{0}", "localhost.:{0}", "127.0.0.2:{0}", "evil.example:{0}"])
-def test_other_names_are_refused(server, host):
+def test_other_host_names_are_refused(server, host):
     assert Raw(server).request(host=[host.format(server.port)]).response()[0] == 421
 
 
-def test_a_server_with_an_origin_has_no_other_name(tmp_path):
+def test_a_server_with_an_origin_is_reachable_by_no_other_name(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--origin", "https://notes.example.org")
     assert Raw(server).request(host=["notes.example.org"]).response()[0] == 200
     for host in ["localhost", "127.0.0.1"]:

@@ -1,4 +1,4 @@
-"""Limits of tabs, of sockets and of what is stored, and the addresses that they count."""
+"""Limits of tabs, sockets and stored rows, and the addresses by which limits count clients."""
 
 import re
 import sqlite3
@@ -29,7 +29,7 @@ def rows(path, table):
 
 
 def save_tabs(server, count, at_a_time, **headers):
-    """Makes tabs that leave the memory again. Returns their clients."""
+    """Opens tabs, and waits until they have left the memory. Returns their clients."""
     clients = []
     while len(clients) < count:
         for _ in range(at_a_time):
@@ -44,7 +44,7 @@ def save_tabs(server, count, at_a_time, **headers):
 
 @pytest.fixture
 def forgetful(tmp_path):
-    """A server that lets go of unused tabs after a second, with five tabs for each address."""
+    """A server with five tabs per address. Unused tabs leave the memory after a second."""
     server = Server(
         "notes-web", tmp_path / "notes.sqlite", "--tabs-per-address", 5, "--idle-seconds", 1, "--patience-seconds", 2,
         "--behind-proxy")
@@ -62,17 +62,17 @@ def test_rebuilt_tabs_count_as_tabs_of_their_address(forgetful):
         thread.join()
     assert sorted(found) == [303] * 5 + [429] * 10
     wait_for(lambda: tabs(forgetful) == 0)
-    assert clients[-1].request("GET", f"/tabs/{clients[-1].tab}")[0] == 303, "It comes back when there is room."
+    assert clients[-1].request("GET", f"/tabs/{clients[-1].tab}")[0] == 303, "The tab is rebuilt when there is room."
 
 
-def test_tabs_that_a_socket_rebuilds_count_as_tabs_of_the_address_behind_the_proxy(forgetful):
+def test_tabs_that_a_socket_rebuilds_count_for_the_address_behind_the_proxy(forgetful):
     clients = save_tabs(forgetful, 10, 5)
     forwarded = lambda number: [f"X-Forwarded-For: 10.0.0.{number}"]
     lives = [Live(client, headers=forwarded(1)) for client in clients[:5]]
     assert all("welcome" in live.receive() for live in lives)
     refused = Live(clients[5], headers=forwarded(1))
     assert refused.receive() is None and refused.code == 1013
-    assert "welcome" in Live(clients[5], headers=forwarded(2)).receive(), "Another address has its own limit."
+    assert "welcome" in Live(clients[5], headers=forwarded(2)).receive(), "Another address has a separate limit."
 
 
 def test_rebuilt_tabs_count_as_tabs_of_the_process(tmp_path):
@@ -89,7 +89,7 @@ def test_rebuilt_tabs_count_as_tabs_of_the_process(tmp_path):
 
 # Sockets
 
-def test_a_tab_has_a_limit_of_sockets(tmp_path):
+def test_the_sockets_of_a_tab_are_limited(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--sockets-per-tab", 3)
     client, other = Client(server), Client(server)
     client.open(), other.open()
@@ -128,7 +128,7 @@ def test_browsers_without_a_tab_are_not_stored(tmp_path):
     assert server.end() == 0
 
 
-def test_tabs_of_strangers_are_stored_up_to_the_limit_of_tabs_and_those_of_accounts_stay(tmp_path):
+def test_stored_tabs_without_an_account_are_limited_and_tabs_of_accounts_remain(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--tabs", 10, "--idle-seconds", 1, "--patience-seconds", 2)
     abc = Client(server)
     abc.log_in()
@@ -139,7 +139,7 @@ def test_tabs_of_strangers_are_stored_up_to_the_limit_of_tabs_and_those_of_accou
     assert server.end() == 0
 
 
-def test_tabs_of_one_browser_are_stored_up_to_the_limit_of_an_address(tmp_path):
+def test_stored_tabs_of_a_browser_are_limited(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--tabs-per-address", 5, "--idle-seconds", 1, "--patience-seconds", 2)
     abc = Client(server)
     abc.log_in()
@@ -169,7 +169,7 @@ def test_forwarded_addresses_count_from_trusted_proxies_only(tmp_path, options, 
     assert server.end() == 0
 
 
-def test_the_address_that_counts_is_the_last_one_that_no_proxy_has(tmp_path):
+def test_the_last_address_that_is_no_trusted_proxy_counts(tmp_path):
     server = Server(
         "notes-web", tmp_path / "notes.sqlite", "--behind-proxy", "--tabs-per-address", 1, "--trusted-proxy", "127.0.0.0/8",
         "--trusted-proxy", "10.0.0.0/8")
@@ -199,7 +199,7 @@ def test_a_proxy_that_is_not_trusted_is_reported_once(tmp_path, options, is_repo
     (["--trusted-proxy", "127.0.0.1"], "needs --behind-proxy"), (["--behind-proxy", "--trusted-proxy", "proxy"], "an address"),
     (["--behind-proxy", "--trusted-proxy", "10.0.0.0/33"], "an address"), (["--connections", "0"], "from 1 to"),
     (["--sockets-per-tab", "0"], "from 1 to"), (["--header-seconds", "0"], "from 1 to"), (["--grace-seconds", "9999999999"], "from 1 to")])
-def test_meaningless_options_are_refused_with_the_reason(tmp_path, options, message):
+def test_invalid_options_are_refused_with_the_reason(tmp_path, options, message):
     ended = subprocess.run(
         [PRODUCTS / "notes-web", "--store", tmp_path / "notes.sqlite", *options], capture_output=True, text=True, timeout=20)
     assert ended.returncode != 0 and message in ended.stderr

@@ -1,4 +1,4 @@
-"""Two processes behind nginx, with the configuration of the README: one is told to end, one is killed, and people go on."""
+"""Two processes behind nginx, configured as in the README. Users continue after a process ends or is killed."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ from servers import PACKAGE, Client, Server, free_port
 
 
 class Proxy:
-    """nginx, in the foreground, as the README says."""
+    """nginx in the foreground, with the configuration of the README."""
 
     def __init__(self, folder, port, ports):
         text = re.search(r"```nginx\n(.*?)```", (PACKAGE / "README.md").read_text(), re.S).group(1)
@@ -54,7 +54,7 @@ def site(tmp_path):
 
 
 def request_until_answered(client, path):
-    """As a person does who reloads a page that did not come."""
+    """Requests a page until it is answered, like a user who reloads it."""
     for _ in range(100):
         try:
             status, text = client.get(path)
@@ -66,7 +66,7 @@ def request_until_answered(client, path):
     raise AssertionError(f"{path} is not answered: {status}")
 
 
-def test_people_go_on_when_a_process_ends_or_is_killed(site, tmp_path):
+def test_users_continue_after_a_process_ends_or_is_killed(site, tmp_path):
     proxy, servers, start = site
     people = [Client(proxy) for _ in range(6)]
     for number, person in enumerate(people):
@@ -80,12 +80,12 @@ def test_people_go_on_when_a_process_ends_or_is_killed(site, tmp_path):
         person.act("new")
     counts = [int(re.search(r"\d+", Client(server).request("GET", "/health", headers={"Host": proxy.url[7:]})[2]).group())
               for server in servers]
-    assert all(counts), f"Both have people: {counts}"
+    assert all(counts), f"Each process has users: {counts}"
 
     assert servers[0].end(signal.SIGTERM) == 0
     for number, person in enumerate(people):
         request_until_answered(person, person.path)
-        assert "Editor" in person.page, "They are where they were."
+        assert "Editor" in person.page, "The user is still in the editor."
         assert f"second of {number}" in person.act("done", title=f"second of {number}", content="C")[1]
     servers[0] = start(0)
 

@@ -1,4 +1,4 @@
-"""Notes in a browser, as people use it: the scenarios A01 to A11, D06 and D07, and what goes wrong on the way."""
+"""Notes in a browser: the scenarios A01 to A11, A15, D06 and D07, and failures such as lost connections."""
 
 import json
 import re
@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from conftest import eventually
 
-LOST = "The connection was lost. What you typed is still here. See whether the last thing was done."
+LOST = "The connection was lost. Your text is still here. Check whether your last action was done."
 
 
 class Person:
-    """Somebody at a browser."""
+    """A user of a browser."""
 
     def __init__(self, contexts, server, scripts=True, **options):
         self.server, self.scripts = server, scripts
@@ -34,7 +34,7 @@ class Person:
         socket.on("framereceived", received)
 
     def wait_until_done(self, text):
-        """Waits until the server has what was typed."""
+        """Waits until the server has handled the typed text."""
         eventually(self.page, lambda: text in self.sent and self.done >= json.loads(self.sent)["event"])
 
     def open(self, path="/"):
@@ -52,7 +52,7 @@ class Person:
         expect(dialog).to_be_visible()
         self.page.get_by_label("Account").fill(account)
         self.page.get_by_label("Password", exact=True).fill(password)
-        self.page.get_by_label("Password, again").fill(password)
+        self.page.get_by_label("Repeat password").fill(password)
         self.button("Register").click()
 
     def come_in(self, account="abc", password="123"):
@@ -92,7 +92,7 @@ class Person:
         return self.page.get_by_role("listitem").filter(has=self.button(f"Edit {title}"))
 
     def rows(self, *rows):
-        """The list has these rows, and no others."""
+        """Expects exactly these rows in the list."""
         expect(self.page.locator("li .title")).to_have_text([title for title, _ in rows])
         expect(self.page.locator("li .detail")).to_have_text([text for _, text in rows])
 
@@ -107,14 +107,14 @@ def person(contexts, notes, scripts):
 
 @pytest.fixture
 def writer(contexts, notes):
-    """Somebody whose browser runs scripts."""
+    """A user whose browser runs scripts."""
     return Person(contexts, notes)
 
 
-# The scenarios, with scripts and without.
+# The scenarios, with and without scripts.
 
 
-def test_A01_the_first_run_asks_for_a_login_over_an_empty_list(person, looks):
+def test_A01_the_first_run_shows_the_login_above_an_empty_list(person, looks):
     page = person.open()
     dialog = page.get_by_role("dialog", name="Log in")
     expect(dialog).to_contain_text("Log in to use this app")
@@ -126,13 +126,13 @@ def test_A01_the_first_run_asks_for_a_login_over_an_empty_list(person, looks):
         looks(page, "login")
 
 
-def test_A02_after_a_login_nobody_asks_again(person):
+def test_A02_a_login_is_not_requested_again(person):
     page = person.come_in()
     assert page.title() == "Notes – Notes"
     page.reload()
     expect(person.heading("Notes")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    # Nor in another tab of the browser.
+    # Another tab of the browser requires no login either.
     other = person.context.new_page()
     other.goto(person.server.address)
     expect(other.get_by_role("heading", name="Notes")).to_be_visible()
@@ -140,7 +140,7 @@ def test_A02_after_a_login_nobody_asks_again(person):
     assert other.url != page.url
 
 
-def test_A03_a_wrong_password_is_told(person, looks):
+def test_A03_a_wrong_password_is_reported(person, looks):
     page = person.open()
     person.log_in(password="999")
     expect(page.get_by_role("alert")).to_contain_text(re.compile("wrong|password", re.I))
@@ -150,11 +150,11 @@ def test_A03_a_wrong_password_is_told(person, looks):
         looks(page, "login-failed")
 
 
-def test_A04_a_login_that_was_closed_is_asked_for_again(person, contexts):
+def test_A04_a_closed_login_is_shown_again(person, contexts):
     page = person.open()
     person.button("Close").click()
     expect(page.get_by_role("dialog", name="Log in")).to_be_visible()
-    # Another browser is asked too, whoever has logged in here.
+    # Another browser requires a separate login.
     person.log_in()
     expect(page.get_by_role("dialog")).to_have_count(0)
     other = Person(contexts, person.server, person.scripts)
@@ -175,7 +175,7 @@ def test_A05_A06_new_notes_are_listed_in_order(person, looks):
         looks(page, "list")
 
 
-def test_A07_a_note_is_changed(person):
+def test_A07_a_note_can_be_changed(person):
     page = person.come_in()
     person.write("T1", "C1")
     person.write("T2", "C2")
@@ -193,7 +193,7 @@ def test_A07_a_note_is_changed(person):
 
 
 @pytest.mark.parametrize("way", ["button", "history", "cancel"])
-def test_A08_leaving_the_editor_saves_nothing(person, way):
+def test_A08_closing_the_editor_saves_nothing(person, way):
     page = person.come_in()
     person.write("T1", "C1")
     person.button("Edit T1").click()
@@ -210,7 +210,7 @@ def test_A08_leaving_the_editor_saves_nothing(person, way):
     expect(person.text).to_have_value("C1")
 
 
-def test_A09_a_note_is_deleted(person):
+def test_A09_a_note_can_be_deleted(person):
     page = person.come_in()
     person.write("T1", "C1")
     person.write("T2", "C2")
@@ -226,7 +226,7 @@ def test_A09_a_note_is_deleted(person):
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stopped", "killed"])
-def test_A10_after_a_restart_of_the_server_all_is_there(person, how):
+def test_A10_notes_and_login_survive_a_restart_of_the_server(person, how):
     page = person.come_in()
     person.write("T1", "C1")
     person.write("T2", "line 1\nline 2")
@@ -238,7 +238,7 @@ def test_A10_after_a_restart_of_the_server_all_is_there(person, how):
     expect(person.text).to_have_value("line 1\nline 2")
 
 
-def test_A11_a_preview_is_left_or_opened(person, looks):
+def test_A11_a_preview_can_be_closed_or_opened(person, looks):
     page = person.come_in()
     person.write("T1", "C1")
     person.button("Preview T1").click()
@@ -268,7 +268,7 @@ def test_A15_an_empty_note_is_refused(person):
     person.rows(("T1", ""))
 
 
-def test_D06_each_sees_the_change_of_the_other_and_no_text_is_lost(contexts, notes):
+def test_D06_two_users_see_their_changes_and_lose_no_text(contexts, notes):
     ann, bob = Person(contexts, notes), Person(contexts, notes)
     ann.come_in()
     bob.come_in()
@@ -282,7 +282,7 @@ def test_D06_each_sees_the_change_of_the_other_and_no_text_is_lost(contexts, not
     ann.rows(("T1", "Ann's"))
     bob.text.fill("Bob's")
     bob.button("Done").click()
-    # He is told, and has both texts.
+    # Bob sees an alert, and his text is still in the field.
     expect(bob.page.get_by_role("alert")).to_be_visible()
     expect(bob.text).to_have_value("Bob's")
     ann.rows(("T1", "Ann's"))
@@ -292,7 +292,7 @@ def test_D06_each_sees_the_change_of_the_other_and_no_text_is_lost(contexts, not
 
 
 @pytest.mark.parametrize("restarts", [False, True], ids=["", "and the server was restarted"])
-def test_D07_what_was_typed_while_the_laptop_slept_is_saved_once(writer, restarts):
+def test_D07_text_typed_while_a_laptop_sleeps_is_saved_once(writer, restarts):
     page = writer.come_in()
     writer.begin_note("T1", "before ")
     writer.wait_until_done("before ")
@@ -315,10 +315,10 @@ def test_D07_what_was_typed_while_the_laptop_slept_is_saved_once(writer, restart
     writer.rows(("T1", "before and while it slept!"))
 
 
-# People, and their notes.
+# Accounts and their notes.
 
 
-def test_people_register_and_have_notes_of_their_own(person, contexts, looks):
+def test_a_registered_user_has_separate_notes(person, contexts, looks):
     page = person.open()
     person.button("Register").click()
     expect(person.heading("Register")).to_be_visible()
@@ -335,7 +335,7 @@ def test_people_register_and_have_notes_of_their_own(person, contexts, looks):
     expect(other.page.locator("li")).to_have_count(0)
 
 
-def test_searching_shows_some(person):
+def test_a_search_shows_the_matching_notes(person):
     page = person.come_in()
     for title in ["apple", "banana", "cherry"]:
         person.write(title, "fruit" if title != "cherry" else "tree")
@@ -354,7 +354,7 @@ def test_searching_shows_some(person):
     person.rows(("apple", "fruit"), ("banana", "fruit"), ("cherry", "tree"))
 
 
-def test_a_link_leads_to_its_note(person):
+def test_a_link_opens_its_note(person):
     page = person.come_in()
     person.write("T1", "C1")
     person.button("Link to T1").click()
@@ -367,7 +367,7 @@ def test_a_link_leads_to_its_note(person):
     person.rows(("T1", "C1"))
 
 
-def test_logging_out_shows_nothing_any_more(person):
+def test_a_logout_hides_all_notes(person):
     page = person.come_in()
     person.write("T1", "C1")
     person.button("Log out").click()
@@ -375,7 +375,7 @@ def test_logging_out_shows_nothing_any_more(person):
     expect(page.locator("li")).to_have_count(0)
 
 
-def test_hostile_and_long_texts_stay_texts(person, looks):
+def test_hostile_and_long_texts_remain_texts(person, looks):
     page = person.come_in()
     hostile = "<img src=x onerror=alert(1)>\"'</textarea><script>alert(1)</script>&amp;{{title}}"
     for title, text in [("W" * 300, "x" * 3000), (hostile, hostile), ("", "only a text"), ("שלום", "\n\nمرحبا\n")]:
@@ -400,7 +400,7 @@ def test_hostile_and_long_texts_stay_texts(person, looks):
 # Tabs, history, reloads, and lost connections.
 
 
-def test_ten_tabs_are_all_alive(writer):
+def test_ten_tabs_are_live_at_the_same_time(writer):
     writer.come_in()
     pages = [writer.page]
     for _ in range(9):
@@ -420,7 +420,7 @@ def test_ten_tabs_are_all_alive(writer):
         expect(page.get_by_role("searchbox")).to_have_value(f"T{number}")
 
 
-def test_the_back_button_of_the_browser_goes_back_and_forward_shows_what_is_there(writer):
+def test_the_history_of_the_browser_moves_back_and_forward_between_existing_screens(writer):
     page = writer.come_in()
     writer.write("T1", "C1")
     for _ in range(2):
@@ -429,7 +429,7 @@ def test_the_back_button_of_the_browser_goes_back_and_forward_shows_what_is_ther
         page.go_back(wait_until="commit")
         expect(writer.heading("Notes")).to_be_visible()
     expect(writer.button("Edit T1")).to_be_focused()
-    # The editor has gone; going there shows the list.
+    # The editor no longer exists. Forward shows the list.
     page.go_forward(wait_until="commit")
     page.wait_for_timeout(500)
     expect(writer.heading("Notes")).to_be_visible()
@@ -438,11 +438,11 @@ def test_the_back_button_of_the_browser_goes_back_and_forward_shows_what_is_ther
     expect(writer.text).to_have_value("C1")
     writer.button("Back").click()
     expect(writer.heading("Notes")).to_be_visible()
-    # What is in the address is what is shown.
+    # The address contains the id of the shown screen.
     page.wait_for_function("() => location.pathname.endsWith('/' + document.body.querySelector('.screen').id)")
 
 
-def test_a_reload_keeps_what_was_typed(writer):
+def test_a_reload_preserves_typed_text(writer):
     page = writer.come_in()
     writer.begin_note("T1", "half a sentence")
     writer.wait_until_done("half a sentence")
@@ -453,7 +453,7 @@ def test_a_reload_keeps_what_was_typed(writer):
     writer.rows(("T1", "half a sentence"))
 
 
-def test_a_page_that_is_loaded_twice_works_twice(writer):
+def test_two_pages_of_one_tab_work_together(writer):
     page = writer.come_in()
     twin = writer.context.new_page()
     twin.goto(page.url)
@@ -463,7 +463,7 @@ def test_a_page_that_is_loaded_twice_works_twice(writer):
     writer.rows(("T1", "C1"))
 
 
-def test_disconnects_while_typing_lose_nothing(writer):
+def test_disconnections_during_typing_lose_no_text(writer):
     page = writer.come_in()
     writer.begin_note("T1", "")
     words = "The quick brown fox jumps over the lazy dog, and again and again."
@@ -494,7 +494,7 @@ def test_an_act_without_a_connection_is_done_once(writer):
     writer.rows(("T1", "C1"))
 
 
-def test_a_page_of_a_server_that_stops_goes_on_at_the_next(writer):
+def test_a_page_continues_at_the_next_server_after_a_restart(writer):
     page = writer.come_in()
     writer.write("T1", "C1")
     writer.button("Edit T1").click()
@@ -508,7 +508,7 @@ def test_a_page_of_a_server_that_stops_goes_on_at_the_next(writer):
     writer.rows(("T1", "C1b"))
 
 
-def test_a_tab_that_there_is_not_has_a_page_that_says_so(person, looks):
+def test_a_missing_tab_is_reported_on_a_page(person, looks):
     page = person.open("/tabs/nothing/at/nowhere")
     expect(page.get_by_role("heading")).to_be_visible()
     if person.scripts:

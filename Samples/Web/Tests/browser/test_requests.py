@@ -1,4 +1,4 @@
-"""Requests of random parts, as no browser sends them: each gets a response, and the server goes on."""
+"""Random requests that no browser sends. Every request receives a response, and the server continues."""
 
 import os
 import random
@@ -21,7 +21,7 @@ VALUES = [
 BODIES = ["", "", "a", "0\r\n\r\n", "1\r\na\r\n0\r\n\r\n", "zz\r\n", "5\r\nab"]
 
 
-def test_each_request_of_random_parts_is_answered(tmp_path):
+def test_random_requests_are_answered(tmp_path):
     made = random.Random(7)
     server = Server("notes-web", tmp_path / "notes.sqlite", "--tabs-per-address", 10 * COUNT, "--body-seconds", 2)
     host = server.url[7:]

@@ -1,4 +1,4 @@
-"""No saved text is overwritten by a user who has not seen it, and no typed text is lost; the scenario D06."""
+"""A save never overwrites a text that the user has not seen, and no typed text is lost. Includes the scenario D06."""
 
 import os
 import re
@@ -20,7 +20,7 @@ DELETED = "This note was deleted elsewhere in the meantime. Your text is not sav
 
 
 def stored(server):
-    """The notes in the store."""
+    """Returns the notes in the store."""
     return sqlite3.connect(server.store).execute("SELECT title, content FROM note ORDER BY position").fetchall()
 
 
@@ -32,7 +32,7 @@ def until(condition):
 
 
 def leave_memory(server):
-    """Waits until no tab is in the server's memory. No page may be connected."""
+    """Waits until no tab is in the server's memory. Requires that no page is connected."""
     until(lambda: Client(server.server).get("/health")[1] == "tabs 0\n")
 
 
@@ -65,7 +65,7 @@ def shows_conflict(person, theirs, mine):
 
 
 @pytest.mark.parametrize("choice", ["keep", "take", "edit", "leave"])
-def test_D06_a_conflict_shows_both_texts_and_the_user_chooses(contexts, notes, scripts, looks, choice):
+def test_D06_a_conflict_shows_both_texts_and_lets_the_user_choose(contexts, notes, scripts, looks, choice):
     person = Person(contexts, notes, scripts)
     note = open_note(person)
     change(notes, note, "theirs")
@@ -91,7 +91,7 @@ def test_D06_a_conflict_shows_both_texts_and_the_user_chooses(contexts, notes, s
     assert stored(notes) == [("T1", text)]
 
 
-def test_a_save_names_the_text_that_the_page_showed_however_often_it_is_sent(notes):
+def test_a_repeated_save_replaces_only_the_text_that_its_page_showed(notes):
     mine = Client(notes.server)
     mine.log_in()
     mine.save("T1", "C1")
@@ -104,7 +104,7 @@ def test_a_save_names_the_text_that_the_page_showed_however_often_it_is_sent(not
             _, text = mine.act("done", screen, title="T1", content="mine", **shown)
             assert CHANGED in text and theirs in text
             assert stored(notes) == [("T1", theirs)]
-    # A page of another make names no text: that replaces nothing either.
+    # A form without a revision replaces nothing either.
     assert CHANGED in mine.act("done", title="T1", content="mine", revision="")[1]
     mine.read(mine.get(mine.path)[1])
     mine.act("done", title="T1", content="mine")
@@ -112,7 +112,7 @@ def test_a_save_names_the_text_that_the_page_showed_however_often_it_is_sent(not
 
 
 @pytest.mark.parametrize("choice", ["Keep mine", "Take theirs"])
-def test_a_note_that_was_deleted_is_added_again_only_if_the_user_wants_that(contexts, notes, scripts, choice):
+def test_a_deleted_note_is_added_again_only_if_the_user_chooses_that(contexts, notes, scripts, choice):
     person = Person(contexts, notes, scripts)
     note = open_note(person)
     other = Client(notes.server)
@@ -127,12 +127,12 @@ def test_a_note_that_was_deleted_is_added_again_only_if_the_user_wants_that(cont
     assert stored(notes) == ([("T1", "mine")] if choice == "Keep mine" else [])
 
 
-# A page that is away, and a server that is restarted.
+# Disconnected pages, and restarts of the server.
 
 
 @pytest.mark.parametrize("how", ["idle", signal.SIGTERM, signal.SIGKILL], ids=["idle", "stopped", "killed"])
 @pytest.mark.parametrize("types", ["before", "while away"])
-def test_an_old_page_does_not_overwrite_what_was_saved_while_it_was_away(contexts, hasty, scripts, how, types):
+def test_a_disconnected_page_does_not_overwrite_later_saves(contexts, hasty, scripts, how, types):
     person = Person(contexts, hasty, scripts)
     note = open_note(person)
     if scripts and types == "before":
@@ -156,7 +156,7 @@ def test_an_old_page_does_not_overwrite_what_was_saved_while_it_was_away(context
     person.rows(("T1", "mine"))
 
 
-def test_a_conflict_is_still_one_after_the_tab_was_rebuilt(contexts, hasty, scripts):
+def test_a_conflict_remains_after_the_tab_was_rebuilt(contexts, hasty, scripts):
     person = Person(contexts, hasty, scripts)
     note = open_note(person)
     change(hasty, note, "theirs")
@@ -201,11 +201,11 @@ def test_a_tab_that_an_older_server_has_saved_is_rebuilt(hasty):
     assert status == 200 and 'value="T1"' in text
 
 
-# Browsers without scripts: only the form holds the typed text.
+# Browsers without scripts. Only the form contains the typed text.
 
 
 @pytest.mark.parametrize("how", ["idle", signal.SIGTERM, signal.SIGKILL], ids=["idle", "stopped", "killed"])
-def test_a_note_that_takes_long_to_write_is_saved(contexts, hasty, how):
+def test_a_note_is_saved_after_its_tab_has_left_the_memory(contexts, hasty, how):
     person = Person(contexts, hasty, scripts=False)
     person.come_in()
     person.begin_note("T1", "a long text")
@@ -216,7 +216,7 @@ def test_a_note_that_takes_long_to_write_is_saved(contexts, hasty, how):
 
 
 def leave_editor(person):
-    """Leaves the editor in another page of the tab."""
+    """Closes the editor in another page of the tab."""
     other = person.context.new_page()
     other.goto(person.page.url)
     other.get_by_role("button", name="Cancel").click()
@@ -234,7 +234,7 @@ def log_out(person):
 
 
 def log_in(person):
-    """Logs in, in another page."""
+    """Logs in on another page."""
     other = person.context.new_page()
     other.goto(person.server.address)
     other.get_by_label("Account").fill("abc")
@@ -246,7 +246,7 @@ def log_in(person):
 
 @pytest.mark.parametrize("reason", ["expired", "secret", "logged out", "no cookies"])
 @pytest.mark.parametrize("existing", [False, True], ids=["new", "existing"])
-def test_the_response_to_a_refused_form_has_the_text_which_can_be_sent_again(
+def test_the_response_to_a_refused_form_lets_the_user_send_the_text_again(
         contexts, notes, looks, reason, existing):
     person = Person(contexts, notes, scripts=False)
     if existing:
@@ -268,13 +268,13 @@ def test_the_response_to_a_refused_form_has_the_text_which_can_be_sent_again(
     else:
         person.context.clear_cookies()
     person.button("Done").click()
-    expect(person.page.get_by_role("alert")).to_contain_text("Your text is not saved yet. It is still here: send it again.")
+    expect(person.page.get_by_role("alert")).to_contain_text("Your text is not saved yet. Send it again.")
     expect(person.title).to_have_value("T2 \"<b>")
     expect(person.text).to_have_value("\n a long text </textarea>")
     if reason == "expired" and existing:
         looks(person.page, "refused")
     if reason in ("logged out", "no cookies"):
-        # The text stays in the page while the user logs in.
+        # The page retains the text while the user logs in.
         person.button("Done").click()
         expect(person.heading("Log in first")).to_be_visible()
         log_in(person)
@@ -289,7 +289,7 @@ def test_the_response_to_a_refused_form_has_the_text_which_can_be_sent_again(
 
 
 @pytest.mark.parametrize("existing", [False, True], ids=["new", "existing"])
-def test_a_text_whose_editor_was_left_in_another_page_is_saved(contexts, notes, existing):
+def test_a_text_is_saved_after_its_editor_was_closed_on_another_page(contexts, notes, existing):
     person = Person(contexts, notes, scripts=False)
     if existing:
         open_note(person)
@@ -304,7 +304,7 @@ def test_a_text_whose_editor_was_left_in_another_page_is_saved(contexts, notes, 
     assert stored(notes) == [("T2", "mine")]
 
 
-def test_a_text_that_cannot_be_saved_is_in_the_editor_also_if_that_was_left(contexts, notes):
+def test_a_conflict_is_shown_even_if_the_editor_was_closed_on_another_page(contexts, notes):
     person = Person(contexts, notes, scripts=False)
     note = open_note(person)
     leave_editor(person)
@@ -321,7 +321,7 @@ def test_a_text_that_is_too_long_is_shown_again_and_can_be_shortened(contexts, n
     person.come_in()
     text = "ä long text\n" * 8_000
     person.begin_note("T1", "")
-    # As a user pastes it.
+    # Sets the value directly, like a paste.
     person.text.evaluate("(field, text) => field.value = text", text)
     person.button("Done").click()
     expect(person.heading("Too long")).to_be_visible()
@@ -334,11 +334,11 @@ def test_a_text_that_is_too_long_is_shown_again_and_can_be_shortened(contexts, n
 
 @pytest.fixture
 def small(tmp_path):
-    """Notes for one tab, with few events."""
+    """Notes with a limit of one tab and five events per second."""
     yield from serve("notes-web", tmp_path, "--events-per-second", "5", "--tabs-per-address", "1")
 
 
-def test_a_form_that_is_sent_too_fast_or_to_a_full_server_has_its_text(small):
+def test_a_form_beyond_the_rate_or_the_limit_of_tabs_is_shown_again(small):
     client = Client(small.server)
     client.log_in()
     client.act("new")
@@ -346,7 +346,7 @@ def test_a_form_that_is_sent_too_fast_or_to_a_full_server_has_its_text(small):
     until(lambda: client.request("POST", f"/tabs/{client.tab}/act", form)[0] == 429)
     status, text = client.act("done", title="T1", content="kept")
     assert status == 429 and ">\nkept</textarea>" in text
-    # The address has its tab, and gets no other one.
+    # The address has reached its limit of tabs.
     status, text = Client(small.server).again(text, csrf="x")
     assert status == 403 and ">\nkept</textarea>" in text
     status, text = client.again(text, csrf=client.csrf, tab="x")
@@ -356,7 +356,7 @@ def test_a_form_that_is_sent_too_fast_or_to_a_full_server_has_its_text(small):
     assert status == 200 and stored(small) == [("T1", "kept")], text
 
 
-def test_a_response_to_a_refused_form_has_no_password_and_answers_no_other_site(notes):
+def test_a_response_to_a_refused_form_has_no_password_and_refuses_other_sites(notes):
     client = Client(notes.server)
     client.open()
     status, text = client.act("login", csrf="x", account="abc", password="hunter2", content="C")
@@ -373,8 +373,8 @@ def test_a_response_to_a_refused_form_has_no_password_and_answers_no_other_site(
         assert status == 403 and "textarea" not in text
 
 
-def test_a_page_whose_screen_was_never_saved_keeps_its_text(contexts, notes):
-    """The process was killed between showing an editor and saving the tab."""
+def test_a_page_whose_screen_was_never_saved_retains_its_text(contexts, notes):
+    """The process was killed after it showed an editor and before it saved the tab."""
     person = Person(contexts, notes)
     page = person.come_in()
     with sqlite3.connect(f"{notes.store}.tabs.sqlite") as tabs:
@@ -388,7 +388,7 @@ def test_a_page_whose_screen_was_never_saved_keeps_its_text(contexts, notes):
     with tabs:
         tabs.execute("UPDATE tab SET navigation = ?", before[0])
     tabs.close()
-    # Waits for the page to load again, because the old page shows the same editor until it is connected.
+    # Waits for a new load, because the old page shows the same editor until it is connected.
     with page.expect_event("load"):
         notes.start()
         notes.cable.mend()
@@ -400,8 +400,8 @@ def test_a_page_whose_screen_was_never_saved_keeps_its_text(contexts, notes):
 
 
 @pytest.mark.parametrize("how", ["twice", "killed"])
-def test_a_save_that_is_repeated_stores_the_note_once(notes, how):
-    """A second click, or a process that was killed between saving the note and saving the tab."""
+def test_a_repeated_save_stores_the_note_once(notes, how):
+    """After a second click, or after a process was killed between saving the note and saving the tab."""
     client = Client(notes.server)
     client.log_in()
     client.act("new")
@@ -424,12 +424,12 @@ def test_a_save_that_is_repeated_stores_the_note_once(notes, how):
 
 
 class Terminal:
-    """The command of Notes in a terminal."""
+    """The terminal command of Notes."""
 
     def __init__(self, store):
         command = os.environ.get("VIPER_NOTES_COMMAND")
         if not command:
-            pytest.skip("VIPER_NOTES_COMMAND names no command of Notes in a terminal.")
+            pytest.skip("VIPER_NOTES_COMMAND is not set to the terminal command of Notes.")
         self.process = subprocess.Popen(
             [command, "--store", store], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.text = ""
@@ -441,12 +441,12 @@ class Terminal:
         self.process.stdin.flush()
 
     def until(self, text):
-        """Reads until it has printed this, after what was read before. Returns what it printed."""
+        """Reads until new output contains the text. Returns the new output."""
         start = len(self.text)
         while text not in self.text[start:]:
-            assert select.select([self.process.stdout], [], [], 30)[0], f"It waits after {self.text!r}."
+            assert select.select([self.process.stdout], [], [], 30)[0], f"The command waits after {self.text!r}."
             data = os.read(self.process.stdout.fileno(), 65536)
-            assert data, f"It ended after {self.text!r}."
+            assert data, f"The command ended after {self.text!r}."
             self.text += data.decode()
         return self.text[start:]
 
@@ -457,7 +457,7 @@ class Terminal:
         self.process.stdout.close()
 
 
-def test_D06_the_terminal_does_not_overwrite_what_was_saved_in_a_browser(contexts, notes, scripts):
+def test_D06_the_terminal_does_not_overwrite_a_save_of_a_browser(contexts, notes, scripts):
     person = Person(contexts, notes, scripts)
     open_note(person)
     terminal = Terminal(notes.store)
@@ -467,19 +467,19 @@ def test_D06_the_terminal_does_not_overwrite_what_was_saved_in_a_browser(context
     person.button("Done").click()
     person.rows(("T1", "the browser's"))
     terminal.type("\nthe terminal's\ndone\n")
-    printed = terminal.until("are added to yours.")
+    printed = terminal.until("are added to your text.")
     assert CHANGED in printed and "  Saved now:\n  T1\n     the browser's\n  Yours:\n  T1\n     the terminal's\n" in printed
     assert stored(notes) == [("T1", "the browser's")]
     terminal.type("done\n")
     assert "the terminal's" in terminal.until("notes> ")
     terminal.quit()
     if not scripts:
-        # The server looks once a second for changes by other programs.
+        # The server checks once a second for changes by other programs.
         eventually(person.page, lambda: person.page.reload() and "the terminal's" in person.page.content())
     person.rows(("T1", "the terminal's"))
 
 
-def test_D06_the_browser_does_not_overwrite_what_was_saved_in_a_terminal(contexts, notes, scripts):
+def test_D06_the_browser_does_not_overwrite_a_save_of_a_terminal(contexts, notes, scripts):
     person = Person(contexts, notes, scripts)
     open_note(person)
     terminal = Terminal(notes.store)

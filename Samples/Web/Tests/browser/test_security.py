@@ -1,4 +1,4 @@
-"""What strangers try: each attack on a real server, with exactly the bytes that it needs."""
+"""Attacks on a real server, each with the exact bytes that it needs."""
 
 import base64
 import json
@@ -29,7 +29,7 @@ def abc(server):
 
 
 class Live:
-    """A WebSocket by hand, so that it can be told wrong things."""
+    """A minimal WebSocket that can send malformed messages."""
 
     def __init__(self, client, tab=None, origin=None, host=None, cookies=None, page="p", buffer=None, headers=()):
         server, self.code = client.server, None
@@ -53,7 +53,7 @@ class Live:
             pass
 
     def send(self, message, first=0x81):
-        """A frame: a text that is whole, unless its first byte says otherwise."""
+        """Sends a frame. By default a complete text. `first` is its first byte."""
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
         mask = os.urandom(4)
         size = len(data)
@@ -63,7 +63,7 @@ class Live:
         self.socket.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
 
     def receive(self):
-        """The next text, decoded; None when the other side has ended it. Does not answer pings, and skips their answers."""
+        """Returns the next text, decoded, or None if the server has closed the connection. Ignores pings and pongs."""
         try:
             head = self.file.read(2)
         except ConnectionResetError:
@@ -85,7 +85,7 @@ class Live:
         return message
 
     def until(self, event):
-        """Confirms patches until an event is done. Returns the last one."""
+        """Confirms patches until an event is done. Returns the last patch."""
         while True:
             message = self.patch()
             assert message is not None, "The connection has ended."
@@ -95,7 +95,7 @@ class Live:
 
 # Forms and cookies
 
-def test_csrf_a_form_without_the_secret_of_its_browser_is_refused(server, abc):
+def test_a_form_without_the_secret_of_its_browser_is_refused(server, abc):
     other = Client(server)
     other.open()
     for secret in ["", "x", other.csrf, abc.csrf[:-1]]:
@@ -105,19 +105,19 @@ def test_csrf_a_form_without_the_secret_of_its_browser_is_refused(server, abc):
     assert "Log out" in abc.get(abc.path)[1]
 
 
-def test_the_cookie_is_another_one_after_login_and_the_old_one_is_worth_nothing(server):
+def test_a_login_replaces_the_session_cookie_and_invalidates_the_old_one(server):
     client = Client(server)
     client.open()
     before = dict(client.cookies)
     client.act("login", account="abc", password="123")
     assert client.cookies["browser"] != before["browser"]
-    assert client.cookies["route"] == before["route"], "A proxy finds the process by it."
+    assert client.cookies["route"] == before["route"], "A proxy uses it to find the process."
     old = Client(server, before)
     assert old.request("GET", f"/tabs/{client.tab}")[0] == 303
     assert "Log out" not in old.open()
 
 
-def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path, server):
+def test_cookies_are_not_accessible_to_scripts_and_other_sites(tmp_path, server):
     client, cookies = Client(server), []
     for _ in range(2):
         cookies += [value for name, value in client.request("GET", "/")[1] if name == "Set-Cookie"]
@@ -133,7 +133,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path, server):
     assert secure.end() == 0
 
 
-def test_logging_out_closes_every_tab_of_the_browser(server, abc):
+def test_a_logout_closes_every_tab_of_the_browser(server, abc):
     second = Client(server, abc.cookies)
     second.open()
     live = Live(second)
@@ -157,12 +157,12 @@ def test_forms_of_other_origins_are_refused(server, abc, origin):
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:80", ""])
-def test_a_server_that_is_reached_by_another_name_answers_nothing(server, abc, host):
+def test_requests_to_another_host_name_are_refused(server, abc, host):
     abc.host = host or " "
     assert abc.request("GET", f"/tabs/{abc.tab}")[0] == 421
 
 
-def test_live_connections_need_the_origin_the_host_and_the_cookie(server, abc):
+def test_live_connections_require_the_origin_the_host_and_the_cookie(server, abc):
     other = Client(server).register("other")
     assert "welcome" in Live(abc).receive()
     for live in [
@@ -170,33 +170,33 @@ def test_live_connections_need_the_origin_the_host_and_the_cookie(server, abc):
         assert live.receive() is None
     for live in [Live(abc, cookies={}), Live(abc, tab="x"), Live(abc, cookies={"browser": "' OR 1=1"})]:
         assert live.receive() == {"go": "/"} and live.receive() is None
-    # A message cannot claim to be from another session.
+    # A client of another session cannot connect to the tab.
     assert Live(other, tab=abc.tab).receive() == {"go": "/"}
 
 
 # Policies
 
-def test_every_answer_has_the_headers_that_keep_strangers_out(server, abc):
+def test_every_response_has_the_security_headers(server, abc):
     for path in ["/", abc.path, "/assets/client.js", "/nothing", "/health"]:
         _, headers, text = abc.request("GET", path)
         headers = dict(headers)
         policy = headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'") and "unsafe" not in policy and "frame-ancestors 'none'" in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
-        assert not re.search(r"<script(?! src=)|<style|\son\w+=|\sstyle=", text), "Nothing is inline."
+        assert not re.search(r"<script(?! src=)|<style|\son\w+=|\sstyle=", text), "There are no inline scripts or styles."
 
 
 @pytest.mark.parametrize("path", [
     "/assets/../client.js", "/assets/..%2f..%2fPackage.swift", "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd",
     "/assets/client.js%00.css", "/assets/Templates", "/assets/Templates/front-page.mustache", "/../../etc/passwd",
     "/tabs/../assets/x", "/tabs/%2e%2e/at/x"])
-def test_paths_lead_nowhere_but_to_the_files_of_the_front(server, abc, path):
+def test_paths_outside_the_assets_are_refused(server, abc, path):
     status, _, text = abc.request("GET", path)
     assert status in (400, 404) and "root:" not in text and "{{" not in text
 
 
 @pytest.mark.parametrize("text", ["a\r\nSet-Cookie: x=y", "a\nLocation: /", "%0d%0aSet-Cookie:%20x=y", "\u010a\u0d0a"])
-def test_what_people_say_never_becomes_a_header(server, abc, text):
+def test_text_of_a_request_never_becomes_a_response_header(server, abc, text):
     from urllib.parse import quote
     for path in [f"/tabs/{quote(text)}", f"/tabs/{abc.tab}/at/{quote(text)}", f"/open/{quote(text)}", f"/?{quote(text)}"]:
         status, headers, _ = abc.request("GET", path)
@@ -208,9 +208,9 @@ def test_what_people_say_never_becomes_a_header(server, abc, text):
         assert status == 303 and "x" not in abc.cookies
 
 
-# Whose is what
+# Access to the data of other users
 
-def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, abc, tmp_path):
+def test_ids_do_not_give_access_to_notes_of_other_users(server, abc, tmp_path):
     abc.save("secret", "of abc")
     note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
     other = Client(server).register("other")
@@ -222,7 +222,7 @@ def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, ab
     assert "secret" not in text and "of abc" not in text
     other.read(text)
     other.act("done", title="mine", content="now")
-    # A form may name any note.
+    # A form may contain the id of any note.
     for revision in ["0", "1", "2"]:
         other.act("new")
         text = other.act("done", title="mine", content="now", note=note, revision=revision)[1]
@@ -233,7 +233,7 @@ def test_notes_of_others_are_not_read_written_or_deleted_by_their_ids(server, ab
     assert rows == [("secret", "of abc", "abc")]
 
 
-def test_tabs_of_others_cannot_be_seen_or_used(server, abc):
+def test_tabs_of_other_users_cannot_be_seen_or_used(server, abc):
     other = Client(server).register("other")
     assert other.request("GET", f"/tabs/{abc.tab}")[0] == 404
     form = {"csrf": other.csrf, "screen": abc.screen, "do": "new"}
@@ -241,16 +241,16 @@ def test_tabs_of_others_cannot_be_seen_or_used(server, abc):
     assert "<h1" in abc.get(abc.path)[1]
 
 
-def test_events_of_modules_that_are_not_shown_are_refused(server, abc):
+def test_acts_of_covered_or_unknown_modules_are_refused(server, abc):
     abc.save("T1", "C1")
     note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
     listed = abc.screen
     abc.act("new")
     live = Live(abc)
     live.receive(), live.patch()
-    # The list lies below the editor.
+    # The list is below the editor.
     live.send({"event": 1, "screen": listed, "name": "delete", "item": note, "data": {}})
-    # Names of other modules, of presenters, of nobody.
+    # Names of other modules, of presenters, and unknown names.
     for number, name in enumerate(["delete", "login", "noteList.remove", "editor.load", "", "finish"], 2):
         live.send({"event": number, "screen": abc.screen, "name": name, "item": note, "data": {}})
     assert live.until(7)["title"].startswith("Editor")
@@ -258,18 +258,18 @@ def test_events_of_modules_that_are_not_shown_are_refused(server, abc):
     assert "T1" in text
 
 
-def test_an_act_that_is_refused_is_told(server, abc):
+def test_the_reason_of_a_refused_act_is_shown_once(server, abc):
     abc.save("T1", "C1")
     note = re.search(r'value="edit ([\w-]+)"', abc.page).group(1)
     assert abc.act(f"delete {note}")[0] == 200
     status, text = abc.act(f"edit {note}")
-    assert 'role="alert"' in text and "This note is not in the list any more." in text
-    assert "not in the list" not in abc.act("search", text="")[1]
+    assert 'role="alert"' in text and "This note is no longer in the list." in text
+    assert "no longer in the list" not in abc.act("search", text="")[1]
 
 
 # Limits
 
-def test_messages_and_forms_that_are_too_long_end_the_connection_or_are_refused(server, abc):
+def test_an_oversized_form_is_refused_and_an_oversized_message_ends_the_connection(server, abc):
     form = {"csrf": abc.csrf, "screen": abc.screen, "do": "search", "text": "a" * 70_000}
     assert abc.request("POST", f"/tabs/{abc.tab}/act", form)[0] == 413
     live = Live(abc)
@@ -283,7 +283,7 @@ def test_messages_and_forms_that_are_too_long_end_the_connection_or_are_refused(
 @pytest.mark.parametrize("message", [
     b"", b"{", b"null", b"[]", b"\xff\xfe", b'{"event": "1"}', b'{"event": 1e400}', b'{"seen": -1}', b'{"event": 9e18}',
     b'{"event": 1, "screen": {}, "name": "new"}', b'{"event":1,"screen":"","name":"","data":{"a":1}}', b"[" * 60_000])
-def test_messages_that_no_page_of_ours_sends_do_no_harm(server, abc, message):
+def test_a_tab_works_after_a_malformed_message(server, abc, message):
     live = Live(abc)
     live.receive(), live.patch()
     live.send(message)
@@ -294,7 +294,7 @@ def test_messages_that_no_page_of_ours_sends_do_no_harm(server, abc, message):
 
 
 @pytest.mark.parametrize("kind", ["event", "confirmation", "ping", "pong", "part of a text"])
-def test_too_many_messages_end_the_connection_and_the_tab_goes_on(tmp_path, kind):
+def test_too_many_messages_end_the_connection_and_the_tab_continues(tmp_path, kind):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--events-per-second", 5)
     client = Client(server)
     client.log_in()
@@ -320,7 +320,7 @@ def test_too_many_messages_end_the_connection_and_the_tab_goes_on(tmp_path, kind
     assert server.end() == 0
 
 
-def test_more_tabs_than_an_address_may_have_get_a_clear_page(tmp_path):
+def test_a_tab_beyond_the_limit_of_an_address_is_refused_with_the_reason(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--tabs-per-address", 3)
     clients = [Client(server) for _ in range(4)]
     for client in clients[:3]:
@@ -330,24 +330,24 @@ def test_more_tabs_than_an_address_may_have_get_a_clear_page(tmp_path):
     assert server.end() == 0
 
 
-def test_what_a_proxy_tells_of_addresses_counts_only_behind_a_proxy(tmp_path):
+def test_forwarded_addresses_are_ignored_without_the_option_behind_proxy(tmp_path):
     for behind, status in [([], 429), (["--behind-proxy"], 200)]:
         server = Server("notes-web", tmp_path / f"{status}.sqlite", "--tabs-per-address", 1, *behind)
         assert [Client(server).get("/", headers={"X-Forwarded-For": f"10.0.0.{i}"})[0] for i in range(2)] == [200, status]
         assert server.end() == 0
 
 
-def test_login_attempts_are_slowed_over_all_browsers(server):
+def test_wrong_passwords_slow_the_logins_of_all_browsers(server):
     begin = time.monotonic()
     for _ in range(4):
         client = Client(server)
         client.log_in("abc", "wrong")
         assert "wrong" in client.page
     assert time.monotonic() - begin > 1
-    assert "was too often" in client.page
+    assert "next attempt" in client.page
 
 
-def test_a_reader_that_confirms_nothing_gets_one_message(server, abc):
+def test_a_page_that_confirms_no_patch_receives_one_patch(server, abc):
     live = Live(abc)
     assert "welcome" in live.receive()
     assert live.receive()["patch"] == 1
@@ -361,10 +361,10 @@ def test_a_reader_that_confirms_nothing_gets_one_message(server, abc):
     live.socket.settimeout(10)
     live.file = live.socket.makefile("rb")
     live.send({"seen": 1})
-    assert "T19" in json.dumps(live.receive()), "Then it gets all that has changed at once."
+    assert "T19" in json.dumps(live.receive()), "The next patch contains all changes."
 
 
-def test_pages_that_answer_nothing_are_dropped_even_while_they_are_written_to(tmp_path):
+def test_silent_pages_are_disconnected_even_during_a_write(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--patience-seconds", 2, "--idle-seconds", 1)
     abc = Client(server)
     abc.log_in()
@@ -383,7 +383,7 @@ def test_pages_that_answer_nothing_are_dropped_even_while_they_are_written_to(tm
     full = Live(abc, buffer=2048)
     end = time.monotonic() + 20
     while Client(server).get("/health")[1] != "tabs 0\n":
-        assert time.monotonic() < end, "They are still kept."
+        assert time.monotonic() < end, "The tabs are still in memory."
         time.sleep(0.1)
     while silent.receive():
         pass

@@ -1,4 +1,4 @@
-"""Attacks on sessions and logins: planted cookies, stolen cookies, logouts that other processes must detect, guesses."""
+"""Attacks on sessions and logins: planted cookies, stolen cookies, logouts in other processes, guessed passwords."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from test_nginx import Proxy
 from test_security import Live
 
 SECRET = "secret of the owner"
-# Tests set the addresses of clients, as a proxy does.
+# Behind a proxy, so that the tests can set the addresses of clients.
 OPTIONS = ["--events-per-second", 500, "--behind-proxy"]
 
 
@@ -32,7 +32,7 @@ def server(tmp_path):
 
 
 def change(server, sql, *values):
-    """Changes the server's file of tabs and sessions, as time would."""
+    """Changes the server's file of tabs and sessions, for example to simulate the passage of time."""
     store = sqlite3.connect(f"{server.store}.tabs.sqlite", timeout=10)
     with store:
         changed = store.execute(sql, values).rowcount
@@ -69,14 +69,14 @@ def owner(server, cookies=None):
 
 
 def opened(client, **more):
-    """A connected page of the client's tab that has its first patch."""
+    """Returns a connected page of the client's tab that has received its first patch."""
     live = Live(client, **more)
     assert "welcome" in live.receive() and "patch" in live.patch()
     return live
 
 
 def rest(live):
-    """All texts that arrive until the connection ends."""
+    """Returns all texts that arrive until the connection ends."""
     texts = []
     while (message := live.patch()) is not None:
         texts.append(message)
@@ -87,9 +87,9 @@ def login_form(client, account="abc", password="123"):
     return {"csrf": client.csrf, "screen": client.screen, "do": "login", "account": account, "password": password}
 
 
-# A session that was known before the login
+# Sessions that an attacker knows before the login
 
-def test_a_socket_of_another_tab_ends_at_the_login_and_receives_no_notes(server):
+def test_sockets_of_other_tabs_end_at_a_login_and_receive_no_notes(server):
     owner(server).save(SECRET, "")
     user = Client(server)
     user.open()
@@ -102,7 +102,7 @@ def test_a_socket_of_another_tab_ends_at_the_login_and_receives_no_notes(server)
     assert Live(attacker).receive() == {"go": "/"}, "The old cookie opens no tab."
 
 
-def test_a_socket_of_the_tab_of_the_login_receives_and_does_nothing_afterwards(server):
+def test_an_old_socket_of_a_tab_receives_nothing_and_has_no_effect_after_a_login(server):
     owner(server).save(SECRET, "")
     user = Client(server)
     user.open()
@@ -115,7 +115,7 @@ def test_a_socket_of_the_tab_of_the_login_receives_and_does_nothing_afterwards(s
     live.send({"event": 1, "screen": user.screen, "name": "new", "data": {}})
     assert SECRET not in json.dumps(rest(live))
     assert Live(user, cookies=old).receive() == {"go": "/"}
-    assert "Editor" not in user.get(user.path)[1], "The event of the old socket was not done."
+    assert "Editor" not in user.get(user.path)[1], "The event of the old socket was refused."
 
 
 def test_a_login_rotates_the_secret_of_forms_and_ends_the_other_tabs(server):
@@ -132,7 +132,7 @@ def test_a_login_rotates_the_secret_of_forms_and_ends_the_other_tabs(server):
     assert other.request("GET", f"/tabs/{other.tab}")[0] == 404
 
 
-def test_a_request_of_the_old_session_never_gets_the_cookie_of_the_login(server):
+def test_a_request_of_the_old_session_never_receives_the_cookie_of_the_login(server):
     user = Client(server)
     user.open()
     stop, given = threading.Event(), []
@@ -154,7 +154,7 @@ def test_a_request_of_the_old_session_never_gets_the_cookie_of_the_login(server)
         thread.start()
     time.sleep(0.3)
     before = user.cookies["browser"]
-    # The attacker's forms may be in front: a user tries again.
+    # The attacker's forms may be ahead in the queue, so the user tries again.
     for _ in range(20):
         status, headers, _ = user.request("POST", f"/tabs/{user.tab}/act", login_form(user))
         if user.cookies["browser"] != before:
@@ -172,11 +172,11 @@ def test_a_login_over_a_socket_is_refused(server):
     client.open()
     live = opened(client)
     live.send({"event": 1, "screen": client.screen, "name": "login", "data": {"account": "abc", "password": "123"}})
-    assert "This cannot be done here now." in json.dumps(live.until(1))
+    assert "This is not possible here now." in json.dumps(live.until(1))
     assert "Log out" not in client.get(client.path)[1]
 
 
-def test_secret_cookies_are_bound_to_the_host_where_connections_are_encrypted(tmp_path):
+def test_secret_cookies_of_an_https_origin_are_bound_to_the_host(tmp_path):
     with serving(tmp_path, "--origin", "https://notes.example.org") as server:
         client = Client(server)
         client.host, client.origin = "notes.example.org", "https://notes.example.org"
@@ -196,7 +196,7 @@ def test_secret_cookies_are_bound_to_the_host_where_connections_are_encrypted(tm
 
 @pytest.fixture
 def two(tmp_path):
-    """Two processes on one store, behind nginx, and a function that returns a client of one of them."""
+    """Two processes on one store behind nginx, and a function that returns a client of one of them."""
     port, ports = free_port(), [free_port(), free_port()]
     options = [*OPTIONS, "--origin", f"http://127.0.0.1:{port}"]
     servers = [Server("notes-web", tmp_path / "notes.sqlite", *options, port=number) for number in ports]
@@ -207,13 +207,13 @@ def two(tmp_path):
         return int(re.search(r"\d+", health).group())
 
     def at(number, cookies):
-        """A tab of a browser in one of the processes, as the proxy has chosen it by the cookie `route`."""
+        """Returns a tab of a browser in one of the processes. The proxy chooses the process by the cookie `route`."""
         for attempt in range(50):
             client, before = Client(proxy, cookies | {"route": f"route{attempt}"}), tabs(number)
             client.open()
             if tabs(number) > before:
                 return client
-        raise AssertionError("The proxy never chose it.")
+        raise AssertionError("The proxy never chose this process.")
 
     yield proxy, servers, at
     proxy.end()
@@ -240,7 +240,7 @@ def test_a_logout_in_one_process_is_effective_in_the_other_before_the_next_event
     assert "Log in" in there.get(there.path)[1] and SECRET not in there.get("/")[1]
 
 
-def test_a_page_that_does_nothing_shows_the_login_after_a_logout_in_another_process(two):
+def test_an_idle_page_shows_the_login_after_a_logout_in_another_process(two):
     proxy, servers, at = two
     first = owner(proxy)
     here, there = at(0, first.cookies), at(1, first.cookies)
@@ -249,7 +249,7 @@ def test_a_page_that_does_nothing_shows_the_login_after_a_logout_in_another_proc
     assert rest(live)[-1:] == [{"go": "/"}]
 
 
-def test_logging_out_everywhere_ends_the_sessions_of_all_processes_and_no_other_account(two):
+def test_a_logout_everywhere_ends_the_sessions_of_one_account_in_all_processes(two):
     proxy, servers, at = two
     first, stolen = owner(proxy), owner(proxy)
     other = Client(proxy).register("other")
@@ -265,7 +265,7 @@ def test_logging_out_everywhere_ends_the_sessions_of_all_processes_and_no_other_
     assert known(first) and not known(stolen), "Only the browser of the logout is still known."
 
 
-def test_two_browsers_are_logged_out_by_one_button(contexts, notes, scripts):
+def test_one_button_logs_out_two_browsers(contexts, notes, scripts):
     pages = []
     for _ in range(2):
         page = contexts(java_script_enabled=scripts).new_page()
@@ -293,7 +293,7 @@ def test_a_double_click_on_the_login_logs_in(contexts, notes, scripts):
     expect(page.get_by_role("button", name="Log out", exact=True)).to_be_visible()
 
 
-def test_a_login_in_one_tab_logs_in_the_others_of_the_browser(contexts, notes):
+def test_a_login_in_one_tab_logs_in_the_other_tabs_of_the_browser(contexts, notes):
     context = contexts()
     pages = [context.new_page() for _ in range(3)]
     for page in pages:
@@ -325,7 +325,7 @@ def test_all_pages_of_a_browser_show_the_login_after_a_logout(contexts, notes):
         expect(page.get_by_role("dialog", name="Log in")).to_be_visible()
 
 
-def test_only_the_same_form_gets_the_session_of_a_login_again(server):
+def test_a_login_form_that_is_sent_again_receives_its_session_only_if_unchanged(server):
     user = Client(server)
     user.open()
     form, old = login_form(user), dict(user.cookies)
@@ -354,7 +354,7 @@ def test_a_session_ends_after_its_time_even_if_it_has_tabs(server, column, days)
     assert "Log out" not in Client(server, client.cookies).open()
 
 
-def test_use_renews_a_session_and_creating_tabs_does_not_extend_its_absolute_time(server):
+def test_use_renews_a_session_up_to_its_absolute_time(server):
     client = owner(server)
     change(server, "UPDATE browser SET used = used - ?, begun = begun - ?", 6 * DAY, 20 * DAY)
     live = opened(client)
@@ -388,10 +388,10 @@ def test_sessions_of_an_older_store_end(tmp_path):
         assert "Log out" not in Client(server, {"browser": "cookie", "route": "r"}).open()
 
 
-# Guesses
+# Guessed passwords
 
 def guess(server, number, account="abc", address=None):
-    """One guess, from an address and a browser of its own. Returns the page."""
+    """Sends a wrong password from a separate address and browser. Returns the page."""
     client = Client(server)
     headers = {"X-Forwarded-For": address or f"10.1.{number // 250}.{number % 250 + 1}"}
     client.read(client.get("/", headers=headers)[1])
@@ -412,26 +412,26 @@ def test_150_guesses_do_not_delay_the_known_browser_of_the_owner(server):
     assert time.monotonic() - begin < 5
     for thread in threads:
         thread.join()
-    assert "too many wrong passwords" in guess(server, 200) or "too often" in guess(server, 201)
+    assert "too many wrong passwords" in guess(server, 200) or "The check of the next attempt takes" in guess(server, 201)
     user.request("POST", "/logout", {"csrf": user.csrf})
     begin = time.monotonic()
     assert "Log out" in owner(server, user.cookies).page
     assert time.monotonic() - begin < 5
 
 
-def test_a_planted_cookie_is_not_known_after_a_login(server):
+def test_a_cookie_that_an_attacker_planted_is_not_known_after_a_login(server):
     owner(server, {"known": "planted"})
     assert rows(server, "SELECT count(*) FROM known") == [(1,)]
     assert not rows(server, "SELECT * FROM known WHERE cookie = 'planted'")
 
 
-def test_one_address_that_guesses_at_many_accounts_is_refused(server):
+def test_wrong_passwords_of_one_address_for_many_accounts_are_limited(server):
     pages = [guess(server, number, f"account {number}", "192.0.2.1") for number in range(22)]
     assert "is wrong" in pages[19] and "too many wrong passwords" in pages[20] and "too many wrong passwords" in pages[21]
     assert "is wrong" in guess(server, 0, "account 0", "192.0.2.2")
 
 
-def test_names_of_60_kb_are_not_counted_each(server):
+def test_account_names_of_60_kb_share_one_count_of_wrong_passwords(server):
     pages = []
     guess_long = lambda number: pages.append(guess(server, number, f"{number}" + "n" * 60_000))
     threads = [threading.Thread(target=guess_long, args=[number]) for number in range(12)]
@@ -439,8 +439,8 @@ def test_names_of_60_kb_are_not_counted_each(server):
         thread.start()
     for thread in threads:
         thread.join()
-    # Three wrong passwords are free, and one attempt may wait.
-    assert sum("too many wrong passwords" in page for page in pages) >= 6, "They share one count."
+    # Three wrong passwords have no delay, and one attempt may wait.
+    assert sum("too many wrong passwords" in page for page in pages) >= 6, "The names share one count."
 
 
 def test_registrations_of_one_address_are_limited(tmp_path):
@@ -450,10 +450,10 @@ def test_registrations_of_one_address_are_limited(tmp_path):
         client = Client(server)
         client.open()
         client.act("register")
-        # The page for a name that is in use does not differ any more.
+        # After the limit, the page does not reveal whether a name is in use.
         for name in ["abc", "new"]:
             _, text = client.act("register", account=name, password="long enough", again="long enough")
-            assert "Too many accounts were registered from your network." in text and "taken" not in text
+            assert "Too many accounts were registered from your network." in text and "in use" not in text
 
 
 def test_a_name_with_countless_combining_marks_is_refused(server):
@@ -461,4 +461,4 @@ def test_a_name_with_countless_combining_marks_is_refused(server):
     client.open()
     client.act("register")
     _, text = client.act("register", account="a" + "\u0301" * 5000, password="long enough", again="long enough")
-    assert "A name has 1 to 40 characters." in text
+    assert "A name must have 1 to 40 characters." in text

@@ -1,4 +1,4 @@
-"""Connections that are silent, slow or too many, and how the process ends in spite of them."""
+"""Silent connections, slow connections, too many connections, and the end of the process despite them."""
 
 import resource
 import signal
@@ -24,7 +24,7 @@ def server(tmp_path):
 
 
 def tab_form(server, fields="do=register"):
-    """The beginning of a form that a handler waits for, and its rest."""
+    """Returns the head and the body of a form that a handler waits for."""
     client = Client(server)
     client.open()
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
@@ -45,7 +45,7 @@ def test_a_silent_or_dripping_request_is_closed_after_its_time(server, text, dri
 
 
 @pytest.mark.parametrize("drips", [False, True], ids=["silent", "dripping"])
-def test_a_form_that_a_handler_waits_for_is_closed_after_its_time(server, drips):
+def test_the_connection_of_an_incomplete_form_is_closed_after_its_time(server, drips):
     head, body = tab_form(server)
     raw = Raw(server)
     raw.send(head)
@@ -66,7 +66,7 @@ def test_a_connection_stays_open_while_requests_come_in_time(server):
         time.sleep(0.8)
 
 
-def test_the_time_of_http_does_not_apply_to_sockets(server):
+def test_the_time_limits_of_http_do_not_apply_to_sockets(server):
     client = Client(server)
     client.log_in()
     live = Live(client)
@@ -94,7 +94,7 @@ def test_a_connection_whose_responses_are_not_read_is_closed_after_the_response_
 # The end of the process
 
 @pytest.mark.parametrize("text", ["", HEADER])
-def test_a_process_ends_in_spite_of_silent_connections(tmp_path, text):
+def test_a_process_ends_despite_silent_connections(tmp_path, text):
     server = Server("notes-web", tmp_path / "notes.sqlite")
     raws = [Raw(server) for _ in range(20)]
     for raw in raws:
@@ -107,7 +107,7 @@ def test_a_process_ends_in_spite_of_silent_connections(tmp_path, text):
 
 
 @pytest.mark.parametrize("kind", ["half a form", "no reading", "a silent socket"])
-def test_a_process_ends_after_the_grace_time_in_spite_of_slow_requests(tmp_path, kind):
+def test_a_process_ends_after_the_grace_time_despite_slow_requests(tmp_path, kind):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--grace-seconds", 2, "--tabs-per-address", 500)
     raw = Raw(server, buffer=2048)
     if kind == "half a form":
@@ -128,7 +128,7 @@ def test_a_process_ends_after_the_grace_time_in_spite_of_slow_requests(tmp_path,
     assert time.monotonic() - begin < 8
 
 
-def test_a_process_ends_after_the_grace_time_in_spite_of_handlers_that_run(tmp_path):
+def test_a_process_ends_after_the_grace_time_despite_running_handlers(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--grace-seconds", 2)
     # The delay doubles with each wrong password, up to 16 s.
     forms = ["".join(tab_form(server, "do=login&account=abc&password=wrong")) for _ in range(9)]
@@ -141,7 +141,7 @@ def test_a_process_ends_after_the_grace_time_in_spite_of_handlers_that_run(tmp_p
     assert time.monotonic() - begin < 8
 
 
-def test_a_form_that_is_under_way_is_handled_before_the_process_ends(tmp_path):
+def test_an_incomplete_form_is_handled_before_the_process_ends(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite")
     head, body = tab_form(server)
     raw = Raw(server)
@@ -157,7 +157,7 @@ def test_a_form_that_is_under_way_is_handled_before_the_process_ends(tmp_path):
 
 # The number of connections
 
-def test_an_address_has_a_limit_of_connections(tmp_path):
+def test_the_connections_of_an_address_are_limited(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections-per-address", 5, "--header-seconds", 30)
     raws = [Raw(server, source="127.0.0.2") for _ in range(5)]
     assert Raw(server, source="127.0.0.3").request().response()[0] == 200
@@ -187,14 +187,14 @@ def test_sockets_count_as_connections_of_their_address(tmp_path):
     assert server.end() == 0
 
 
-def test_the_limit_of_connections_of_an_address_does_not_apply_to_a_trusted_proxy(tmp_path):
+def test_the_limit_of_connections_per_address_does_not_apply_to_a_trusted_proxy(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections-per-address", 2, "--behind-proxy")
     raws = [Raw(server) for _ in range(8)]
     assert all(raw.request().response()[0] == 200 for raw in raws)
     assert server.end() == 0
 
 
-def test_the_process_has_a_limit_of_connections(tmp_path):
+def test_the_connections_of_a_process_are_limited(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections", 10, "--body-seconds", 3)
     head, _ = tab_form(server)
     raws = [Raw(server, source=f"127.0.1.{number}") for number in range(10)]
@@ -208,7 +208,7 @@ def test_the_process_has_a_limit_of_connections(tmp_path):
     assert server.end() == 0
 
 
-def test_a_new_connection_replaces_an_unused_one_beyond_the_limit_of_the_process(tmp_path):
+def test_a_connection_beyond_the_limit_of_the_process_replaces_an_unused_one(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--connections", 10, "--header-seconds", 30)
     client = Client(server)
     client.log_in()
@@ -223,7 +223,7 @@ def test_a_new_connection_replaces_an_unused_one_beyond_the_limit_of_the_process
     assert server.end() == 0
 
 
-def test_open_files_are_not_exhausted_by_connections(tmp_path):
+def test_connections_do_not_exhaust_open_files(tmp_path):
     server = Server(
         "notes-web", tmp_path / "notes.sqlite", "--connections-per-address", 10_000, "--header-seconds", 4, files=256)
     raws = [Raw(server, source="127.0.0.2") for _ in range(600)]
@@ -236,7 +236,7 @@ def test_open_files_are_not_exhausted_by_connections(tmp_path):
     assert server.end() == 0
 
 
-def test_a_server_goes_on_after_it_could_not_accept_connections(tmp_path):
+def test_a_server_continues_after_it_could_not_accept_connections(tmp_path):
     server = Server("notes-web", tmp_path / "notes.sqlite", "--header-seconds", 2)
     open_files = len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (open_files + 5, open_files + 5))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a form sends: the act, as `do=NAME ITEM`, the screen, and the fields.
+/// The content of a form: the act as `do=NAME ITEM`, the screen, and the fields.
 nonisolated struct ActForm {
   let values: [String: String]
 
-  /// The form that the body of a request is, as `application/x-www-form-urlencoded`. What cannot be read is left out.
+  /// Decodes the body of a request, which is `application/x-www-form-urlencoded`. Skips malformed values.
   init(_ body: String) {
     var values: [String: String] = [:]
     for pair in body.split(separator: "&").prefix(200) {
@@ -16,7 +16,7 @@ nonisolated struct ActForm {
   }
 
   private static func text(_ part: Substring) -> String? {
-    // A byte order mark that a text begins with would be dropped.
+    // The leading "." prevents Foundation from removing a byte order mark at the start of the text.
     guard let text = ".\(part)".replacingOccurrences(of: "+", with: " ").removingPercentEncoding else { return nil }
     return String(text.unicodeScalars.dropFirst()).replacingOccurrences(of: "\r\n", with: "\n")
   }

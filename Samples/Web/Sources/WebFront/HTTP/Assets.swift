@@ -1,15 +1,14 @@
 import Foundation
 
-/// The files of a front that pages load: only these, whatever path is asked for.
+/// The files that pages load. No other path is readable.
 struct Assets {
-  /// A file.
   struct Asset {
     let type: String
     let data: Data
   }
 
   private let assets: [String: Asset]
-  /// Another one when any of the files has changed, so that browsers can keep them.
+  /// A version that changes when a file changes, so that browsers can cache the files.
   let version: String
 
   init() throws {
@@ -24,7 +23,7 @@ struct Assets {
       assets[name] = Asset(type: type, data: try Data(contentsOf: url))
     }
     self.assets = assets
-    // FNV-1a: nobody gains anything by two files of one version.
+    // FNV-1a is sufficient: an attacker gains nothing from two files with the same version.
     let sum = assets.sorted { $0.key < $1.key }.flatMap(\.value.data).reduce(14_695_981_039_346_656_037 as UInt64) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
     }

@@ -1,12 +1,12 @@
 import Foundation
 import NIOCore
 
-/// An IP address. An IPv4 address that is mapped to IPv6 equals the IPv4 address.
+/// An IP address. An IPv4 address that is mapped to IPv6 is equal to the IPv4 address.
 nonisolated struct IPAddress: Sendable, Hashable {
-  /// Four or sixteen bytes, the highest first.
+  /// Four or sixteen bytes, most significant first.
   let bytes: [UInt8]
 
-  /// The address of a socket; `nil` if that has none.
+  /// Creates the address of a socket, or `nil` if the socket has no IP address.
   init?(_ address: SocketAddress?) {
     switch address {
     case .v4(let address): bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
@@ -18,11 +18,11 @@ nonisolated struct IPAddress: Sendable, Hashable {
     }
   }
 
-  /// The address that a text names, as `192.0.2.1` or `2001:db8::1`.
+  /// Creates an address from text such as `192.0.2.1` or `2001:db8::1`.
   init?(_ text: some StringProtocol) { self.init(try? SocketAddress(ipAddress: String(text), port: 0)) }
 
-  /// The bytes that limits count: the whole IPv4 address, or the first half of an IPv6 address, because one customer of a
-  /// provider has all addresses with the same first half.
+  /// The bytes that limits count: the whole IPv4 address, or the first half of an IPv6 address. One customer of a
+  /// provider controls all IPv6 addresses with the same first half.
   var network: ArraySlice<UInt8> { bytes.count == 4 ? bytes[...] : bytes[..<8] }
 }
 
@@ -32,7 +32,7 @@ public nonisolated struct AddressRange: Sendable {
   /// The number of bits that all addresses of the range share.
   private let bits: Int
 
-  /// A range; `nil` if the text is neither an address nor a range as `10.0.0.0/8`.
+  /// Creates a range, or `nil` if the text is neither an address nor a range such as `10.0.0.0/8`.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = IPAddress(parts[0]) else { return nil }
@@ -42,10 +42,9 @@ public nonisolated struct AddressRange: Sendable {
     self.bits = bits
   }
 
-  /// The addresses of the same machine.
+  /// The loopback addresses.
   public static let loopback = ["127.0.0.0/8", "::1"].compactMap { Self($0) }
 
-  /// Whether an address is in the range.
   func contains(_ address: IPAddress) -> Bool {
     guard address.bytes.count == first.bytes.count else { return false }
     return zip(address.bytes, first.bytes).enumerated().allSatisfy { index, pair in

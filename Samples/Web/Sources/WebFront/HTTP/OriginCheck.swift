@@ -1,8 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests to other hosts, because the page of an attacker can have any name that leads here (DNS rebinding), and
-/// forms from pages of other origins. Adds the security headers to every response.
+/// A middleware that refuses requests to other hosts, and forms from pages of other origins. The middleware adds the
+/// security headers to every response.
+///
+/// Other hosts are refused because an attacker can point any host name to this server (DNS rebinding).
 nonisolated struct OriginCheck: RouterMiddleware {
   typealias Context = WebContext
   let options: WebOptions
@@ -31,7 +33,7 @@ nonisolated struct OriginCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The origin of this server that has a host; `nil` for other hosts.
+  /// Returns the origin of this server that has the given host, or `nil` if there is none.
   static func origin(ofHost host: String?, _ options: WebOptions) -> WebOrigin? {
     ([options.origin] + options.aliases).first { $0.host == host?.lowercased() }
   }

@@ -1,15 +1,16 @@
 import Hummingbird
 import NIOCore
 
-// The response to a refused form in which a user has written: the text is shown again, and can be sent once more.
+// The response to a refused form shows the user's text in a form that the user can send again.
 
 extension Pages {
-  /// The longest form that is shown again, as a multiple of the longest form that is accepted.
+  /// The maximum size of a form that is shown again, as a multiple of the maximum size of an accepted form.
   private static let longest = 16
 
-  /// The form that a request holds.
+  /// Reads the form of a request.
   ///
-  /// - Returns: the form, and whether it is longer than forms may be; `nil` if it is even too long to be shown again.
+  /// - Returns: The form, and whether the form exceeds the accepted size. `nil` if the form is too long to be shown
+  ///   again.
   func form(of request: Request) async throws -> (form: ActForm, isTooLong: Bool)? {
     do {
       let body = try await request.body.collect(upTo: options.messageSize * Self.longest)
@@ -19,7 +20,8 @@ extension Pages {
     }
   }
 
-  /// Sends the form of a response of ``refused(_:_:_:tab:)`` once more: in the tab that it came from, or else in a new one.
+  /// Handles a form that the user sends again from a response of ``refused(_:_:_:tab:)``. Uses the form's tab if the
+  /// tab still exists, otherwise a new tab.
   func sendAgain(_ request: Request, _ address: String) async throws -> Response {
     guard let (form, isTooLong) = try await form(of: request) else { return notice(.tooLarge) }
     var id = form.values["tab"] ?? ""
@@ -28,13 +30,13 @@ extension Pages {
       guard let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))) else {
         throw Refusal.loggedOut
       }
-      // Another user may have logged in meanwhile.
+      // Another user may have logged in since the page was loaded.
       guard isEqual(form.values["csrf"] ?? "", browser.secret) else { throw Refusal.otherSession }
       let known = try await front.tab(id, of: browser, at: address)
       let tab = if let known { known } else { try await front.makeTab(of: browser, at: address) }
       id = tab.id
       guard tab.rate.take(now: .now) else { throw Refusal.tooManyEvents }
-      // The user has cancelled.
+      // The event saves no text, because the user has cancelled.
       guard front.site.draftForm?.draft(in: form.event) != nil else { return redirect(path(of: tab)) }
       return try await perform(form, in: tab, of: browser)
     } catch let refusal as Refusal {
@@ -42,10 +44,10 @@ extension Pages {
     }
   }
 
-  /// The response to a form that is refused. It shows the text again if the app's ``DraftForm`` was to save one, but nothing
-  /// else of the tab.
+  /// Returns the response to a refused form. If the form saves text (see ``DraftForm``), the response shows the text
+  /// again. The response shows no other content of the tab.
   ///
-  /// Only pages of this origin get here: see ``OriginCheck``.
+  /// Only pages of this origin receive this response: see ``OriginCheck``.
   func refused(_ refusal: Refusal, _ form: ActForm, _ request: Request, tab: String) async throws -> Response {
     let event = form.event
     guard let draftForm = front.site.draftForm, let draft = draftForm.draft(in: event) else {

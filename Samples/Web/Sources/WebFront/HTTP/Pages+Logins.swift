@@ -1,11 +1,12 @@
 import Hummingbird
 
-// Logins and logouts, by forms.
+// Logins and logouts with forms.
 
 extension Pages {
-  /// Handles the form of a screen where users log in.
+  /// Handles the form of a login screen.
   ///
-  /// Forms of a tab are handled one at a time. So only the sender of the password receives the cookie of the new session.
+  /// The forms of a tab are handled one at a time. Therefore only the sender of the password receives the cookie of the
+  /// new session.
   func logIn(
     _ form: ActForm, in tab: WebTab, of browser: Browser, _ request: Request, _ address: String
   ) async throws -> Response {
@@ -21,12 +22,12 @@ extension Pages {
       repeats.add(form, in: tab, now: .now)
       return try await begin(tab)
     }
-    // No request would receive the cookie of a login that ends later.
+    // If the login succeeds later, no response can set the cookie of its session.
     if !isSettled { front.discard(tab) }
     return redirect(isSettled ? path(of: tab) : "/tabs/\(tab.id)")
   }
 
-  /// The response to a form that has logged in just before; `nil` for any other form.
+  /// Returns the response to a repeated form of a successful login, or `nil` for any other form.
   func again(_ form: ActForm) async throws -> Response? {
     guard let tab = repeats.tab(for: form, now: .now), tab.rate.take(now: .now), await tab.logins.enter()
     else { return nil }
@@ -34,7 +35,7 @@ extension Pages {
     return try await begin(tab)
   }
 
-  /// Begins the session of the account that has logged in in a tab. The response has its cookies.
+  /// Begins a new session after a login in a tab. The response contains the cookies of the session.
   private func begin(_ tab: WebTab) async throws -> Response {
     guard let account = tab.site.account, front.isOpen(tab) else { return redirect("/") }
     let cookies = try await front.logIn(account, in: tab)

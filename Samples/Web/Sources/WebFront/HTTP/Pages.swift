@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import NIOFoundationEssentialsCompat
 
-/// Answers the requests of browsers with pages.
+/// The handlers of HTTP requests: pages, forms, assets and redirects.
 final class Pages {
   let front: WebFront
   private let assets: Assets
@@ -16,7 +16,7 @@ final class Pages {
     assets = try Assets()
   }
 
-  /// The routes of the front.
+  /// Returns the HTTP routes of the front end.
   nonisolated func makeRouter(_ options: WebOptions) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: OriginCheck(options: options) { await self.notice($0) })
@@ -51,11 +51,13 @@ final class Pages {
 
   // MARK: Pages
 
-  /// A new tab. A browser without cookies gets `route` first: a proxy finds the process of its tabs by it. Such a request
-  /// stores nothing.
+  /// Opens a new tab.
+  ///
+  /// A browser without cookies first receives the cookie `route`, by which a proxy finds the process of the browser's
+  /// tabs. The server stores nothing for such a request.
   private func home(_ request: Request, _ address: String, link: String? = nil) async throws -> Response {
     guard request.cookie(Cookies.route) != nil else {
-      // A browser that refuses cookies would be redirected without end.
+      // Without this check, a browser that refuses cookies would be redirected without end.
       if request.uri.queryParameters["again"] != nil { return cookiesNeeded() }
       var response = redirect("\(request.uri.path)?again=1")
       set(Cookies.route, randomName(), in: &response)
@@ -70,7 +72,7 @@ final class Pages {
     return await open(try await front.makeTab(of: browser, at: address), link)
   }
 
-  /// Leads to a tab, in which a link is opened first.
+  /// Redirects to a tab, after opening a link in it.
   private func open(_ tab: WebTab, _ link: String?) async -> Response {
     if let link {
       tab.open(link: link)
@@ -79,13 +81,13 @@ final class Pages {
     return redirect(path(of: tab))
   }
 
-  /// A new tab that begins where a link leads: `/open/PATH` is the link `app://PATH`, of whichever scheme the app has.
+  /// Opens a link in a new tab. `/open/PATH` is the link `SCHEME://PATH`, where `SCHEME` is the app's link scheme.
   private func open(_ path: String, _ request: Request, _ address: String) async throws -> Response {
     guard let scheme = front.site.linkScheme else { return notice(.notFound) }
     return try await home(request, address, link: "\(scheme)://\(path.dropFirst("/open/".count))")
   }
 
-  /// Goes where a link leads, in a tab that is there: `/tabs/TAB/open/PATH`.
+  /// Opens the link of `/tabs/TAB/open/PATH` in an existing tab.
   private func open(_ path: String, in id: String, _ request: Request, _ address: String) async throws -> Response {
     guard let scheme = front.site.linkScheme,
       let browser = try await front.browser(cookie: request.cookie(Cookies.browser(options))),
@@ -102,13 +104,13 @@ final class Pages {
       let tab = try await front.tab(id, of: browser, at: address)
     else { return front.isDraining ? notice(.stopping) : try await gone(request) }
     guard tab.rate.take(now: .now) else { return notice(.tooManyEvents) }
-    // The browser's history leads to a screen: one that is still there comes to the front.
+    // An address in the browser's history contains the id of a screen. A screen that still exists comes to the front.
     if let screen, screen != tab.page.at {
       if tab.page.trail.contains(screen) {
         tab.perform(TabEvent(screen: screen, name: "go", item: screen))
         await settle(tab)
       }
-      // A login may have moved the tab to another session meanwhile.
+      // A login may have moved the tab to another session in the meantime.
       guard tab.browser === browser, tab.isInSession else { return redirect("/") }
       if tab.page.at != screen { return redirect(path(of: tab)) }
     }
@@ -125,7 +127,7 @@ final class Pages {
 
   // MARK: Acts
 
-  /// Does what a form says, as browsers without scripts send it, and shows what came of it.
+  /// Handles a form from a browser without scripts or from a login screen, and returns the response.
   private func act(_ id: String, _ request: Request, _ address: String) async throws -> Response {
     guard let (form, isTooLong) = try await form(of: request) else { return notice(.tooLarge) }
     if let response = try await again(form) { return response }
@@ -146,17 +148,17 @@ final class Pages {
     }
   }
 
-  /// Performs the act of a form, and shows the tab.
+  /// Performs the act of a form, and redirects to the tab.
   ///
-  /// A text to save is saved also if the screen that it was written on has closed: a save replaces only the text that the page
-  /// showed.
+  /// A text is saved even if the screen on which the user wrote it has closed. A save replaces only the text that the
+  /// page showed.
   ///
-  /// - Throws: a ``Refusal`` if the text is not saved.
+  /// - Throws: ``Refusal`` if the text is not saved.
   func perform(_ form: ActForm, in tab: WebTab, of browser: Browser) async throws -> Response {
     var event = form.event
     if let draft = front.site.draftForm?.draft(in: event) {
       guard let screen = await tab.screen(event.screen, for: draft) else { throw Refusal.loggedOut }
-      // The session may have ended meanwhile.
+      // The session may have ended in the meantime.
       guard tab.browser === browser, tab.isInSession else { throw Refusal.gone }
       event.screen = screen
       guard event.name.isEmpty || tab.perform(event) else { throw Refusal.changed }
@@ -167,9 +169,9 @@ final class Pages {
     return redirect(path(of: tab))
   }
 
-  /// Waits until the work of an act has ended, for 20 s at most.
+  /// Waits until the work of an act has ended, for at most 20 s.
   ///
-  /// - Returns: whether the work has ended.
+  /// - Returns: Whether the work has ended.
   @discardableResult
   func settle(_ tab: WebTab) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
@@ -187,7 +189,7 @@ final class Pages {
     }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   func path(of tab: WebTab) -> String { "/tabs/\(tab.id)/at/\(tab.page.at)" }
 
@@ -209,27 +211,30 @@ final class Pages {
     return notice(status, heading, text)
   }
 
-  /// The response for a tab that the browser does not have: a new tab, or a notice if that would hide a loss.
+  /// Returns the response for a tab that the browser does not have. The response is a notice if the browser has no
+  /// session cookie, or if the session still exists and either is logged in or has sent a form. Otherwise the response
+  /// is a redirect to a new tab.
   func gone(_ request: Request) async throws -> Response {
     guard let cookie = request.cookie(Cookies.browser(options)) else { return notice(.gone) }
     guard let browser = try await front.browser(cookie: cookie) else { return redirect("/") }
-    // Pages that load at the same time, as after a logout, begin a session each. The browser keeps the cookie of one.
+    // Pages that load at the same time, as after a logout, each begin a session. The browser keeps the cookie of only
+    // one of them.
     return browser.account == nil && request.method == .get ? redirect("/") : notice(.gone)
   }
 
   private func cookiesNeeded() -> Response {
     notice(
-      400, "Cookies are needed", "This site keeps your place by a cookie. Allow cookies of this site, and try again.")
+      400, "Cookies are required", "This site needs cookies. Allow cookies for this site, and try again.")
   }
 
   private func notice(_ status: Int, _ heading: String, _ text: String) -> Response {
     page(
       "front-notice",
-      ["app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Begin anew"],
+      ["app": front.site.name, "heading": heading, "text": text, "link": "/", "linkLabel": "Start again"],
       status: status)
   }
 
-  /// A page without a tab.
+  /// Returns a page without a tab.
   func page(_ template: String, _ content: [String: Any], status: Int) -> Response {
     let content = content.merging(["version": assets.version]) { $1 }
     return answer(front.site.templates.html(template, content), status: HTTPResponse.Status(code: status))
@@ -245,14 +250,14 @@ final class Pages {
     Response(status: .seeOther, headers: [.location: path])
   }
 
-  /// Sets a cookie, for as long as a session may last if no other time is given.
+  /// Sets a cookie. Without a time, the cookie lasts as long as a session may last.
   func set(_ cookie: String, _ value: String, for time: Duration? = nil, in response: inout Response) {
     let header = Cookies.header(cookie, value, for: time ?? options.sessionTime, options)
     response.headers.append(HTTPField(name: .setCookie, value: header))
   }
 }
 
-/// Whether two texts are equal. The time that it takes does not tell how near they were.
+/// Returns whether two texts are equal. The run time does not reveal the position of the first difference.
 nonisolated func isEqual(_ one: String, _ other: String) -> Bool {
   let (one, other) = (Array(one.utf8), Array(other.utf8))
   return zip(one, other).reduce(one.count ^ other.count) { $0 | Int($1.0 ^ $1.1) } == 0

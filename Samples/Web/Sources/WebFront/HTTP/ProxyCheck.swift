@@ -3,15 +3,15 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// Reports, once, a peer that forwards requests without being a trusted proxy: the limits of one address apply to all of its
-/// clients together.
+/// A middleware that logs a warning about the first peer that forwards requests but is not a trusted proxy. The limits
+/// of one address apply to all clients of such a peer together.
 nonisolated struct ProxyCheck: RouterMiddleware {
   typealias Context = WebContext
   private let logger: Logger
   private let proxies: [AddressRange]
   private let isReported = NIOLockedValueBox(false)
 
-  /// A check. It does nothing without trusted proxies: the server is not behind a proxy then.
+  /// Creates a check. Without trusted proxies the check does nothing, because the server is not behind a proxy.
   init(_ logger: Logger, trusting proxies: [AddressRange]) {
     self.logger = logger
     self.proxies = proxies
@@ -23,13 +23,13 @@ nonisolated struct ProxyCheck: RouterMiddleware {
     if let peer = ignoredProxy(of: request, context), isFirst() {
       logger.warning(
         """
-        The addresses that \(peer) reports in X-Forwarded-For are ignored. If it is the proxy, add --trusted-proxy \(peer).
+        X-Forwarded-For from \(peer) is ignored. If \(peer) is your proxy, add --trusted-proxy \(peer).
         """)
     }
     return try await next(request, context)
   }
 
-  /// The peer of a request, if it reports addresses without being a trusted proxy.
+  /// Returns the address of the peer if the peer reports addresses but is not a trusted proxy.
   private func ignoredProxy(of request: Request, _ context: WebContext) -> String? {
     guard !proxies.isEmpty, !request.forwarded.isEmpty, let address = IPAddress(context.peer),
       !proxies.contains(where: { $0.contains(address) })

@@ -15,10 +15,10 @@ nonisolated struct WebContext: RequestContext {
 }
 
 nonisolated extension Request {
-  /// The value of a cookie. It is what the client says, and may be anything.
+  /// Returns the value of a cookie. The client chooses the value, so the value is not trusted.
   func cookie(_ name: String) -> String? { Cookies.value(of: name, in: headers[values: .cookie]) }
 
-  /// The address by which limits count the client.
+  /// Returns the address by which limits count the client.
   func address(_ context: WebContext, _ options: WebOptions) -> String {
     ClientAddress.of(peer: context.peer, forwarded: forwarded, trusting: options.trustedProxies)
   }
@@ -27,16 +27,17 @@ nonisolated extension Request {
   var forwarded: [String] { HTTPField.Name("X-Forwarded-For").map { headers[values: $0] } ?? [] }
 }
 
-/// The cookies of a front.
+/// The cookies of the front end.
 ///
-/// With `https`, the names of the secret ones begin with `__Host-`: browsers accept such a cookie from the host itself only,
-/// over an encrypted connection. So another host of the domain cannot plant one.
+/// With `https`, the names of the secret cookies begin with `__Host-`. Browsers accept such a cookie only from the host
+/// itself, over an encrypted connection. Therefore another host of the domain cannot set such a cookie.
 nonisolated enum Cookies {
-  /// The one that names the session. It is another one after each login.
+  /// Returns the name of the cookie of the session. The value of the cookie changes at each login.
   static func browser(_ options: WebOptions) -> String { name("browser", options) }
-  /// The one by which a browser is known to the accounts that have logged in with it.
+  /// Returns the name of the cookie by which accounts recognize a browser that has logged in before.
   static func known(_ options: WebOptions) -> String { name("known", options) }
-  /// The one by which a proxy finds the process. It stays, and is no secret: nginx cannot read a name with a hyphen.
+  /// The name of the cookie by which a proxy finds the process. The value of this cookie never changes and is not
+  /// secret. nginx cannot read cookie names with a hyphen.
   static let route = "route"
 
   private static func name(_ name: String, _ options: WebOptions) -> String {
@@ -48,14 +49,14 @@ nonisolated enum Cookies {
       let parts = pair.split(separator: "=", maxSplits: 1)
       if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name {
         let value = parts[1].trimmingCharacters(in: .whitespaces)
-        // Ours are letters and digits.
+        // Values of this server consist of letters and digits.
         return value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? value : nil
       }
     }
     return nil
   }
 
-  /// The header that sets a cookie for a time; one without a value is deleted.
+  /// Returns the header that sets a cookie for a time. An empty value deletes the cookie.
   static func header(_ name: String, _ value: String, for time: Duration, _ options: WebOptions) -> String {
     "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(value.isEmpty ? 0 : time.components.seconds)"
       + (options.origin.isSecure ? "; Secure" : "")

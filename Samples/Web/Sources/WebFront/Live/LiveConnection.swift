@@ -1,34 +1,34 @@
 import Foundation
 
-/// A page that is connected: it is told what has changed, one message at a time.
+/// A connected page, which receives the changes of the tab, one message at a time.
 ///
-/// The next message is made when the page has confirmed the last one, from what has changed until then. So a slow page gets
-/// fewer messages, and nothing piles up for it.
+/// The next message is sent after the page has confirmed the last one, and contains all changes since then. Therefore a
+/// slow page receives fewer messages, and no messages queue up.
 final class LiveConnection {
-  /// The page: another one each time it is loaded.
+  /// The name of the page, which changes each time the page is loaded.
   let page: String
   private var events = PageEvents()
   private let send: (String) -> Void
   private let ping: () -> Void
   private let end: () -> Void
   private let encoder = JSONEncoder()
-  /// What the page shows, if that is known.
+  /// The content that the page shows, if known.
   private var shown: TabPage?
   private var number = 0
   private var told = 0
   private var isClosed = false
-  /// Since when a confirmation is awaited.
+  /// The time when the unconfirmed message was sent, or `nil` if all messages are confirmed.
   private var waitingSince: ContinuousClock.Instant?
-  /// When something came from the page last.
+  /// The time when the last frame arrived from the page.
   var lastHeard = ContinuousClock.now
 
-  /// A connection.
+  /// Creates a connection.
   ///
   /// - Parameters:
-  ///   - page: the name that the page has given itself.
-  ///   - send: sends a text.
-  ///   - ping: asks the page's browser for a sign of life.
-  ///   - end: closes the connection, after what has been sent.
+  ///   - page: The name that the page has chosen.
+  ///   - send: A closure that sends a text.
+  ///   - ping: A closure that sends a ping to the page's browser.
+  ///   - end: A closure that closes the connection after all texts have been sent.
   init(page: String, send: @escaping (String) -> Void, ping: @escaping () -> Void, end: @escaping () -> Void) {
     self.page = page
     self.send = send
@@ -37,14 +37,15 @@ final class LiveConnection {
     encoder.outputFormatting = .withoutEscapingSlashes
   }
 
-  /// Tells the page which life of the tab it is connected to, and which of its events are done.
+  /// Sends two values to the page: the run of the tab, and the serial number of the page's last completed event.
   func begin(run: String, _ events: PageEvents) {
     self.events = events
     told = events.done
     send("{\"welcome\":\"\(run)\",\"done\":\(told)}")
   }
 
-  /// Brings the page up to date, unless it has not confirmed the last message: then that is done when it has.
+  /// Sends the changes to the page. If the page has not confirmed the last message, sends the changes after the
+  /// confirmation.
   func update(_ page: TabPage) {
     let done = events.done
     guard !isClosed, waitingSince == nil, done != told || shown?.drawing != page.drawing else { return }
@@ -62,9 +63,9 @@ final class LiveConnection {
     send(String(decoding: data, as: UTF8.self))
   }
 
-  /// The page has confirmed a message.
+  /// Handles the confirmation of a message. Sends the changes since that message.
   ///
-  /// - Returns: whether that one was to be confirmed.
+  /// - Returns: Whether the message was waiting for its confirmation.
   func confirmed(_ number: Int, _ page: TabPage) -> Bool {
     guard number == self.number, waitingSince != nil else { return false }
     waitingSince = nil
@@ -72,7 +73,8 @@ final class LiveConnection {
     return true
   }
 
-  /// Ends the connection if the page has confirmed or said nothing for too long; asks for a sign of life before that.
+  /// Ends the connection if the page has been silent, or has not confirmed a message, for longer than `patience`. Sends
+  /// a ping after half of that time.
   func check(patience: Duration, now: ContinuousClock.Instant) {
     let silence = lastHeard.duration(to: now)
     if silence > patience || (waitingSince.map { $0.duration(to: now) > patience } ?? false) {
@@ -84,7 +86,7 @@ final class LiveConnection {
 
   /// Ends the connection.
   ///
-  /// - Parameter path: the page that is to be loaded then; the page connects again without it.
+  /// - Parameter path: The path that the browser loads next. With `nil`, the page connects again.
   func close(going path: String?) {
     guard !isClosed else { return }
     isClosed = true
@@ -92,10 +94,10 @@ final class LiveConnection {
     end()
   }
 
-  /// Sends no patch any more, and ends the connection in a few seconds. Until then the browser has the response to a form, and
-  /// its cookies.
+  /// Stops sending patches, and ends the connection after five seconds. By then the browser has received the response
+  /// to the login form, with the new cookies.
   ///
-  /// - Parameter path: the page that the browser loads then.
+  /// - Parameter path: The path that the browser loads next.
   func closeLater(going path: String?) {
     guard !isClosed else { return }
     isClosed = true

@@ -6,8 +6,8 @@ import NIOHTTP1
 import NIOWebSocket
 
 extension WebFront {
-  /// Runs a connection of a page, until either side ends it. One that does not come from a page of ours is ended at once; a
-  /// page whose tab has gone is told to begin anew.
+  /// Runs a connection of a page until either side ends it. Ends a connection from a page of another origin
+  /// immediately. If the tab no longer exists, makes the page load the start page.
   func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, _ head: HTTPRequestHead) async {
     guard let origin = OriginCheck.origin(ofHost: head.headers.first(name: "host"), options),
       head.headers.first(name: "origin") == "\(origin)"
@@ -20,13 +20,13 @@ extension WebFront {
         return await end(channel, .policyViolation, saying: #"{"go":"/"}"#)
       }
       guard !isDraining else { return await end(channel, .unknown(1012)) }
-      // A page that is loaded again is another page.
+      // Each load counts as a separate page, which has a new name in the query.
       await run(channel, for: tab, of: session, page: String(head.uri.drop { $0 != "?" }.prefix(40)))
     } catch is Refusal {
-      // There is no room. The page tries again.
+      // There is no room for the tab. The page connects again later.
       await end(channel, .unknown(1013))
     } catch {
-      logger.error("A page could not be connected: \(error)")
+      logger.error("Could not connect a page: \(error)")
       await end(channel, .unexpectedServerError)
     }
   }
@@ -54,7 +54,7 @@ extension WebFront {
     _ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, for tab: WebTab, of session: Browser,
     page: String
   ) async {
-    // Nothing piles up: one patch at a time, and few pings.
+    // Frames need no back pressure: there is at most one unconfirmed patch, and pings are rare.
     let connection = LiveConnection(page: page) { text in
       channel.send(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
     } ping: {
@@ -63,10 +63,11 @@ extension WebFront {
       var code = ByteBuffer()
       code.write(webSocketErrorCode: .unknown(1012))
       channel.send(WebSocketFrame(fin: true, opcode: .connectionClose, data: code))
-      // Whoever does not answer the end is not waited for.
+      // Waits at most five seconds for the client's close frame.
       channel.channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.channel.close(promise: nil) }
     }
-    // The page tries again: other sockets may be dead, and end soon, or a login may have moved the tab to another session.
+    // A refused page connects again later. By then, dead sockets may have ended, or the browser may have the cookie of
+    // the session to which a login moved the tab.
     guard tab.connections.count < options.socketsPerTab, tab.browser === session, tab.isInSession else {
       return await end(channel, .unknown(1013))
     }
@@ -85,7 +86,7 @@ extension WebFront {
     do {
       for try await frame in inbound {
         connection.lastHeard = .now
-        // Pages send whole texts; few other frames are needed.
+        // Pages send each text in one frame. The rate limit applies to all other frames.
         guard frame.fin && frame.opcode == .text || tab.rate.take(now: .now) else { return }
         switch frame.opcode {
         case .ping: try await reply(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
@@ -103,7 +104,9 @@ extension WebFront {
     } catch {}
   }
 
-  /// - Returns: whether the page may go on.
+  /// Handles a message of a page.
+  ///
+  /// - Returns: Whether the connection continues.
   private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab, _ session: Browser) async throws -> Bool
   {
     guard let message = LiveMessage(text), tab.browser === session, tab.isInSession else { return false }
@@ -113,7 +116,7 @@ extension WebFront {
       return false
     }
     if let number = message.event, let event = message.tabEvent {
-      // The session may have ended in another process, or during the look at the store.
+      // The session may have ended in another process, or while the store was read.
       guard try await isCurrent(session), tab.browser === session, tab.isInSession else { return false }
       tab.perform(event, number: number, of: connection.page)
     }
@@ -122,6 +125,6 @@ extension WebFront {
 }
 
 extension NIOAsyncChannel<WebSocketFrame, WebSocketFrame> {
-  /// Sends a frame without waiting for it.
+  /// Sends a frame without waiting for the write.
   fileprivate func send(_ frame: WebSocketFrame) { channel.writeAndFlush(frame, promise: nil) }
 }

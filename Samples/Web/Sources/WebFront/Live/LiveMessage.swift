@@ -1,17 +1,17 @@
 import Foundation
 
-/// A message of a page.
+/// A message from a page.
 struct LiveMessage: Decodable {
-  /// The number of an event.
+  /// The serial number of an event.
   var event: Int?
   var screen: String?
   var name: String?
   var item: String?
   var data: [String: String]?
-  /// The number of a patch that has been drawn.
+  /// The serial number of a patch that the page has rendered.
   var seen: Int?
 
-  /// The message that a text is; `nil` for one that no page of ours sends.
+  /// Decodes a message. Fails for a text that no page of this server sends.
   init?(_ text: Data) {
     guard let message = try? JSONDecoder().decode(Self.self, from: text) else { return nil }
     self = message

@@ -9,25 +9,24 @@ import NIOHTTPTypesHTTP1
 import NIOWebSocket
 import ServiceLifecycle
 
-/// A connection that speaks HTTP until it asks for a WebSocket.
+/// A connection that speaks HTTP until a request opens a WebSocket.
 nonisolated struct WebSocketChannel: HTTPChannelHandler {
-  /// A connection, and what it becomes with its first request.
+  /// A connection and its kind, which its first request determines.
   struct Value: ServerChildChannelValue {
     let channel: any Channel
     let kind: EventLoopFuture<Kind>
   }
 
-  /// What a connection becomes.
   enum Kind: Sendable {
     case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-    /// A WebSocket, and the request that asked for it.
+    /// A WebSocket, and the request that opened it.
     case live(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, HTTPRequestHead)
   }
 
   let responder: Responder
   let options: WebOptions
   let connections: OpenConnections
-  /// Runs a WebSocket, or ends it if its request is not from a page of this server.
+  /// Runs a WebSocket, or ends it if a page of another origin has opened it.
   let run: @Sendable (NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, HTTPRequestHead) async -> Void
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -52,7 +51,7 @@ nonisolated struct WebSocketChannel: HTTPChannelHandler {
   }
 
   private var upgrades: NIOTypedHTTPServerUpgradeConfiguration<Kind> {
-    // The guard has refused malformed requests. The tab and the browser are looked up afterwards.
+    // The guard has already refused malformed requests. The tab and the browser are looked up afterwards.
     let upgrader = NIOTypedWebSocketServerUpgrader<Kind>(
       maxFrameSize: options.messageSize,
       shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },

@@ -1,6 +1,7 @@
 import VIPERLists
 
-/// A message to a page: what has changed in a tab since the page was drawn, and how many of its events are done.
+/// A message to a page: the changes of a tab since the last message, and the serial number of the page's last completed
+/// event.
 struct PagePatch: Encodable {
   let patch: Int
   let done: Int
@@ -11,13 +12,13 @@ struct PagePatch: Encodable {
   let html: [String: String]
   let lists: [String: ListPatch]
 
-  /// The message that brings a page up to date.
+  /// Creates the message that brings a page up to date.
   ///
   /// - Parameters:
-  ///   - number: the number of the message, from 1.
-  ///   - done: the number of the last of its events that is done.
-  ///   - old: what the page shows; `nil` for one of which that is not known.
-  ///   - new: what it is to show.
+  ///   - number: The serial number of the message, from 1.
+  ///   - done: The serial number of the page's last completed event.
+  ///   - old: The content that the page shows, or `nil` if unknown.
+  ///   - new: The content that the page will show.
   init(_ number: Int, done: Int, from old: TabPage?, to new: TabPage) {
     (patch, self.done, title, at, trail, order) = (number, done, new.title, new.at, new.trail, new.order)
     html = new.html.filter { old?.html[$0.key] != $0.value }
@@ -31,15 +32,16 @@ struct PagePatch: Encodable {
   }
 }
 
-/// What has changed in the rows of a list.
+/// The changes in the rows of a list.
 enum ListPatch: Encodable {
-  /// All rows, for a page that has none of them.
+  /// All rows, for a page whose content is unknown.
   case all(String)
-  /// The rows that have gone, and the new, moved and changed ones, each with the one after which it stands then, or nothing.
-  /// They are to be put there in this order.
+  /// The ids of the removed rows, and an entry for each inserted, moved or changed row. An entry has the id of the row,
+  /// the id of the row before it (or an empty text), and the HTML of the row. The page handles the entries in this
+  /// order.
   case changes(remove: [String], put: [[String]])
 
-  /// What has changed; `nil` if nothing has.
+  /// Creates the changes between two lists, or `nil` if the lists are equal.
   init?(from old: ListModel<String, String>?, to new: ListModel<String, String>) {
     guard let old else {
       self = .all(new.allHTML)

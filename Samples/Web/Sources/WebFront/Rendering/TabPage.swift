@@ -1,27 +1,27 @@
 import Foundation
 import VIPERLists
 
-/// What a tab shows at a time: its screens as HTML, lowest first.
+/// The content of a tab at one moment: its screens as HTML, lowest first.
 struct TabPage {
-  /// Another number each time it is drawn.
+  /// A number that changes each time the tab is rendered.
   var drawing = 0
   var title = ""
-  /// The screen in front.
+  /// The id of the screen in front.
   var at = ""
-  /// The screens that one came by to the one in front, which is the last.
+  /// The ids of all screens of the navigation, from the first one to the one in front. Not all of them are rendered.
   var trail: [String] = []
-  /// The screens that are drawn, lowest first.
+  /// The ids of the rendered screens, lowest first.
   var order: [String] = []
-  /// The elements of the screens, with empty lists, and the header, by their ids.
+  /// The HTML of the header, and of the screens with empty lists. The keys are the ids of their elements.
   var html: [String: String] = [:]
-  /// The rows of the lists, by the ids of their elements.
+  /// The rows of the lists. The keys are the ids of the elements of the lists.
   var lists: [String: ListModel<String, String>] = [:]
 
-  /// The element of a screen, with its lists filled: for a page that is loaded.
+  /// Returns the HTML of a screen, including the rows of its lists, for a page that is being loaded.
   func whole(_ id: String) -> String {
     var html = html[id] ?? ""
     for (list, rows) in lists where list.hasPrefix("\(id)-") {
-      // The template's own element of this id, which is empty. What people have typed is escaped, so it has no quotes.
+      // Finds the template's empty element for the list. User text cannot match, because its quotes are escaped.
       guard let name = html.range(of: "id=\"\(list)\""), let end = html[name.upperBound...].firstIndex(of: ">") else {
         continue
       }
@@ -32,6 +32,6 @@ struct TabPage {
 }
 
 extension ListModel<String, String> {
-  /// The elements of all rows.
+  /// The HTML of all rows.
   var allHTML: String { section(0)?.lazy.map(\.row).joined() ?? "" }
 }

@@ -1,13 +1,14 @@
 public import Foundation
 import Mustache
 
-/// Mustache templates, by name. What they show is escaped, but for what is HTML already.
+/// A set of Mustache templates. Each template has a name. Values are escaped, except values that are HTML.
 public struct Templates {
   private let library: MustacheLibrary
 
-  /// The templates of a folder, each under the name of its file, and those of the front, as `front-NAME`.
+  /// Reads the templates of a folder, and the templates of the front end. A template has the name of its file. The
+  /// names of the front end's templates begin with `front-`.
   ///
-  /// - Throws: what is wrong with a template, or that the folder is not there.
+  /// - Throws: An error if the folder does not exist or a template is malformed.
   public init(in folder: URL?) throws {
     var library = MustacheLibrary()
     try Self.add(
@@ -26,9 +27,9 @@ public struct Templates {
     }
   }
 
-  /// The HTML of a template with this content; nothing if there is no such template.
+  /// Renders a template. Returns the HTML, or an empty text if the template does not exist.
   public func html(_ name: String, _ content: [String: Any]) -> String {
-    // A copy takes only as much memory as it needs; it is kept for as long as it is shown.
+    // The copy has no spare capacity, which matters because the HTML stays in memory as long as it is shown.
     String(decoding: (library.render(content, withTemplate: name) ?? "").utf8, as: UTF8.self)
   }
 }

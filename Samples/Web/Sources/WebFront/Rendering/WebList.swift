@@ -1,30 +1,35 @@
 import VIPERLists
 
-/// The rows of a list, as HTML: each an element with an id of its own.
+/// The rows of a list as HTML. Each row is an element with an id.
 public struct WebList {
-  /// The name, which the template has in the id of the list's element.
+  /// The name of the list, which is part of the id of its element.
   let name: String
   let rows: ListModel<String, String>
 
-  /// Rows.
+  /// Creates a list.
   ///
   /// - Parameters:
-  ///   - name: the name: the template has an empty element with the id `SCREEN-name`.
-  ///   - rows: the id of each row's element, and the element.
+  ///   - name: The name of the list. The template has an empty element with the id `SCREEN-NAME`.
+  ///   - rows: The id and the HTML of each row's element.
   public init(_ name: String, rows: [(id: String, html: String)]) {
     self.name = name
     self.rows = ListModel([ListSection(id: "", rows: rows.map { ListEntry($0.id, $0.html) })])
   }
 }
 
-/// The rows that a screen has drawn, so that only those are drawn anew that have changed.
+/// A cache of the rendered rows of a screen, so that unchanged rows are not rendered again.
 public struct DrawnRows<Row: Equatable> {
   private var drawn: [String: (row: Row, html: String)] = [:]
 
-  /// None.
+  /// Creates an empty cache.
   public init() {}
 
-  /// Draws rows, each under its element's id. Rows that are gone are forgotten.
+  /// Renders the new and changed rows, and returns the HTML of all rows. Removes rows that are not in `rows` from the
+  /// cache.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, with the ids of their elements.
+  ///   - draw: A closure that renders a row as an element with the given id.
   public mutating func draw(_ rows: [(id: String, row: Row)], _ draw: (String, Row) -> String) -> [(
     id: String, html: String
   )] {

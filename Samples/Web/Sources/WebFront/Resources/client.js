@@ -7,13 +7,13 @@ const main = byId('screens'), header = byId('header');
 const find = (selector) => byId(at)?.querySelector(selector);
 const say = (text) => { byId('status').textContent = text; };
 
-// Events have numbers, and stay until they are done.
+// Events are numbered, and queued until done.
 let queue = [], last = 0, sentTo = 0, watch;
 
 function send(form, name, item) {
   const { csrf, screen, ...data } = Object.fromEntries(new FormData(form));
   const event = { event: ++last, screen, name, item, data };
-  if (queue.length > 59 || new Blob([JSON.stringify(event)]).size > 64000) return say('This is too much to be sent.');
+  if (queue.length > 59 || new Blob([JSON.stringify(event)]).size > 64000) return say('This is too much to send.');
   queue.push(event);
   transmit();
   return event;
@@ -23,7 +23,7 @@ function transmit() {
   if (!isOpen) return;
   for (const event of queue) if (event.event > sentTo) socket.send(JSON.stringify(event));
   sentTo = last;
-  // Silence after an event: the connection is dead.
+  // No answer to an event: the connection is dead.
   if (queue.length) watch ??= setTimeout(renew, 15000);
 }
 
@@ -32,7 +32,7 @@ function act(form, value) {
   return send(form, ...value.split(' '));
 }
 
-// Typed fields, with the event that carries the text, or `true`.
+// Edited fields: the event with the text, or `true` if not sent.
 const typed = new Map();
 let pause;
 
@@ -49,7 +49,7 @@ function flush() {
   }
 }
 
-// Elements stay, and take over the changes.
+// Updates elements in place.
 const parse = (html) => new DOMParser().parseFromString(html.replace(/>\n</g, '><'), 'text/html').body;
 const key = (node) => node.id || node.nodeName + node.name + node.className + (node.type === 'submit' && node.value);
 
@@ -70,7 +70,7 @@ function morph(from, to) {
   if (from.data !== to.data) from.data = to.data;
   if (!from.attributes) return from;
   const { selectionStart: start, selectionEnd: end } = from, { value } = to, state = typed.get(from);
-  // A field keeps typed text until the server has it.
+  // Typed text stays until the server has received it.
   const keeps = state === true || queue.includes(state);
   for (const name of from.getAttributeNames()) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (!keeps || name !== 'value') from.setAttribute(name, value);
@@ -92,11 +92,11 @@ function patchList(list, { all, remove = [], put = [] }) {
   for (const target of main.querySelectorAll('[data-on-visible]')) observer.observe(target);
 }
 
-// Patches. `left` holds the position on other screens.
+// Patches. `left` has the positions on other screens.
 const left = {};
 
 function apply({ title, at: now, order, html, lists }) {
-  // The response shows the text.
+  // The form's response shows the text again.
   if (isNew && typed.size && !order.includes(at)) find('[data-on-input]')?.form.submit();
   isNew = false;
   const active = document.activeElement, here = { y: scrollY, value: active.value };
@@ -123,7 +123,7 @@ function apply({ title, at: now, order, html, lists }) {
   flushSoon();
 }
 
-// The browser's history: an entry has the screens up to it.
+// History. An entry lists the screens up to it.
 history.scrollRestoration = 'manual';
 let entries = history.state ?? [], going, isMoving, replaces = true;
 
@@ -142,7 +142,7 @@ function follow() {
   replaces = going = null;
 }
 
-// The connection. Each load of the page counts its own events.
+// The connection. Each page load numbers its events from 1.
 const url = `/tabs/${tab}/live?page=${Math.random()}`;
 let socket, isOpen, isNew, failures = 0, retry, notice;
 
@@ -171,7 +171,7 @@ function welcome(name, done) {
   notice = clearTimeout(notice);
   say('', body.classList.remove('offline'));
   if (name !== run) {
-    say('The connection was lost. What you typed is still here. See whether the last thing was done.');
+    say('The connection was lost. Your text is still here. Check whether your last action was done.');
     for (const { form } of typed.keys())
       form?.querySelectorAll('[data-on-input]').forEach((field) => typed.set(field, true));
     queue = [];
@@ -197,7 +197,7 @@ function receive({ go, welcome: name, done, patch, ...message }) {
   follow();
 }
 
-// Browsers that are too old end here.
+// Browsers without these APIs throw here, and use forms.
 connect();
 follow();
 const observer = new IntersectionObserver((seen) => {

@@ -1,8 +1,8 @@
-/// How long a session lasts.
+/// The limits of a session's time.
 nonisolated struct SessionLifetime: Sendable {
-  /// The seconds without use after which it ends.
+  /// The seconds without use after which a session ends.
   let idle: Double
-  /// The seconds after which it ends in any case.
+  /// The seconds after which a session ends regardless of its use.
   let absolute: Double
 
   init(idle: Duration, absolute: Duration) {
@@ -10,9 +10,9 @@ nonisolated struct SessionLifetime: Sendable {
     self.absolute = absolute / .seconds(1)
   }
 
-  /// Whether a session has ended. All parameters are seconds since one moment.
+  /// Returns whether a session has ended. All parameters are seconds since the same moment.
   func hasEnded(begun: Double, used: Double, now: Double) -> Bool { now >= begun + absolute || now >= used + idle }
 
-  /// Whether the store records a use. It does not record each one, so that few events cause a write.
+  /// Returns whether the store must record a use of a session. Not every use is recorded, so few events cause a write.
   func needsRenewal(used: Double, now: Double) -> Bool { now - used >= min(60, idle / 10) }
 }

@@ -1,13 +1,13 @@
 import GRDB
 
 nonisolated extension TabStore {
-  /// Keeps the newest tabs, and forgets the others, with the browsers of strangers that have none.
+  /// Removes the oldest tabs beyond the limits, and browsers without an account that have no tabs.
   ///
   /// - Parameters:
-  ///   - strangers: the number of tabs that are stored for browsers in which no user has logged in, all together.
-  ///   - browser: the number of tabs that are stored for each browser.
+  ///   - strangers: The maximum total number of stored tabs of browsers without an account.
+  ///   - browser: The maximum number of stored tabs per browser.
   func limit(tabsOfStrangers strangers: Int, tabsOfBrowser browser: Int) async throws {
-    // A browser is stored a moment before its tab.
+    // A browser is stored shortly before its tab, so browsers that were used within the last 10 s are not removed.
     let strangersWithoutTab = "account IS NULL AND used < \(now() - 10) AND id NOT IN (SELECT browser FROM tab)"
     let strangersTabs = "tab JOIN browser ON browser.id = tab.browser WHERE account IS NULL"
     let isOver = try await queue.unsafeRead {
@@ -18,7 +18,7 @@ nonisolated extension TabStore {
             OR EXISTS (SELECT 1 FROM tab GROUP BY browser HAVING count(*) > ?)
           """, arguments: [strangers, browser])
     }
-    // Other processes write to the same file: they wait only if there is something to do.
+    // Other processes write to the same file, so this method takes the write lock only if there is something to remove.
     guard isOver == true else { return }
     try await queue.write {
       for id in try String.fetchAll(

@@ -10,10 +10,10 @@ nonisolated extension TabStore {
     let account: String?
   }
 
-  /// The number of browsers that are known to an account; the ones that have not logged in for longest are removed.
+  /// The maximum number of known browsers per account. If an account exceeds this number, the browsers with the oldest
+  /// logins are removed.
   private static let mostKnown = 20
 
-  /// Creates the tables.
   static func createSessions(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -23,19 +23,20 @@ nonisolated extension TabStore {
           cookie TEXT NOT NULL, account TEXT NOT NULL, used REAL NOT NULL, PRIMARY KEY (cookie, account));
         CREATE INDEX IF NOT EXISTS known_of_account ON known (account);
         """)
-    // Sessions of older stores, which have no beginning, end with the absolute limit.
+    // Sessions of older stores have no start time. With the default 0, they have exceeded the absolute limit.
     if try !database.columns(in: "browser").contains(where: { $0.name == "begun" }) {
       try database.execute(sql: "ALTER TABLE browser ADD COLUMN begun REAL NOT NULL DEFAULT 0")
     }
     try database.execute(sql: "CREATE INDEX IF NOT EXISTS browser_of_account ON browser (account)")
   }
 
-  /// The session that has this cookie; `nil` if there is none, or if it has ended. This counts as a use.
+  /// Returns the session that a cookie identifies, or `nil` if the session does not exist or has ended. The call counts
+  /// as a use of the session.
   func browser(cookie: String) async throws -> SavedBrowser? {
     try await current("SELECT * FROM browser WHERE cookie = ?", cookie)
   }
 
-  /// Whether a session has not ended, in any process. This counts as a use.
+  /// Returns whether a session is still valid in all processes. The call counts as a use of the session.
   func isCurrent(browser id: String) async throws -> Bool {
     try await current("SELECT * FROM browser WHERE id = ?", id) != nil
   }
@@ -68,15 +69,15 @@ nonisolated extension TabStore {
       arguments: [browser.id, cookie, browser.secret, browser.account, now, now])
   }
 
-  /// Replaces a session by another one, because of a login. The tab of the login belongs to the new session; the other tabs
-  /// end with the old one.
+  /// Replaces a session at a login. The tab of the login moves to the new session. The other tabs end with the old
+  /// session.
   ///
   /// - Parameters:
-  ///   - old: the id of the session that ends.
-  ///   - new: the session that begins.
-  ///   - cookie: its cookie.
-  ///   - known: the cookie by which the browser is known to the account from now on, and the one before it, if any.
-  ///   - tab: the id of the tab.
+  ///   - old: The id of the old session.
+  ///   - new: The new session.
+  ///   - cookie: The cookie of the new session.
+  ///   - known: The new cookie by which the account recognizes the browser, and the previous one, if any.
+  ///   - tab: The id of the tab of the login.
   func replace(
     browser old: String, by new: SavedBrowser, cookie: String, known: (new: String, old: String?), keeping tab: String
   ) async throws {
@@ -86,7 +87,7 @@ nonisolated extension TabStore {
       try $0.execute(sql: "UPDATE tab SET browser = ? WHERE id = ? AND browser = ?", arguments: [new.id, tab, old])
       try $0.execute(sql: "DELETE FROM browser WHERE id = ?", arguments: [old])
       guard let account = new.account else { return }
-      // A cookie that was planted before the login is worth nothing.
+      // The new cookie replaces the previous one, so a cookie that was planted before the login is worthless.
       try $0.execute(sql: "UPDATE known SET cookie = ? WHERE cookie = ?", arguments: [known.new, known.old])
       try $0.execute(
         sql: "INSERT OR REPLACE INTO known (cookie, account, used) VALUES (?, ?, ?)",
@@ -99,12 +100,13 @@ nonisolated extension TabStore {
     }
   }
 
-  /// Ends a session, with its tabs.
+  /// Ends a session and its tabs.
   func forget(browser id: String) async throws {
     try await queue.write { try $0.execute(sql: "DELETE FROM browser WHERE id = ?", arguments: [id]) }
   }
 
-  /// Ends all sessions of an account, with their tabs. Of the browsers that are known to it, only one still is.
+  /// Ends all sessions of an account and their tabs. Only the browser with the given cookie remains known to the
+  /// account.
   func forget(account: String, exceptKnown cookie: String?) async throws {
     try await queue.write {
       try $0.execute(sql: "DELETE FROM browser WHERE account = ?", arguments: [account])
@@ -113,7 +115,7 @@ nonisolated extension TabStore {
     }
   }
 
-  /// Returns the ids of ended sessions among some ids, also of sessions that another process has ended.
+  /// Returns those of the given ids whose sessions have ended in this or another process.
   func ended(among ids: [String]) async throws -> Set<String> {
     let (lifetime, now) = (lifetime, now())
     let current = try await reader.unsafeRead { database in
@@ -126,7 +128,7 @@ nonisolated extension TabStore {
     return Set(ids).subtracting(current)
   }
 
-  /// Whether a browser with this cookie has logged in to an account within a time.
+  /// Returns whether the browser with this cookie has logged in to an account within the last `time`.
   func isKnown(browser cookie: String, to account: String, within time: Duration) async throws -> Bool {
     let earliest = now() - time / .seconds(1)
     return try await reader.unsafeRead {
@@ -136,7 +138,7 @@ nonisolated extension TabStore {
     }
   }
 
-  /// Removes sessions that have ended, with their tabs, and browsers that have not logged in for too long.
+  /// Removes ended sessions with their tabs, and known browsers whose last login is too old.
   func removeEnded(knownFor time: Duration) async throws {
     let (idle, begun, known) = (now() - lifetime.idle, now() - lifetime.absolute, now() - time / .seconds(1))
     try await queue.write {
@@ -145,7 +147,7 @@ nonisolated extension TabStore {
     }
   }
 
-  /// A number that changes when another process changes the file.
+  /// Returns a number that changes when another process changes the file.
   func otherProcessesVersion() async throws -> Int {
     try await queue.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }

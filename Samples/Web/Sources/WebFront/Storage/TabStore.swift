@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
 
-/// The sessions of browsers, and the tabs that they have open, in a SQLite file that several servers share.
+/// The sessions of browsers and their open tabs, in a SQLite file that several servers can share.
 nonisolated struct TabStore: Sendable {
-  /// Read by `unsafeRead`: a `read` that is cancelled as it begins leaves the connection read-only in GRDB 7.10.
+  /// Reads must use `unsafeRead`. In GRDB 7.10, a `read` that is cancelled as it begins leaves the connection
+  /// read-only.
   let queue: DatabaseQueue
-  /// A second connection: sessions are looked up at each event, and wait for no write.
+  /// A second connection, so that session look-ups, which happen at each event, never wait for a write.
   let reader: DatabaseQueue
   let lifetime: SessionLifetime
-  /// Returns the seconds since 1970.
+  /// The current time, in seconds since 1970.
   let now: @Sendable () -> Double
 
   /// Opens the file, and creates it if it does not exist.
@@ -23,7 +24,7 @@ nonisolated struct TabStore: Sendable {
       try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     }
     queue = try DatabaseQueue(path: url.path, configuration: configuration)
-    // Whoever reads it can act for the people who have logged in.
+    // A process that can read this file can act as any logged-in user, so only the owner may read it.
     try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
     try queue.write {
       try Self.createSessions($0)
@@ -38,7 +39,7 @@ nonisolated struct TabStore: Sendable {
     reader = try DatabaseQueue(path: url.path, configuration: configuration)
   }
 
-  /// Keeps what a tab shows.
+  /// Stores the state of a tab.
   func keep(tab id: String, of browser: String, _ navigation: Data) async throws {
     let now = now()
     try await queue.write {
@@ -51,7 +52,7 @@ nonisolated struct TabStore: Sendable {
     }
   }
 
-  /// What a browser's tab showed; `nil` if the browser has no such tab.
+  /// Returns the stored state of a browser's tab, or `nil` if the browser has no such tab.
   func navigation(ofTab id: String, of browser: String) async throws -> Data? {
     try await queue.unsafeRead {
       try Data.fetchOne(

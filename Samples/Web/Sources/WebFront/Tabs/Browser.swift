@@ -1,13 +1,14 @@
 import Foundation
 
-/// A session: a browser between two logins or logouts, as its cookie names it. Its tabs share the account.
+/// The session of a browser between two logins or logouts. A cookie identifies the session. All tabs of the session
+/// share the account.
 final class Browser {
   let id: String
-  /// The value that the session's forms contain, so that pages of other sites cannot send them.
+  /// A value in all forms of the session, which prevents pages of other sites from sending forms.
   let secret: String
-  /// The account; `nil` before a login.
+  /// The account, or `nil` before a login.
   let account: String?
-  /// Whether the session has ended: its tabs and pages show and do nothing any more.
+  /// Whether the session has ended. The tabs and pages of an ended session show no content and perform no acts.
   var isEnded = false
 
   init(id: String, secret: String, account: String?) {
@@ -17,7 +18,7 @@ final class Browser {
   }
 }
 
-/// A name that nobody can guess, of letters and digits.
+/// Returns an unpredictable name of letters and digits.
 nonisolated func randomName(bytes: Int = 18) -> String {
   var generator = SystemRandomNumberGenerator()
   let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")

@@ -1,4 +1,4 @@
-/// Counts events, and tells when there are too many of them: so many in a second, and twice as many at once.
+/// A rate limit for events: a number per second, with bursts of twice that number.
 nonisolated struct EventRate {
   private let perSecond: Double
   private var left: Double
@@ -10,9 +10,9 @@ nonisolated struct EventRate {
     then = now
   }
 
-  /// Counts one more.
+  /// Counts an event.
   ///
-  /// - Returns: whether it is not too many.
+  /// - Returns: Whether the event is within the limit.
   mutating func take(now: ContinuousClock.Instant) -> Bool {
     left = min(2 * perSecond, left + (then.duration(to: now) / .seconds(1)) * perSecond)
     then = now

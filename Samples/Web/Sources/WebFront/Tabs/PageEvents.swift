@@ -1,7 +1,7 @@
-/// How far the events of a page are.
+/// The progress of a page's events.
 final class PageEvents {
-  /// The last one that has come.
+  /// The serial number of the last event that has arrived.
   var arrived = 0
-  /// The last one that is done.
+  /// The serial number of the last completed event.
   var done = 0
 }

@@ -1,13 +1,12 @@
 import Foundation
 import VIPERRestoration
 
-/// A tab in the store: its navigation, and its screens with the drafts on them.
+/// The stored state of a tab: its navigation, and its screens with their drafts.
 struct SavedTab: Codable, Equatable {
-  /// A view, lowest first.
+  /// A view of the tab.
   struct View: Codable, Equatable {
-    /// The type of the view.
     var type: String
-    /// The id of its screen; `nil` for a view that is rendered as a part of another one.
+    /// The id of the view's screen, or `nil` for a view that is rendered as a part of another screen.
     var screen: String?
     /// The draft on its screen.
     var draft: [String: String]
@@ -18,7 +17,8 @@ struct SavedTab: Codable, Equatable {
 
   init(navigation: SavedNavigation, views: [View]) { (self.navigation, self.views) = (navigation, views) }
 
-  /// Decodes a saved tab; `nil` if that fails. Servers before this format saved the navigation alone.
+  /// Decodes a saved tab. Returns `nil` if the data cannot be decoded. Data of older servers contain only the
+  /// navigation.
   init?(_ data: Data) {
     let decoder = JSONDecoder()
     if let tab = try? decoder.decode(SavedTab.self, from: data) {

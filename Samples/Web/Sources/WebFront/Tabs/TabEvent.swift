@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody did on a screen: the name of an act, the row that it was done to, and what stood in the fields.
+/// An act of a user on a screen: the name of the act, the row that it applies to, and the values of the fields.
 nonisolated struct TabEvent: Sendable {
   var screen: String
   var name: String

@@ -1,16 +1,16 @@
 import VIPER
 
-/// The screens of a tab's views. Each has an id that no other screen gets, and that it keeps when the tab is rebuilt.
+/// The screens of a tab's views. Each screen has a unique id, which stays the same when the tab is rebuilt.
 struct TabScreens {
   private var entries: [ObjectIdentifier: (id: String, screen: any WebScreen)] = [:]
 
-  /// The screen of a view, which is created at the first call.
+  /// Returns the screen of a view, and creates it at the first call.
   mutating func screen(of view: any ModuleView, make: (any ModuleView) -> (any WebScreen)?) -> (
     id: String, screen: any WebScreen
   )? {
     if let entry = entries[ObjectIdentifier(view)] { return entry }
-    // Not a counter: a process that ends before the tab is saved would start it again, and an old page would name another
-    // screen.
+    // The id is random, not a counter. If the process ended before the tab was saved, a counter would restart, and the
+    // id in an old page would match a different screen.
     return add(view, id: "s\(randomName(bytes: 9))", make: make)
   }
 
@@ -22,7 +22,7 @@ struct TabScreens {
     return (id, screen)
   }
 
-  /// The saved form of the views, lowest first.
+  /// Returns the stored state of the views, lowest first.
   mutating func saved(_ views: [any ModuleView], make: (any ModuleView) -> (any WebScreen)?) -> [SavedTab.View] {
     views.map { view in
       let entry = screen(of: view, make: make)
@@ -30,7 +30,7 @@ struct TabScreens {
     }
   }
 
-  /// Gives rebuilt views the ids and the drafts of their screens. Saved views that were not rebuilt are skipped.
+  /// Restores the ids and drafts of the screens of rebuilt views. Skips saved views that were not rebuilt.
   mutating func restore(
     _ saved: [SavedTab.View], to views: [any ModuleView], make: (any ModuleView) -> (any WebScreen)?
   ) {
@@ -44,7 +44,7 @@ struct TabScreens {
     }
   }
 
-  /// Forgets the screens of views that no longer exist.
+  /// Removes the screens of views that are no longer in the tab.
   mutating func keep(_ views: [any ModuleView]) {
     let ids = Set(views.map { ObjectIdentifier($0) })
     entries = entries.filter { ids.contains($0.key) }

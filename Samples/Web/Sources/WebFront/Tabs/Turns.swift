@@ -1,15 +1,17 @@
-/// Lets one caller at a time continue, in the order of their calls.
+/// A queue that lets one caller at a time continue, in the order of the calls.
 final class Turns {
   private let limit: Int
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter limit: the number of callers that may wait.
+  /// Creates a queue without callers.
+  ///
+  /// - Parameter limit: The number of callers that may wait.
   init(limit: Int) { self.limit = limit }
 
   /// Waits for the caller's turn.
   ///
-  /// - Returns: `false` if too many wait. After `true`, the caller ends its turn by ``leave()``.
+  /// - Returns: `false` if too many callers wait. After `true`, the caller must end its turn with ``leave()``.
   func enter() async -> Bool {
     guard isTaken else {
       isTaken = true

@@ -1,17 +1,17 @@
 public import VIPER
 
-/// What a tab of a browser shows. The front draws when something has changed.
+/// The navigator of a browser tab. The front end renders the tab after each change.
 public final class WebNavigator: TreeNavigator {
-  /// What is shown, and what lies below it.
+  /// The screens of the tab, including those below the one in front.
   public let tree = NavigationTree(
     styles: RouteStyles([.push, .present, .replace, .root, .tab(""), .embed], becoming: [.any: .push]))
   /// Called after each change.
   var onChange: () -> Void = {}
 
-  /// Has the page drawn.
+  /// Requests that the page be rendered.
   public func draw() { onChange() }
 
-  /// Goes back to a screen that is still there, as a person does by the browser's history. Does nothing if it has gone.
+  /// Returns to a screen of the tab, as the browser's history does. Does nothing if the screen no longer exists.
   func goBack(to view: any ModuleView) {
     guard (try? tree.reveal(view)) != nil else { return }
     draw()

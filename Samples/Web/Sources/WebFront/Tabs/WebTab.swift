@@ -4,18 +4,19 @@ import VIPER
 import VIPERLinks
 import VIPERRestoration
 
-/// A tab of a browser: a router, its modules, and what is drawn of them.
+/// A browser tab: a router, its modules, and their rendered HTML.
 final class WebTab {
   let id: String
-  /// The session that it belongs to: another one after a login in this tab.
+  /// The session of the tab, which changes at a login in this tab.
   private(set) var browser: Browser
-  /// The life of the tab: another one when it was rebuilt from the store.
+  /// The run of the tab, which changes when the tab is rebuilt from the store.
   let run = randomName(bytes: 6)
   let address: String
   let site: any SiteTab
-  /// The sender of the login form that is handled.
+  /// The sender of the login form that is being handled.
   let client: WebClient
-  /// The turns of login forms. A login belongs to the one form that is handled while the account changes.
+  /// The queue of the login forms. Only one form is handled at a time, so a change of the account always results from
+  /// that form.
   let logins = Turns(limit: 8)
   private let router: VIPRouter
   let navigator = WebNavigator()
@@ -23,30 +24,30 @@ final class WebTab {
   let app: String
   private let sink: any DiagnosticSink
   var screens = TabScreens()
-  /// What is shown; `nil` if something has changed since it was drawn.
+  /// The rendered content, or `nil` if the content must be rendered again.
   private var drawn: TabPage?
   var drawings = 0
   private var isToBeTold = false
-  /// How many events of pages are being done.
+  /// The number of events that pages have sent and that the tab is handling.
   private var underWay = 0
-  /// Why the last act was refused.
+  /// The reason why the last act was refused.
   var refusal: String?
-  /// The pages that are connected.
+  /// The connected pages.
   private(set) var connections: [LiveConnection] = []
-  /// When the last page was disconnected, or the last request came.
+  /// The time when the last page was disconnected, or the last request arrived.
   private(set) var lastUse = ContinuousClock.now
   var rate: EventRate
-  /// The events of the pages that are or were connected; a page that is loaded again is another one.
+  /// The events of the pages that are or were connected. Each load counts as a separate page.
   private var events: [(page: String, events: PageEvents)] = []
   /// The state that was saved last.
   private var saved: SavedTab?
-  /// The last save, which the next one waits for: an older state never replaces a newer one.
+  /// The last save. The next save waits until the last one ends, so that an older state never replaces a newer one.
   private var saving: Task<Void, Never>?
   private let keep: (WebTab, Data) async -> Bool
 
-  /// Puts the app together. Nothing is shown yet: see ``open(_:)``.
+  /// Creates a tab with the app's modules. The tab shows no screen before ``open(_:)``.
   ///
-  /// - Parameter keep: saves the state of the tab, and returns whether that succeeded.
+  /// - Parameter keep: A closure that saves the state of the tab, and returns whether the save succeeded.
   init(
     _ id: String, of browser: Browser, at address: String, site: any WebSite, client: WebClient, options: WebOptions,
     diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
@@ -68,13 +69,14 @@ final class WebTab {
     navigator.onChange = { [weak self] in self?.changed() }
   }
 
-  /// Shows what was saved, or what the app begins with.
+  /// Shows the saved state, or the app's first screens.
   func open(_ data: Data?) async {
     let saved = data.flatMap(SavedTab.init)
     if let saved { await router.restore(saved.navigation).finished() }
     if navigator.top == nil { site.begin() }
     if let saved {
-      // The modules have loaded newer texts. The drafts replace these, with the revisions that they are based on.
+      // The modules have loaded the current texts. The drafts replace these texts, with the revisions on which the
+      // drafts are based.
       await router.idle()
       screens.restore(saved.views, to: navigator.views, make: site.screen)
     }
@@ -83,38 +85,40 @@ final class WebTab {
 
   // MARK: Session
 
-  /// Whether the account of the app is that of the session. It is not between a login and the start of its session: until
-  /// then the tab shows and does nothing.
+  /// Whether the app and the session have the same account. The accounts differ between a login and the start of the
+  /// new session. During that time, the tab shows no content and performs no acts.
   var isInSession: Bool { site.account == browser.account && !browser.isEnded }
 
-  /// Waits until the login form that is handled has its response.
+  /// Waits until the login form that is being handled has its response.
   func waitForLogin() async { if await logins.enter() { logins.leave() } }
 
-  /// Whether a screen is one where users log in, which takes forms only.
+  /// Returns whether a screen is for logins, and therefore accepts HTTP forms only.
   func takesFormsOnly(_ screen: String) -> Bool { screens[screen]?.isPlain == true }
 
-  /// Moves the tab to the session of a login. Its pages are disconnected: they may belong to another user.
+  /// Moves the tab to the session of a login. Disconnects the pages of the tab, which may belong to another user.
   func move(to session: Browser) {
     browser = session
     drawn = nil
     closeLater(going: nil)
   }
 
-  /// Ends the tab as ``close(going:)`` does, but its pages do not act on it before the response to a form has arrived.
+  /// Disconnects the pages like ``close(going:)``, but after a delay, in which the response to a form arrives.
   func closeLater(going path: String?) {
     for connection in connections { connection.closeLater(going: path) }
     connections = []
   }
 
-  // MARK: What happens
+  // MARK: Acts
 
-  /// Somebody has asked for it.
   func use() { lastUse = .now }
 
-  /// Does what somebody did on a screen that is shown: an act that its view accepts, or one that every screen has. If it is
-  /// refused, the screen in front says why; the router's sink has been told the rest.
+  /// Performs an act on a screen of the tab: an act that the screen's view accepts, or an act that every screen
+  /// accepts.
   ///
-  /// - Returns: whether the act was accepted.
+  /// If the act is refused, the screen in front shows the reason. If the view refuses the act, the router's sink also
+  /// receives the details.
+  ///
+  /// - Returns: Whether the act was accepted.
   @discardableResult func perform(_ event: TabEvent) -> Bool {
     use()
     if refusal != nil {
@@ -129,14 +133,14 @@ final class WebTab {
     case "back":
       if let top = navigator.top, screens.id(of: top) == event.screen { try? navigator.back() }
     default:
-      guard let screen = screens[event.screen] else { return refuse("This page has changed meanwhile.") }
+      guard let screen = screens[event.screen] else { return refuse("This page has changed in the meantime.") }
       screen.willAct()
       do {
         try router.links.send(event.name, event.data, to: screen.view, in: navigator)
       } catch SentEventError.refused(_, _, let error as EventFailure) {
-        return refuse(error.message ?? "This cannot be done.")
+        return refuse(error.message ?? "This is not possible.")
       } catch {
-        return refuse("This cannot be done here now.")
+        return refuse("This is not possible here now.")
       }
     }
     return true
@@ -148,9 +152,9 @@ final class WebTab {
     return false
   }
 
-  /// Puts a draft on the screen `id` if that is in front, or on a new one.
+  /// Restores a draft on the screen `id` if that screen is in front, otherwise on a new screen.
   ///
-  /// - Returns: the id of the screen; `nil` if there is none, because the user has to log in first.
+  /// - Returns: The id of the screen, or `nil` if the user has to log in first.
   func screen(_ id: String, for draft: [String: String]) async -> String? {
     if navigator.top.flatMap({ screens.id(of: $0) }) != id || screens[id]?.draft.isEmpty != false {
       guard site.openDraft() else { return nil }
@@ -161,15 +165,15 @@ final class WebTab {
     return entry.id
   }
 
-  /// Does what has come over a live connection, once, in order.
+  /// Performs an event of a live connection, unless this event or a later one has already arrived.
   func perform(_ event: TabEvent, number: Int, of page: String) {
     let events = events(of: page)
-    // One that has come before is sent again by a page that did not hear that it was done.
+    // A page sends an event again if it has not received the confirmation that the event is done.
     guard number > events.arrived else { return }
     events.arrived = number
     underWay += 1
     if takesFormsOnly(event.screen), !["go", "back", "tab"].contains(event.name) {
-      refuse("This cannot be done here now.")
+      refuse("This is not possible here now.")
     } else {
       perform(event)
     }
@@ -183,13 +187,13 @@ final class WebTab {
 
   private func events(of page: String) -> PageEvents {
     if let known = events.first(where: { $0.page == page }) { return known.events }
-    // Of pages that were closed, nothing comes any more.
+    // Old entries belong to closed pages, which send no more events.
     if events.count == 16 { events.removeFirst() }
     events.append((page, PageEvents()))
     return events[events.count - 1].events
   }
 
-  /// Returns when nothing goes on by itself any more, and what is shown has been saved.
+  /// Waits until the router is idle and the state is saved.
   func settle() async {
     await router.idle()
     site.settled()
@@ -212,9 +216,9 @@ final class WebTab {
     await saving?.value
   }
 
-  // MARK: Drawing
+  // MARK: Rendering
 
-  /// What is shown now.
+  /// The current content of the tab.
   var page: TabPage {
     if let drawn { return drawn }
     let page = withObservationTracking {
@@ -231,7 +235,7 @@ final class WebTab {
     guard !isToBeTold else { return }
     isToBeTold = true
     Task {
-      // What comes of an event in a moment is told when the event is done, in one patch.
+      // Because of this delay, the results of a short event are sent in the same patch as its completion.
       if underWay > 0 { try? await Task.sleep(for: .milliseconds(40)) }
       isToBeTold = false
       tell()
@@ -251,18 +255,18 @@ final class WebTab {
     use()
   }
 
-  /// Tells every connected page what has changed.
+  /// Sends the changes to every connected page.
   func tell() {
     guard isInSession else { return }
     for connection in connections { connection.update(page) }
   }
 
-  /// Ends the tab: its pages are told to load another page.
+  /// Disconnects the pages of the tab. The pages load `path`, or connect again if `path` is `nil`.
   func close(going path: String?) {
     for connection in connections { connection.close(going: path) }
     connections = []
   }
 
-  /// Opens a link in it.
+  /// Opens a link in the tab.
   func open(link: String) { _ = try? router.links.open(link, in: navigator) }
 }

@@ -1,26 +1,28 @@
 import NIOCore
 import NIOHTTP1
 
-/// Limits the time of a connection that speaks HTTP, checks the heads of its requests, and closes it.
+/// A handler that enforces the deadlines of an HTTP connection, checks the heads of its requests, and closes the
+/// connection.
 ///
 /// The guard is the first handler after the parser:
 ///
 ///     parser → guard → upgrade to a WebSocket, or requests and responses
 ///
-/// Exactly one deadline runs at any time, beginning when the connection is accepted: for a header, for a body, for a response,
-/// or for the end of the client's side after the last response. The guard does not apply to WebSockets, which have other rules.
+/// Exactly one deadline runs at any time, from the moment the connection is accepted: the deadline for a header, for a
+/// body, for a response, or, after the last response, for the client to close its side. The guard does not apply to
+/// WebSockets, which have other limits.
 nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The part that is read next.
+  /// The part of a request that the guard reads next.
   private enum Reading { case head, body, webSocket, nothing }
-  /// The part that is written next.
+  /// The response that the guard writes next.
   private enum Writing { case response, lastResponse, nothing }
 
-  /// How long a client may take to end its side after the last response.
+  /// The time in which a client must close its side of the connection after the last response.
   private static let closingTime = Duration.seconds(2)
 
   private let limits: ConnectionLimits
@@ -30,11 +32,11 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
   private var isFirst = true
   /// The number of requests without a complete response.
   private var unanswered = 0
-  /// The number of responses that have been written, but not sent.
+  /// The number of responses that have been written but not yet sent.
   private var unsent = 0
-  /// Whether no request is read after the unanswered requests.
+  /// Whether the connection ends after the responses to the unanswered requests. If so, no further request is read.
   private var isEnding = false
-  /// The response to a malformed request, which waits for the responses to requests before it.
+  /// The response to a malformed request, which waits for the responses to earlier requests.
   private var refused: RefusedRequest?
   private var deadline: Scheduled<Void>?
 
@@ -43,7 +45,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     self.connections = connections
   }
 
-  // MARK: The beginning
+  // MARK: Start
 
   func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { begin(context) } }
 
@@ -55,7 +57,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
   private func begin(_ context: ChannelHandlerContext) {
     if let refused = connections.admit(context.channel) {
       respond(refused, context)
-      // The end of the client's side is not awaited: many connections may be refused.
+      // Does not wait for the client to close its side, because many connections may be refused.
       context.close(promise: nil)
     } else {
       close(context, after: limits.headerTime)
@@ -93,7 +95,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
       context.fireChannelRead(Self.wrapInboundOut(.head(head)))
     case .upgrade(let head):
       connections.mark(context.channel, hasRequest: true)
-      // It has no body: the end of the request follows in the same turn.
+      // The request has no body. The end of the request follows in the same turn of the event loop.
       reading = .webSocket
       deadline?.cancel()
       context.fireChannelRead(Self.wrapInboundOut(.head(head)))
@@ -110,10 +112,10 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
       let isTooLong = (error as? HTTPParserError) == .headerOverflow
       refuse(
         RefusedRequest(
-          isTooLong ? "The header of the request is too long." : "This is not a request of HTTP/1.1.",
+          isTooLong ? "The request header is too long." : "This is not a valid HTTP/1.1 request.",
           status: isTooLong ? .requestHeaderFieldsTooLarge : .badRequest), context)
     case .body:
-      // The handler that reads the body responds.
+      // The request handler, which reads the body, responds to the error.
       reading = .nothing
       isEnding = true
       context.fireErrorCaught(error)
@@ -121,7 +123,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     }
   }
 
-  /// Responds to a malformed request, after the requests before it.
+  /// Responds to a malformed request after all earlier requests have a response.
   private func refuse(_ refused: RefusedRequest, _ context: ChannelHandlerContext) {
     reading = .nothing
     if unanswered == 0 { respond(refused, context) } else { self.refused = refused }
@@ -188,7 +190,7 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     }
   }
 
-  // MARK: The end
+  // MARK: End
 
   /// Whether all responses have been sent.
   private var isIdle: Bool { unanswered == 0 && unsent == 0 }
@@ -198,13 +200,14 @@ nonisolated final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelH
     if reading != .webSocket, inputHasEnded || event is ChannelShouldQuiesceEvent {
       isEnding = true
       if reading == .head { reading = .nothing }
-      // A request that is being handled gets its response first.
+      // A request that is being handled receives its response first.
       if isIdle { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Ends the server's side, and waits a moment for the client's: the client may lose the last response otherwise.
+  /// Closes the server's side, and waits briefly for the client to close its side. An immediate close of both sides may
+  /// discard the last response.
   private func end(_ context: ChannelHandlerContext) {
     reading = .nothing
     writing = .nothing

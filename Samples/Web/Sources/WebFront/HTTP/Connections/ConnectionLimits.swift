@@ -1,20 +1,20 @@
-/// How many connections a server has, and how long each may take.
+/// Limits for the connections of a server: their number, and the time of each step.
 public nonisolated struct ConnectionLimits: Sendable {
-  /// The most open connections. The process must be allowed to have as many open files, and some more.
+  /// The maximum number of open connections. The process needs a limit of open files that is slightly higher.
   public var total = 10_000
-  /// The most open connections of one address. Proxies have no such limit.
+  /// The maximum number of open connections of one address. Trusted proxies have no such limit.
   public var perAddress = 400
-  /// How long a connection may be open until the header of its first request is complete.
+  /// The time from the start of a connection until the header of its first request is complete.
   public var headerTime = Duration.seconds(10)
-  /// How long the body of a request may take.
+  /// The time from the header of a request until the request's body is complete.
   public var bodyTime = Duration.seconds(30)
-  /// How long a request may be handled, until its response has been sent.
+  /// The time from a complete request until its response has been sent.
   public var responseTime = Duration.seconds(300)
-  /// How long a connection may be open after a response, until the header of its next request is complete.
+  /// The time from a response until the header of the next request is complete.
   public var keepAliveTime = Duration.seconds(60)
-  /// How long requests may still take when a graceful shutdown begins.
+  /// The time that running requests have to finish after a graceful shutdown begins.
   public var graceTime = Duration.seconds(10)
 
-  /// Limits that suit one small server.
+  /// Creates limits for one small server.
   public init() {}
 }

@@ -2,14 +2,15 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// The open connections of a server, counted in total and for each address.
+/// The open connections of a server, counted in total and per address.
 ///
-/// When the total is reached, a new connection replaces the one that has had no request for the longest time.
+/// When the maximum total number is reached, a new connection replaces the one that has been without a request for the
+/// longest time.
 nonisolated final class OpenConnections: Sendable {
   private struct Connection {
     let channel: any Channel
     let address: String?
-    /// Greater for a connection that has had a request later; `nil` while it has one.
+    /// The logical time since which the connection has had no request, or `nil` during a request.
     var unusedSince: Int?
   }
 
@@ -23,7 +24,8 @@ nonisolated final class OpenConnections: Sendable {
       counts[address] = count > 1 ? count - 1 : nil
     }
 
-    /// Removes the connection that has had no request for the longest time; `nil` if each has one.
+    /// Removes and returns the connection that has been without a request for the longest time. Returns `nil` if every
+    /// connection is handling a request.
     mutating func removeUnused() -> (any Channel)? {
       let unused = connections.filter { $0.value.unusedSince != nil }
       let oldest = unused.min { ($0.value.unusedSince ?? 0) < ($1.value.unusedSince ?? 0) }
@@ -36,17 +38,17 @@ nonisolated final class OpenConnections: Sendable {
   private let limits: ConnectionLimits
   private let proxies: [AddressRange]
 
-  /// No connections yet.
+  /// Creates an empty set of connections.
   ///
-  /// - Parameter proxies: the trusted proxies. The limit per address does not apply to them.
+  /// - Parameter proxies: The trusted proxies. The limit per address does not apply to them.
   init(_ limits: ConnectionLimits, trusting proxies: [AddressRange]) {
     self.limits = limits
     self.proxies = proxies
   }
 
-  /// Counts a connection until it is closed.
+  /// Counts a connection until it is closed. A connection beyond the limits is not counted.
   ///
-  /// - Returns: the response to a connection that is one too many; such a connection is not counted.
+  /// - Returns: The response that refuses the connection, or `nil` if the connection is accepted.
   func admit(_ channel: any Channel) -> RefusedRequest? {
     let id = ObjectIdentifier(channel)
     let address = IPAddress(channel.remoteAddress).flatMap { address in
@@ -55,12 +57,12 @@ nonisolated final class OpenConnections: Sendable {
     var replaced: (any Channel)?
     let refused: RefusedRequest? = state.withLockedValue { state in
       if let address, state.counts[address, default: 0] >= limits.perAddress {
-        return RefusedRequest("There are too many connections from this address.", status: .tooManyRequests)
+        return RefusedRequest("Too many connections from this address.", status: .tooManyRequests)
       }
       if state.connections.count >= limits.total {
         replaced = state.removeUnused()
         guard replaced != nil else {
-          return RefusedRequest("This server has too many connections.", status: .serviceUnavailable)
+          return RefusedRequest("Too many connections to this server.", status: .serviceUnavailable)
         }
       }
       if let address { state.counts[address, default: 0] += 1 }
@@ -74,7 +76,6 @@ nonisolated final class OpenConnections: Sendable {
     return nil
   }
 
-  /// Marks a connection as one that has a request, or has none.
   func mark(_ channel: any Channel, hasRequest: Bool) {
     state.withLockedValue { state in
       state.time += 1
@@ -82,10 +83,9 @@ nonisolated final class OpenConnections: Sendable {
     }
   }
 
-  /// How long requests may still take when a graceful shutdown begins.
+  /// The time that running requests have to finish after a graceful shutdown begins.
   var graceTime: Duration { limits.graceTime }
 
-  /// Closes all of them.
   func closeAll() {
     for connection in state.withLockedValue({ $0.connections.values }) { connection.channel.close(promise: nil) }
   }

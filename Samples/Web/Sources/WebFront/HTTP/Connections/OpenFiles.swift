@@ -1,8 +1,9 @@
 import Foundation
 
-/// The process's limit of open files, which includes connections.
+/// The process's limit of open files. Each connection counts as an open file.
 nonisolated enum OpenFiles {
-  /// The files that a process needs apart from connections: stores, logs, event loops, refused connections.
+  /// The number of files that a process needs in addition to connections: stores, logs, event loops, refused
+  /// connections.
   private static let others = 64
 
   #if canImport(Glibc)
@@ -11,9 +12,9 @@ nonisolated enum OpenFiles {
     private static let resource = RLIMIT_NOFILE
   #endif
 
-  /// Raises the process's limit of open files as far as a number of connections needs it, and as the system allows.
+  /// Raises the process's limit of open files for a number of connections, as far as the system allows.
   ///
-  /// - Returns: the number of connections that the limit allows.
+  /// - Returns: The number of connections that the limit allows.
   static func allow(_ connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return connections }

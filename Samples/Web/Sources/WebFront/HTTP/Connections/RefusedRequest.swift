@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// The response to a request that is not handled. The connection is closed after it.
+/// The response to a request that is not handled. The connection is closed afterwards.
 nonisolated struct RefusedRequest: Equatable {
   let reason: String
   let status: HTTPResponseStatus
@@ -12,7 +12,6 @@ nonisolated struct RefusedRequest: Equatable {
     self.headers = headers
   }
 
-  /// The head of the response.
   var head: HTTPResponseHead {
     var all = headers
     all.add(name: "Connection", value: "close")

@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// The decision about a request, made from its head.
 nonisolated enum RequestCheck: Equatable {
-  /// The request is handled. `isLast` if the connection cannot be used after it.
+  /// The request is handled. `isLast` is `true` if the connection cannot be used afterwards.
   case handle(HTTPRequestHead, isLast: Bool)
   /// The request opens a WebSocket.
   case upgrade(HTTPRequestHead)
@@ -12,21 +12,22 @@ nonisolated enum RequestCheck: Equatable {
 
   /// Checks a request.
   ///
-  /// - Parameter isFirst: whether it is the first request of its connection. A later one cannot open a WebSocket.
+  /// - Parameter isFirst: Whether this is the first request of its connection. Only the first one can open a WebSocket.
   init(_ head: HTTPRequestHead, isFirst: Bool) {
     guard head.headers["host"].count == 1 else {
       self = .refuse(RefusedRequest("A request needs one Host header."))
       return
     }
     guard head.method != .CONNECT, let path = Self.path(of: head) else {
-      self = .refuse(RefusedRequest("The target of a request is a path of this server, as /health."))
+      self = .refuse(RefusedRequest("The target of a request must be a path on this server, such as /health."))
       return
     }
     var head = head
     head.uri = path
     guard Self.opensWebSocket(head) else {
       let isUpgrade = head.headers.contains(name: "upgrade")
-      // Other protocols are ignored. The parser reads nothing after a request with an upgrade.
+      // Other protocols are ignored. The parser reads nothing after a request with an upgrade, so this request is the
+      // last.
       head.headers.remove(name: "upgrade")
       self = .handle(head, isLast: isUpgrade || !head.isKeepAlive)
       return
@@ -39,7 +40,7 @@ nonisolated enum RequestCheck: Equatable {
     }
   }
 
-  /// The path of a request's target; `nil` for a target that is none, or is one of another host.
+  /// Returns the path of a request's target, or `nil` for a target that has no path or names another host.
   private static func path(of head: HTTPRequestHead) -> String? {
     var target = Substring(head.uri)
     if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
@@ -49,7 +50,7 @@ nonisolated enum RequestCheck: Equatable {
       target = target.dropFirst(host.count)
       if target.first != "/" { target = "/" + target }
     }
-    // A path that begins with two slashes names a host where it becomes a link.
+    // In a link, a path that begins with two slashes names a host.
     return target.hasPrefix("/") && !target.hasPrefix("//") ? String(target) : nil
   }
 
@@ -64,7 +65,7 @@ nonisolated enum RequestCheck: Equatable {
     let version: HTTPHeaders = ["Sec-WebSocket-Version": "13"]
     guard head.headers["sec-websocket-version"] == ["13"] else {
       return RefusedRequest(
-        "WebSockets of this server have version 13.", status: .upgradeRequired,
+        "This server supports only version 13 of WebSockets.", status: .upgradeRequired,
         headers: ["Sec-WebSocket-Version": "13", "Upgrade": "websocket", "Connection": "upgrade"])
     }
     let keys = head.headers["sec-websocket-key"]
@@ -73,10 +74,10 @@ nonisolated enum RequestCheck: Equatable {
     }
     let size = head.headers["content-length"].first ?? "0"
     guard head.method == .GET, size == "0", !head.headers.contains(name: "transfer-encoding") else {
-      return RefusedRequest("A WebSocket begins with a GET request without a body.", headers: version)
+      return RefusedRequest("A WebSocket request must be a GET request without a body.", headers: version)
     }
     guard isFirst else {
-      return RefusedRequest("A WebSocket begins with the first request of a connection.", headers: version)
+      return RefusedRequest("A WebSocket request must be the first request of its connection.", headers: version)
     }
     return nil
   }
