@@ -47,7 +47,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // Bridges from what happens in VIPER's modules to the packages that Swift's servers use.
+    // Bridges from the diagnostics of VIPER to the packages for logs, metrics and traces that servers use.
     .target(
       name: "Observability",
       dependencies: [
@@ -63,17 +63,17 @@ let package = Package(
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: settings),
-    // An app's SQLite file: opened, checked, and brought to the newest schema.
+    // Opens and checks the SQLite file of an app, and migrates it to the newest schema.
     .target(
       name: "SQLiteStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
-    // An app in a terminal, whatever its modules are.
+    // The terminal host, for any app.
     .target(
       name: "TerminalFront", dependencies: ["Observability", viper, .product(name: "Logging", package: "swift-log")],
       swiftSettings: onMain),
-    // A terminal that does not show what is typed.
+    // A terminal mode that does not show typed characters.
     .target(name: "CTerminal"),
-    // A command that runs such an app: its standard streams, and the options that all of them have.
+    // The shared code of the commands: standard streams and options.
     .target(
       name: "TerminalCommand",
       dependencies: [
@@ -81,18 +81,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
-    // What all modules of Notes know: values, services as protocols, the names of routes.
+    // The shared code of the modules of Notes: values, protocols of services, names of routes.
     .target(name: "NotesDomain", dependencies: [viper], swiftSettings: settings),
-    // Linux's own library for hashes of passwords; Apple's platforms have CommonCrypto.
+    // The password hashes of Linux. Apple platforms have CommonCrypto.
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"]), .yum(["libxcrypt-devel"])]),
-    // The services, on SQLite.
+    // The services, with SQLite.
     .target(
       name: "NotesStorage",
       dependencies: [
         "NotesDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift"),
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
       ], swiftSettings: settings),
-    // The modules. They import nothing of each other.
+    // The modules, which do not import each other.
     .target(name: "NotesLogin", dependencies: ["NotesDomain", viper, middleware], swiftSettings: onMain),
     .target(
       name: "NotesList", dependencies: ["NotesDomain", viper, links, lists, restoration],
@@ -101,13 +101,13 @@ let package = Package(
       name: "NotesEditor", dependencies: ["NotesDomain", viper, links, restoration],
       swiftSettings: onMain),
     .target(name: "NotesWidget", dependencies: ["NotesDomain", viper], swiftSettings: onMain),
-    // The modules put together, as every front has them.
+    // The registration of all modules, shared by all front ends.
     .target(
       name: "NotesAssembly",
       dependencies: [
         "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", viper, inspection, links,
       ], swiftSettings: onMain),
-    // The front in a terminal.
+    // The terminal front end.
     .target(
       name: "NotesTerminal",
       dependencies: [
@@ -122,7 +122,7 @@ let package = Package(
         "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
-    // The front in SwiftUI, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    // The SwiftUI front end, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
     .target(
       name: "NotesSwiftUI",
       dependencies: [
@@ -130,7 +130,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "notes-swiftui", dependencies: ["NotesSwiftUI"], swiftSettings: settings),
-    // What tests of several apps share.
+    // The code that tests of several apps share.
     .target(name: "SampleTestSupport", path: "Tests/SampleTestSupport", swiftSettings: settings),
     .testTarget(
       name: "NotesTests",
@@ -142,27 +142,27 @@ let package = Package(
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: settings),
-    // What all modules of Account know: values, services as protocols, the names of routes, what a page is.
+    // The shared code of the modules of Account: values, protocols of services, names of routes, the page view.
     .target(name: "AccountDomain", dependencies: [viper, lists, models], swiftSettings: settings),
-    // The services, on SQLite.
+    // The services, with SQLite.
     .target(
       name: "AccountStorage",
       dependencies: ["AccountDomain", "SQLiteStorage", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
-    // The modules. They import nothing of each other.
+    // The modules, which do not import each other.
     .target(name: "AccountRoot", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountAbout", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountSettings", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountContacts", dependencies: ["AccountDomain", viper, lists, models], swiftSettings: onMain),
     .target(name: "AccountContact", dependencies: ["AccountDomain", viper, links], swiftSettings: onMain),
-    // The modules put together, as every front has them.
+    // The registration of all modules, shared by all front ends.
     .target(
       name: "AccountAssembly",
       dependencies: [
         "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts", "AccountContact", viper,
         links, restoration,
       ], swiftSettings: onMain),
-    // The front in a terminal.
+    // The terminal front end.
     .target(
       name: "AccountTerminal",
       dependencies: [
@@ -171,7 +171,7 @@ let package = Package(
         "TerminalFront", viper, links, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
-    // The front in UIKit, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    // The UIKit front end, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
     .target(
       name: "AccountUIKit", dependencies: ["AccountAssembly", "AccountDomain", viper, lists, models, uiKit],
       swiftSettings: settings),

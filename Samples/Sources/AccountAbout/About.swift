@@ -11,16 +11,16 @@ public nonisolated enum About: Feature {
   /// Upgrades the app.
   public static let upgrade = EventName<Void, Void>("about.upgrade")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] = list.names + [rate, upgrade]
 
-  /// A section or a row of the page.
+  /// The id of a section or row of the page.
   public enum Place: Hashable, Sendable {
-    /// The section with the app.
+    /// The section with the name and version of the app.
     case app
-    /// The section with what one can do for the app.
+    /// The section with the actions.
     case actions
-    /// The row of the app's name and version.
+    /// The row with the app's name and version.
     case version
     /// The row that rates the app.
     case rate
@@ -28,16 +28,16 @@ public nonisolated enum About: Feature {
     case upgrade
   }
 
-  /// What there is on the page.
+  /// An element of the page.
   public enum Item: Identifiable, Equatable, Sendable {
-    /// The app.
+    /// The name and version of the app.
     case app(AppInfo)
-    /// The way to rate it.
+    /// The action that rates the app.
     case rate
-    /// The way to upgrade it.
+    /// The action that upgrades the app.
     case upgrade
 
-    /// Its row.
+    /// The id of the row that shows the element.
     public var id: Place {
       switch self {
       case .app: .version
@@ -46,7 +46,6 @@ public nonisolated enum About: Feature {
       }
     }
 
-    /// Its section.
     var section: Place { self.id == .version ? .app : .actions }
   }
 }

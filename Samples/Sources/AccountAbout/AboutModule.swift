@@ -3,7 +3,7 @@ public import VIPER
 import VIPERLists
 import VIPERModels
 
-/// Makes rows of the app and of what one can do for it.
+/// A presenter that formats the app and the actions as rows.
 final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(AboutPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(About.list.load, .refresh) }
@@ -19,13 +19,13 @@ final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-/// Calls the service.
+/// An interactor that calls the service.
 final class AboutInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(AboutInteractor.self) {
     $0.list(About.list, page: AboutInteractor.page) { $0.items }
     $0.on(About.rate, AboutInteractor.rate)
     $0.on(About.upgrade, AboutInteractor.upgrade)
-    // Who taps twice has tapped once.
+    // A second tap during the call has no effect.
     $0.policy(.dropWhileBusy, for: About.rate)
     $0.policy(.dropWhileBusy, for: About.upgrade)
   }
@@ -45,12 +45,12 @@ final class AboutInteractor: VIPInteractor, HandlesEvents {
   func upgrade() async throws { try await service.upgrade() }
 }
 
-/// Publishes the About module and its route.
+/// A router that registers the About module and its route.
 public struct AboutRouter: ModuleRouter {
-  /// A router of pages about the app.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module and its route. The module needs the ``AppInfo`` and an ``AppService``.
+  /// Registers the module and its route. The module needs the ``AppInfo`` and an ``AppService``.
   public func register(in app: inout Registration) {
     app.module(view: AboutView.init, presenter: AboutPresenter.init, interactor: AboutInteractor.init)
     app.feature(About.self)

@@ -8,17 +8,18 @@ public import VIPER
 public import VIPERLinks
 import VIPERRestoration
 
-/// The modules of Account, put together.
+/// The registration of Account, and the origin of its links.
 public enum AccountModules {
   /// The name and the version of the app.
   public static let app = AppInfo(name: "Account", version: "1.0")
 
-  /// How links begin, wherever they are opened.
+  /// The origin of all links of Account.
   public static let origin = LinkOrigin.scheme("account")
 
-  /// Registers with a router the services of Account and its modules. Nobody can register more.
+  /// Registers the services and modules of Account with a router, and launches the router. After the launch, the router
+  /// accepts no further registrations.
   ///
-  /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
+  /// - Throws: The first registration error, or all configuration errors found at launch.
   public static func register(
     with router: VIPRouter, accounts: any AccountService, service: any AppService, contacts: any ContactStore
   ) throws {

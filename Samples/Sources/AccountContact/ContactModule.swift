@@ -2,7 +2,7 @@ import AccountDomain
 public import VIPER
 import VIPERLinks
 
-/// Asks for the person that the route names.
+/// A presenter that requests the contact whose id is the parameter of the route, and forwards the details to the view.
 final class ContactPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(ContactPresenter.self) {
     $0.onInitialize { (presenter, id: Person.ID) in presenter.send(ContactPage.load, id) }
@@ -12,7 +12,7 @@ final class ContactPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-/// Finds the person.
+/// An interactor that loads the contact.
 final class ContactInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(ContactInteractor.self) { $0.on(ContactPage.load, ContactInteractor.load) }
 
@@ -23,13 +23,13 @@ final class ContactInteractor: VIPInteractor, HandlesEvents {
   func load(_ id: Person.ID) async throws -> ContactCard { try await store.card(of: id) }
 }
 
-/// Publishes the page of one person, its route, and links to it.
+/// A router that registers the page of a contact, with its route and its link.
 public struct ContactRouter: ModuleRouter {
-  /// A router of pages of people.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module, its route and its link, `contacts/ID`. The module needs a ``ContactStore``. A link goes to the contacts
-  /// and the person where they are, and opens those that are not there.
+  /// Registers the module, its route and its link, `contacts/ID`. The module needs a ``ContactStore``. The link opens
+  /// the list and the page of the contact, or returns to them if they are already open.
   public func register(in app: inout Registration) {
     app.module(view: ContactView.init, presenter: ContactPresenter.init, interactor: ContactInteractor.init)
     app.feature(ContactPage.self)

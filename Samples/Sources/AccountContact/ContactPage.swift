@@ -1,13 +1,13 @@
 public import AccountDomain
 public import VIPER
 
-/// The events of the page of one person.
+/// The events of the page of a contact.
 public nonisolated enum ContactPage: Feature {
-  /// Loads what is known about a person.
+  /// Loads the details of a contact.
   public static let load = EventName<Person.ID, ContactCard>("contact.load")
-  /// Tells the view whom it shows.
+  /// Notifies the view of the details to show.
   public static let shown = EventName<Never, ContactCard>("contact.shown")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] = [load, shown]
 }

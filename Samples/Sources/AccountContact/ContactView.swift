@@ -2,16 +2,16 @@ public import AccountDomain
 public import Observation
 public import VIPER
 
-/// One person.
+/// The view of one contact.
 @Observable public final class ContactView: VIPView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(ContactView.self) {
     $0.on(ContactPage.shown) { $0.card = $1 }
     $0.onFailure(ContactPage.load) { $0.failure = $1.message }
   }
 
-  /// What is known about the person; `nil` until it is loaded.
+  /// The details of the contact, or `nil` until the details are loaded.
   public private(set) var card: ContactCard?
-  /// Why nothing could be loaded; whoever shows it may clear it.
+  /// The message if loading failed. A host may clear it after showing it.
   public var failure: String?
 }

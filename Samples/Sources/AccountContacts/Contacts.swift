@@ -3,57 +3,57 @@ public import VIPER
 public import VIPERLists
 public import VIPERModels
 
-/// The events of the contacts.
+/// The events of the Contacts module.
 public nonisolated enum Contacts: Feature {
-  /// The list of people.
+  /// The list of contacts.
   public static let list = ListEvents<ContactID, Contact, ViewModel>("contacts")
-  /// Shows only those whom a text finds, or everybody; to be sent at each keystroke.
+  /// Searches for contacts by name, or shows all contacts if the text is empty. Send this event at each keystroke.
   public static let search = EventName<String, Void>("contacts.search")
-  /// Shows the people in another order.
+  /// Sorts the contacts.
   public static let sort = EventName<ContactQuery.Order, Void>("contacts.sort")
-  /// Selects people, or takes them out of the selection.
+  /// Selects or deselects contacts.
   public static let select = EventName<ListMarking<ContactID>, Never>("contacts.select")
-  /// Deletes those who are selected; tells how many there were.
+  /// Deletes the selected contacts. The answer is the number of deleted contacts.
   public static let deleteSelected = EventName<Void, Int>("contacts.deleteSelected")
-  /// Asks for all that is known about a person.
+  /// Requests the details of a contact.
   public static let card = EventName<ContactID, ContactCard>("contacts.card")
-  /// Tells the view what people are to read.
+  /// Notifies the view of a message for the user.
   public static let answer = EventName<Never, String>("contacts.answer")
-  /// Tells the view how many people are selected, wherever they are.
+  /// Notifies the view of the number of selected contacts, including those that are not loaded.
   public static let selected = EventName<Never, Int>("contacts.selected")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] =
     list.names + [
       list.move, list.prefetch, list.cancelPrefetch, search, sort, select, deleteSelected, card, answer, selected,
     ]
 }
 
-/// A row or a section of the contacts.
+/// The id of a row or section.
 public nonisolated enum ContactID: Hashable, Sendable {
-  /// The row of a person.
+  /// The row of a contact.
   case person(Person.ID)
   /// The section of a letter.
   case letter(String)
-  /// The section of all people, in the owner's order.
+  /// The section of all contacts, in the user's own order.
   case everybody
 
-  /// The person of a row.
+  /// The id of the contact in the row, or `nil` for a section.
   public var person: Person.ID? {
     if case .person(let id) = self { id } else { nil }
   }
 }
 
-/// A person in the list, as the interactor keeps it.
+/// A contact in the interactor's list.
 public nonisolated struct Contact: Identifiable, Equatable, Sendable {
-  /// The person.
+  /// The contact.
   public let person: Person
-  /// The section in which the row stands.
+  /// The section of the row.
   public let section: ContactID
-  /// The row.
+  /// The id of the row.
   public var id: ContactID { .person(person.id) }
 
-  /// Creates a row in the section that an order puts it into.
+  /// Creates an element of the list. The order determines the section.
   public init(_ person: Person, by order: ContactQuery.Order) {
     self.person = person
     section = order == .name ? .letter(person.letter) : .everybody

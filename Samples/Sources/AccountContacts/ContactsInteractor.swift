@@ -2,7 +2,7 @@ import AccountDomain
 import VIPER
 import VIPERLists
 
-/// Keeps the people who are listed, page by page, and the rules: whom a search finds, and who may be moved.
+/// An interactor that loads contacts in pages, searches and sorts the contacts, and manages the selection.
 final class ContactsInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(ContactsInteractor.self) {
     $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }
@@ -25,7 +25,7 @@ final class ContactsInteractor: VIPInteractor, HandlesEvents {
   }
 
   let people = PagedList<ContactID, Contact, ContactKey>(pageLimit: 5, threshold: 50) { $0.section }
-  /// What is known about people, loaded before somebody asks for it.
+  /// The details of contacts, loaded before the user requests them.
   private(set) var cards: Prefetcher<ContactID, ContactCard>
   private let store: any ContactStore
   private var query = ContactQuery()
@@ -54,10 +54,11 @@ final class ContactsInteractor: VIPInteractor, HandlesEvents {
     }
     return ListPage(
       page.people.map { Contact($0, by: query.order) }, before: page.before, after: page.after, total: page.total,
-      ifEmpty: query.text.isEmpty ? "There are no contacts yet." : "Nobody is called \"\(query.text)\".")
+      ifEmpty: query.text.isEmpty ? "There are no contacts yet." : "No contact matches \"\(query.text)\".")
   }
 
-  /// Takes those out of the selection whom somebody else has deleted. Who is not on the first page may still be there.
+  /// Removes selected contacts that another program has deleted. The store determines which contacts still exist,
+  /// because a contact that is not on the first page may still exist.
   private func dropSelectionOfGone() async throws {
     let selected = people.ids(.selected)
     if selected.isEmpty { return }
@@ -72,19 +73,19 @@ final class ContactsInteractor: VIPInteractor, HandlesEvents {
 
   func move(_ move: ListMove<ContactID>) async throws {
     guard query.order == .own else {
-      throw EventFailure(.invalid, "By name, everybody has a place already. \"sort own\" shows your own order.")
+      throw EventFailure(.invalid, "You can move contacts only in your own order. \"sort own\" shows it.")
     }
     guard let id = move.id.person, let old = people.list.place(of: move.id),
       let other = people.list[move.place], let beside = other.id.person
     else { throw EventFailure(.invalid, "There is no such place in the list.") }
     try await store.move(id, to: old < move.place ? .after(beside) : .before(beside))
-    // The rows may be other ones by now.
+    // The rows may have changed while the store moved the contact.
     if let place = people.list.place(of: other.id) { people.move(move.id, to: place) }
   }
 
   func deleteSelected() async throws -> Int {
     let selected = people.ids(.selected)
-    guard !selected.isEmpty else { throw EventFailure(.invalid, "Nobody is selected.") }
+    guard !selected.isEmpty else { throw EventFailure(.invalid, "No contact is selected.") }
     try await store.delete(selected.compactMap(\.person))
     people.remove(selected)
     people.change { $0.pages.total? -= selected.count }

@@ -3,7 +3,7 @@ import VIPER
 import VIPERLists
 import VIPERModels
 
-/// Makes rows of people, and sentences of what came of a wish.
+/// A presenter that formats contacts as rows, and answers as messages.
 final class ContactsPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(ContactsPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Contacts.list.load, .refresh) }
@@ -11,7 +11,7 @@ final class ContactsPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let results = ResultMapping(ContactsPresenter.self) {
     $0.list(Contacts.list, \.people)
     $0.format(Contacts.deleteSelected, as: Contacts.answer) { _, count in
-      count == 1 ? "One contact is deleted." : "\(count) contacts are deleted."
+      count == 1 ? "One contact was deleted." : "\(count) contacts were deleted."
     }
     $0.format(Contacts.card, as: Contacts.answer) { _, card in text(of: card) }
   }
@@ -26,10 +26,10 @@ final class ContactsPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   private static func text(of card: ContactCard) -> String {
     let namesakes =
       switch card.namesakes {
-      case 0: "nobody else"
-      case 1: "one other contact"
-      default: "\(card.namesakes) others"
+      case 0: "No other contact has"
+      case 1: "One other contact has"
+      default: "\(card.namesakes) other contacts have"
       }
-    return "\(card.person.name), \(card.person.mobile); number \(card.number) in your order; \(namesakes) of this name."
+    return "\(card.person.name), \(card.person.mobile). Number \(card.number) in your order. \(namesakes) this name."
   }
 }

@@ -1,12 +1,12 @@
 import AccountDomain
 public import VIPER
 
-/// Publishes the contacts and their route.
+/// A router that registers the Contacts module and its route.
 public struct ContactsRouter: ModuleRouter {
-  /// A router of contacts.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module and its route. The module needs a ``ContactStore``.
+  /// Registers the module and its route. The module needs a ``ContactStore``.
   public func register(in app: inout Registration) {
     app.module(view: ContactsView.init, presenter: ContactsPresenter.init, interactor: ContactsInteractor.init)
     app.feature(Contacts.self)

@@ -4,9 +4,9 @@ public import VIPER
 public import VIPERLists
 public import VIPERModels
 
-/// The contacts: people in sections by letter, or in the owner's order.
+/// The view of the contacts, in sections by letter or in the user's own order.
 @Observable public final class ContactsView: VIPView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(ContactsView.self) {
     $0.list(Contacts.list, \.people)
     $0.on(Contacts.selected) { $0.selectedCount = $1 }
@@ -15,26 +15,26 @@ public import VIPERModels
     $0.onFailure(Contacts.list.move) { $0.failure = $1.message }
     $0.onFailure(Contacts.deleteSelected) { $0.failure = $1.message }
     $0.onFailure(Contacts.card) { $0.failure = $1.message }
-    // Why people could not be loaded stands in the list, where they are missing.
+    // The list itself shows the reason if contacts cannot be loaded.
     $0.onFailure(Contacts.search) { _, _ in }
     $0.onFailure(Contacts.sort) { _, _ in }
   }
 
-  /// The people.
+  /// The contacts.
   public let people = ObservableList<ContactID, ViewModel>()
-  /// The number of those who are selected, whether their page is there or not.
+  /// The number of selected contacts, including those that are not loaded.
   public private(set) var selectedCount = 0
-  /// The people and the order that were asked for last.
+  /// The current search and order.
   public private(set) var query = ContactQuery()
-  /// What came of the last wish, as a sentence; whoever shows it may clear it.
+  /// The message to show when the last command has succeeded. A host may clear it after showing it.
   public var answer: String?
-  /// Why nothing came of it; whoever shows it may clear it.
+  /// The message to show when the last command has failed. A host may clear it after showing it.
   public var failure: String?
   private var visible: [ContactID] = []
   private var isGoingToEnd = false
 
-  /// Tells which rows are visible now, in order. What belongs to them is loaded before somebody asks for it, and pages when
-  /// an end is near.
+  /// Reports the rows that are visible now, in order. The details of these rows are loaded in advance. Near an end of
+  /// the list, the next page is loaded.
   public func shows(_ rows: [ContactID]) {
     let (new, old) = (Set(rows), Set(visible))
     let (gone, added) = (visible.filter { !new.contains($0) }, rows.filter { !old.contains($0) })
@@ -44,7 +44,7 @@ public import VIPERModels
     for id in [rows.first, rows.last].compactMap({ $0 }) { send(Contacts.list.shows, id) }
   }
 
-  /// Goes on page by page, to the last one that can be loaded.
+  /// Loads all further pages, up to the last one.
   public func goToEnd() {
     isGoingToEnd = true
     goOn()
@@ -59,41 +59,41 @@ public import VIPERModels
     send(Contacts.list.shows, last)
   }
 
-  /// Shows only those whom a text finds, or everybody without one; to be called at each keystroke.
+  /// Searches for contacts by name, or shows all contacts if the text is empty. Call this method at each keystroke.
   public func search(_ text: String) {
     query.text = text
     send(Contacts.search, text)
   }
 
-  /// Shows the people in another order.
+  /// Sorts the contacts.
   public func sort(by order: ContactQuery.Order) {
     query.order = order
     send(Contacts.sort, order)
   }
 
-  /// Loads the list anew, from its beginning.
+  /// Loads the list again, from its beginning.
   public func refresh() { send(Contacts.list.load, .refresh) }
 
-  /// Loads again what could not be loaded.
+  /// Loads again the pages that could not be loaded.
   public func retry() { send(Contacts.list.retry) }
 
-  /// Selects people, or takes them out of the selection.
+  /// Selects or deselects contacts.
   public func select(_ rows: [ContactID], isOn: Bool = true) {
     send(Contacts.select, ListMarking(rows, .selected, isOn: isOn))
   }
 
-  /// Empties the selection.
+  /// Deselects all contacts.
   public func selectNobody() { send(Contacts.select, ListMarking([], .selected, only: true)) }
 
-  /// Deletes those who are selected.
+  /// Deletes the selected contacts.
   public func deleteSelected() { send(Contacts.deleteSelected) }
 
-  /// Gives a person the place of another, in the owner's order.
+  /// Moves a contact to another place in the user's own order.
   public func move(_ row: ContactID, to place: ListPlace) { send(Contacts.list.move, ListMove(row, to: place)) }
 
-  /// Asks for all that is known about a person.
+  /// Requests the details of a contact.
   public func card(of row: ContactID) { send(Contacts.card, row) }
 
-  /// Opens the page of a person.
+  /// Opens the page of a contact.
   public func open(_ person: Person.ID) { send(Routes.contact, person) }
 }

@@ -1,23 +1,23 @@
 public import VIPERLists
 public import VIPERModels
 
-/// A row of a page: what any front can show of it, and the event that it carries.
+/// The content and the event of a row on a page. The type does not depend on the host.
 public struct PageRow: Equatable, Sendable, CustomStringConvertible {
-  /// What is shown.
+  /// The content.
   public let model: ViewModel
-  /// The event that is sent when somebody selects it; `nil` for a row that only tells something.
+  /// The event that is sent when the user selects the row, or `nil` for a row that cannot be selected.
   public let event: RowEvent?
 
-  /// A row.
+  /// Creates a row.
   public init(_ model: ViewModel, _ event: RowEvent? = nil) { (self.model, self.event) = (model, event) }
 
-  /// A row that tells something: a headline, and a text beside it.
+  /// Creates a row that cannot be selected, with a title and a detail.
   public init(_ title: String, detail: String) {
     self.init(
       ViewModel(title: title, detail: detail, styles: [.title: Style("headline"), .detail: Style("secondary")]))
   }
 
-  /// The words that are shown, and the name of the event, for transcripts and traces.
+  /// The texts of the row and the name of its event, for transcripts and traces.
   public var description: String {
     let words = [model.title, model.detail].compactMap(\.self).joined(separator: ", ")
     return event.map { "\(words) → \($0)" } ?? words

@@ -1,28 +1,28 @@
 public import VIPER
 public import VIPERLists
 
-/// A view that shows a page: sections of rows, each row with an event of its own.
+/// A view that shows a page, which consists of sections of rows. A row may have an event.
 public protocol PageView: VIPView {
-  /// The ids of the page's sections and rows.
+  /// The type of the ids of sections and rows.
   associatedtype ID: Hashable & Sendable
-  /// The word above the page.
+  /// The heading of the page.
   var heading: String { get }
   /// The sections and rows.
   var page: ObservableList<ID, PageRow> { get }
-  /// What came of the row that was selected last, as a sentence; whoever shows it may clear it.
+  /// The message to show when the event of the last selected row has succeeded. A host may clear it after showing it.
   var answer: String? { get set }
-  /// Why nothing came of it; whoever shows it may clear it.
+  /// The message to show when the event of the last selected row has failed. A host may clear it after showing it.
   var failure: String? { get set }
 
-  /// Loads the page anew.
+  /// Loads the page again.
   func reload()
 }
 
 extension PageView {
-  /// Does nothing: this page is always the same.
+  /// The default: does nothing, for a page that never changes.
   public func reload() {}
 
-  /// Selects a row: its event is sent. Does nothing if the page does not have the row, or the row has no event.
+  /// Sends the event of a row. Does nothing if the row does not exist or has no event.
   public func select(_ id: ID) {
     (answer, failure) = (nil, nil)
     send(page[id]?.event)

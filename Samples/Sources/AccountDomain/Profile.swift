@@ -1,21 +1,21 @@
-/// The user who is logged in, as others know them.
+/// The profile of the logged-in user.
 public struct Profile: Equatable, Sendable {
-  /// The name for people.
+  /// The display name.
   public let name: String
-  /// The number of the mobile phone.
+  /// The mobile number.
   public let mobile: String
 
-  /// A user.
+  /// Creates a profile.
   public init(name: String, mobile: String) { (self.name, self.mobile) = (name, mobile) }
 }
 
 /// The name and the version of the app.
 public struct AppInfo: Equatable, Sendable {
-  /// The name for people.
+  /// The display name.
   public let name: String
-  /// The version, as people read it.
+  /// The version, as displayed.
   public let version: String
 
-  /// An app.
+  /// Creates the values.
   public init(name: String, version: String) { (self.name, self.version) = (name, version) }
 }

@@ -1,15 +1,15 @@
 public import VIPER
 
-/// The routes of Account, all that its modules know of each other. None gives anything.
+/// The routes of Account. The modules know each other only by these routes. No route has an output.
 public enum Routes {
-  /// The account page, with which the app begins.
+  /// Opens the account page, the first page of the app.
   public static let account = RouteName<Void, Never>("account")
-  /// The page about the app.
+  /// Opens the page about the app.
   public static let about = RouteName<Void, Never>("about")
-  /// The page of settings.
+  /// Opens the settings.
   public static let settings = RouteName<Void, Never>("settings")
-  /// The list of contacts.
+  /// Opens the list of contacts.
   public static let contacts = RouteName<Void, Never>("contacts")
-  /// The page of one person.
+  /// Opens the page of a contact.
   public static let contact = RouteName<Person.ID, Never>("contact")
 }

@@ -1,13 +1,13 @@
-/// The accounts of the app.
+/// A service for the accounts of the app.
 public protocol AccountService: Sendable {
-  /// The user who is logged in; `nil` if nobody is.
+  /// Returns the profile of the logged-in user, or `nil` if no user is logged in.
   func profile() async throws -> Profile?
 }
 
-/// The place where people say what they think of the app, and get a newer one.
+/// A service for ratings and upgrades of the app.
 public protocol AppService: Sendable {
-  /// Takes a rating of the app.
+  /// Rates the app.
   func rate() async throws
-  /// Begins an upgrade of the app.
+  /// Starts an upgrade of the app.
   func upgrade() async throws
 }

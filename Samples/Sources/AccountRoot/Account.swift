@@ -7,37 +7,37 @@ public nonisolated enum Account: Feature {
   /// The list on the page.
   public static let list = ListEvents<Place, Item, PageRow>("account")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names = list.names
 
-  /// A section or a row of the page.
+  /// The id of a section or row of the page.
   public enum Place: Hashable, Sendable {
     /// The section with the user.
     case user
-    /// The section with what else there is.
+    /// The section with the other pages.
     case more
-    /// The row of a user.
+    /// The row with the user.
     case profile
-    /// The row that leads to the page about the app.
+    /// The row that opens the page about the app.
     case about
-    /// The row that leads to the settings.
+    /// The row that opens the settings.
     case settings
-    /// The row that leads to the contacts.
+    /// The row that opens the contacts.
     case contacts
   }
 
-  /// What there is on the page.
+  /// An element of the page.
   public enum Item: Identifiable, Equatable, Sendable {
-    /// The user who is logged in.
+    /// The logged-in user.
     case profile(Profile)
-    /// The way to the page about the app.
+    /// The page about the app.
     case about
-    /// The way to the settings.
+    /// The settings.
     case settings
-    /// The way to the contacts.
+    /// The contacts.
     case contacts
 
-    /// Its row.
+    /// The id of the row that shows the element.
     public var id: Place {
       switch self {
       case .profile: .profile
@@ -47,7 +47,6 @@ public nonisolated enum Account: Feature {
       }
     }
 
-    /// Its section.
     var section: Place { self.id == .profile ? .user : .more }
   }
 }

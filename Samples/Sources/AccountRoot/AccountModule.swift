@@ -3,7 +3,7 @@ public import VIPER
 import VIPERLists
 import VIPERModels
 
-/// Makes rows of what there is, and has their events go on to the router.
+/// A presenter that formats the elements as rows. The route events of the rows continue to the router.
 final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(AccountPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load, .refresh) }
@@ -20,7 +20,7 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   }
 }
 
-/// Knows what there is for the user who is logged in.
+/// An interactor that loads the elements for the logged-in user.
 final class AccountInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(AccountInteractor.self) {
     $0.list(Account.list, page: AccountInteractor.page) { $0.items }
@@ -32,17 +32,17 @@ final class AccountInteractor: VIPInteractor, HandlesEvents {
   init(service: any AccountService) { self.service = service }
 
   func page(_: PageRequest<Never>) async throws -> ListPage<Account.Place, Account.Item, Never> {
-    guard let profile = try await service.profile() else { throw EventFailure(.error, "Nobody is logged in.") }
+    guard let profile = try await service.profile() else { throw EventFailure(.error, "You are not logged in.") }
     return ListPage([.profile(profile), .about, .settings, .contacts])
   }
 }
 
-/// Publishes the Account module and its route.
+/// A router that registers the Account module and its route.
 public struct AccountRouter: ModuleRouter {
-  /// A router of account pages.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module and its route. The module needs an ``AccountService``.
+  /// Registers the module and its route. The module needs an ``AccountService``.
   public func register(in app: inout Registration) {
     app.module(view: AccountView.init, presenter: AccountPresenter.init, interactor: AccountInteractor.init)
     app.feature(Account.self)

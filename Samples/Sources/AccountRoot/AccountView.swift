@@ -3,9 +3,9 @@ public import Observation
 public import VIPER
 public import VIPERLists
 
-/// The root: the user, and the ways to what else there is.
+/// The root page: the user, and rows that open the other pages.
 @Observable public final class AccountView: VIPView, PageView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(AccountView.self) {
     $0.list(Account.list, \.page)
     $0.onFailure(Routes.about) { $0.failure = $1.message }
@@ -13,15 +13,15 @@ public import VIPERLists
     $0.onFailure(Routes.contacts) { $0.failure = $1.message }
   }
 
-  /// The word above the page.
+  /// The heading of the page.
   public let heading = "Account"
   /// The sections and rows.
   public let page = ObservableList<Account.Place, PageRow>()
-  /// Nothing: the rows lead to other pages.
+  /// Always `nil`, because the rows only open other pages.
   public var answer: String?
-  /// Why a page could not be opened; whoever shows it may clear it.
+  /// The message if a page could not be opened. A host may clear it after showing it.
   public var failure: String?
 
-  /// Loads the page anew.
+  /// Loads the page again.
   public func reload() { send(Account.list.load, .refresh) }
 }

@@ -4,19 +4,19 @@ public import VIPERLists
 
 /// The events of the Settings module.
 public nonisolated enum Settings: Feature {
-  /// Switches to another user. Nobody handles it yet: it is reported, with its name.
+  /// Switches to another user. No part handles this event yet, so the router reports the event as unhandled.
   public static let switchUser = EventName<Void, Never>("settings.switchUser")
-  /// Logs the user out. Nobody handles it yet: it is reported, with its name.
+  /// Logs the user out. No part handles this event yet, so the router reports the event as unhandled.
   public static let signOut = EventName<Void, Never>("settings.signOut")
-  /// The page, as the view shows it.
+  /// Sends the rows to the view.
   public static let rows = EventName<Never, ListModel<Place, PageRow>>("settings.rows")
 
-  /// All of its events that are handled.
+  /// The events of the module that a part handles.
   public static let names: [any TypedName] = [rows]
 
-  /// A section or a row of the page.
+  /// The id of a section or row of the page.
   public enum Place: Hashable, Sendable {
-    /// The section with what concerns the user.
+    /// The section of the user.
     case user
     /// The row that switches to another user.
     case switchUser

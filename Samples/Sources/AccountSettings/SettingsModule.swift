@@ -4,24 +4,24 @@ public import VIPER
 public import VIPERLists
 import VIPERModels
 
-/// What can be set, which is the same for all.
+/// The settings page, which is the same for all users.
 @Observable public final class SettingsView: VIPView, PageView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(SettingsView.self) {
     $0.on(Settings.rows) { view, rows in view.page.show(rows) }
   }
 
-  /// The word above the page.
+  /// The heading of the page.
   public let heading = "Settings"
   /// The sections and rows.
   public let page = ObservableList<Settings.Place, PageRow>()
-  /// Nothing: nobody answers yet.
+  /// Always `nil`, because no event of the page is answered yet.
   public var answer: String?
-  /// Nothing: what nobody handles is reported.
+  /// Always `nil`, because the router reports unhandled events.
   public var failure: String?
 }
 
-/// Makes the rows. There is nothing that an interactor would keep.
+/// A presenter that sends the rows. An interactor is not necessary, because the module has no data.
 final class SettingsPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(SettingsPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.publish(Settings.rows, presenter.page) }
@@ -41,12 +41,12 @@ final class SettingsPresenter: VIPPresenter, HandlesEvents {
   ])
 }
 
-/// Publishes the Settings module and its route.
+/// A router that registers the Settings module and its route.
 public struct SettingsRouter: ModuleRouter {
-  /// A router of settings.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module and its route.
+  /// Registers the module and its route.
   public func register(in app: inout Registration) {
     app.module(view: SettingsView.init, presenter: SettingsPresenter.init)
     app.feature(Settings.self)

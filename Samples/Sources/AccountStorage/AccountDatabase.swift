@@ -6,12 +6,12 @@ public typealias AccountDatabase = StoreFile<AccountSchema>
 
 /// The tables of Account.
 public enum AccountSchema: StoreSchema {
-  /// The name for people.
+  /// The name of the app in messages.
   public static let app = "Account"
-  /// The word for what is kept.
+  /// The word for the stored data in messages.
   public static let contents = "accounts"
 
-  /// The steps in which the tables came to be.
+  /// The migrations, in order.
   public static let steps = [
     SchemaStep("profiles") { database in
       try database.execute(

@@ -6,10 +6,10 @@ import SQLiteStorage
 public struct SQLiteAccountService: AccountService {
   private let database: AccountDatabase
 
-  /// A service on an open database.
+  /// Creates a service with an open database.
   public init(_ database: AccountDatabase) { self.database = database }
 
-  /// The user who is logged in; `nil` if nobody is.
+  /// Returns the profile of the logged-in user, or `nil` if no user is logged in.
   public func profile() async throws -> Profile? {
     try await database.read { database in
       try Row.fetchOne(

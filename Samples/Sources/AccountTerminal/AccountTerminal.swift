@@ -12,19 +12,19 @@ import VIPERLinks
 
 /// Account in a terminal.
 public final class AccountTerminal: TerminalLoop {
-  /// Puts the app together.
+  /// Creates the app.
   ///
   /// - Parameters:
-  ///   - accounts: who is logged in.
-  ///   - service: what About calls.
-  ///   - contacts: where the contacts are.
-  ///   - trace: which arrivals of events and results are written.
-  ///   - logger: what gets a log of the events, beside what is shown.
-  ///   - clock: what measures how long a module that was left may live on.
-  ///   - isStrict: whether to end at the first line that asks for the impossible.
-  ///   - isStyled: whether what is written shows styles.
-  ///   - write: takes what is shown, line breaks and all.
-  /// - Throws: what is wrong with the registered modules.
+  ///   - accounts: The service that returns the logged-in user.
+  ///   - service: The service for ratings and upgrades.
+  ///   - contacts: The store of the contacts.
+  ///   - trace: The events and results to write.
+  ///   - logger: The logger of the events, or `nil`.
+  ///   - clock: The clock that measures how long a closed module stays in memory.
+  ///   - isStrict: Whether to end at the first failure.
+  ///   - isStyled: Whether the output contains styles.
+  ///   - write: A closure that writes output, including line breaks.
+  /// - Throws: The configuration errors of the modules.
   public init(
     accounts: any AccountService, service: any AppService, contacts: any ContactStore, trace: Trace = .nothing,
     logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
@@ -37,28 +37,30 @@ public final class AccountTerminal: TerminalLoop {
     try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
   }
 
-  /// Runs from the account page on until there are no more lines, somebody quits, or, if strict, something fails.
+  /// Opens the account page. Runs until the input ends or the user quits. If the app is strict, the first failure also
+  /// ends the run.
   ///
-  /// - Parameter next: gives the next line; `nil` if there is none.
-  /// - Returns: whether all went well; always, if not strict.
+  /// - Parameter next: A closure that returns the next line, or `nil` at the end of the input.
+  /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   /// - Throws: ``UnexpectedEnd``.
   public func run(reading next: () async -> String?) async throws -> Bool {
     try await run(beginning: { router.route(Routes.account) }, reading: next)
   }
 
-  /// The words for links.
+  /// The command that opens links.
   public override var words: [(usage: String, meaning: String)] {
-    [(usage: "open LINK", meaning: "go where a link leads, as account://contacts/7 does")]
+    [(usage: "open LINK", meaning: "open a link, such as account://contacts/7")]
   }
 
-  /// Opens links. Why one was refused is told to the sink, which is drawn.
+  /// Executes the command that opens a link. If the link cannot be opened, the router reports the error to its sink,
+  /// and the loop writes the report.
   public override func enter(_ command: Command) throws(Misunderstanding) -> Bool {
     guard command.word == "open", !command.arguments.isEmpty else { return false }
     _ = try? router.links.open(command.text)
     return true
   }
 
-  /// The screens of Account.
+  /// Returns the screen of Account for a view, or `nil`.
   public override func makeScreen(for view: any ModuleView) -> (any Screen)? {
     switch view {
     case let account as AccountView: PageScreen(account)

@@ -3,7 +3,7 @@ internal import AccountDomain
 import TerminalFront
 import VIPER
 
-/// The page of one person in a terminal.
+/// The page of a contact in a terminal.
 final class ContactScreen: Screen {
   private let contact: ContactView
 

@@ -5,12 +5,13 @@ import VIPER
 import VIPERLists
 import VIPERModels
 
-/// The contacts in a terminal: a window of rows, with the letters above them, and what there is beyond.
+/// The contacts in a terminal: a window of rows with their letters, and lines about the rows outside the window.
 final class ContactsScreen: Screen {
   private let contacts: ContactsView
-  /// The rows in the window when somebody moved it. Those of them that are still there tell where it is.
+  /// The rows that the window showed after the user last moved the window. The first of these rows that still exists
+  /// determines the position of the window.
   private var window: [ContactID] = []
-  /// Whether the window is at the end, whatever comes there.
+  /// Whether the window stays at the end of the list.
   private var isAtEnd = false
   private let height = 20
   private var styles = RowStyles()
@@ -29,16 +30,16 @@ final class ContactsScreen: Screen {
     set { contacts.answer = newValue }
   }
   let words = [
-    (usage: "more, up, end", meaning: "go on, back, to the end"),
-    (usage: "search TEXT", meaning: "show those whose names begin so; all without a text"),
-    (usage: "sort name, sort own", meaning: "show them by name, or in your own order"),
-    (usage: "show N", meaning: "show what is known about N"), (usage: "page N", meaning: "go to the page of N"),
-    (usage: "select N…", meaning: "select people, by the numbers on the left"),
-    (usage: "unselect N…", meaning: "select them no more; nobody without a number"),
-    (usage: "delete", meaning: "delete those who are selected"),
-    (usage: "move N to M", meaning: "give N the place of M, in your own order"),
-    (usage: "refresh", meaning: "load the list anew, from its beginning"),
-    (usage: "retry", meaning: "load what could not be loaded"), (usage: "list", meaning: "show the list"),
+    (usage: "more, up, end", meaning: "show the next or previous contacts, or the end"),
+    (usage: "search TEXT", meaning: "show contacts named TEXT; without TEXT, all"),
+    (usage: "sort name, sort own", meaning: "sort by name or in your own order"),
+    (usage: "show N", meaning: "show the details of N"), (usage: "page N", meaning: "open the page of N"),
+    (usage: "select N…", meaning: "select contacts by the numbers on the left"),
+    (usage: "unselect N…", meaning: "unselect contacts; without numbers, all"),
+    (usage: "delete", meaning: "delete the selected contacts"),
+    (usage: "move N to M", meaning: "move N to the place of M, in your own order"),
+    (usage: "refresh", meaning: "load the list again, from its beginning"),
+    (usage: "retry", meaning: "try again after a failed load"), (usage: "list", meaning: "show the list"),
   ]
   let wordsThatShow: Set = ["list", "more", "up", "end", "search", "sort", "refresh", "retry"]
 
@@ -55,7 +56,7 @@ final class ContactsScreen: Screen {
     }
   }
 
-  /// The rows that are visible, in order.
+  /// The visible rows, in order.
   private var visible: [ContactID] {
     let start = window.lazy.compactMap(list.place).first
     let place = isAtEnd ? list.lastPlace.flatMap { list.place($0, movedBy: 1 - height) } : start
@@ -93,19 +94,21 @@ final class ContactsScreen: Screen {
     return Line("── " + parts.joined(separator: ", "), .dim)
   }
 
-  /// What there is to say of the rows before those that are there.
+  /// The lines about the pages before the loaded ones.
   private var before: [Line] {
     guard visible.first == list.firstID, case .failed(let reason) = contacts.people.pages.prepend else { return [] }
-    return [notLoaded("Those before", reason)]
+    return [notLoaded("The previous contacts", reason)]
   }
 
-  /// What there is to say of those that follow.
+  /// The lines about the rows after the window.
   private var after: [Line] {
-    if case .failed(let reason) = contacts.people.pages.refresh { return [notLoaded("The newest", reason)] }
-    guard visible.last == list.lastPlace.flatMap({ list[$0]?.id }) else { return [Line("   \"more\" goes on.", .dim)] }
+    if case .failed(let reason) = contacts.people.pages.refresh { return [notLoaded("The newest contacts", reason)] }
+    guard visible.last == list.lastPlace.flatMap({ list[$0]?.id }) else {
+      return [Line("   \"more\" continues.", .dim)]
+    }
     return switch contacts.people.pages.append {
     case .idle, .loading: [Line("   Loading more …", .dim)]
-    case .failed(let reason): [notLoaded("More", reason)]
+    case .failed(let reason): [notLoaded("More contacts", reason)]
     case .end: [Line("   That is the end.", .dim)]
     }
   }
@@ -122,7 +125,7 @@ final class ContactsScreen: Screen {
     return text
   }
 
-  // MARK: The words
+  // MARK: The commands
 
   func enter(_ line: String) throws(Misunderstanding) {
     let command = Command(line)
@@ -163,7 +166,7 @@ final class ContactsScreen: Screen {
     show(from: next)
   }
 
-  /// Moves the window; to the beginning without a place.
+  /// Moves the window to a place, or to the beginning if `place` is `nil`.
   private func show(from place: ListPlace?) {
     isAtEnd = false
     window = place.map { list.ids(from: $0, most: height) } ?? []

@@ -1,16 +1,16 @@
 import VIPERLists
 
-// The rows around a place, across sections.
+// Finds rows around a place, across sections.
 
 extension ListModel {
-  /// The place of the last row; `nil` if there is none.
+  /// The place of the last row, or `nil` if the list is empty.
   var lastPlace: ListPlace? { place(ListPlace(section: 0, row: 0), movedBy: rowCount) }
 
-  /// The id of the first row; `nil` if there is none.
+  /// The id of the first row, or `nil` if the list is empty.
   var firstID: ID? { ids(from: ListPlace(section: 0, row: 0), most: 1).first }
 
-  /// Returns the place that lies so many rows after another, or before it; the last or the first one if there are fewer,
-  /// and `nil` if there is no row at all. Sections have rows.
+  /// Returns the place that is `steps` rows after another place, or before it if `steps` is negative. The result is
+  /// limited to the first and last row, and is `nil` if the list is empty. Requires that no section is empty.
   func place(_ place: ListPlace, movedBy steps: Int) -> ListPlace? {
     guard rowCount > 0 else { return nil }
     var (section, row) = (place.section, place.row + steps)
@@ -26,7 +26,7 @@ extension ListModel {
     return ListPlace(section: section, row: max(row, 0))
   }
 
-  /// Returns the ids of rows from a place on.
+  /// Returns the ids of at most `count` rows, beginning with a place.
   func ids(from place: ListPlace, most count: Int) -> [ID] {
     var (place, ids) = (place, [ID]())
     while ids.count < count, let section = section(place.section) {

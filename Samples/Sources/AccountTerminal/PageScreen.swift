@@ -4,7 +4,7 @@ import VIPER
 import VIPERLists
 import VIPERModels
 
-/// A page in a terminal: the rows that one can select are numbered.
+/// A page in a terminal. The rows that can be selected are numbered.
 final class PageScreen<View: PageView>: Screen {
   private let page: View
   private var styles = RowStyles()
@@ -23,8 +23,8 @@ final class PageScreen<View: PageView>: Screen {
     set { page.answer = newValue }
   }
   let words = [
-    (usage: "N", meaning: "select row N"), (usage: "TITLE", meaning: "select the row of this title"),
-    (usage: "list", meaning: "show the page"), (usage: "reload", meaning: "load the page anew, and show it"),
+    (usage: "N", meaning: "select row N"), (usage: "TITLE", meaning: "select the row with this title"),
+    (usage: "list", meaning: "show the page"), (usage: "reload", meaning: "load the page again and show it"),
   ]
   let wordsThatShow: Set = ["list", "reload"]
 

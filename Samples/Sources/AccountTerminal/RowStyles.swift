@@ -1,7 +1,7 @@
 import TerminalFront
 import VIPERModels
 
-/// The styles of rows in a terminal: makes lines of what any front can show.
+/// A formatter that converts rows to styled lines of a terminal.
 struct RowStyles {
   private var styles = StyleResolver<TextStyle.Color, TextStyle>(
     colors: ["accent": .cyan, "danger": .red], fonts: ["bold": .bold, "dim": .dim],
@@ -10,7 +10,7 @@ struct RowStyles {
       "danger": Style(color: "danger"),
     ])
 
-  /// The line of a row: its title, the detail beside it, and its accessory.
+  /// Returns the line of a row: its title, its detail and its accessory.
   mutating func line(of row: ViewModel) -> Line {
     var line = Line(row.title ?? "", style(of: .title, in: row))
     if let detail = row.detail { line = line + Line("  \(detail)", style(of: .detail, in: row)) }

@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(UIKit)
   import AccountAssembly
   public import AccountDomain
@@ -7,7 +7,7 @@
   public import VIPER
   public import VIPERUIKit
 
-  /// Account in a window of UIKit. A scene's delegate keeps it.
+  /// Account in a UIKit window. The scene's delegate retains this object.
   ///
   /// ```swift
   /// account = try AccountScene(window: window, accounts: accounts, service: service, contacts: contacts)
@@ -15,12 +15,12 @@
   @MainActor public final class AccountScene {
     /// The router.
     public let router: VIPRouter
-    /// What shows the modules in the window.
+    /// The navigator that shows the modules in the window.
     public let navigator: UIKitNavigator
 
-    /// Makes the window visible, and opens the account page in it.
+    /// Makes the window visible and opens the account page in it.
     ///
-    /// - Throws: every fault of the registrations.
+    /// - Throws: All configuration errors.
     public init(
       window: UIWindow, accounts: any AccountService, service: any AppService, contacts: any ContactStore,
       diagnostics: any DiagnosticSink = StandardErrorSink()

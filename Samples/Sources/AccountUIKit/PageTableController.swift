@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(UIKit)
   public import AccountDomain
   import Observation
@@ -8,7 +8,8 @@
   import VIPERLists
   import VIPERUIKit
 
-  /// Any page of Account as a table. It follows the page, and forwards its lifecycle to the page's port.
+  /// A view controller that shows any page of Account as a table. The controller observes the page, and forwards its
+  /// own lifecycle to the page's port.
   public final class PageTableController<Page: PageView>: UIViewController {
     /// The page.
     public let page: Page
@@ -18,16 +19,16 @@
     private var isApplying = false
     private var isBehind = false
 
-    /// A controller of a page.
+    /// Creates a controller for a page.
     public init(_ page: Page) {
       self.page = page
       super.init(nibName: nil, bundle: nil)
     }
 
-    /// As a storyboard makes it: not here, there is no page.
+    /// Returns `nil`, because a storyboard cannot provide a page.
     public required init?(coder: NSCoder) { nil }
 
-    /// Puts the table into the view.
+    /// Adds the table to the view.
     public override func viewDidLoad() {
       super.viewDidLoad()
       table.frame = view.bounds
@@ -38,31 +39,31 @@
       follow()
     }
 
-    /// Forwards that the view is about to be seen.
+    /// Notifies the page's port that the page is about to appear.
     public override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
       page.port.willAppear()
     }
 
-    /// Forwards that the view is seen.
+    /// Notifies the page's port that the page has appeared.
     public override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       page.port.didAppear()
     }
 
-    /// Forwards that the view is about to be covered or to leave.
+    /// Notifies the page's port that the page is about to disappear.
     public override func viewWillDisappear(_ animated: Bool) {
       super.viewWillDisappear(animated)
       page.port.willDisappear()
     }
 
-    /// Forwards that the view is not seen any more.
+    /// Notifies the page's port that the page has disappeared.
     public override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       page.port.didDisappear()
     }
 
-    /// Shows the page, and again a turn after it has changed.
+    /// Shows the page now, and again in a new task after each change.
     private func follow() {
       withObservationTracking {
         title = page.failure ?? page.answer ?? page.heading
@@ -73,7 +74,7 @@
       apply()
     }
 
-    /// Brings the rows up to date, one update after the other.
+    /// Updates the rows, one update after another.
     private func apply() {
       guard let rows, !isApplying else { return isBehind = true }
       (isApplying, isBehind) = (true, false)

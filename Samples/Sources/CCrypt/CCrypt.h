@@ -1,2 +1,2 @@
-// The library that checks the passwords of a Linux system: libxcrypt.
+// libxcrypt, the library that checks the passwords of a Linux system.
 #include <crypt.h>

@@ -1,4 +1,5 @@
-// In C, because a signal handler may do little, and Swift does not say what of it is little.
+// This code is C because a signal handler may call only async-signal-safe functions, and Swift does not document which
+// of its operations are safe there.
 
 #include "CTerminal.h"
 
@@ -17,7 +18,7 @@ static volatile sig_atomic_t is_hidden;
 static int hide(void) {
   struct termios hidden = shown;
   hidden.c_lflag &= ~(tcflag_t)ECHO;
-  // The end of the line is shown.
+  // The line break at the end is still shown.
   hidden.c_lflag |= ECHONL;
   return tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
 }
@@ -36,12 +37,12 @@ static void did_receive(int number) {
   int error = errno;
   for (int index = 0; index < count; index++) {
     if (number == SIGCONT) {
-      // It was stopped, and goes on.
+      // The process was stopped and continues.
       if (numbers[index] == SIGTSTP && before[index].sa_handler != SIG_IGN) handle(index);
     } else if (numbers[index] == number) {
       tcsetattr(STDIN_FILENO, TCSANOW, &shown);
-      // It does what it does by default, as soon as this handler has returned. (What Swift does for SIGQUIT, to print
-      // where all threads are, does not end if it is called from here.)
+      // The default action follows as soon as this handler has returned. (Swift's own handler of SIGQUIT, which prints
+      // the backtraces of all threads, does not end if it is called from here.)
       struct sigaction action = {0};
       action.sa_handler = SIG_DFL;
       sigemptyset(&action.sa_mask);

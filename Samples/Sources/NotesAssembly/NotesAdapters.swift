@@ -3,12 +3,12 @@ import NotesEditor
 import NotesList
 public import VIPER
 
-/// How the modules of Notes, which do not know each other, have what they need.
+/// The adapters that connect the modules of Notes, which do not know each other.
 public struct NotesAdapters: ModuleRouter {
-  /// The adapters of the app.
+  /// Creates the adapters.
   public init() {}
 
-  /// Adds the adapters.
+  /// Registers the adapters.
   public func register(in app: inout Registration) {
     app.adapt(
       NoteListNeeds.editing, to: Editor.route,

@@ -7,24 +7,24 @@ public import VIPER
 public import VIPERInspection
 public import VIPERLinks
 
-/// The modules of Notes, and where links to them may come from.
+/// The registration of Notes, and the origin of its links.
 public enum NotesModules {
-  /// How links begin, wherever they are printed or opened.
+  /// The origin of all links of Notes.
   public static let origin = LinkOrigin.scheme("app")
 
-  /// Registers with a router the services of Notes, its modules, and what those need of each other. The router accepts
-  /// links to them, and nobody can register more.
+  /// Registers the services and modules of Notes with a router, and launches the router. After the launch, the router
+  /// accepts links to Notes, and no further registrations.
   ///
   /// - Parameters:
-  ///   - router: a router with which nothing of Notes is registered.
-  ///   - store: where the notes are.
-  ///   - service: who may use them. Wrong passwords slow it down; a ``SlowedLoginService`` is used as it is, so that
-  ///     several routers can share one.
-  ///   - session: the account that has logged in, if there is one already.
-  ///   - asksEachTime: whether to ask for a login again whenever a note is opened.
-  ///   - clock: measures how long the service takes.
-  ///   - more: modules that only this front has.
-  /// - Throws: what is wrong with them: the first thing that was refused, or all that is not well put together.
+  ///   - router: A router without registrations of Notes.
+  ///   - store: The store of the notes.
+  ///   - service: The service that checks passwords. A service that is not a ``SlowedLoginService`` is wrapped in one.
+  ///     Several routers can share a ``SlowedLoginService``.
+  ///   - session: The session, which may already have an account.
+  ///   - asksEachTime: Whether to require another login whenever a note is opened.
+  ///   - clock: The clock that measures the time of the service's answers.
+  ///   - more: Modules that only this front end has.
+  /// - Throws: The first registration error, or all configuration errors found at launch.
   public static func register(
     with router: VIPRouter, store: any NoteStore, service: any LoginService, session: Session = Session(),
     asksEachTime: Bool = false, clock: any Clock<Duration> = ContinuousClock(), more: [any ModuleRouter] = []
@@ -43,16 +43,16 @@ public enum NotesModules {
     try router.launch()
   }
 
-  /// All routes of Notes, as they are registered when it runs. It needs no store.
+  /// Returns a catalog of all routes of Notes. No store is necessary.
   ///
-  /// - Throws: what is wrong with the modules.
+  /// - Throws: The configuration errors.
   public static func describe() throws -> RouteCatalog {
     try registered().describe()
   }
 
-  /// All that Notes declares, as it is registered when it runs. It needs no store.
+  /// Returns a graph of all declarations of Notes. No store is necessary.
   ///
-  /// - Throws: what is wrong with the modules.
+  /// - Throws: The configuration errors.
   public static func graph() throws -> ModuleGraph {
     try registered().graph()
   }
@@ -64,7 +64,8 @@ public enum NotesModules {
   }
 }
 
-/// What modules need to be registered, and nobody uses before one is opened.
+/// Services that do nothing. The registration of a module requires its services, but a module uses its services only
+/// after it is opened.
 private nonisolated struct Nothing: NoteStore, LoginService {
   func all() -> [Note] { [] }
   func notes(containing text: String) -> [Note] { [] }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A note, and the revision of it that is stored.
+/// A note with its revision number.
 public struct Note: Identifiable, Hashable, Sendable {
-  /// The identity of the note; it never changes.
+  /// The permanent identity of the note.
   public let id: UUID
-  /// The headline.
+  /// The title.
   public var title: String
   /// The text.
   public var content: String
-  /// The number of the stored text that this note was read from or is based on; 0 if no text is stored.
+  /// The revision of the stored text on which this note is based, or 0 if the note was never stored.
   ///
-  /// A store gives each saved text another number, and gives no number twice.
+  /// A store assigns a new number to each saved text, and never reuses a number.
   public var revision: Int
 
-  /// A note; a new one if only its words are given.
+  /// Creates a note. Without `id` and `revision`, the note is new.
   public init(id: UUID = UUID(), title: String, content: String, revision: Int = 0) {
     self.id = id
     self.title = title
@@ -21,7 +21,7 @@ public struct Note: Identifiable, Hashable, Sendable {
     self.revision = revision
   }
 
-  /// Whether the words of two notes are the same, byte for byte.
+  /// Returns whether the titles and the contents of two notes are equal, byte for byte.
   public func hasSameWords(as other: Note) -> Bool {
     title.utf8.elementsEqual(other.title.utf8) && content.utf8.elementsEqual(other.content.utf8)
   }

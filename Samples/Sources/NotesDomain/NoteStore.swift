@@ -1,50 +1,52 @@
-/// Where notes are kept. Each change is done when the call returns, or not at all.
+/// A store of notes. Each change is either complete when the call returns, or not made.
 ///
-/// A note is kept as it is: a text that cannot be is refused.
+/// A store saves texts unchanged, and throws an error for a text that it cannot save.
 public protocol NoteStore: Sendable {
-  /// Every note, in order of creation.
+  /// Returns all notes, in order of creation.
   func all() async throws -> [Note]
-  /// The notes that have this text in their title or content, in order of creation.
+  /// Returns the notes that contain this text in their title or content, in order of creation.
   func notes(containing text: String) async throws -> [Note]
-  /// The note of this id, if there is one.
+  /// Returns the note with this id, or `nil`.
   func note(_ id: Note.ID) async throws -> Note?
-  /// Saves a note in place of the revision that it names, and of no other: revision 0 adds the note.
+  /// Saves a note if its ``Note/revision`` equals the stored revision. Revision 0 adds a note.
   ///
-  /// If the same words are stored already, the call changes nothing, so a save can be repeated.
+  /// If the same title and content are already stored, the call changes nothing. Therefore a save can be repeated.
   ///
-  /// - Returns: the stored note with its new revision.
-  /// - Throws: ``NoteError/changed(to:)`` if another revision is stored, or none; nothing is saved in that case.
+  /// - Returns: The stored note with its new revision.
+  /// - Throws: ``NoteError/changed(to:)`` if the stored revision differs, or if the note was deleted. Nothing is saved
+  ///   in these cases.
   @discardableResult func save(_ note: Note) async throws -> Note
-  /// Deletes the note of this id; does nothing if there is none.
+  /// Deletes the note with this id. Does nothing if the store does not contain it.
   func delete(_ id: Note.ID) async throws
 }
 
-/// The reason why a note cannot be kept.
+/// The reason why a note cannot be saved.
 public enum NoteError: Error, Equatable, CustomStringConvertible {
-  /// Its title or its text has the character NUL in it, at which a string ends in the store.
+  /// The title or the content contains the character NUL. Strings in the store end at NUL.
   case holdsNUL
-  /// Another text is stored than the one that the save was to replace; none if the note was deleted.
+  /// The note was changed or deleted after the revision on which the save is based. The value is the note that is
+  /// stored now, or `nil` if the note was deleted.
   case changed(to: Note?)
-  /// A note of somebody else has its id.
+  /// Another account has a note with this id.
   case notYours
 
-  /// A sentence for people.
+  /// The message for users.
   public var description: String {
     switch self {
-    case .holdsNUL: "A note cannot have the character NUL (U+0000) in it. Delete it, and save again."
+    case .holdsNUL: "A note cannot contain the character NUL (U+0000). Delete this character and save again."
     case .changed(to: _?): "This note was changed elsewhere in the meantime. Your text is not saved yet."
     case .changed(to: nil): "This note was deleted elsewhere in the meantime. Your text is not saved yet."
-    case .notYours: "This note is somebody else's."
+    case .notYours: "This note belongs to another account."
     }
   }
 }
 
 extension Note {
-  /// Checks whether this note may be saved in place of the stored one. Every store calls it before it writes.
+  /// Checks whether this note may replace the stored one. Every store calls this method before it writes.
   ///
-  /// - Parameter stored: the stored note of the same id, if there is one.
-  /// - Returns: the stored note if it has the same words already; `nil` if this note has to be written.
-  /// - Throws: ``NoteError/changed(to:)`` if `stored` is not the revision that this note names.
+  /// - Parameter stored: The stored note with the same id, or `nil`.
+  /// - Returns: The stored note if it already has the same title and content, or `nil` if this note has to be written.
+  /// - Throws: ``NoteError/changed(to:)`` if the revisions of `stored` and this note differ.
   public func savedAlready(as stored: Note?) throws(NoteError) -> Note? {
     if let stored, hasSameWords(as: stored) { return stored }
     guard revision == stored?.revision ?? 0 else { throw .changed(to: stored) }
@@ -53,42 +55,42 @@ extension Note {
 }
 
 extension String {
-  /// Whether the character NUL is in it.
+  /// Whether the string contains the character NUL.
   public var holdsNUL: Bool { utf8.contains(0) }
 }
 
-/// Who may use the app.
+/// A service that checks passwords.
 public protocol LoginService: Sendable {
   /// Checks a password.
   ///
-  /// - Returns: the account's name.
-  /// - Throws: ``LoginError``, or what the store throws.
+  /// - Returns: The account's name.
+  /// - Throws: ``LoginError``, or the error of the store.
   func logIn(account: String, password: String) async throws -> String
 }
 
-/// Why somebody may not use the app.
+/// The reason why a login failed.
 public enum LoginError: Error, Equatable, CustomStringConvertible {
-  /// There is no such account, or the password is another; which, is not told.
+  /// The account does not exist, or the password is wrong. The error does not reveal which.
   case wrongAccountOrPassword
-  /// The same, after so many tries that the next one is answered after a while only.
+  /// The account or the password is wrong, and the check of the next password is delayed by this time.
   case slowed(next: Duration)
-  /// The attempt was refused without a check, because of earlier wrong passwords.
+  /// The attempt was rejected without a check because of earlier wrong passwords.
   case tooManyAttempts(wait: Duration)
-  /// The password was stored by an older version of the app, or on a system of another kind.
+  /// The password was stored by an older version of the app, or on another kind of system.
   case unreadablePassword(account: String)
 
-  /// A sentence for people.
+  /// The message for users.
   public var description: String {
     switch self {
     case .wrongAccountOrPassword: "The account or the password is wrong."
     case .slowed(let next):
-      "The account or the password is wrong, and was too often: the answer to the next try takes "
+      "The account or the password is wrong. The check of the next attempt takes "
         + "\(next.components.seconds) s."
     case .tooManyAttempts(let wait):
       "There were too many wrong passwords. Try again in \(max(1, Int((wait / .seconds(1)).rounded(.up)))) s."
     case .unreadablePassword(let account):
-      "The password of \"\(account)\" cannot be checked: an older version of Notes has stored it, or one on another "
-        + "system, by a method that is not used here. Add the account anew."
+      "The password of \"\(account)\" cannot be checked. It was stored by an older version of Notes, or on another "
+        + "system. Add the account again."
     }
   }
 }

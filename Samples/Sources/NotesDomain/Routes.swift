@@ -1,37 +1,37 @@
 public import VIPER
 
-/// The routes of Notes. With its ``Interfaces``, they are all that its modules know of each other.
+/// The routes of Notes. The modules know each other only by these routes and by ``Interfaces``.
 public enum Routes {
-  /// Needs a message that says why to log in; gives the account's name.
+  /// Opens a login. The parameter is the reason shown to the user, the output is the account's name.
   public static let login = RouteName<String, String>("login")
-  /// A place to write a note, as somebody outside of the app asks for it; gives the saved note.
+  /// Opens an editor for a link from outside the app. The output is the saved note.
   public static let editorLink = RouteName<EditorLink, Note>("editorLink")
-  /// The list of notes, which gives nothing.
+  /// Opens the list of notes. The route has no output.
   public static let list = RouteName<Void, Never>("list")
 }
 
-/// What modules of Notes are to others that do not know by which routes they are opened.
+/// Interfaces by which a module uses another module without knowing the route of the other module.
 public enum Interfaces {
-  /// A place to type text, to be put inside of another module.
+  /// An input for text, embedded in another module.
   public static let textInput = RouteInterface<any TextInput, Void, Never>()
 }
 
-/// What a link or a script says of a note to write. It may be wrong, which nothing can be that the app asks for itself.
+/// The parameters of a link or script that opens a note. Unlike parameters from inside the app, they may be invalid.
 public struct EditorLink: Codable, Equatable, Sendable {
-  /// What is to be done.
+  /// The action of the editor.
   public enum Mode: String, Codable, Sendable {
-    /// A new note is written.
+    /// Creates a note.
     case create
-    /// A note that is there is changed.
+    /// Changes an existing note.
     case modify
   }
 
-  /// What is to be done.
+  /// The mode.
   public var mode: Mode
-  /// Which note is to be changed.
+  /// The id of the note to change.
   public var note: Note.ID?
 
-  /// A link.
+  /// Creates the parameters of a link.
   public init(mode: Mode, note: Note.ID? = nil) {
     self.mode = mode
     self.note = note
@@ -39,6 +39,6 @@ public struct EditorLink: Codable, Equatable, Sendable {
 }
 
 extension Note {
-  /// The path of a link that leads to the note: what follows the `app://`, or whatever links begin with in an app.
+  /// The path of a link to the note: the part after `app://` or another origin.
   public var linkPath: String { "notes/\(id)" }
 }

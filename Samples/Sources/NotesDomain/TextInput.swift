@@ -1,17 +1,17 @@
-/// A place to type text, as the module sees it that has it inside.
+/// An input for text, as seen by the module that embeds it.
 ///
-/// It is asked for by ``Interfaces/textInput``; what it adds to the text for people to see is its own affair.
+/// A module embeds the input through ``Interfaces/textInput``. The input may show more than the text, such as a prefix.
 @MainActor public protocol TextInput: AnyObject {
-  /// What was typed, without what the input adds.
+  /// The typed text, without additions of the input.
   var text: String { get set }
-  /// Who answers what the input asks, and hears what is typed. It is not kept alive.
+  /// The delegate, which is referenced weakly.
   var delegate: (any TextInputDelegate)? { get set }
 }
 
-/// Who has a ``TextInput`` inside.
+/// The delegate of a ``TextInput``: the view that embeds it.
 @MainActor public protocol TextInputDelegate: AnyObject {
-  /// What the input may show before the text, beside its own words.
+  /// Returns a text that the input may show before the typed text, in addition to the input's own prefix.
   func prefix(for input: any TextInput) -> String
-  /// The text is another one now.
+  /// Called after the text has changed.
   func textDidChange(in input: any TextInput)
 }

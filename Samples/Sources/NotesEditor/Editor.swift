@@ -3,59 +3,59 @@ public import VIPER
 
 /// The events of the Editor module, and its route.
 public nonisolated enum Editor: Feature {
-  /// Needs the id of a note to change, or nothing to create one; gives the saved note.
+  /// Opens the editor for the note with this id, or for a new note if the id is `nil`. The output is the saved note.
   public static let route = RouteName<Note.ID?, Note>("editor")
-  /// Saves a note in place of the revision that it names; the answer is the saved note.
+  /// Saves a note if its revision equals the stored revision. The answer is the saved note.
   public static let done = EventName<Note, Note>("editor.done")
-  /// Leaves without saving.
+  /// Closes the editor without saving.
   public static let cancel = EventName<Void, Never>("editor.cancel")
-  /// Loads the note that is to be changed.
+  /// Loads the note to edit.
   public static let load = EventName<Note.ID, Note>("editor.load")
-  /// Carries the note to edit to the view: the stored one, or a new one.
+  /// Sends the view the note to edit: the stored note, or a new note.
   public static let draft = EventName<Never, Note>("editor.draft")
-  /// Tells the view that people see it.
+  /// Notifies the view that it is on screen.
   public static let shown = EventName<Never, Void>("editor.shown")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] = [done, cancel, load, draft, shown]
 
-  /// What the editor is opened for.
+  /// The parameter of the editor.
   public enum Input: Equatable, Sendable {
-    /// A new note.
+    /// Creates a note.
     case create
-    /// The note of this id.
+    /// Changes the note with this id.
     case modify(Note.ID)
 
-    /// To change the note of this id, or to create one without.
+    /// Creates the parameter to change the note with this id, or to create a note if the id is `nil`.
     init(_ id: Note.ID?) { self = id.map(Input.modify) ?? .create }
 
-    /// What a link asks for.
+    /// Creates the parameter for a link.
     ///
-    /// - Throws: if it contradicts itself.
+    /// - Throws: `EventFailure` if mode and id of the link contradict each other.
     init(_ link: EditorLink) throws {
       switch (link.mode, link.note) {
       case (.create, nil): self = .create
       case (.modify, let id?): self = .modify(id)
-      case (.create, .some): throw EventFailure(.invalid, "A new note has no id yet.")
-      case (.modify, nil): throw EventFailure(.invalid, "Which note is to be changed is not said.")
+      case (.create, .some): throw EventFailure(.invalid, "A link to a new note cannot have an id.")
+      case (.modify, nil): throw EventFailure(.invalid, "The link does not contain the id of the note.")
       }
     }
   }
 
-  /// The reason why a save was refused: another text is stored than the one that the user has seen.
+  /// The reason why a save was rejected: the stored text differs from the text that the user has seen.
   public struct Conflict: Equatable, Sendable {
-    /// The stored note; `nil` if the note was deleted.
+    /// The stored note, or `nil` if the note was deleted.
     public let saved: Note?
   }
 
-  /// What is typed.
+  /// The typed title and text.
   public struct Draft: Equatable, Sendable {
-    /// The headline.
+    /// The title.
     public var title: String
     /// The text.
     public var content: String
 
-    /// A draft; an empty one without arguments.
+    /// Creates a draft. Without arguments, it is empty.
     public init(title: String = "", content: String = "") {
       self.title = title
       self.content = content

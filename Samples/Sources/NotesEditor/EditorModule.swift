@@ -3,14 +3,14 @@ public import VIPER
 import VIPERLinks
 import VIPERRestoration
 
-/// Knows whether a note is created or changed, and gives what was saved to who asked for it.
+/// A presenter that starts a new note or loads a stored one, and returns the saved note as the module's output.
 final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults, EditorWords {
   typealias Output = Note
 
   static let events = EventMapping(EditorPresenter.self) {
     $0.onInitialize(EditorPresenter.start)
     $0.on(Editor.cancel) { presenter in presenter.finish() }
-    // What the view has inside can be there only when the view is.
+    // The view can embed the text input only when the view itself is on screen.
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Editor.shown) }
   }
   static let results = ResultMapping(EditorPresenter.self) {
@@ -28,12 +28,12 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receiv
   }
 }
 
-/// Loads and saves notes.
+/// An interactor that loads and saves notes.
 final class EditorInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(EditorInteractor.self) {
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
-    // A second "done" would name the revision that the first one replaces.
+    // A second save would carry a revision that the first save replaces.
     $0.policy(.dropWhileBusy, for: Editor.done)
   }
 
@@ -43,7 +43,7 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
 
   func load(_ id: Note.ID) async throws -> Note {
     guard let note = try await store.note(id) else {
-      throw EventFailure(.error, "The note is not there any more.")
+      throw EventFailure(.error, "The note no longer exists.")
     }
     return note
   }
@@ -51,18 +51,18 @@ final class EditorInteractor: VIPInteractor, HandlesEvents {
   func save(_ note: Note) async throws -> Note { try await store.save(note) }
 }
 
-/// Publishes the Editor module, its routes, and the links to them.
+/// A router that registers the Editor module, its routes and its links.
 public struct EditorRouter: ModuleRouter {
   private let guards: [any RouteInterceptor]
 
-  /// A router of editors.
+  /// Creates the router.
   ///
-  /// - Parameter guards: who sees every route to the editor before it is opened.
+  /// - Parameter guards: Interceptors of every route to the editor.
   public init(guards: [any RouteInterceptor] = []) { self.guards = guards }
 
-  /// Adds the module, its routes, and the links to them. The module needs a ``NoteStore``.
+  /// Registers the module, its routes and its links. The module needs a ``NoteStore``.
   ///
-  /// A link leads to the list first, and from there to the editor: ``Routes/list`` must be registered before.
+  /// A link opens the list, and then the editor above the list. Therefore ``Routes/list`` must already be registered.
   public func register(in app: inout Registration) {
     let validation = ValidationMiddleware {
       $0.check(Editor.done) { $0.isBlank ? "Write a title or some text first." : nil }
@@ -84,7 +84,7 @@ public struct EditorRouter: ModuleRouter {
     }
     app.link("notes/:id?mode", through: Self.way) { (id: Note.ID, mode: EditorLink.Mode?) in
       let link = EditorLink(mode: mode ?? .modify, note: id)
-      // A link that contradicts itself is refused before the list is shown.
+      // Rejects a contradictory link before the list is shown.
       _ = try Editor.Input(link)
       return Self.steps(to: link, style: .push)
     }

@@ -2,11 +2,11 @@ public import NotesDomain
 public import Observation
 public import VIPER
 
-/// Shows a note's title and text, to be changed.
+/// The view in which the user edits title and text of a note.
 ///
-/// The text is typed into an input that it has inside, whichever the app gives it.
+/// The text is typed into an embedded ``TextInput``, which the app chooses.
 @Observable public final class EditorView: VIPView, ReceivesResults, TextInputDelegate {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(EditorView.self) {
     $0.on(Editor.draft) { $0.edited = $1 }
     $0.on(Editor.shown) { view in view.embedInput() }
@@ -14,12 +14,12 @@ public import VIPER
     $0.onFailure(Editor.load) { $0.failure = $1.message }
   }
 
-  /// The place inside of the editor where the text is typed.
+  /// The place of the embedded text input.
   public nonisolated static let placeOfText = "text"
 
-  /// What stands above the fields.
+  /// The heading above the fields.
   public let title = "Editor"
-  /// What the fields hold.
+  /// The content of the fields.
   public var draft = Editor.Draft() {
     didSet {
       if let input, input.text != draft.content { input.text = draft.content }
@@ -27,14 +27,15 @@ public import VIPER
   }
   /// The note that the draft is based on.
   private var base = Note(title: "", content: "")
-  /// The reason why the draft was not saved, if that is another stored text. A host shows both texts.
+  /// The conflict that prevented the save, or `nil`. A host shows both texts.
   public private(set) var conflict: Editor.Conflict?
-  /// Why the last thing failed; whoever shows it may clear it.
+  /// The message of the last failure. A host may clear it after showing it.
   public var failure: String?
-  /// What the text is typed into, while it is there.
+  /// The embedded text input, while it exists.
   @ObservationIgnored private weak var input: (any TextInput)?
 
-  /// The draft as a note that names the revision it is based on. A new value is edited from now on.
+  /// The draft as a note, with the revision of the text on which the draft is based. Setting this property replaces the
+  /// draft.
   public var edited: Note {
     get { Note(id: base.id, title: draft.title, content: draft.content, revision: base.revision) }
     set {
@@ -43,12 +44,13 @@ public import VIPER
     }
   }
 
-  /// The revision of the stored text that the view shows, which ``done()`` replaces.
+  /// The revision of the stored text that the view shows. ``done(replacing:)`` replaces this revision by default.
   public var shownRevision: Int { conflict.map { $0.saved?.revision ?? 0 } ?? base.revision }
 
-  /// Saves the draft in place of the stored text that the user has seen. After a conflict, this keeps the user's text.
+  /// Saves the draft in place of the stored text that the user has seen. After a conflict, the user's text replaces the
+  /// stored text.
   ///
-  /// - Parameter revision: the revision of that text, if the user has seen an older state of the view.
+  /// - Parameter revision: The revision that the user has seen. `nil` means ``shownRevision``.
   public func done(replacing revision: Int? = nil) {
     failure = nil
     var note = edited
@@ -56,20 +58,20 @@ public import VIPER
     send(Editor.done, note)
   }
 
-  /// Edits the stored text instead of the draft. If the note was deleted, leaves the editor.
+  /// Replaces the draft with the stored text. If the note was deleted, closes the editor.
   public func takeSaved() {
     failure = nil
     if let conflict, conflict.saved == nil { cancel() } else { send(Editor.load, base.id) }
   }
 
   private func notSaved(_ result: EventResult) {
-    // Rejected means that it is being saved already.
+    // A save is rejected while another one is running.
     if result.status == .rejected { return }
     failure = result.message
     if case .changed(let saved)? = result.error as? NoteError { conflict = Editor.Conflict(saved: saved) }
   }
 
-  /// Leaves without saving.
+  /// Closes the editor without saving.
   public func cancel() { send(Editor.cancel) }
 
   // MARK: The input
@@ -84,19 +86,19 @@ public import VIPER
     }
   }
 
-  /// What the input may show before the text, beside its own words: what the presenter has for that.
+  /// Returns the presenter's byline, which the input shows after its own prefix.
   public func prefix(for input: any TextInput) -> String {
     dataSource(as: (any EditorWords).self)?.byline ?? ""
   }
 
-  /// Something was typed into the input.
+  /// Updates the draft with the typed text.
   public func textDidChange(in input: any TextInput) {
     if draft.content != input.text { draft.content = input.text }
   }
 }
 
-/// What the view reads of the presenter.
+/// The data that the view reads from the presenter.
 protocol EditorWords: AnyObject {
-  /// What goes with the text, for people to see.
+  /// The line that is shown with the text.
   var byline: String { get }
 }

@@ -4,70 +4,72 @@ public import VIPERLists
 
 /// The events of the NoteList module.
 public nonisolated enum NoteList: Feature {
-  /// The list of notes: all, or those that are searched for.
+  /// The list of notes: all notes, or the notes that match the search.
   public static let notes = ListEvents<Note.ID, Note, Row>("noteList")
-  /// Asks for a new note.
+  /// Opens an editor for a new note.
   public static let create = EventName<Void, Never>("noteList.create")
-  /// Asks to change the note in this row; the answer is which note that is.
+  /// Opens an editor for the note in this row. The answer is the row with the id of the note.
   public static let edit = EventName<Int, Found>("noteList.edit")
-  /// Asks for a preview of the note in this row, in place of the one that is there; the answer is which note that is.
+  /// Shows a preview of the note in this row, in place of the current preview. The answer is the row with the id of the
+  /// note.
   public static let preview = EventName<Int, Found>("noteList.preview")
-  /// Asks to change the note that is previewed.
+  /// Opens the previewed note in the editor.
   public static let commitPreview = EventName<Void, Never>("noteList.commitPreview")
-  /// Asks to end the preview.
+  /// Ends the preview.
   public static let cancelPreview = EventName<Void, Never>("noteList.cancelPreview")
-  /// Asks to delete the note in this row; the answer is which note that is.
+  /// Deletes the note in this row. The answer is the row with the id of the note.
   public static let delete = EventName<Int, Found>("noteList.delete")
-  /// Deletes the note of this id.
+  /// Deletes the note with this id.
   public static let remove = EventName<Note.ID, Void>("noteList.remove")
-  /// Asks for the link to the note in this row; the answer is its path.
+  /// Requests the link to the note in this row. The answer is the path of the link.
   public static let link = EventName<Int, String>("noteList.link")
-  /// Asks for the notes with this text only; for all without one. Sent at each keystroke.
+  /// Searches for the notes that contain this text, or for all notes if the text is empty. The view sends this event at
+  /// each keystroke.
   public static let search = EventName<String, Never>("noteList.search")
-  /// Loads the notes with this text, all if it is empty.
+  /// Loads the notes that contain this text, or all notes if the text is empty.
   public static let find = EventName<String, Void>("noteList.find")
-  /// Asks whether somebody has to be asked to log in.
+  /// Requests whether a login must be opened.
   public static let needsLogin = EventName<Void, Bool>("noteList.needsLogin")
-  /// Tells which login was opened.
+  /// Reports the login that was opened.
   public static let loginOpened = EventName<RouteHandle<String>, Never>("noteList.loginOpened")
-  /// Tells which account has logged in.
+  /// Reports the account that has logged in.
   public static let loggedIn = EventName<String, Never>("noteList.loggedIn")
-  /// Tells the view which row is selected.
+  /// Notifies the view of the selected row.
   public static let selection = EventName<Never, Int?>("noteList.selection")
-  /// Tells the view which row is previewed.
+  /// Notifies the view of the previewed row.
   public static let previewed = EventName<Never, Int?>("noteList.previewed")
-  /// Tells the view why a note could not be opened.
+  /// Notifies the view that a note could not be opened, with the reason.
   public static let failed = EventName<Never, String>("noteList.failed")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] =
     notes.names + [
       create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, find, needsLogin, loginOpened,
       loggedIn, selection, previewed, failed,
     ]
 
-  /// The note that is in a row.
+  /// A note and the row that shows it.
   public struct Found: Equatable, Sendable {
-    /// The row, from 0.
+    /// The index of the row.
     public let row: Int
-    /// The note.
+    /// The id of the note.
     public let note: Note.ID
 
-    /// A note in a row.
+    /// Creates a pair of row and note.
     public init(row: Int, note: Note.ID) {
       self.row = row
       self.note = note
     }
   }
 
-  /// What a row shows.
+  /// The content of a row.
   public struct Row: Equatable, Sendable {
-    /// The headline.
+    /// The title.
     public let text: String
-    /// What stands below it.
+    /// The text below the title.
     public let detail: String
 
-    /// A row.
+    /// Creates a row.
     public init(text: String, detail: String) {
       self.text = text
       self.detail = detail

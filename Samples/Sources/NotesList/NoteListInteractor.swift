@@ -2,7 +2,8 @@ import NotesDomain
 import VIPER
 import VIPERLists
 
-/// Keeps the notes that are listed, and the rules: what is found, which note is in a row, and who has to log in.
+/// An interactor that stores the listed notes, searches, finds the note in a row, and decides whether a login is
+/// necessary.
 final class NoteListInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(NoteListInteractor.self) {
     $0.list(NoteList.notes, page: NoteListInteractor.load) { $0.notes }
@@ -19,9 +20,10 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
 
   private let store: any NoteStore
   private let session: Session
-  /// The notes, one a row, as they were loaded last. The store may hold others by now: another program may use it too.
+  /// The notes that were loaded last, one per row. The notes in the store may differ, because other programs may change
+  /// the store.
   let notes = PagedList<Note.ID, Note, Never>()
-  /// What is searched for.
+  /// The searched text, or an empty string if all notes are listed.
   private var text = ""
 
   init(store: any NoteStore, session: Session) {
@@ -29,14 +31,14 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
     self.session = session
   }
 
-  /// All notes that are searched for, as the only page.
+  /// Returns the notes that match the search, as a single page.
   func load(_ request: PageRequest<Never>) async throws -> ListPage<Note.ID, Note, Never> {
     text.isEmpty
       ? ListPage(try await store.all(), ifEmpty: "There are no notes yet.")
-      : ListPage(try await store.notes(containing: text), ifEmpty: "No note has \"\(text)\" in it.")
+      : ListPage(try await store.notes(containing: text), ifEmpty: "No note contains \"\(text)\".")
   }
 
-  /// Loads the notes with a text. What was searched for before is not shown any more, also if it is found later.
+  /// Loads the notes with a text. If the results of an earlier search arrive later, they are not shown.
   func find(_ text: String) async throws {
     self.text = text
     try await notes.load(.refresh)
@@ -59,7 +61,7 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
 }
 
 extension EventFailure {
-  /// What is said of a row that is not there.
+  /// Returns the failure of an event for a row that does not exist.
   nonisolated static func noNote(row: Int, of count: Int) -> EventFailure {
     let there =
       switch count {

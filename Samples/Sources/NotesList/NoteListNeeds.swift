@@ -1,25 +1,26 @@
 public import NotesDomain
 public import VIPER
 
-/// What the list needs of others, in its own words. It knows nobody who has it: the app says by adapters who does.
+/// The routes that the list requires. The list does not know the modules that serve these routes. The app connects the
+/// routes to modules by adapters.
 public nonisolated enum NoteListNeeds {
-  /// A place to write a note; gives what was saved.
+  /// Opens an editor. The output identifies the saved note.
   public static let editing = RouteName<Editing, Saved>("noteList.editing")
 
-  /// What is to be written.
+  /// The note to edit.
   public enum Editing: Equatable, Sendable {
     /// A new note.
     case newNote
-    /// A note that is there.
+    /// An existing note.
     case note(Note.ID)
   }
 
-  /// A note was saved.
+  /// The output of an editor that saved a note.
   public struct Saved: Equatable, Sendable {
-    /// Which note.
+    /// The id of the note.
     public let note: Note.ID
 
-    /// That this note was saved.
+    /// Creates the output for a note.
     public init(_ note: Note.ID) { self.note = note }
   }
 }

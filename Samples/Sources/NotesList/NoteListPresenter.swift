@@ -2,7 +2,7 @@ import NotesDomain
 import VIPER
 import VIPERLists
 
-/// Makes rows of notes, and opens what they are written in and the login.
+/// A presenter that formats notes as rows, and opens the editor and the login.
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
   static let events = EventMapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.reload() }
@@ -23,18 +23,18 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.on(NoteList.delete, NoteListPresenter.delete)
     $0.on(NoteList.remove) { presenter in presenter.reload() }
     $0.on(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn, account) }
-    $0.onFailure(Routes.login) { _, _ in }  // asked again when the list appears
+    $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the list appears.
     $0.on(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
     $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
-    // A link opens the editor from the list, as if that had asked for it.
+    // A link opens the editor with the list as its opener, so the list receives the results of the editor.
     $0.on(Routes.editorLink) { presenter, _ in presenter.edited() }
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
   let notes = ListFormatter<Note.ID, Note, NoteList.Row> { NoteList.Row(text: $0.title, detail: $0.content) }
-  /// The route event that opened the editor of the row that is selected.
+  /// The route event that opened the editor of the selected row.
   private var selected: Event.ID?
-  /// The editor that is made and not shown, and the row whose note it has.
+  /// The previewed editor, which is built but not yet opened, and the row of the previewed note.
   private var previewed: (editor: RouteHandle<NoteListNeeds.Saved>, row: Int)?
   var preview: (any ModuleView)? { previewed?.editor.target }
 
@@ -78,7 +78,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   // MARK: The preview
 
-  /// Makes the editor of a row's note, as it would be opened, and shows nothing but a preview of it.
+  /// Builds the editor of a row's note without opening the editor, and shows a preview of the editor.
   func preview(_ found: NoteList.Found) {
     letGoOfPreview()
     let editor = route(NoteListNeeds.editing, .note(found.note), style: .make) {
@@ -88,27 +88,27 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     tellFailure(of: editor)
     previewed = (editor, found.row)
     showPreview()
-    // Not the handle itself: it keeps the editor.
+    // The closure must not capture the handle, which retains the editor.
     let event = editor.event
     editor.observe { [weak self] state in self?.previewIs(state, of: event) }
   }
 
-  /// Tells the view of the editor as soon as there is one: at once or, if a login comes first, later.
+  /// Notifies the view as soon as the editor exists: immediately, or after a login.
   private func showPreview() {
     guard let previewed, previewed.editor.target != nil else { return }
     publish(NoteList.previewed, previewed.row)
   }
 
-  /// Opens the very editor that was previewed.
+  /// Opens the previewed editor itself, not a new one.
   func commitPreview() throws {
     let editor = try previewedEditor()
-    guard editor.state == .unrouted else { return }  // It is on its way already.
+    guard editor.state == .unrouted else { return }  // The editor is already being opened.
     if editor.commit() == .rejected, let reason = editor.error?.reason { throw EventFailure(.error, reason) }
   }
 
   func cancelPreview() throws {
     let editor = try previewedEditor()
-    if editor.state == .unrouted { editor.remove() }  // Else it is on its way to be opened.
+    if editor.state == .unrouted { editor.remove() }  // Otherwise the editor is already being opened.
   }
 
   private func letGoOfPreview() {
@@ -118,7 +118,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   private func previewedEditor() throws -> RouteHandle<NoteListNeeds.Saved> {
     guard let previewed, previewed.editor.target != nil else {
-      throw EventFailure(.invalid, "Nothing is previewed.")
+      throw EventFailure(.invalid, "No note is previewed.")
     }
     return previewed.editor
   }
@@ -127,7 +127,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     guard let previewed, previewed.editor.event == event else { return }
     switch state {
     case .routing: break
-    case .unrouted: tellFailure(of: previewed.editor)  // It was to be opened, and could not be.
+    case .unrouted: tellFailure(of: previewed.editor)  // The editor could not be opened.
     case .routed:
       self.previewed = nil
       publish(NoteList.previewed, nil)
@@ -138,7 +138,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     }
   }
 
-  // MARK: Telling the view
+  // MARK: Notifying the view
 
   private func select(_ row: Int, whileOpen editor: RouteHandle<NoteListNeeds.Saved>) {
     selected = editor.event
@@ -150,14 +150,14 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     publish(NoteList.selection, nil)
   }
 
-  /// Tells why an editor was not opened, if people are to be told.
+  /// Shows the user why an editor could not be opened.
   private func tellFailure(of editor: RouteHandle<NoteListNeeds.Saved>) {
     if let reason = editor.error?.reason { publish(NoteList.failed, reason) }
   }
 }
 
 extension RouteError {
-  /// What people are told of it; nothing if they have tapped twice, and have what they wanted.
+  /// The message for users, or `nil` if a second tap was rejected because the first tap already opens the editor.
   fileprivate var reason: String? {
     switch self {
     case .busy: nil

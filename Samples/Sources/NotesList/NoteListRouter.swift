@@ -3,14 +3,14 @@ public import VIPER
 import VIPERLinks
 import VIPERRestoration
 
-/// Publishes the NoteList module, its route, and the link to it. It is kept with what is shown.
+/// A router that registers the NoteList module, its route and its link. The list is part of a saved navigation.
 public struct NoteListRouter: ModuleRouter {
-  /// A router of lists.
+  /// Creates the router.
   public init() {}
 
-  /// Adds the module, its route, and the link to it, and says what it cannot do without.
+  /// Registers the module, its route and its link, and declares the routes that the module requires.
   ///
-  /// The module needs a ``NoteStore`` and the ``Session``: it opens a login while nobody has logged in.
+  /// The module needs a ``NoteStore`` and the ``Session``. The module opens a login while no account is logged in.
   public func register(in app: inout Registration) {
     app.module(
       view: NoteListView.init, presenter: NoteListPresenter.init,

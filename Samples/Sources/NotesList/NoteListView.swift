@@ -3,9 +3,9 @@ public import Observation
 public import VIPER
 public import VIPERLists
 
-/// The root: the notes, one a row.
+/// The root view: the list of notes.
 @Observable public final class NoteListView: VIPView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(NoteListView.self) {
     $0.list(NoteList.notes, \.notes)
     $0.on(NoteList.selection) { $0.selectedRow = $1 }
@@ -23,46 +23,46 @@ public import VIPERLists
     $0.onFailure(NoteList.link) { $0.failure = $1.message }
   }
 
-  /// What is searched for; empty if all notes are shown.
+  /// The searched text, or an empty string if all notes are shown.
   public private(set) var searched = ""
   /// The notes, in order of creation.
   public let notes = ObservableList<Note.ID, NoteList.Row>()
   /// The rows of the notes.
   public var rows: [NoteList.Row] { notes.sections.flatMap { notes.ids(of: $0) }.compactMap { notes[$0] } }
-  /// The row whose note is being changed.
+  /// The row whose note is open in the editor.
   public private(set) var selectedRow: Int?
-  /// What is previewed: another module's view, to be drawn inside of this one.
+  /// The view of the previewed module. A host renders this view inside the list.
   public private(set) var preview: (any ModuleView)?
-  /// The path of the link that was asked for last; whoever shows it may clear it.
+  /// The path of the last requested link. A host may clear it after showing it.
   public var linkPath: String?
-  /// Why the last thing failed; whoever shows it may clear it.
+  /// The message of the last failure. A host may clear it after showing it.
   public var failure: String?
 
-  /// Loads the notes again, with the changes that other programs have saved.
+  /// Loads the notes again, including changes by other programs.
   public func reload() {
     failure = nil
     send(NoteList.notes.load, .refresh)
   }
 
-  /// Asks for a new note.
+  /// Opens an editor for a new note.
   public func create() {
     failure = nil
     send(NoteList.create)
   }
 
-  /// Asks to change a note.
+  /// Opens an editor for the note in a row.
   public func select(_ row: Int) {
     failure = nil
     send(NoteList.edit, row)
   }
 
-  /// Asks for a preview of a note, in place of the one that is there.
+  /// Shows a preview of the note in a row, in place of the current preview.
   public func preview(_ row: Int) {
     failure = nil
     send(NoteList.preview, row)
   }
 
-  /// Asks to change the note that is previewed.
+  /// Opens the previewed note in the editor.
   public func commitPreview() {
     failure = nil
     send(NoteList.commitPreview)
@@ -74,20 +74,20 @@ public import VIPERLists
     send(NoteList.cancelPreview)
   }
 
-  /// Asks for the link to a note.
+  /// Requests the link to the note in a row. The answer is stored in ``linkPath``.
   public func link(to row: Int) {
     failure = nil
     send(NoteList.link, row)
   }
 
-  /// Shows the notes with this text only, or all without one; to be called at each keystroke.
+  /// Shows the notes that contain a text, or all notes if the text is empty. Call this method at each keystroke.
   public func search(_ text: String) {
     failure = nil
     searched = text
     send(NoteList.search, text)
   }
 
-  /// Deletes a note.
+  /// Deletes the note in a row.
   public func delete(_ row: Int) {
     failure = nil
     send(NoteList.delete, row)
@@ -95,13 +95,14 @@ public import VIPERLists
 
   private func showPreview(of row: Int?) {
     preview = row.flatMap { _ in dataSource(as: (any PreviewSource).self)?.preview }
-    // Who draws it loads it, as a framework loads a view controller's view when it asks for it.
+    // The host does not open the previewed view, so this view reports that the previewed view is ready.
     preview?.port.ready()
   }
 }
 
-/// What the view reads of the presenter. A result carries no view: whoever kept the result would keep that alive.
+/// The data that the view reads from the presenter. A result must not carry a view, because stored results would retain
+/// it.
 protocol PreviewSource: AnyObject {
-  /// The view that is previewed, while it lives.
+  /// The previewed view, or `nil`.
   var preview: (any ModuleView)? { get }
 }

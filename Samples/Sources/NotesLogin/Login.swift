@@ -2,22 +2,22 @@ public import VIPER
 
 /// The events of the Login module.
 public nonisolated enum Login: Feature {
-  /// Asks to log in; the answer is the account's name.
+  /// Requests a login. The answer is the account's name.
   public static let submit = EventName<Credentials, String>("login.submit")
-  /// Tells the view why to log in.
+  /// Notifies the view of the reason for the login.
   public static let prompt = EventName<Never, String>("login.prompt")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] = [submit, prompt]
 
-  /// What a person types.
+  /// The typed account and password.
   public struct Credentials: Sendable {
     /// The account's name.
     public var account: String
-    /// The password, which no log shows.
+    /// The password. No log shows it.
     @Redacted public var password: String
 
-    /// What a person typed.
+    /// Creates credentials.
     public init(account: String, password: String) {
       self.account = account
       _password = Redacted(password)

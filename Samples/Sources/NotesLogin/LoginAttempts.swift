@@ -1,24 +1,28 @@
 import NotesDomain
 
-/// Checks the passwords of each account one after another, and slows and limits wrong ones.
+/// A limiter that checks the passwords of each account one after another, limits the number of wrong passwords, and
+/// delays the checks after them.
 ///
-/// The first three wrong passwords of an account cost nothing. Before each further check it waits 1 s, 2 s, 4 s, 8 s, and 16 s
-/// at most, which is less than the module waits for an answer. A right password ends that. While an account is slowed, one
-/// attempt waits, and others are refused. A browser that has logged in to the account before has a separate count and
-/// turn: guesses of other senders do not delay it. In addition, each address has an allowance of wrong passwords.
+/// The first three wrong passwords of an account cause no delay. Before each further check, the account waits 1 s, 2 s,
+/// 4 s, 8 s, and then 16 s. Each delay is less than the module's timeout. A correct password resets the delay. While an
+/// account is delayed, one attempt waits, and others are rejected. A browser that has logged in to the account before
+/// has a separate count and a separate queue, so guesses by other senders do not delay this browser. In addition, each
+/// address has an allowance of wrong passwords.
 ///
-/// The counts are in memory, in tables of bounded size: a restart forgets them, and each process counts separately.
+/// The counts are in memory, in tables of bounded size. A restart clears them, and each process counts separately.
 public actor LoginAttempts {
-  /// The sender or the target of attempts that share a count and a turn.
+  /// A key of attempts. Attempts with equal keys share a count of wrong passwords, and are checked one after another.
   private enum Key: Hashable {
     case account(String)
     case browser(String, account: String)
   }
 
-  /// The attempts that wait while another one of their key is being checked.
+  /// The attempts that wait for their turn, in order. A turn is resumed with `true` when the attempt may be checked,
+  /// and with `false` when the attempt is rejected.
   private typealias Waiting = [(number: Int, turn: CheckedContinuation<Bool, Never>)]
 
-  /// Longer names share one count, so that their text is not stored.
+  /// The maximum length of a counted name, in UTF-8 bytes. All longer names share one count, so that no long text is
+  /// stored.
   private static let longestName = 256
 
   private let limits: LoginLimits
@@ -29,11 +33,11 @@ public actor LoginAttempts {
   private var waiting: [Key: Waiting] = [:]
   private var lastNumber = 0
 
-  /// Counts with these limits.
+  /// Creates a limiter without counts.
   ///
   /// - Parameters:
-  ///   - limits: the limits.
-  ///   - clock: measures the delays.
+  ///   - limits: The limits.
+  ///   - clock: The clock that measures the delays.
   public init(limits: LoginLimits = LoginLimits(), clock: any Clock<Duration> = ContinuousClock()) {
     self.limits = limits
     self.clock = clock
@@ -45,16 +49,17 @@ public actor LoginAttempts {
   /// Checks a password in its turn.
   ///
   /// - Parameters:
-  ///   - account: the account.
-  ///   - client: the sender.
-  ///   - check: checks the password. Its parameter is whether the sender is a known browser.
-  /// - Returns: the name that `check` returned.
-  /// - Throws: ``LoginError``, or the error that `check` has thrown.
+  ///   - account: The account.
+  ///   - client: The client that sends the password.
+  ///   - check: A closure that checks the password. The parameter of the closure is whether the client is a known
+  ///     browser.
+  /// - Returns: The name that `check` returned.
+  /// - Throws: ``LoginError``, or the error that `check` threw.
   func logIn(
     to account: String, from client: LoginClient, _ check: @Sendable (_ isKnown: Bool) async throws -> String
   ) async throws -> String {
     let key = key(of: account, client)
-    // The allowance of an address is shared by all its users, so it does not bind a known browser.
+    // All users of an address share the address's allowance, so the allowance does not apply to a known browser.
     let address = isKnown(key) ? nil : client.address
     if let address, let wait = addresses.wait(for: address, now: now()) { throw LoginError.tooManyAttempts(wait: wait) }
     do {
@@ -119,7 +124,7 @@ public actor LoginAttempts {
     waiting[key]?.remove(at: index).turn.resume(returning: false)
   }
 
-  /// Ends a turn. The next attempt has its turn, unless the account is slowed now: then all that wait are refused.
+  /// Ends a turn and starts the next one. If the account is delayed now, rejects all waiting attempts instead.
   private func leave(_ key: Key) {
     var others = waiting[key] ?? []
     if wrong.delay(for: key, now: now()) > .zero {
@@ -136,7 +141,7 @@ public actor LoginAttempts {
   }
 }
 
-/// Returns the time since the call, by a clock.
+/// Returns a function that returns the time since this call.
 private nonisolated func stopwatch<Watch: Clock<Duration>>(_ clock: Watch) -> @Sendable () -> Duration {
   let begin = clock.now
   return { begin.duration(to: clock.now) }

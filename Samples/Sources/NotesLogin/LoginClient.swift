@@ -1,11 +1,11 @@
-/// The sender of a password, as far as the front end knows it.
+/// The data that the front end has about the client that sends a password.
 public nonisolated struct LoginClient: Sendable {
-  /// The network address for which wrong passwords are counted; `nil` in a front end that has one user.
+  /// The network address for which wrong passwords are counted, or `nil` in a front end that has one user.
   public var address: String?
-  /// The id of a browser that has logged in to the account before; `nil` for any other sender.
+  /// The id of the browser if it has logged in to the account before, or `nil` for any other client.
   public var knownBrowser: String?
 
-  /// A sender.
+  /// Creates the data of a client.
   public init(address: String? = nil, knownBrowser: String? = nil) {
     self.address = address
     self.knownBrowser = knownBrowser

@@ -1,22 +1,22 @@
 public import NotesDomain
 public import VIPER
 
-/// Lets nobody pass who has not logged in: a route waits until somebody has, and is opened then.
+/// An interceptor that lets a route continue only after a login. The route waits until then.
 ///
-/// Login is presented from where the route was asked for, unless it is there already. If nobody logs in, the
-/// route is refused with a sentence for people.
+/// If no login is open, the gate opens one from the module that requested the route. If the user does not log in, the
+/// route is rejected with a message.
 public struct LoginGate: RouteInterceptor {
   private let session: Session
 
-  /// A gate for the routes that it is given to.
+  /// Creates a gate that reads the account of a session.
   public init(_ session: Session) { self.session = session }
 
-  /// Parks the route while nobody is logged in.
+  /// Parks the route until an account is logged in.
   public func before(_ request: RouteRequest) -> RouteDecision {
     guard session.account == nil else { return .proceed }
     return .park {
       if let account = try await logIn(from: request).output() { session.account = account }
-      return session.account == nil ? .refuse("Nobody has logged in.") : .proceed
+      return session.account == nil ? .refuse("You are not logged in.") : .proceed
     }
   }
 

@@ -1,18 +1,18 @@
 /// The limits of password attempts.
 public nonisolated struct LoginLimits: Sendable {
-  /// The wrong passwords that one address may send in each ``addressPeriod``.
+  /// The number of wrong passwords that an address may send in each ``addressPeriod``.
   public var wrongPerAddress = 20
-  /// The time in which the allowance of an address is renewed.
+  /// The time in which the allowance of an address is restored.
   public var addressPeriod = Duration.seconds(600)
-  /// The wrong passwords of a known browser after which it counts as an unknown one.
+  /// The number of wrong passwords after which a known browser counts as an unknown one.
   public var wrongPerKnownBrowser = 10
-  /// The attempts that may wait for their turn at one account. More are refused.
+  /// The number of attempts that may wait for their turn for one account. Further attempts are rejected.
   public var waiting = 16
-  /// The most accounts, and the most addresses, with a count at a time.
+  /// The maximum number of accounts whose wrong passwords are counted, and the maximum number of addresses.
   public var counted = 10_000
-  /// The time after which the wrong passwords of an account are forgotten.
+  /// The time from the last wrong password of an account until the account's count is reset.
   public var forgetsAfter = Duration.seconds(3_600)
 
-  /// The default limits.
+  /// Creates the default limits.
   public init() {}
 }

@@ -3,9 +3,9 @@ public import Observation
 public import VIPER
 private import VIPERMiddleware
 
-/// Asks for account and password.
+/// The view in which the user types account and password.
 @Observable public final class LoginView: VIPView, ReceivesResults {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(LoginView.self) {
     $0.on(Login.prompt) { $0.message = $1 }
     $0.onFailure(Login.submit) { view, result in
@@ -14,19 +14,19 @@ private import VIPERMiddleware
     }
   }
 
-  /// Why to log in.
+  /// The reason for the login.
   public private(set) var message = ""
-  /// Why the last try failed; whoever shows it may clear it.
+  /// The message of the last failed attempt. A host may clear it after showing it.
   public var failure: String?
 
-  /// Tries to log in.
+  /// Attempts to log in.
   public func logIn(account: String, password: String) {
     failure = nil
     send(Login.submit, Login.Credentials(account: account, password: password))
   }
 }
 
-/// Gives the account's name to who asked for the login.
+/// A presenter that returns the account's name as the module's output.
 final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
   typealias Output = String
 
@@ -38,7 +38,7 @@ final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receive
   }
 }
 
-/// Asks the service.
+/// An interactor that checks passwords with the service.
 final class LoginInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(LoginInteractor.self) {
     $0.on(Login.submit, LoginInteractor.submit)
@@ -52,20 +52,20 @@ final class LoginInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Publishes the Login module and its route.
+/// A router that registers the Login module and its route.
 public struct LoginRouter: ModuleRouter {
   private let timeout: TimeoutMiddleware
 
-  /// A router of logins.
+  /// Creates the router.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for an answer of the service.
-  ///   - clock: what measures that.
+  ///   - patience: The longest time to wait for an answer of the service.
+  ///   - clock: The clock that measures this time.
   public init(patience: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()) {
     timeout = TimeoutMiddleware(Login.submit, after: patience, clock: clock)
   }
 
-  /// Adds the module and its route. The module needs a ``LoginService``.
+  /// Registers the module and its route. The module needs a ``LoginService``.
   public func register(in app: inout Registration) {
     app.module(
       middleware: MiddlewareList(beforeInteractor: [timeout]),

@@ -1,7 +1,7 @@
-/// The numbers of wrong passwords, for a bounded number of keys, and the delays that follow from them.
+/// The numbers of wrong passwords for a bounded number of keys, and the resulting delays.
 ///
-/// If the table is full, the keys with the fewest wrong passwords are removed, the oldest first. So new names cannot remove
-/// an account that is being attacked.
+/// If the table is full, the keys with the fewest wrong passwords are removed, the oldest first. Therefore an attacker
+/// cannot remove the count of an account by trying other names.
 nonisolated struct WrongPasswords<Key: Hashable> {
   private struct Entry {
     var count: Int
@@ -20,14 +20,14 @@ nonisolated struct WrongPasswords<Key: Hashable> {
     self.forgetsAfter = forgetsAfter
   }
 
-  /// The number of wrong passwords since the last right one.
+  /// Returns the number of wrong passwords since the last correct one.
   func count(of key: Key, now: Duration) -> Int {
     guard let entry = entries[key], now - entry.time < forgetsAfter else { return 0 }
     return entry.count
   }
 
-  /// The delay before the next check: 1 s after three wrong passwords, twice as long after each further one, 16 s at most,
-  /// less the time since the last check.
+  /// Returns the delay before the next check. The delay is 1 s after three wrong passwords, twice as long after each
+  /// further one, and at most 16 s, reduced by the time since the last wrong password.
   func delay(for key: Key, now: Duration) -> Duration {
     let count = count(of: key, now: now)
     guard count >= 3, let entry = entries[key] else { return .zero }
@@ -40,7 +40,7 @@ nonisolated struct WrongPasswords<Key: Hashable> {
     entries[key] = Entry(count: count(of: key, now: now) + 1, time: now)
   }
 
-  /// Forgets the wrong passwords of a key, after a right one.
+  /// Removes the count of a key, after a correct password.
   mutating func remove(_ key: Key) { entries[key] = nil }
 
   private mutating func makeRoom(now: Duration) {

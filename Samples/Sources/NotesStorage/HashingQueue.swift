@@ -1,30 +1,31 @@
 import Foundation
 
-/// Computes password hashes on separate threads, a bounded number at a time.
+/// A queue that computes password hashes on separate threads, a bounded number at a time.
 ///
-/// A hash keeps a core busy for a while. In Swift's concurrency pool, which has a thread for each core, a few of them would
-/// delay all other tasks of the process.
+/// A hash keeps a core busy for a while. Swift's concurrency pool has one thread for each core, so a few hashes there
+/// would delay all other tasks of the process.
 public final class HashingQueue: Sendable {
   /// The queue of the process, which leaves one core to other work.
   public static let shared = HashingQueue()
 
   let operations = OperationQueue()
 
-  /// A queue.
+  /// Creates a queue.
   ///
-  /// - Parameter atOnce: the number of hashes that are computed at a time; `nil` for one less than there are cores.
+  /// - Parameter atOnce: The number of hashes that are computed at the same time. `nil` means one less than the number
+  ///   of cores.
   public init(atOnce: Int? = nil) {
     operations.maxConcurrentOperationCount = max(1, atOnce ?? ProcessInfo.processInfo.activeProcessorCount - 1)
     operations.qualityOfService = .utility
   }
 
-  /// Runs some work in its turn.
+  /// Runs a closure in its turn.
   ///
   /// - Parameters:
-  ///   - isUrgent: whether the work is done before other work that waits.
-  ///   - work: the work.
-  /// - Returns: the value that `work` returned.
-  /// - Throws: the error that `work` has thrown.
+  ///   - isUrgent: Whether the closure precedes others that wait.
+  ///   - work: The closure.
+  /// - Returns: The value that `work` returned.
+  /// - Throws: The error that `work` threw.
   func run<Value: Sendable>(isUrgent: Bool = false, _ work: @escaping @Sendable () throws -> Value) async throws
     -> Value
   {

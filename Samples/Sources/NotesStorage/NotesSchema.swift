@@ -4,18 +4,18 @@ public import SQLiteStorage
 
 /// The tables of Notes.
 public enum NotesSchema: StoreSchema {
-  /// The name for people.
+  /// The name of the app in messages.
   public static let app = "Notes"
-  /// The word for what is kept.
+  /// The word for the stored data in messages.
   public static let contents = "notes"
 
-  /// The account with which the app can be tried.
+  /// The account for trying the app.
   public static let demoAccount = "abc"
 
   /// The salt of the demo account's first hash.
   private static let oldSalt = "EgjBVsmy8tfCGDlJwOCKfw=="
 
-  /// The steps in which the tables came to be.
+  /// The migrations, in order.
   public static let steps = [
     SchemaStep("notes") { database in
       try database.create(table: "note") { table in
@@ -31,7 +31,7 @@ public enum NotesSchema: StoreSchema {
         table.column("salt", .blob).notNull()
         table.column("hash", .blob).notNull()
       }
-      // The hash by scrypt with which the demo account began.
+      // The first hash of the demo account, computed with scrypt.
       try database.execute(
         sql: "INSERT INTO account (name, salt, hash) VALUES ('abc', ?, ?)",
         arguments: [
@@ -39,8 +39,8 @@ public enum NotesSchema: StoreSchema {
         ])
     },
     SchemaStep("passwords") { database in
-      // What stays in the old table is refused at the login: nothing here computes scrypt. The demo account's
-      // password is known, so it goes on.
+      // Accounts that remain in the old table cannot log in, because this code does not compute scrypt. The password of
+      // the demo account is known, so that account is migrated.
       try database.create(table: "password") { table in
         table.primaryKey("name", .text)
         table.column("hash", .text).notNull()
@@ -50,14 +50,15 @@ public enum NotesSchema: StoreSchema {
       if database.changesCount == 1 { try PasswordHash.ofDemoAccount.insert(for: "abc", into: database) }
     },
     SchemaStep("owners") { database in
-      // Whoever used the app before saw all notes: they are the demo account's, which everybody can log in to.
+      // Before this step, every user saw all notes. The existing notes now belong to the demo account, to which every
+      // user can log in.
       try database.alter(table: "note") { table in
         table.add(column: "owner", .text).notNull().defaults(to: demoAccount)
       }
       try database.create(index: "note_of_owner", on: "note", columns: ["owner", "position"])
     },
     SchemaStep("revisions") { database in
-      // One counter for all notes: a note that is deleted and added again never has a revision that it had before.
+      // One counter serves all notes, so a note that is deleted and added again never reuses a revision.
       try database.create(table: "revision") { table in table.column("last", .integer).notNull() }
       try database.alter(table: "note") { table in table.add(column: "revision", .integer).notNull().defaults(to: 0) }
       try database.execute(

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The salted, slow hash of a password, as text that says by which method it was made.
+/// The salted, slow hash of a password, as text that begins with the identifier of the hashing method.
 struct PasswordHash: Sendable, Equatable {
   let text: String
 
-  /// The hash of a new password, with a salt of its own.
+  /// Hashes a new password with a new salt.
   ///
   /// - Throws: ``PasswordError``.
   init(of password: String) throws(PasswordError) {
@@ -15,7 +15,7 @@ struct PasswordHash: Sendable, Equatable {
 
   init(text: String) { self.text = text }
 
-  /// Whether the password is the one. The time that it takes does not tell how near it was.
+  /// Returns whether the password is correct. The time of the comparison does not depend on the number of equal bytes.
   ///
   /// - Throws: ``PasswordError/unreadable``.
   func matches(_ password: String) throws(PasswordError) -> Bool {
@@ -31,21 +31,21 @@ struct PasswordHash: Sendable, Equatable {
       sql: "INSERT INTO password (name, hash) VALUES (?, ?)", arguments: [account, text])
   }
 
-  /// The hash of the demo account's password, so that the first run can be tried.
+  /// The hash of the demo account's password.
   static let ofDemoAccount = PasswordHash(text: SystemHash.ofDemoPassword)
 }
 
-/// A password that cannot be hashed or compared.
+/// The reason why a password cannot be hashed or compared.
 enum PasswordError: Error, Equatable, CustomStringConvertible {
-  /// It is longer than the system takes, or has the character NUL in it.
+  /// The password is longer than the system supports, or contains the character NUL.
   case notHashable
-  /// Its hash is of another system's method.
+  /// The hash was computed by a method of another system, which is not available here.
   case unreadable
 
   var description: String {
     switch self {
     case .notHashable:
-      "A password has at most \(SystemHash.limit - 1) bytes, and none of them is NUL. Choose another one."
+      "A password can have at most \(SystemHash.limit - 1) bytes and cannot contain NUL. Choose another one."
     case .unreadable: "The password was hashed on another system."
     }
   }

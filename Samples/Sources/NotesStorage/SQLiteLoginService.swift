@@ -3,25 +3,25 @@ import GRDB
 public import NotesDomain
 import SQLiteStorage
 
-/// Accounts in SQLite, with salted hashes of their passwords.
+/// A login service with accounts in SQLite and salted hashes of their passwords.
 public struct SQLiteLoginService: LoginService {
   private let database: NotesDatabase
   private let hashing: HashingQueue
   private let isUrgent: Bool
 
-  /// A service on an open database.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - database: the database.
-  ///   - hashing: the queue in which passwords are hashed.
-  ///   - isUrgent: whether its hashes precede the other hashes that wait in the queue.
+  ///   - database: The open database.
+  ///   - hashing: The queue in which passwords are hashed.
+  ///   - isUrgent: Whether the hashes of this service precede the other hashes that wait in the queue.
   public init(_ database: NotesDatabase, hashing: HashingQueue = .shared, isUrgent: Bool = false) {
     self.database = database
     self.hashing = hashing
     self.isUrgent = isUrgent
   }
 
-  /// Checks a password. The hash is computed in the hashing queue, and is slow on purpose.
+  /// Checks a password. The hash is computed in the hashing queue and is slow on purpose.
   public func logIn(account: String, password: String) async throws -> String {
     let (known, isOld) = try await database.read { database in
       let hash = try String.fetchOne(
@@ -31,7 +31,7 @@ public struct SQLiteLoginService: LoginService {
       return (hash.map(PasswordHash.init(text:)), isOld == true)
     }
     do {
-      // An unknown account takes as long as a known one.
+      // The check of an unknown account takes as long as that of a known one, so the time does not reveal the accounts.
       let matches = try await hashing.run(isUrgent: isUrgent) { try (known ?? .ofDemoAccount).matches(password) }
       if known != nil, matches { return account }
     } catch is PasswordError {
@@ -41,9 +41,9 @@ public struct SQLiteLoginService: LoginService {
       ? LoginError.unreadablePassword(account: account) : LoginError.wrongAccountOrPassword
   }
 
-  /// Adds an account, or gives one a password anew whose old one cannot be read any more.
+  /// Adds an account, or sets a new password for an account whose stored hash can no longer be read.
   ///
-  /// - Throws: if there is one of this name, or the password cannot be hashed.
+  /// - Throws: An error if an account with this name exists, or if the password cannot be hashed.
   public func add(account: String, password: String) async throws {
     let hash = try await hashing.run(isUrgent: isUrgent) { try PasswordHash(of: password) }
     try await database.write {

@@ -3,22 +3,23 @@ import GRDB
 public import NotesDomain
 import SQLiteStorage
 
-/// The notes of one account in SQLite: one transaction a change.
+/// The notes of one account in SQLite. Each change is one transaction.
 public struct SQLiteNoteStore: NoteStore {
   private let database: NotesDatabase
   private let owner: String
 
-  /// A store on an open database.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - database: the database.
-  ///   - owner: the account whose notes these are. Those of others are not found, changed or deleted, whatever their id.
+  ///   - database: The open database.
+  ///   - owner: The account that owns the notes. The store neither finds nor changes notes of other accounts, even by
+  ///     id.
   public init(_ database: NotesDatabase, owner: String = NotesSchema.demoAccount) {
     self.database = database
     self.owner = owner
   }
 
-  /// Every note, in order of creation.
+  /// Returns all notes, in order of creation.
   public func all() async throws -> [Note] {
     try await database.read { database in
       try Row.fetchAll(
@@ -27,11 +28,11 @@ public struct SQLiteNoteStore: NoteStore {
     }
   }
 
-  /// The notes that have this text in their title or content, in order of creation.
+  /// Returns the notes that contain this text in their title or content, in order of creation.
   ///
-  /// Capitals count as small letters. A search whose task is cancelled is interrupted.
+  /// The search ignores case. Cancelling the task interrupts the search.
   public func notes(containing text: String) async throws -> [Note] {
-    // No note has NUL in it.
+    // No note contains NUL.
     if text.holdsNUL { return [] }
     let lowercase = DatabaseFunction.lowercase.name
     return try await database.read { database in
@@ -46,7 +47,7 @@ public struct SQLiteNoteStore: NoteStore {
     }
   }
 
-  /// The note of this id, if there is one.
+  /// Returns the note with this id, or `nil`.
   public func note(_ id: Note.ID) async throws -> Note? {
     try await database.read { database in try note(id, in: database) }
   }
@@ -58,11 +59,11 @@ public struct SQLiteNoteStore: NoteStore {
     ).map(Note.init)
   }
 
-  /// Saves a note in place of the revision that it names, and of no other.
+  /// Saves a note if its revision equals the stored revision.
   ///
-  /// - Throws: ``NoteError``; nothing is saved in that case.
+  /// - Throws: ``NoteError``. Nothing is saved in that case.
   @discardableResult public func save(_ note: Note) async throws -> Note {
-    // SQLite's strings end at it.
+    // Strings in SQLite end at NUL.
     guard !note.title.holdsNUL, !note.content.holdsNUL else { throw NoteError.holdsNUL }
     return try await database.write { database in
       if let saved = try note.savedAlready(as: self.note(note.id, in: database)) { return saved }
@@ -85,7 +86,7 @@ public struct SQLiteNoteStore: NoteStore {
     return saved
   }
 
-  /// Deletes the note of this id; does nothing if there is none.
+  /// Deletes the note with this id. Does nothing if the account does not have it.
   public func delete(_ id: Note.ID) async throws {
     try await database.write { database in
       try database.execute(
@@ -98,7 +99,7 @@ extension Note {
   fileprivate init(_ row: Row) throws {
     let text: String = row["id"]
     guard let id = UUID(uuidString: text) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\"\(text)\" is no note's id")
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\"\(text)\" is not the id of a note")
     }
     self.init(id: id, title: row["title"], content: row["content"], revision: row["revision"])
   }

@@ -2,17 +2,17 @@
   import CommonCrypto
   import Foundation
 
-  /// Hashes of passwords by CommonCrypto: PBKDF2 with HMAC-SHA256, 600,000 rounds, and 16 bytes of salt.
+  /// Password hashes by CommonCrypto: PBKDF2 with HMAC-SHA256, 600,000 rounds, and 16 bytes of salt.
   enum SystemHash {
-    /// The beginning of every hash.
+    /// The prefix of every hash.
     static let prefix = "$pbkdf2-sha256$"
-    /// The number of bytes that a password does not reach.
+    /// The limit of a password's length in bytes. A password must be shorter.
     static let limit = 512
     /// The hash of "123".
     static let ofDemoPassword =
       "$pbkdf2-sha256$EgjBVsmy8tfCGDlJwOCKfw==$UpWNqtBzfui3T8A1s+tZGpz/lw5luR+xBE+g6kf1E9E="
 
-    /// Hashes a password with a new salt, or with that of another hash; `nil` if the other is none.
+    /// Hashes a password with a new salt, or with the salt of another hash. Returns `nil` if `other` is not a hash.
     static func hash(_ password: String, as other: String? = nil) -> String? {
       var salt = (0..<16).map { _ in UInt8.random(in: 0 ... .max) }
       if let other {
@@ -32,16 +32,16 @@
   import CCrypt
   import Foundation
 
-  /// Hashes of passwords by the system's library, libxcrypt: yescrypt, salted, of 16 MB of memory.
+  /// Password hashes by the system's library, libxcrypt: yescrypt, salted, with 16 MB of memory.
   enum SystemHash {
-    /// The beginning of every hash.
+    /// The prefix of every hash.
     static let prefix = "$y$"
-    /// The number of bytes that a password does not reach.
+    /// The limit of a password's length in bytes. A password must be shorter.
     static let limit = Int(CRYPT_MAX_PASSPHRASE_SIZE)
     /// The hash of "123".
     static let ofDemoPassword = "$y$j9T$8KHuNGRf2XNzefxh8dAJS0$04qJU7twFVx420V/9H7RyzwCk/BRi4GJJtHcQAwtmcD"
 
-    /// Hashes a password with a new salt, or with that of another hash; `nil` if the other is none.
+    /// Hashes a password with a new salt, or with the salt of another hash. Returns `nil` if `other` is not a hash.
     static func hash(_ password: String, as other: String? = nil) -> String? {
       guard let setting = other ?? newSetting() else { return nil }
       var memory: UnsafeMutableRawPointer?
@@ -50,7 +50,7 @@
       return crypt_ra(password, setting, &memory, &size).map { String(cString: $0) }
     }
 
-    /// A salt of the system's random bytes, and the costs that the library takes for reasonable.
+    /// Returns a hash setting with a random salt from the system and the library's default costs.
     private static func newSetting() -> String? {
       guard let setting = crypt_gensalt_ra(prefix, 0, nil, 0) else { return nil }
       defer { free(setting) }

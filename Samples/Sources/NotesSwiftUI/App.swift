@@ -1,22 +1,22 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   import NotesDomain
   public import SwiftUI
   import VIPERSwiftUI
 
-  /// Notes as an app, with notes that are kept in memory.
+  /// Notes as a SwiftUI app, with its notes in memory.
   public struct NotesApp: App {
     private let store = MemoryStore()
 
-    /// The app.
+    /// Creates the app.
     public init() {}
 
-    /// Its windows.
+    /// The windows of the app.
     public var body: some Scene { WindowGroup { NotesWindow(store: store) } }
   }
 
-  /// A window of Notes. It keeps its scene itself: what the app kept would be shared by all windows.
+  /// A window of Notes. The window stores its scene, because all windows would share a scene that the app stores.
   package struct NotesWindow: View {
     @State private var scene: Result<NotesScene, any Error>?
     private let store: any NoteStore
@@ -38,7 +38,7 @@
       }
     }
 
-    /// Launches the scene, once: an initial value of `scene` would be made again with each value of the view.
+    /// Launches the scene once. An initial value of `scene` would be created again for each new value of this view.
     private func open() {
       if scene == nil { scene = Result { try NotesScene(store: store, service: DemoLogin()) } }
     }

@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   import NotesDomain
   public import NotesEditor
@@ -7,7 +7,7 @@
   public import VIPERSwiftUI
 
   extension EditorView: ModuleScreen {
-    /// The title, and the module for the text that is embedded.
+    /// The title field, and the embedded module for the text.
     public var screen: some View {
       Form {
         TextField("Title", text: Bindable(self).draft.title)
@@ -22,7 +22,7 @@
       .navigationTitle(title)
       .toolbar {
         Button("Cancel") { self.cancel() }
-        // During a conflict, a second tap on "Done" must not choose for the user.
+        // During a conflict, a second tap on "Done" must not decide for the user.
         if conflict == nil { Button("Done") { self.done() } }
       }
     }

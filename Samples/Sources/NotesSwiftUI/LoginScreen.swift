@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   public import NotesLogin
   public import SwiftUI

@@ -1,22 +1,22 @@
 public import NotesDomain
 
-/// Notes that are kept as long as the app runs.
+/// A store of notes in memory.
 public actor MemoryStore: NoteStore {
   private var notes: [Note] = []
   private var lastRevision = 0
 
-  /// An empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// Every note.
+  /// Returns all notes.
   public func all() -> [Note] { notes }
-  /// The notes with a text.
+  /// Returns the notes that contain a text.
   public func notes(containing text: String) -> [Note] {
     notes.filter { $0.title.contains(text) || $0.content.contains(text) }
   }
-  /// The note of an id.
+  /// Returns the note with an id, or `nil`.
   public func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
-  /// Saves a note in place of the revision that it names.
+  /// Saves a note if its revision is the stored one.
   @discardableResult public func save(_ note: Note) throws -> Note {
     let index = notes.firstIndex { $0.id == note.id }
     if let saved = try note.savedAlready(as: index.map { notes[$0] }) { return saved }
@@ -30,9 +30,9 @@ public actor MemoryStore: NoteStore {
   public func delete(_ id: Note.ID) { notes.removeAll { $0.id == id } }
 }
 
-/// One account: `abc` with the password `123`.
+/// A login service with one account: `abc` with the password `123`.
 public struct DemoLogin: LoginService {
-  /// The account.
+  /// Creates the service.
   public init() {}
 
   /// Checks a password.

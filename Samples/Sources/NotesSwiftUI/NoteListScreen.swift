@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   import Foundation
   import NotesDomain
@@ -8,7 +8,7 @@
   public import VIPERSwiftUI
 
   extension NoteListView: ModuleScreen {
-    /// The notes, a button to each, and one to delete it.
+    /// The notes, each with a button to open the note and a button to delete the note.
     public var screen: some View {
       List {
         if let failure { Text(failure) }
@@ -28,13 +28,13 @@
       .toolbar { Button("New") { self.create() } }
     }
 
-    /// Opens the editor that is previewed; where menus have no previews, any.
+    /// Opens the previewed editor, or a new one on platforms whose menus have no previews.
     private func open(_ row: Int) { if preview == nil { select(row) } else { commitPreview() } }
 
     private var numbered: [(number: Int, row: NoteList.Row)] { rows.enumerated().map { ($0, $1) } }
   }
 
-  /// The editor of a note, which was made and is not shown, as long as the menu is open.
+  /// The preview of a note's editor, which is shown while the menu is open. The editor is built but not opened.
   private struct NotePreview: View {
     let list: NoteListView
     let row: Int

@@ -1,5 +1,5 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   public import Foundation
   import NotesAssembly
@@ -16,13 +16,13 @@
   @MainActor public final class NotesScene {
     /// The router.
     public let router: VIPRouter
-    /// The navigator, which a `ModuleHost` draws.
+    /// The navigator, which a `ModuleHost` renders.
     public let navigator: SwiftUINavigator
 
-    /// Launches Notes, and opens its list.
+    /// Launches Notes and opens its list.
     ///
-    /// - Parameter asksEachTime: whether each editor asks for a login of its own.
-    /// - Throws: every fault of the registrations.
+    /// - Parameter asksEachTime: Whether each editor requires another login.
+    /// - Throws: All configuration errors.
     public init(
       store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
       navigator: SwiftUINavigator = SwiftUINavigator(), diagnostics: any DiagnosticSink = StandardErrorSink()
@@ -37,11 +37,11 @@
 
     /// Opens a link to a note.
     public func open(_ url: URL) {
-      // What is wrong with a link is reported to the router's sink too.
+      // The router also reports the error to its sink.
       _ = try? router.links.open(url, in: navigator)
     }
 
-    /// Registers the services and modules of Notes, which have to be adapted to each other.
+    /// Registers the services and modules of Notes, without the adapters between the modules.
     package static func register(
       with router: VIPRouter, store: any NoteStore, service: any LoginService, asksEachTime: Bool = false
     ) throws {

@@ -1,12 +1,12 @@
-// Needs Apple's SDK. Compiled and exercised against the stand-ins of Tests/Hosts on Linux;
-// never run on Apple's systems by us.
+// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
+// an Apple platform.
 #if canImport(SwiftUI)
   public import NotesWidget
   public import SwiftUI
   public import VIPERSwiftUI
 
   extension TextWidgetView: ModuleScreen {
-    /// The text after its prefix.
+    /// The field in which the user edits the text after its prefix.
     public var screen: some View { TextField("Text", text: Bindable(self).shown) }
   }
 #endif

@@ -7,7 +7,6 @@ import VIPER
 /// The editor in a terminal: the first line is the title, the others are the text.
 final class EditorScreen: Screen {
   private let editor: EditorView
-  /// What the text is typed into, inside of the editor.
   private weak var widget: TextWidgetView?
   private var hasTitle = false
   private var text: [Substring] = []
@@ -28,21 +27,21 @@ final class EditorScreen: Screen {
   var wordsThatShow: Set<String> { editor.conflict == nil ? [] : ["take"] }
   var unsaved: [String] {
     guard hasTitle else { return [] }
-    let reason = "The input ended in the editor. This was not saved, as \"done\" would have:"
+    let reason = "The input ended before \"done\". This text was not saved:"
     return [reason, editor.draft.title] + text.map { "   \($0)" }
   }
   let words = [
-    (usage: "done", meaning: "save, after the text"),
+    (usage: "done", meaning: "save the note"),
     (usage: "back", meaning: "leave without saving"),
-    (usage: "\\done", meaning: "a line that says \"done\"; likewise \\back"),
+    (usage: "\\done", meaning: "add the line \"done\" to the text; likewise \\back"),
   ]
 
-  /// Both texts of a conflict, and the words by which the user chooses between them.
+  /// Both texts of a conflict, and the commands that choose between them.
   private func texts(of conflict: Editor.Conflict) -> String {
     var lines = conflict.saved.map { ["Saved now:"] + Self.lines($0.title, $0.content) } ?? []
     lines += ["Yours:"] + Self.lines(editor.draft.title, editor.draft.content)
-    let other = conflict.saved == nil ? "\"take\" leaves it deleted" : "\"take\" edits the saved text instead"
-    lines.append("\"done\" saves yours, \(other), and other lines are added to yours.")
+    let other = conflict.saved == nil ? "\"take\" closes the deleted note" : "\"take\" edits the saved text instead"
+    lines.append("\"done\" saves your text. \(other). Other lines are added to your text.")
     return lines.map { "\n\($0)" }.joined()
   }
 
@@ -52,10 +51,10 @@ final class EditorScreen: Screen {
   }
 
   var lines: [Line] {
-    var lines: [Line] = ["First a line for the title, then lines of text; \"done\" saves, \"back\" leaves."]
+    var lines: [Line] = ["Type a title, then lines of text. \"done\" saves, \"back\" leaves without saving."]
     let draft = editor.draft
     if !draft.title.isEmpty || !draft.content.isEmpty {
-      lines.append("An empty title keeps \"\(draft.title)\"; no text at all keeps:")
+      lines.append("An empty title keeps \"\(draft.title)\". Without text, this text is kept:")
     }
     let text = draft.content.isEmpty ? widget?.prefix : widget?.shown ?? draft.content
     return lines + (text?.indentedLines ?? [])

@@ -2,12 +2,12 @@ import NotesLogin
 import TerminalFront
 import VIPER
 
-/// Login in a terminal.
+/// The login in a terminal.
 final class LoginScreen: Screen {
   private let login: LoginView
-  /// Whether a password can be typed without being shown.
+  /// Whether the terminal can hide a password while it is typed.
   private let canHide: Bool
-  /// The account whose password is asked for.
+  /// The account whose password the user types next, or `nil` if the user types an account next.
   private var account: String?
 
   init(_ login: LoginView, canHide: Bool) {
@@ -25,7 +25,7 @@ final class LoginScreen: Screen {
   }
   var words: [(usage: String, meaning: String)] {
     canHide
-      ? [(usage: "login ACCOUNT", meaning: "log in, with a password that is not shown (try: abc, then 123)")]
+      ? [(usage: "login ACCOUNT", meaning: "log in; the password is hidden (try: abc, then 123)")]
       : [(usage: "login ACCOUNT PASSWORD", meaning: "log in (try: login abc 123)")]
   }
   var takesText: Bool { account != nil }

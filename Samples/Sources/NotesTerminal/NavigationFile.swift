@@ -3,29 +3,29 @@ import TerminalFront
 import VIPERLinks
 import VIPERRestoration
 
-/// The file in which Notes keeps what it showed last.
+/// The file in which Notes saves its navigation.
 public struct NavigationFile {
   private let url: URL
 
-  /// The file beside a store.
+  /// Creates a reference to the navigation file next to a store. Does not create the file on disk.
   public init(besideStore store: URL) { url = store.appendingPathExtension("navigation.json") }
 
-  /// What was shown last; `nil` if nothing was kept yet.
+  /// Returns the saved navigation, or `nil` if the file does not exist.
   ///
-  /// - Throws: a sentence for people, if the file cannot be read.
+  /// - Throws: A message for users, if the file cannot be read.
   func read() throws(Misunderstanding) -> SavedNavigation? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     do {
       return try JSONDecoder().decode(SavedNavigation.self, from: Data(contentsOf: url))
     } catch {
       throw Misunderstanding(
-        "What was shown last cannot be read from \(url.path): \(reason(error))")
+        "The saved screens cannot be read from \(url.path): \(reason(error))")
     }
   }
 
-  /// Keeps what is shown.
+  /// Saves the navigation.
   ///
-  /// - Throws: a sentence for people, if the file cannot be written.
+  /// - Throws: A message for users, if the file cannot be written.
   func write(_ navigation: SavedNavigation) throws(Misunderstanding) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -33,7 +33,7 @@ public struct NavigationFile {
       try encoder.encode(navigation).write(to: url, options: .atomic)
     } catch {
       throw Misunderstanding(
-        "What is shown cannot be kept in \(url.path): \(reason(error))")
+        "The open screens cannot be saved in \(url.path): \(reason(error))")
     }
   }
 

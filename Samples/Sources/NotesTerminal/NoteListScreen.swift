@@ -26,13 +26,13 @@ final class NoteListScreen: Screen {
   let words = [
     (usage: "list", meaning: "show the notes"),
     (usage: "new", meaning: "write a note"),
-    (usage: "edit N", meaning: "change note N"),
-    (usage: "preview N", meaning: "look at note N"),
-    (usage: "open", meaning: "change the note that you look at"),
-    (usage: "close", meaning: "look at the list again"),
+    (usage: "edit N", meaning: "edit note N"),
+    (usage: "preview N", meaning: "preview note N"),
+    (usage: "open", meaning: "edit the previewed note"),
+    (usage: "close", meaning: "close the preview"),
     (usage: "delete N", meaning: "delete note N"),
     (usage: "link N", meaning: "show the link to note N"),
-    (usage: "search TEXT", meaning: "show the notes with that text; all without one"),
+    (usage: "search TEXT", meaning: "show notes that contain TEXT; without TEXT, all"),
   ]
 
   var lines: [Line] {
@@ -41,7 +41,7 @@ final class NoteListScreen: Screen {
     case .loading: return ["The notes are being loaded."]
     case .empty(let reason), .failed(let reason): return [Line(reason)]
     case .content:
-      let heading = list.searched.isEmpty ? [] : [Line("Notes with \"\(list.searched)\", \"search\" shows all:")]
+      let heading = list.searched.isEmpty ? [] : [Line("Notes with \"\(list.searched)\" (\"search\" shows all):")]
       return heading + rows
     }
   }
@@ -55,7 +55,7 @@ final class NoteListScreen: Screen {
   private func lines(of preview: any ModuleView) -> [Line] {
     guard let editor = preview as? EditorView else { return [] }
     let (draft, failure) = (editor.draft, editor.failure)
-    return ["A preview; \"open\" lets you change it, \"close\" leaves it:"]
+    return ["Preview. \"open\" edits the note, \"close\" returns to the list:"]
       + (failure.map { [Line($0)] } ?? [Line(title(draft.title))] + draft.content.indentedLines)
   }
 

@@ -13,26 +13,27 @@ import VIPERRestoration
 /// Notes in a terminal.
 public final class NotesTerminal: TerminalLoop {
   private let navigationFile: NavigationFile?
-  /// What was kept last, and is not written again.
+  /// The navigation that was saved last. A navigation equal to this one is not written.
   private var kept: SavedNavigation?
   private var restoration: Restoration?
-  /// How many of its failures have been written.
+  /// The number of failures of the restoration that have been written.
   private var toldFailures = 0
 
-  /// Puts the app together.
+  /// Creates the app.
   ///
   /// - Parameters:
-  ///   - store: where the notes are.
-  ///   - service: who may use them.
-  ///   - asksEachTime: whether to ask for a login again whenever a note is opened.
-  ///   - trace: which arrivals of events and results are written.
-  ///   - logger: what gets a log of the events, beside what is shown.
-  ///   - clock: what measures how long the service takes.
-  ///   - isStrict: whether to end at the first line that asks for the impossible.
-  ///   - isStyled: whether what is written shows styles.
-  ///   - navigationFile: where what is shown is kept, and where it begins the next time; with the list without it.
-  ///   - write: takes what is shown, line breaks and all.
-  /// - Throws: what is wrong with the registered modules.
+  ///   - store: The store of the notes.
+  ///   - service: The service that checks passwords.
+  ///   - asksEachTime: Whether to require another login whenever a note is opened.
+  ///   - trace: The events and results to write.
+  ///   - logger: The logger of the events, or `nil`.
+  ///   - clock: The clock that measures the time of the service's answers.
+  ///   - isStrict: Whether to end at the first failure.
+  ///   - isStyled: Whether the output contains styles.
+  ///   - navigationFile: The file of the saved navigation. The app begins with the saved navigation, or with the list
+  ///     if the parameter is `nil`.
+  ///   - write: A closure that writes output, including line breaks.
+  /// - Throws: The configuration errors of the modules.
   public init(
     store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
     trace: Trace = .nothing, logger: Logger? = nil,
@@ -46,14 +47,15 @@ public final class NotesTerminal: TerminalLoop {
       with: router, store: store, service: service, asksEachTime: asksEachTime, clock: clock)
   }
 
-  /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
+  /// Runs until the input ends or the user quits. If the app is strict, the first failure also ends the run.
   ///
   /// - Parameters:
-  ///   - link: where to begin; where it ended the last time, or with the list, without it and if it is wrong.
-  ///   - next: gives the next line; `nil` if there is none.
-  ///   - nextHidden: gives the next line, which is not shown while it is typed, after it has called what asks for it;
-  ///     `nil` if lines come from somewhere where they are not shown.
-  /// - Returns: whether all went well; always, if not strict.
+  ///   - link: The link to begin with. Without a valid link, the app begins with the saved navigation, or with the
+  ///     list.
+  ///   - next: A closure that returns the next line, or `nil` at the end of the input.
+  ///   - nextHidden: A closure that calls its parameter to write the prompt, and returns the next line. The terminal
+  ///     hides this line while the user types. The closure is `nil` if the input is not a terminal.
+  /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   /// - Throws: ``UnexpectedEnd``.
   public func run(
     at link: String? = nil, reading next: () async -> String?,
@@ -64,7 +66,7 @@ public final class NotesTerminal: TerminalLoop {
 
   private func begin(at link: String?) async {
     if let link {
-      // What is shown, and the login that comes with it, is the link's affair.
+      // The link opens the first screen. If the screen requires a login, the login opens first.
       open(link)
       await router.idle()
     }
@@ -72,14 +74,14 @@ public final class NotesTerminal: TerminalLoop {
     if navigator.top == nil { router.route(Routes.list) }
   }
 
-  // MARK: Screens and words
+  // MARK: Screens and commands
 
-  /// The words for links.
+  /// The command that opens links.
   public override var words: [(usage: String, meaning: String)] {
-    [(usage: "open LINK", meaning: "go where a link leads, as app://notes does")]
+    [(usage: "open LINK", meaning: "open a link, such as app://notes")]
   }
 
-  /// The screens of Notes.
+  /// Returns the screen of Notes for a view, or `nil`.
   public override func makeScreen(for view: any ModuleView) -> (any Screen)? {
     switch view {
     case let login as LoginView: LoginScreen(login, canHide: canHide)
@@ -92,7 +94,7 @@ public final class NotesTerminal: TerminalLoop {
     }
   }
 
-  /// Opens links.
+  /// Executes the command that opens a link.
   public override func enter(_ command: Command) throws(Misunderstanding) -> Bool {
     guard command.word == "open", !command.arguments.isEmpty else { return false }
     open(command.text)
@@ -100,21 +102,21 @@ public final class NotesTerminal: TerminalLoop {
   }
 
   private func open(_ link: String) {
-    // Why it was refused is told to the sink as well, which is drawn.
+    // The router also reports the error to its sink, and the loop writes the report.
     _ = try? router.links.open(link)
   }
 
-  // MARK: What is shown, kept for the next time
+  // MARK: Saved navigation
 
-  /// Tells what could not be shown again.
+  /// Writes the failures of the restoration.
   public override func willDraw() {
-    // What a route says of itself the sink has told.
+    // A failure with an error is a failed route, which the router has already reported to the sink.
     let failures = restoration?.failures.dropFirst(toldFailures) ?? []
     for failure in failures where failure.error == nil { fail("\(failure)") }
     toldFailures += failures.count
   }
 
-  /// Keeps what is shown for the next time, as soon as all is there that was the last time.
+  /// Saves the navigation after each change, but not before a saved navigation is completely restored.
   public override func didDraw() {
     guard let navigationFile, restoration?.isFinished != false,
       let navigation = router.savedNavigation(), navigation != kept
@@ -127,7 +129,7 @@ public final class NotesTerminal: TerminalLoop {
     }
   }
 
-  /// Shows what was shown last. What waits for a login is rebuilt after it.
+  /// Restores the saved navigation. Elements that require a login are restored after the login.
   private func restore() async {
     do throws(Misunderstanding) {
       guard let saved = try navigationFile?.read() else { return }

@@ -1,25 +1,27 @@
-/// A text that is shown after a prefix, on a line of its own, and can be edited there.
+/// An editable text with a prefix on the line above.
 ///
-/// People edit what they see, so they can damage the prefix. It comes back whole then. What they put into it is
-/// kept, before the text; of the text, only what they deleted is gone.
+/// The user edits prefix and text together and may damage the prefix. The prefix is then restored. Characters typed
+/// into the prefix become part of the text.
 struct PrefixedText: Equatable {
-  /// What is shown before the text; nothing is if it is empty.
+  /// The line above the text. An empty prefix is not shown.
   var prefix = ""
-  /// The text itself.
+  /// The text without the prefix.
   var text = ""
 
-  /// What people see: the prefix, a new line, the text.
+  /// The text on screen: the prefix, a line break and the text, or only the text if the prefix is empty.
   var shown: String { head + text }
 
   private var head: String { prefix.isEmpty ? "" : prefix + "\n" }
 
-  /// Takes over what people have made of what they saw.
+  /// Updates the text from an edited version of ``shown``.
   ///
-  /// What is the same at the beginning and at the end counts as not touched. That leaves one piece that was put
-  /// in place of another; if it begins in the prefix, it is text now, and so is what the other left of the text.
+  /// The two versions are compared. Characters that are equal at the beginning and at the end count as unchanged. The
+  /// characters between them count as typed. If the typed characters begin in the prefix, the new text consists of
+  /// these characters and the unchanged end of the old text.
   mutating func edit(to edited: String) {
     if edited.utf8.starts(with: head.utf8) {
-      // The usual case, exact to the byte. A line break before the text ends every character.
+      // In the usual case, the bytes of the prefix are unchanged. The text can be split from the prefix at a byte,
+      // because no character spans the line break before the text.
       text = String(decoding: edited.utf8.dropFirst(head.utf8.count), as: UTF8.self)
       return
     }

@@ -4,41 +4,41 @@ public import VIPER
 
 /// The events of the TextWidget module, and its route.
 public nonisolated enum TextWidget: Feature {
-  /// The widget. Others ask for ``Interfaces/textInput``, which it serves.
+  /// Opens the widget. Other modules use ``Interfaces/textInput``, which the widget serves.
   public static let route = RouteName<Void, Never>("textWidget")
-  /// Tells the view what to show before the text.
+  /// Notifies the view of the prefix.
   public static let prefix = EventName<Never, String>("textWidget.prefix")
-  /// Asks whether somebody has to log in before typing here.
+  /// Requests whether a login is necessary before typing.
   public static let needsLogin = EventName<Void, Bool>("textWidget.needsLogin")
-  /// Tells which account has logged in here.
+  /// Reports the account that has logged in for this widget.
   public static let loggedIn = EventName<String, Never>("textWidget.loggedIn")
 
-  /// All of its events.
+  /// All events of the module.
   public static let names: [any TypedName] = [prefix, needsLogin, loggedIn]
 }
 
-/// A place to type text after a prefix that stays.
+/// A text input with a permanent prefix.
 @Observable public final class TextWidgetView: VIPView, ReceivesResults, TextInput {
-  /// What the view shows.
+  /// The results that the view shows.
   public static let results = ResultMapping(TextWidgetView.self) {
     $0.on(TextWidget.prefix) { $0.content.prefix = $1 }
   }
 
   private var content = PrefixedText()
-  /// Who has the widget inside.
+  /// The delegate: the view that embeds the widget.
   @ObservationIgnored public weak var delegate: (any TextInputDelegate)?
 
-  /// What is shown before the text.
+  /// The text shown before the typed text.
   public var prefix: String { content.prefix }
 
-  /// What was typed, without the prefix.
+  /// The typed text, without the prefix.
   public var text: String {
     get { content.text }
     set { change { $0.text = newValue } }
   }
 
-  /// What people see and edit: the prefix, a new line, the text. If they damage the prefix it is whole again at
-  /// once, and what they put into it is text.
+  /// The text that the user sees and edits: the prefix, a line break, the text. A damaged prefix is restored
+  /// immediately. Characters typed into the prefix become text.
   public var shown: String {
     get { content.shown }
     set { change { $0.edit(to: newValue) } }
@@ -55,13 +55,13 @@ extension TextWidgetView: PrefixSource {
   var prefixFromOutside: String { delegate?.prefix(for: self) ?? "" }
 }
 
-/// What the presenter reads of the view.
+/// The data that the presenter reads from the view.
 protocol PrefixSource: AnyObject {
-  /// What who has the widget inside adds to the prefix.
+  /// The text that the embedding view adds to the prefix.
   var prefixFromOutside: String { get }
 }
 
-/// Makes the prefix, and opens a login if the widget needs one of its own.
+/// A presenter that sets the prefix, and opens a login if the widget requires one.
 final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(TextWidgetPresenter.self) {
     $0.on(Lifecycle.ready, TextWidgetPresenter.start)
@@ -70,7 +70,7 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let results = ResultMapping(TextWidgetPresenter.self) {
     $0.consume(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn, account) }
-    $0.onFailure(Routes.login) { _, _ in }  // asked again when the widget appears
+    $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the widget appears.
   }
 
   func start() {
@@ -81,7 +81,7 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   func openLogin() { present(Routes.login, "Log in to edit this note") }
 }
 
-/// Knows who has logged in for this widget.
+/// An interactor that stores the account that has logged in for this widget.
 final class TextWidgetInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(TextWidgetInteractor.self) {
     $0.on(TextWidget.needsLogin, TextWidgetInteractor.needsLogin)
@@ -89,7 +89,7 @@ final class TextWidgetInteractor: VIPInteractor, HandlesEvents {
   }
 
   private let asksForLogin: Bool
-  /// The account that has logged in here. It counts for no other widget.
+  /// The account that has logged in for this widget. Other widgets require separate logins.
   private var account: String?
 
   init(asksForLogin: Bool) { self.asksForLogin = asksForLogin }
@@ -97,17 +97,17 @@ final class TextWidgetInteractor: VIPInteractor, HandlesEvents {
   func needsLogin() -> Bool { asksForLogin && account == nil }
 }
 
-/// Publishes the TextWidget module as a ``TextInput``, which other modules may be as well.
+/// A router that registers the TextWidget module as a ``TextInput``. Other modules may serve the same interface.
 public struct TextWidgetRouter: ModuleRouter {
   private let asksForLogin: Bool
 
-  /// A router of widgets.
+  /// Creates the router.
   ///
-  /// - Parameter asksForLogin: whether each widget presents Login when it appears, until somebody has logged in
-  ///   for it.
+  /// - Parameter asksForLogin: Whether a widget presents a login each time the widget appears, until a user has logged
+  ///   in for the widget.
   public init(asksForLogin: Bool = false) { self.asksForLogin = asksForLogin }
 
-  /// Adds the module, its route and the interface that it serves.
+  /// Registers the module, its route, and its interface.
   public func register(in app: inout Registration) {
     let asksForLogin = asksForLogin
     app.module(

@@ -1,24 +1,24 @@
-/// A table that holds the newest so many values: one more, and the oldest goes.
+/// A table with a limited number of values. Inserting into a full table removes the oldest value.
 struct BoundedTable<Key: Hashable, Value> {
   private let limit: Int
   private var values: [Key: (number: Int, value: Value)] = [:]
-  /// The keys in the order in which they came, with some that were removed since.
+  /// The keys in order of insertion, including keys whose values have been removed.
   private var order: [(number: Int, key: Key)] = []
   private var head = 0
   private var lastNumber = 0
 
-  /// An empty table.
+  /// Creates an empty table.
   ///
-  /// - Parameter limit: how many values it holds; at least one.
+  /// - Parameter limit: The greatest number of values, at least 1.
   init(limit: Int) { self.limit = max(1, limit) }
 
   var count: Int { values.count }
 
   subscript(key: Key) -> Value? { values[key]?.value }
 
-  /// Adds a value as the newest, or puts it in the place of the one with its key.
+  /// Inserts a value as the newest value. The inserted value replaces a value with the same key.
   ///
-  /// - Returns: the oldest, if it had to go.
+  /// - Returns: The oldest value if this call removed it to stay within the limit, otherwise `nil`.
   mutating func insert(_ value: Value, for key: Key) -> Value? {
     lastNumber += 1
     values[key] = (lastNumber, value)

@@ -1,20 +1,19 @@
 import VIPER
 
-/// One event from its first step until nothing of it is under way any more: no link, no handler's task, no
-/// middleware that holds it.
+/// The course of one event, from its first step until no node, no handler's task and no middleware holds the event.
 final class EventCourse {
   let id: Event.ID
   let name: String
-  /// The event; `nil` if no more was seen of it than a result, as when a module closes that it has opened.
+  /// The event, or `nil` if the course begins with a result, such as the result for the opener of a closed module.
   let event: Event?
   let module: String
   let began: Duration
-  /// The last result that climbed for it.
+  /// The last result of the event.
   fileprivate(set) var result: EventResult?
   fileprivate(set) var isOver = false
-  /// How many steps are under way.
+  /// The number of steps under way.
   fileprivate var openSteps = 0
-  /// How many of them are links that have the event, one inside the other.
+  /// The number of open steps at nodes of the chain. These steps are nested.
   fileprivate var openLinks = 0
   private var seen: Outcome?
 
@@ -26,7 +25,8 @@ final class EventCourse {
     began = hop.time
   }
 
-  /// What became of it: a result is an answer, from wherever it came.
+  /// The outcome of the event. A definite outcome, such as `rejected`, has priority. Otherwise, the outcome is
+  /// `answered` if the event has a result from any source.
   var outcome: Outcome {
     switch seen {
     case nil, .accepted, .held, .waiting, .gone: result == nil ? seen ?? .gone : .answered
@@ -34,7 +34,8 @@ final class EventCourse {
     }
   }
 
-  /// The outermost link, a handler's task or who held it says what became of it. What says the least gives way.
+  /// Records the outcome of the outermost node, of a task, or of a held event. A definite outcome replaces a
+  /// provisional one.
   fileprivate func note(_ outcome: Outcome, at stage: Hop.Stage) {
     switch (seen, stage) {
     case (.held, .held): if outcome == .gone { seen = .gone }
@@ -45,19 +46,22 @@ final class EventCourse {
   }
 }
 
-/// The courses of the events of a router, or of several: steps in, beginnings and ends out.
+/// The courses of the events of one or more routers. An object of this class receives steps, and reports the beginning
+/// and end of each course.
 ///
-/// It holds the newest so many that are under way. If one begins that is one too many, the oldest counts as
-/// ended: something holds events for ever.
+/// The number of open courses is limited. If a new course exceeds the limit, the oldest course counts as ended, because
+/// some code probably holds events forever.
 final class EventCourses {
   private var open: BoundedTable<Event.ID, EventCourse>
   private let begins: (EventCourse) -> Void
   private let ends: (EventCourse, Duration) -> Void
 
+  /// Creates an empty set of courses.
+  ///
   /// - Parameters:
-  ///   - limit: how many may be under way.
-  ///   - begins: is told of each before its first step.
-  ///   - ends: is told of each after its last step, with the time.
+  ///   - limit: The greatest number of open courses.
+  ///   - begins: A closure that is called with each course before the first step of the course.
+  ///   - ends: A closure that is called with each course and the time after the last step of the course.
   init(
     limit: Int, begins: @escaping (EventCourse) -> Void = { _ in },
     ends: @escaping (EventCourse, Duration) -> Void
@@ -69,9 +73,9 @@ final class EventCourses {
 
   var count: Int { open.count }
 
-  /// A step begins.
+  /// Records the beginning of a step.
   ///
-  /// - Returns: what to call when it has ended; `nil` if it belongs to no event.
+  /// - Returns: A closure that the caller calls at the end of the step, or `nil` if the step belongs to no event.
   func follow(_ hop: Hop) -> (@MainActor (Hop.End) -> Void)? {
     guard let id = hop.event else { return nil }
     let course = open[id] ?? begin(id, hop)

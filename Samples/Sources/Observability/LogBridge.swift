@@ -1,30 +1,34 @@
-// What happens in a router's modules, as lines of swift-log.
+// Log messages about the modules of a router, with swift-log.
 
 public import Logging
 public import VIPER
 
-/// Writes each step and the end of each event to a logger of swift-log.
+/// A bridge that logs each step and the end of each event with swift-log.
 ///
 /// ```swift
 /// LogBridge(Logger(label: "app")).observe(router)
 /// ```
 ///
-/// Each step is a line at `trace`, when it has ended. When nothing of an event is under way any more, that is a
-/// line at `info`, or `debug` for what views tell of themselves; an event that failed is a line at `warning`, or
-/// `error` if its status is that. What a line tells is in its metadata: `event` (the name), `id`, `cause`,
-/// `module`, `stage` (of a step), `outcome`, `status` (of a result) and `duration`.
+/// - The end of each step is logged at the level `trace`.
+/// - The end of each event is logged at `info`, or at `debug` for a lifecycle event. An event ends when no work for it
+///   is under way. The level is `error` if the status is `error`. The level is `warning` for any other failure, and for
+///   an event that was rejected or unhandled.
 ///
-/// What events and results carry, and their messages, are in the metadata only if the logger's level is `debug`
-/// or `trace`, up to 200 characters each; fields marked `Redacted` never.
+/// The metadata of a message are `event` (the name), `id`, `cause`, `module`, `stage` (of a step), `outcome`, `status`
+/// (of a result) and `duration`.
+///
+/// If the level of the logger is `debug` or `trace`, the metadata also contain the data of events and results, and the
+/// messages of results, up to 200 characters each. Fields marked `Redacted` are never logged.
 public final class LogBridge {
   private let logger: Logger
   private let courses: EventCourses
 
-  /// A bridge.
+  /// Creates a bridge.
   ///
   /// - Parameters:
-  ///   - logger: where the lines go; its level says which.
-  ///   - limit: how many events may be under way. If there is one more, the oldest counts as ended.
+  ///   - logger: The logger, whose level determines which messages are logged.
+  ///   - limit: The greatest number of events under way. If a new event exceeds the limit, the oldest event counts as
+  ///     ended.
   public init(_ logger: Logger, limit: Int = 10_000) {
     self.logger = logger
     courses = EventCourses(limit: limit) { course, time in
@@ -32,12 +36,12 @@ public final class LogBridge {
     }
   }
 
-  /// Observes a router; it may observe several.
+  /// Observes a router. One bridge can observe several routers.
   ///
   /// - Parameters:
-  ///   - router: whose modules' steps are written.
-  ///   - clock: what measures durations.
-  /// - Returns: what ends that. Neither it nor the bridge need be kept.
+  ///   - router: The router whose steps are logged.
+  ///   - clock: The clock that measures durations.
+  /// - Returns: An object that can end the observation. Neither this object nor the bridge needs to be retained.
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()

@@ -1,25 +1,26 @@
-// What happens in a router's modules, as metrics of swift-metrics.
+// Metrics about the modules of a router, with swift-metrics.
 
 public import Metrics
 public import VIPER
 
-/// Counts events, times their steps and tells how many handlers run, by swift-metrics.
+/// A bridge that counts events, measures their steps and counts running handlers with swift-metrics.
 ///
 /// ```swift
 /// MetricsBridge().observe(router)
 /// ```
 ///
-/// | metric | what | dimensions |
+/// | metric | value | dimensions |
 /// |---|---|---|
-/// | counter `viper.events` | events of which nothing is under way any more | `event`, `outcome`, `status` |
-/// | timer `viper.handling` | how long each step of an event took; a handler's task is the stage `task` | `event`, `stage` |
-/// | meter `viper.handlers` | asynchronous handlers under way | |
+/// | counter `viper.events` | events that have ended: no work for them is under way | `event`, `outcome`, `status` |
+/// | timer `viper.handling` | duration of each step; a handler's task has the stage `task` | `event`, `stage` |
+/// | meter `viper.handlers` | running asynchronous handlers | |
 ///
-/// An event with which somebody goes on after it has ended, because a handler of whole events has kept it, counts
-/// again. The status is that of the event's last result, `none` without one, `other` if it is one of your own.
+/// An event is counted again if a handler with a parameter of the type `Event` stores the event, and passes the event
+/// on after the event has ended. The status is that of the event's last result, `none` without a result, or `other` for
+/// a custom status.
 ///
-/// An event that somebody outside has named, and no source declares, is `(external)`, whatever its name; names
-/// beyond a limit are `(other)`. So nobody can grow the number of labels without end.
+/// An event has the label `(external)` if its name came from outside and is not declared in source code. Names beyond a
+/// limit are labeled `(other)`. Therefore the number of labels is bounded.
 public final class MetricsBridge {
   private struct Ending: Hashable {
     let event: String
@@ -44,12 +45,13 @@ public final class MetricsBridge {
     self?.count(course)
   }
 
-  /// A bridge.
+  /// Creates a bridge.
   ///
   /// - Parameters:
-  ///   - factory: what makes the metrics.
-  ///   - nameLimit: how many names of events become labels, those that come first.
-  ///   - limit: how many events may be under way. If there is one more, the oldest counts as ended.
+  ///   - factory: The factory of the metrics.
+  ///   - nameLimit: The number of event names that become labels, in order of their first use.
+  ///   - limit: The greatest number of events under way. If a new event exceeds the limit, the oldest event counts as
+  ///     ended.
   public init(
     _ factory: any MetricsFactory = MetricsSystem.factory, nameLimit: Int = 1_000,
     limit: Int = 10_000
@@ -60,12 +62,12 @@ public final class MetricsBridge {
     handlers = Meter(label: "viper.handlers", factory: factory)
   }
 
-  /// Observes a router; it may observe several.
+  /// Observes a router. One bridge can observe several routers.
   ///
   /// - Parameters:
-  ///   - router: whose modules' steps are counted.
-  ///   - clock: what measures durations.
-  /// - Returns: what ends that. Neither it nor the bridge need be kept.
+  ///   - router: The router whose steps are counted.
+  ///   - clock: The clock that measures durations.
+  /// - Returns: An object that can end the observation. Neither this object nor the bridge needs to be retained.
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()

@@ -1,13 +1,13 @@
-/// Text from outside, made harmless for one line of a terminal or a log.
+/// Returns text from outside, made safe for one line of a terminal or a log.
 ///
-/// What would do something there in place of being seen is written as an escape, such as `\u{1B}`: control characters but the
-/// tab, line breaks of every kind, marks that turn the direction of what follows, and characters without a width. Of
-/// those, joiners stay where they belong to what is seen: inside of an emoji, and between letters of scripts that join
-/// theirs.
+/// Characters with an effect other than their appearance are replaced with escapes, such as `\u{1B}`: control
+/// characters except the tab, line breaks of every kind, marks that change the direction of text, and characters
+/// without a width. Joiners are preserved where they affect visible characters: inside an emoji, and between letters of
+/// scripts that join letters.
 ///
 /// - Parameters:
-///   - text: the text.
-///   - limit: the number of its Unicode scalars that are shown.
+///   - text: The text.
+///   - limit: The greatest number of Unicode scalars of `text` to return.
 public nonisolated func oneLine(_ text: String, limit: Int = 200) -> String {
   var line = ""
   var rest = text.unicodeScalars[...]
@@ -22,23 +22,23 @@ public nonisolated func oneLine(_ text: String, limit: Int = 200) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it does something to a line in place of being seen.
+  /// Whether the character is invisible and has an effect on the line.
   fileprivate nonisolated var isUnseen: Bool {
     switch properties.generalCategory {
     case .control: self != "\t"
     case .format, .lineSeparator, .paragraphSeparator: true
-    // Variation selectors choose how the character before them looks.
+    // Variation selectors select the appearance of the preceding character.
     default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
     }
   }
 
-  /// Whether it is a joiner that forms what is seen of its neighbours.
+  /// Returns whether the character is a joiner that affects the appearance of its neighbors.
   fileprivate nonisolated func joins(_ left: Unicode.Scalar?, _ right: Unicode.Scalar?) -> Bool {
     guard value == 0x200C || value == 0x200D, let left, let right else { return false }
-    // From Arabic to Lao, joiners are a part of spelling.
+    // Joiners are part of the spelling in the scripts from Arabic to Lao.
     let joining: ClosedRange<UInt32> = 0x0600...0x0EFF
     if joining.contains(left.value), joining.contains(right.value) { return true }
-    // The left one may also be a mark of the looks of an emoji.
+    // The left neighbor may also be the variation selector of an emoji.
     return value == 0x200D && right.isPicture && (left.isPicture || left.value == 0xFE0F)
   }
 

@@ -1,16 +1,16 @@
 import VIPER
 
-/// How bad the end of an event is.
+/// The severity of the end of an event.
 enum Severity {
   case fine, warning, error
 
-  /// What an end means, by its result; without one, by what became of the event.
+  /// Determines the severity from the result, or from the outcome if there is no result.
   init(of course: EventCourse) {
     if let status = course.result?.status {
       self.init(of: status)
     } else {
       let isRefused = course.outcome == .rejected || course.outcome == .unhandled
-      // A lifecycle event is nobody's duty.
+      // Parts need not handle lifecycle events.
       self = isRefused && course.event?.kind != .lifecycle ? .warning : .fine
     }
   }

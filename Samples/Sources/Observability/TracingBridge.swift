@@ -1,54 +1,60 @@
-// What happens in a router's modules, as spans of swift-distributed-tracing.
+// Traces of the modules of a router, with swift-distributed-tracing.
 
 public import Tracing
 public import VIPER
 
-/// Makes a span of each event, by swift-distributed-tracing: children by cause.
+/// A bridge that creates a span for each event with swift-distributed-tracing. Spans are nested by cause.
 ///
 /// ```swift
 /// let tracing = TracingBridge(tracer)
 /// tracing.observe(router)
-/// router.middleware = tracing.middleware  // for spans that handlers make themselves
+/// router.middleware = tracing.middleware  // for spans that handlers create
 /// ```
 ///
-/// A span begins before the first step of its event and ends when nothing of that is under way any more: no link,
-/// no asynchronous handler, no middleware that holds it. Its name is the event's. Its parent is the span of the
-/// event that caused it, even if that has ended; without a cause, the span that is current where the event is
-/// sent. Its attributes are `viper.event` (the id), `viper.kind`, `viper.module`, `viper.outcome` and
-/// `viper.status`, the last result's; the span's status is an error if that is a failure. What events carry, and
-/// the messages of results, do not leave the program.
+/// A span begins before the first step of its event, and ends when no node, no asynchronous handler and no middleware
+/// holds the event. A span has:
 ///
-/// An event with which somebody goes on after its span has ended, because a handler of whole events has kept it,
-/// gets another, a child of the first.
+/// - the name of the event
+/// - a parent: the span of the event that is the cause, even if that span has ended, or the current span of the sender
+///   if the event has no cause
+/// - the attributes `viper.event` (the id), `viper.kind`, `viper.module`, `viper.outcome`, and `viper.status` (of the
+///   last result)
+/// - the status `error` if the last result is a failure, or if the event was rejected or unhandled
+///
+/// The data of events and the messages of results are not part of a span.
+///
+/// If a handler with a parameter of the type `Event` stores the event, and passes the event on after the event has
+/// ended, the event gets a second span. The second span is a child of the first span.
 public final class TracingBridge {
   private let tracer: any Tracer
   private let limit: Int
-  /// The spans of events that are under way.
+  /// The spans of events under way.
   private var spans: [Event.ID: any Span] = [:]
-  /// The contexts of spans that have ended, for the children that are still to come.
+  /// The contexts of ended spans, for later children.
   private var ended: BoundedTable<Event.ID, ServiceContext>
   private lazy var courses = EventCourses(
     limit: limit, begins: { [weak self] in self?.begin($0) },
     ends: { [weak self] course, _ in self?.end(course) })
 
-  /// A bridge.
+  /// Creates a bridge.
   ///
   /// - Parameters:
-  ///   - tracer: what makes the spans, and takes their times.
-  ///   - limit: how many events may be under way, and of how many that have ended the children are found. If
-  ///     there is one more, the oldest counts as ended, or is forgotten.
+  ///   - tracer: The tracer that creates the spans and measures their times.
+  ///   - limit: The greatest number of events under way, and the greatest number of ended events that can still be a
+  ///     parent. If a new event exceeds the first limit, the oldest event counts as ended. If an ended event exceeds
+  ///     the second limit, the oldest ended event can no longer be a parent.
   public init(_ tracer: any Tracer = InstrumentationSystem.tracer, limit: Int = 10_000) {
     self.tracer = tracer
     self.limit = limit
     ended = BoundedTable(limit: limit)
   }
 
-  /// Observes a router; it may observe several.
+  /// Observes a router. One bridge can observe several routers.
   ///
   /// - Parameters:
-  ///   - router: whose modules' events get spans.
-  ///   - clock: what the observation measures by; spans have the times of their tracer.
-  /// - Returns: what ends that. Neither it nor the bridge need be kept.
+  ///   - router: The router whose events get spans.
+  ///   - clock: The clock of the observation. The times of spans are those of the tracer.
+  /// - Returns: An object that can end the observation. Neither this object nor the bridge needs to be retained.
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()
@@ -56,14 +62,14 @@ public final class TracingBridge {
     router.observe(clock: clock) { self.courses.follow($0) }
   }
 
-  /// Makes the span of an event the current one in its handlers, asynchronous ones too, and in what takes its
-  /// results.
+  /// Middleware that makes the span of an event the current one in its handlers, including asynchronous ones, and in
+  /// the code that handles its results.
   ///
-  /// It is for modules that are built after it was given to the router, or for one module. It stands best behind
-  /// middleware that holds events: what goes on later begins below who held it.
+  /// Set this middleware on the router for all modules that are built later, or on one module. Place this middleware
+  /// after middleware that holds events: a released event continues below the middleware that held it.
   public var middleware: MiddlewareList { .onBothSides(CurrentSpan(bridge: self)) }
 
-  /// The context of an event's span; `nil` if there is none, or it is forgotten.
+  /// Returns the context of an event's span, or `nil` if the event has no span or the context was removed.
   fileprivate func context(of event: Event.ID?) -> ServiceContext? {
     event.flatMap { spans[$0]?.context ?? ended[$0] }
   }
@@ -95,7 +101,7 @@ public final class TracingBridge {
   }
 }
 
-/// Makes the span of what passes the current one below, or above.
+/// Middleware that makes the span of an event or result the current one in the rest of the chain.
 private struct CurrentSpan: Middleware {
   let bridge: TracingBridge
 

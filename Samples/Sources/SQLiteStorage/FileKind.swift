@@ -1,13 +1,14 @@
 import Foundation
 
-/// What there can be at a path in place of a file.
+/// A kind of file system entry that is not a regular file.
 public enum FileKind: String, Sendable {
   case folder = "a folder"
   case device = "a device"
   case pipe = "a pipe"
   case socket = "a socket"
 
-  /// The kind of what is at a path, or of what a symbolic link there leads to; `nil` for a file, and for nothing.
+  /// Determines the kind of the entry at a path, or of the target of a symbolic link. Returns `nil` for a regular file
+  /// or a missing entry.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,19 +1,19 @@
 import Foundation
 internal import GRDB
 
-/// Looks at a store before anything is written, so that a damaged one is told at once and left as it is.
+/// A check of a store before the first write. A damaged store is reported immediately and stays unchanged.
 ///
-/// It reads the whole file: some 6 ms for 10 000 notes, and far less than a password takes.
+/// The check reads the whole file, which takes about 6 ms for 10,000 notes, far less than a password hash.
 struct StoreCheck<Schema: StoreSchema> {
   let path: String
   let configuration: Configuration
 
-  /// Does nothing if all is well, or if there is no store yet.
+  /// Checks the store. Does nothing if the store does not exist yet.
   ///
-  /// - Throws: ``StoreFileError``, or what SQLite says.
+  /// - Throws: ``StoreFileError``, or an error of SQLite.
   func run() throws {
-    // SQLite drops a log that it cannot read, and the changes in it, without a word. The log is looked at
-    // first: whoever makes a store makes the log last.
+    // SQLite silently drops a log that it cannot read, together with the changes in the log. The log is read before the
+    // store, because a program that creates a store creates the log last.
     let log = WriteAheadLog(of: path)
     let hasChanges = log.hasChanges
     if hasChanges, log.isDamaged { throw StoreFileError<Schema>.damagedLog(path: path) }
@@ -28,11 +28,13 @@ struct StoreCheck<Schema: StoreSchema> {
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
     {
-      // Somebody was stopped while making it. There is nothing in it yet, and opening it takes that back.
+      // A process was stopped while it created the store. The store is still empty. When the store is opened, SQLite
+      // rolls back the incomplete change.
     }
   }
 
-  /// Reads on a connection that may not write: any other moves the log into the file when it closes.
+  /// Reads on a read-only connection. A writable connection would move the log into the file when the connection
+  /// closes.
   private func readAll() throws {
     var configuration = configuration
     configuration.readonly = true
@@ -53,7 +55,7 @@ struct StoreCheck<Schema: StoreSchema> {
 }
 
 extension FileManager {
-  /// How many bytes the file has; none if it is not there.
+  /// Returns the size of a file in bytes, or 0 if the file does not exist.
   func size(of path: String) -> Int {
     (try? attributesOfItem(atPath: path)[.size] as? NSNumber)?.intValue ?? 0
   }

@@ -1,20 +1,20 @@
 public import Foundation
 package import GRDB
 
-/// An app's SQLite file, in write-ahead mode, brought to the newest schema.
+/// The SQLite file of an app, in write-ahead mode and with the newest schema.
 public struct StoreFile<Schema: StoreSchema>: Sendable {
   package let queue: DatabaseQueue
 
-  /// Opens the file, and creates it if it is not there.
+  /// Opens the file, and creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - url: the file; its folder must be there.
-  ///   - patience: how many seconds to wait for another program that writes.
-  /// - Throws: ``StoreFileError`` with one line for people.
+  ///   - url: The file, whose folder must exist.
+  ///   - patience: The longest time to wait while another program writes, in seconds.
+  /// - Throws: ``StoreFileError``, a one-line message for users.
   public init(at url: URL, patience: TimeInterval = 5) throws {
     let path = url.path
     if url.lastPathComponent == ":memory:" { throw Failure.inMemory }
-    // Opening a pipe would wait for ever.
+    // Opening a pipe would block forever.
     if let kind = FileKind(path: path) { throw Failure.notAFile(path: path, kind: kind) }
     let folder = url.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder) else {
@@ -28,8 +28,8 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
         try writeAhead($0, until: Date(timeIntervalSinceNow: patience))
       }
       queue = try DatabaseQueue(path: path, configuration: configuration)
-      // This changes something even if the schema is the newest, namely a version that nobody reads: a
-      // file that cannot be written is told now, not at the first change.
+      // The pragma writes a value that is not used. This write happens even if the schema is up to date, so a file that
+      // cannot be written is reported now and not at the first change.
       try queue.write {
         try Schema.bringUpToDate($0, path: path)
         try $0.execute(sql: "PRAGMA user_version = 1")
@@ -43,12 +43,12 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
 
   private typealias Failure = StoreFileError<Schema>
 
-  /// Reads, off the caller's actor. A read whose task is cancelled is interrupted.
+  /// Reads from the database, off the caller's actor. Cancelling the task interrupts the read.
   ///
-  /// - Throws: ``StoreFileError`` with one line for people, or what the closure throws of its own.
+  /// - Throws: ``StoreFileError``, a one-line message for users, or another error of the closure.
   package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      // Not by `read`: if it is cancelled as it begins, GRDB 7.10 leaves the connection read-only.
+      // `read` is not used: if it is cancelled as it begins, GRDB 7.10 leaves the connection read-only.
       return try await queue.unsafeRead { database in
         defer { if database.isInsideTransaction { try? database.rollback() } }
         try database.beginTransaction(.deferred)
@@ -59,32 +59,32 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
     }
   }
 
-  /// Changes the store, off the caller's actor: wholly, or not at all.
+  /// Changes the database in one transaction, off the caller's actor.
   ///
-  /// - Throws: ``StoreFileError`` with one line for people, or what the closure throws of its own.
+  /// - Throws: ``StoreFileError``, a one-line message for users, or another error of the closure.
   package func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do { return try await queue.write(body) } catch let error as DatabaseError {
       throw Failure(error, path: queue.path)
     }
   }
 
-  /// A number that is another one when another program has changed the file.
+  /// Returns a number that changes when another program changes the file.
   ///
-  /// - Throws: ``StoreFileError`` with one line for people.
+  /// - Throws: ``StoreFileError``, a one-line message for users.
   public func otherProgramsVersion() async throws -> Int {
     try await read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }
 
-  /// The file of a store that somebody has named.
+  /// Returns the URL of the file with a name that the user chose.
   ///
   /// - Throws: ``StoreFileError/noName``.
   public static func location(named name: String) throws -> URL {
-    // Without a name, the URL would be that of the folder one is in.
+    // The URL for an empty name would be the current folder.
     guard !name.allSatisfy(\.isWhitespace) else { throw Failure.noName }
     return URL(fileURLWithPath: name)
   }
 
-  /// The file of a store that nobody has named: in the user's data folder, which is created.
+  /// Returns the URL of the default file, in the user's data folder. Creates the folder.
   public static func defaultLocation() throws -> URL {
     let folder = try FileManager.default.url(
       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true
@@ -94,18 +94,19 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
   }
 }
 
-/// Sets how changes reach the disk.
+/// Configures how changes are written to the disk.
 private func writeAhead(_ database: Database, until deadline: Date) throws {
-  // A change that was acknowledged survives not only the end of this process, for which NORMAL would do,
-  // but a power cut too: each transaction is on the disk before it counts as done. On Apple's
-  // platforms that takes fullfsync as well; elsewhere it does nothing.
+  // Each transaction is on the disk before it completes, so a completed change survives a power failure. With NORMAL, a
+  // completed change would survive the end of this process, but not a power failure. Apple platforms also need
+  // fullfsync, which has no effect elsewhere.
   try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
   while true {
     do {
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       return
     } catch DatabaseError.SQLITE_BUSY where Date() < deadline {
-      // Somebody else makes the same new store. This one statement does not wait; a lock does.
+      // Another program is creating the same store. The statement above does not wait for that program, but a lock
+      // does.
       try database.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
     }
   }

@@ -1,31 +1,31 @@
 import Foundation
 internal import GRDB
 
-/// The reason why a ``StoreFile`` cannot be used, as one line for people.
+/// The reason why a ``StoreFile`` cannot be used, as a one-line message for users.
 public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringConvertible {
-  /// The store has no name.
+  /// The name of the store is empty.
   case noName
-  /// The name is that of no file: SQLite would keep everything in memory only.
+  /// The name is `:memory:`, with which SQLite would not use a file.
   case inMemory
-  /// At the path is a folder, or something else that is no file.
+  /// The path leads to a folder or another entry that is not a regular file.
   case notAFile(path: String, kind: FileKind)
-  /// The folder of the file is not there.
+  /// The folder of the file does not exist.
   case missingFolder(path: String, folder: String)
-  /// Another program keeps the file to itself.
+  /// Another program has locked the file.
   case locked(path: String)
-  /// The file may be read only.
+  /// The file is read-only.
   case readOnly(path: String)
-  /// The folder may be read only, and what SQLite keeps beside the file has to be written too.
+  /// The folder is read-only, but SQLite has to write files next to the store.
   case readOnlyFolder(path: String, folder: String)
-  /// The file is something else.
+  /// The file is not a database of the app.
   case notADatabase(path: String)
-  /// The file was a store, and parts of it are lost.
+  /// The database is damaged.
   case damaged(path: String, reason: String)
-  /// The file with the newest changes, beside the store, is not what SQLite has written.
+  /// The write-ahead log next to the store, which contains the newest changes, is damaged.
   case damagedLog(path: String)
   /// A newer version of the app has changed the file.
   case newer(path: String)
-  /// Anything else that SQLite says.
+  /// Any other error of SQLite.
   case failed(path: String, reason: String)
 
   init(_ error: any Error, path: String) {
@@ -38,7 +38,7 @@ public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringC
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM:
       self = Self.notPermitted(path: path) ?? .readOnly(path: path)
-    // It says the same of whatever it may not open, of the files beside the store too.
+    // SQLite returns this code for every file that it may not open, including the files next to the store.
     case .SQLITE_CANTOPEN:
       self = Self.notPermitted(path: path) ?? .failed(path: path, reason: reason)
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
@@ -56,39 +56,39 @@ public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringC
     return files.isWritableFile(atPath: folder) ? nil : .readOnlyFolder(path: path, folder: folder)
   }
 
-  /// The line.
+  /// The message for users.
   public var description: String {
     let contents = Schema.contents
     let article = "AEIOU".contains(Schema.app.prefix(1)) ? "an" : "a"
     return switch self {
     case .noName:
-      "--store needs the name of a file, and it is empty. Give it one, as in --store \(contents).sqlite."
+      "--store needs the name of a file, such as --store \(contents).sqlite."
     case .inMemory:
-      "Cannot open :memory:: \(contents) are kept in a file, and this is none. Give --store the name of one."
+      "Cannot open :memory:: \(contents) are stored in a file. Use --store with the name of a file."
     case .notAFile(let path, let kind):
-      "Cannot open \(path): it is \(kind.rawValue), and \(contents) are kept in a file. "
+      "Cannot open \(path): it is \(kind.rawValue), but \(contents) are stored in a file. "
         + (kind == .folder
-          ? "Give --store a file in it, as in \(path.hasSuffix("/") ? path : path + "/")\(contents).sqlite."
-          : "Give another --store.")
+          ? "Use a file in it, such as \(path.hasSuffix("/") ? path : path + "/")\(contents).sqlite."
+          : "Use another --store.")
     case .missingFolder(let path, let folder):
-      "Cannot open \(path): there is no folder \(folder). Create it, or give another --store."
+      "Cannot open \(path): there is no folder \(folder). Create it or use another --store."
     case .locked(let path):
-      "Cannot use \(path): another program has locked it. Close that, and try again."
+      "Cannot use \(path): another program has locked it. Close that program and try again."
     case .readOnly(let path):
-      "Cannot write \(path): it is read-only. Change its permissions, or give another --store."
+      "Cannot write \(path): it is read-only. Change its permissions or use another --store."
     case .readOnlyFolder(let path, let folder):
       "Cannot write \(path): its folder \(folder) is read-only. "
-        + "Change its permissions, or give another --store."
+        + "Change its permissions or use another --store."
     case .notADatabase(let path):
-      "Cannot open \(path): it is not \(article) \(Schema.app) database. Give another --store."
+      "Cannot open \(path): it is not \(article) \(Schema.app) database. Use another --store."
     case .damaged(let path, let reason):
-      "Cannot use \(path): it is damaged (\(reason)). Keep a copy of it, from which sqlite3's "
-        + "\".recover\" may save \(contents), and give another --store."
+      "Cannot use \(path): it is damaged (\(reason)). Keep a copy, because sqlite3's "
+        + "\".recover\" may save \(contents) from it, and use another --store."
     case .damagedLog(let path):
       "Cannot open \(path): its newest changes are in \(path)-wal, which is damaged. "
-        + "Keep a copy of that, and move it away to go on without them."
+        + "Keep a copy of that file, and move it away to continue without these changes."
     case .newer(let path):
-      "Cannot open \(path): a newer version of \(Schema.app) has changed it. Update this one."
+      "Cannot open \(path): a newer version of \(Schema.app) has changed it. Update the app."
     case .failed(let path, let reason):
       "Cannot use \(path): \(reason)."
     }

@@ -1,22 +1,22 @@
 package import GRDB
 
-/// The tables that an app keeps in a ``StoreFile``, and the words for people about them.
+/// The tables that an app stores in a ``StoreFile``, and words for messages.
 public protocol StoreSchema: Sendable {
-  /// The app's name.
+  /// The name of the app.
   static var app: String { get }
-  /// What the app keeps, in the plural: "notes". The default file is named after it.
+  /// The word for the stored data in the plural, such as "notes". The default file has this name.
   static var contents: String { get }
-  /// The steps in which the tables came to be, oldest first. A step that has been released never changes.
+  /// The migrations, oldest first. A released migration never changes.
   static var steps: [SchemaStep] { get }
 }
 
-/// One change of the tables.
+/// A migration: one change of the tables.
 public struct SchemaStep: Sendable {
-  /// The name under which a store remembers that it has taken the step.
+  /// The name under which a store records the migration.
   let name: String
   let take: @Sendable (Database) throws -> Void
 
-  /// A step that `take` does.
+  /// Creates a migration.
   package init(_ name: String, take: @escaping @Sendable (Database) throws -> Void) {
     self.name = name
     self.take = take
@@ -24,13 +24,13 @@ public struct SchemaStep: Sendable {
 }
 
 extension StoreSchema {
-  /// Takes the steps that the store has not taken yet, all in the caller's one transaction.
+  /// Applies all migrations that the store has not recorded yet, in the transaction of the caller.
   ///
-  /// So of two programs that open a new store at once, one makes it and the other finds it made, and no
-  /// store is ever made by halves. (GRDB's migrator takes a transaction for each step, and two of them
-  /// at once take the same step twice; the table in which it keeps count is used here as well.)
+  /// If two programs open a new store at the same time, one creates it and the other finds it complete. No store is
+  /// ever partly migrated. (GRDB's migrator uses one transaction per migration, so two migrators at the same time apply
+  /// the same migration twice. This method records migrations in the same table as GRDB.)
   ///
-  /// - Throws: ``StoreFileError`` if the store has taken steps that are not known here.
+  /// - Throws: ``StoreFileError`` if the store has recorded unknown migrations.
   static func bringUpToDate(_ database: Database, path: String) throws {
     try database.execute(
       sql: "CREATE TABLE IF NOT EXISTS \(ledger) (identifier TEXT NOT NULL PRIMARY KEY)")
@@ -47,6 +47,6 @@ extension StoreSchema {
     }
   }
 
-  /// The table that every store has.
+  /// The table that records the migrations.
   static var ledger: String { "grdb_migrations" }
 }

@@ -2,32 +2,32 @@ public import ArgumentParser
 public import Logging
 public import TerminalFront
 
-/// The options that every app in a terminal has.
+/// The options of every terminal app.
 public struct FrontOptions: ParsableArguments, Sendable {
-  @Flag(help: "Print where each event and result arrives: the module, and the part of it.")
+  @Flag(help: "Print the module and part at which each event or result arrives.")
   var trace = false
 
-  @Flag(help: "The same, with what happens to views: that they are ready, appear, are removed.")
+  @Flag(help: "Print the same as --trace, and also the lifecycle events of views.")
   var traceLifecycle = false
 
-  @Option(help: "Log events on standard error, those of this level and above.")
+  @Option(help: "Log events of this level and above to standard error.")
   var logLevel: Logger.Level?
 
-  @Flag(help: "End with a non-zero status at the first line that asks for the impossible.")
+  @Flag(help: "End with a non-zero status at the first failure.")
   var strict = false
 
-  /// No options yet, as the library that parses them demands it.
+  /// Creates the options before parsing, as `ParsableArguments` requires.
   public init() {}
 
-  /// The arrivals to print.
+  /// The events and results whose arrivals are written.
   @MainActor public var tracing: Trace { traceLifecycle ? .everything : trace ? .withoutLifecycle : .nothing }
 
-  /// Whether to end at the first line that asks for the impossible.
+  /// Whether to end at the first failure.
   public var isStrict: Bool { strict }
 
-  /// A log on standard error, if one is asked for.
+  /// Returns a logger that writes to standard error, or `nil` if the option for the log is not set.
   ///
-  /// - Parameter label: the label of each line.
+  /// - Parameter label: The label of each line.
   public func logger(labelled label: String) -> Logger? {
     logLevel.map { level in
       var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }

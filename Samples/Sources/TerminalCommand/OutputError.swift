@@ -1,12 +1,12 @@
 import Foundation
 
-/// The reason why output cannot be written.
+/// The error of a failed write to standard output.
 public struct OutputError: Error, CustomStringConvertible {
   private let reason: String
 
-  /// An error of the system with this number.
+  /// Creates an error from an error number of the system.
   public init(_ number: Int32) { reason = String(cString: strerror(number)) }
 
-  /// The line for people.
+  /// The message for the user.
   public var description: String { "The output cannot be written: \(reason)." }
 }

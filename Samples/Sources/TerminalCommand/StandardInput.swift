@@ -2,21 +2,22 @@ import CTerminal
 import Dispatch
 import Foundation
 
-/// Standard input: lines, read on a thread of its own, as the main one has other work.
+/// Lines of standard input, read on a separate thread. Blocking the main thread would block all answers.
 public enum StandardInput {
-  /// Whether somebody types at a terminal.
+  /// Whether standard input is a terminal.
   public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The next line; `nil` if there is none.
+  /// Reads the next line. Returns `nil` at the end of the input.
   @concurrent public static func nextLine() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: readLine()) }
     }
   }
 
-  /// The next line, which the terminal does not show while it is typed; `nil` if there is none.
+  /// Reads the next line, which the terminal hides while it is typed. Returns `nil` at the end of the input.
   ///
-  /// - Parameter prompt: asks for it, when nothing is shown any more.
+  /// - Parameter prompt: A closure that writes the prompt. The closure is called after the terminal has begun to hide
+  ///   input.
   @MainActor public static func nextHiddenLine(askedBy prompt: @MainActor () -> Void) async -> String? {
     let isHidden = terminal_hide_input() == 0
     defer { if isHidden { terminal_show_input() } }

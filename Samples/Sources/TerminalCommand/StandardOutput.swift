@@ -4,23 +4,24 @@ import Observability
 
 /// Standard output and standard error.
 public enum StandardOutput {
-  /// Whether text is shown in colours: at a terminal that has them, unless the environment variable `NO_COLOR` is set.
+  /// Whether text is styled: standard output is a terminal with colors, and the environment variable `NO_COLOR` is not
+  /// set.
   public static var showsStyles: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Makes this process as careful as a command is that keeps what people write. To be called before anything else.
+  /// Prepares this process for storing private data and for closed pipes. Call this method before any other code.
   public static func prepareProcess() {
-    // Nobody else may read what is made here: the store, what SQLite keeps beside it, and what is shown.
+    // Other users must not read the created files: the store, SQLite's files next to it, and the saved navigation.
     umask(0o077)
-    // Output that nobody reads is an error to be told, and no reason to die without a word.
+    // A write to a closed pipe must fail with an error that can be reported, and not end the process.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes text to standard output, all of it.
+  /// Writes the whole text to standard output.
   ///
-  /// - Throws: ``OutputError``: nobody reads any more, or there is no room.
+  /// - Throws: ``OutputError``, for example if the reader has closed the pipe or the disk is full.
   public static func write(_ text: String) throws {
     do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
@@ -28,16 +29,16 @@ public enum StandardOutput {
     }
   }
 
-  /// Does something, and writes to standard error why it failed.
+  /// Runs a closure. If the closure throws, writes the error to standard error.
   ///
   /// - Parameters:
-  ///   - command: the command's name, with which each line begins.
-  ///   - body: does it.
-  /// - Throws: what ends the command with a non-zero status.
+  ///   - command: The name of the command, with which each line begins.
+  ///   - body: The closure.
+  /// - Throws: An error that ends the command with a non-zero status.
   public static func complaining<Value>(as command: String, _ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch {
       let lines = "\(error)".split(separator: "\n").map { "\(command): \(oneLine(String($0), limit: .max))\n" }
-      // There is nowhere else to say it.
+      // An error of this write cannot be reported anywhere.
       try? FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
       throw ExitCode.failure
     }

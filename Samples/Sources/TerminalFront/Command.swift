@@ -1,15 +1,15 @@
-/// A line, cut into a word and what follows it.
+/// A typed line, split into a command word and the rest.
 public struct Command {
-  /// The first word; empty if there is none.
+  /// The first word, or an empty string.
   public let word: String
-  /// The words that follow.
+  /// The words after the first one.
   public let arguments: [String]
-  /// What follows, as it was typed.
+  /// The text after the first word, as typed.
   public let text: String
-  /// All of the line, as it was typed.
+  /// The whole line, as typed.
   public var whole: String { text.isEmpty ? word : "\(word) \(text)" }
 
-  /// A line that was typed.
+  /// Splits a line.
   public init(_ line: String) {
     let parts = line.split(whereSeparator: \.isWhitespace).map(String.init)
     word = parts.first ?? ""
@@ -17,9 +17,9 @@ public struct Command {
     text = line.drop { $0.isWhitespace }.dropFirst(word.count).trimmed
   }
 
-  /// The one argument, as a number from 1; what is numbered counts from 0.
+  /// Returns the only argument as an index: the typed number minus 1.
   ///
-  /// - Parameter thing: what is numbered: "note".
+  /// - Parameter thing: The word for the numbered elements, such as "note".
   public func index(of thing: String) throws(Misunderstanding) -> Int {
     guard arguments.count == 1, let number = Int(arguments[0]), number > 0 else {
       throw Misunderstanding("\"\(word)\" needs the number of a \(thing), as in \"\(word) 1\".")
@@ -28,22 +28,22 @@ public struct Command {
   }
 }
 
-/// A line that asks for something that cannot be done.
+/// The error for a line that the app cannot execute.
 public struct Misunderstanding: Error, CustomStringConvertible {
-  /// The sentence for people.
+  /// The message for the user.
   public let description: String
 
-  /// A line of which a sentence for people says why it cannot be done.
+  /// Creates an error with a message for the user.
   public init(_ description: String) { self.description = description }
 
-  /// A line with a word that the screen does not have.
+  /// Creates the error for a command that the screen does not have.
   public static func unknown(_ word: String) -> Misunderstanding {
-    Misunderstanding("\"\(word)\" is no word here; type \"help\".")
+    Misunderstanding("\"\(word)\" is not a command here. Type \"help\".")
   }
 }
 
 extension Substring {
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   fileprivate var trimmed: String {
     let end = lastIndex { !$0.isWhitespace }
     return end.map { String(self[...$0].drop { $0.isWhitespace }) } ?? ""

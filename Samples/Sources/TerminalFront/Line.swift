@@ -1,6 +1,6 @@
 import Observability
 
-/// One line on a screen, in parts of different styles.
+/// A line on a screen, which consists of parts in different styles.
 public struct Line: Equatable, ExpressibleByStringInterpolation {
   /// A part of a line in one style.
   struct Part: Equatable {
@@ -10,22 +10,22 @@ public struct Line: Equatable, ExpressibleByStringInterpolation {
 
   private(set) var parts: [Part]
 
-  /// A line, or the beginning of one.
+  /// Creates a line with one part.
   public init(_ text: String, _ style: TextStyle = .plain) { parts = [Part(text: text, style: style)] }
 
-  /// A plain line.
+  /// Creates a plain line.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// One line behind the other, in one line.
+  /// Joins two lines to one line.
   public static func + (left: Line, right: Line) -> Line {
     var line = left
     line.parts += right.parts
     return line
   }
 
-  /// The text for a terminal, in which nothing that somebody has typed does anything.
+  /// Returns the text for a terminal. Control characters in the text are escaped.
   ///
-  /// - Parameter isStyled: whether the terminal is told the styles.
+  /// - Parameter isStyled: Whether the text contains the escape sequences of its styles.
   func text(isStyled: Bool) -> String {
     parts.map { part in
       let text = oneLine(part.text, limit: .max)
@@ -35,7 +35,7 @@ public struct Line: Equatable, ExpressibleByStringInterpolation {
 }
 
 extension String {
-  /// Its lines, as text stands below a title.
+  /// The lines of the text, indented.
   public var indentedLines: [Line] {
     split(separator: "\n", omittingEmptySubsequences: false).map { Line("   \($0)") }
   }

@@ -1,46 +1,47 @@
 public import VIPER
 
-/// How one module's view is shown in a terminal, and what a person can type there.
+/// The terminal screen of a module's view, with the commands that the user can type.
 public protocol Screen: AnyObject {
-  /// The view that is shown.
+  /// The view on the screen.
   var view: any ModuleView { get }
-  /// What stands above it.
+  /// The heading above the lines.
   var heading: String { get }
-  /// What it shows.
+  /// The content.
   var lines: [Line] { get }
-  /// What stands before the line that is typed.
+  /// The prompt before the typed line.
   var prompt: String { get }
-  /// Why the last thing failed, until that has been shown.
+  /// The message of the last failure. The loop clears it after writing it.
   var failure: String? { get set }
-  /// What was asked for last, until that has been shown.
+  /// The answer to the last command, in addition to the lines. The loop clears it after writing it.
   var answer: String? { get set }
-  /// The words that are understood here, each with what it does.
+  /// The commands of this screen, each with its meaning.
   var words: [(usage: String, meaning: String)] { get }
-  /// The words among them that show anew what is shown, even if it is the same.
+  /// The commands that write the lines again, even if the lines have not changed.
   var wordsThatShow: Set<String> { get }
-  /// Whether whole lines are text here, so that only the screen's own words are words.
+  /// Whether typed lines are text. General commands, such as "help", are then text as well.
   var takesText: Bool { get }
-  /// Whether the next line is not to be seen while it is typed.
+  /// Whether the next line is hidden while it is typed.
   var isHidden: Bool { get }
-  /// What was typed here and is not saved, below a line that says so; empty if nothing is lost with the screen.
+  /// The typed text that is not saved, preceded by a line that explains the text. Empty if closing the screen loses no
+  /// text.
   var unsaved: [String] { get }
 
-  /// Does what the line asks for.
+  /// Executes a typed line.
   func enter(_ line: String) throws(Misunderstanding)
 }
 
 extension Screen {
-  /// Nothing: most screens are asked for nothing but what they show.
+  /// The default: no answer.
   public var answer: String? {
     get { nil }
     set {}
   }
-  /// None.
+  /// The default: no such commands.
   public var wordsThatShow: Set<String> { [] }
-  /// No: most screens are for a line at a time.
+  /// The default: typed lines are commands.
   public var takesText: Bool { false }
-  /// No: most of what is typed may be seen.
+  /// The default: typed lines are visible.
   public var isHidden: Bool { false }
-  /// Nothing, as most screens take no text.
+  /// The default: no unsaved text.
   public var unsaved: [String] { [] }
 }

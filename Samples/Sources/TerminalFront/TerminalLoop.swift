@@ -2,40 +2,40 @@ public import Logging
 import Observability
 public import VIPER
 
-/// An app in a terminal: one screen at a time, a line in, what changed out.
+/// The host of an app in a terminal. The host reads one line at a time and writes the changes of the current screen.
 ///
-/// It waits until the router is idle before it reads the next line, so a script and a person get the
-/// same. A subclass says which screens an app has, and registers its modules with the router.
+/// The loop waits until the router is idle before it reads the next line, so a script gets the same output as a user. A
+/// subclass creates the screens of an app and registers its modules with the router.
 open class TerminalLoop {
-  /// The router that the app's modules are registered with.
+  /// The router of the app's modules.
   public let router: VIPRouter
-  /// What is shown.
+  /// The navigator that determines the current screen.
   public let navigator = TerminalNavigator()
-  /// Whether a line can be typed without being shown.
+  /// Whether the terminal can hide a line while it is typed.
   public private(set) var canHide = false
-  /// The screen that was drawn last.
+  /// The screen that was written last.
   public private(set) var screen: (any Screen)?
   private let app: String
   private let isStrict: Bool
   private let isStyled: Bool
   private let output: (String) throws -> Void
   private let sink = TerminalSink()
-  /// Why nothing can be written any more.
+  /// The error of a failed write, or `nil`. After such an error, no more output is written.
   private var outputError: (any Error)?
   private var drawn: [Line] = []
   private var hasFailed = false
   private var toldLeaks: Set<ModuleID> = []
 
-  /// A loop without modules.
+  /// Creates a loop without modules.
   ///
   /// - Parameters:
-  ///   - app: the app's name for people.
-  ///   - trace: which arrivals of events and results are written.
-  ///   - logger: what gets a log of the events, beside what is shown.
-  ///   - clock: what measures how long a module that was left may live on.
-  ///   - isStrict: whether to end at the first line that asks for the impossible.
-  ///   - isStyled: whether what is written shows styles: see ``StandardOutput/showsStyles``.
-  ///   - write: takes what is shown, line breaks and all.
+  ///   - app: The name of the app in messages.
+  ///   - trace: The events and results to write.
+  ///   - logger: The logger of the events, or `nil`.
+  ///   - clock: The clock that measures how long a closed module stays in memory.
+  ///   - isStrict: Whether to end at the first failure.
+  ///   - isStyled: Whether the output contains styles. See ``StandardOutput/showsStyles``.
+  ///   - write: A closure that writes output, including line breaks.
   public init(
     app: String, trace: Trace = .nothing, logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(),
     isStrict: Bool = false, isStyled: Bool = false, write: @escaping (String) throws -> Void
@@ -46,7 +46,7 @@ open class TerminalLoop {
     output = write
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     #if DEBUG
-      // A `self` that is kept too long is told while the app is being written, and costs nothing later.
+      // Reports leaks, such as a stored `self`, during development only. Release builds have no such cost.
       router.diagnosis = .thorough
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     #endif
@@ -56,24 +56,24 @@ open class TerminalLoop {
 
   // MARK: For subclasses
 
-  /// The words that are understood on every screen, beside "back", "help" and "quit".
+  /// The commands of all screens, in addition to "back", "help" and "quit".
   open var words: [(usage: String, meaning: String)] { [] }
 
-  /// The screen of a view; `nil` if it has none.
+  /// Returns the screen for a view, or `nil`.
   open func makeScreen(for view: any ModuleView) -> (any Screen)? { nil }
 
-  /// Does what a line on any screen asks for, before the screen is asked.
+  /// Executes a command that is valid on all screens. Called before the screen's own ``Screen/enter(_:)``.
   ///
-  /// - Returns: whether that was it.
+  /// - Returns: Whether the command was executed.
   open func enter(_ command: Command) throws(Misunderstanding) -> Bool { false }
 
-  /// Is called whenever all is still, before what has changed is written.
+  /// Called when the router is idle, before changes are written.
   open func willDraw() {}
 
-  /// Is called whenever what has changed was written, before a line is read.
+  /// Called after changes are written, before a line is read.
   open func didDraw() {}
 
-  /// Tells that something has failed; strict, that ends the app.
+  /// Writes a failure. In strict mode, the app then ends.
   public func fail(_ message: String) {
     hasFailed = true
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
@@ -85,14 +85,14 @@ open class TerminalLoop {
 
   // MARK: Running
 
-  /// Runs until there are no more lines, somebody quits, or, if strict, something fails.
+  /// Runs until the input ends or the user quits. If the app is strict, the first failure also ends the run.
   ///
   /// - Parameters:
-  ///   - begin: shows the first screen.
-  ///   - next: gives the next line; `nil` if there is none.
-  ///   - nextHidden: gives the next line, which is not shown while it is typed, after it has called what asks for it;
-  ///     `nil` if lines come from somewhere where they are not shown.
-  /// - Returns: whether all went well; always, if not strict.
+  ///   - begin: A closure that shows the first screen.
+  ///   - next: A closure that returns the next line, or `nil` at the end of the input.
+  ///   - nextHidden: A closure that calls its parameter to write the prompt, and returns the next line. The terminal
+  ///     hides this line while the user types. The closure is `nil` if the input is not a terminal.
+  /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   /// - Throws: ``UnexpectedEnd``.
   public func run(
     beginning begin: () async -> Void, reading next: () async -> String?,
@@ -134,9 +134,9 @@ open class TerminalLoop {
     }
   }
 
-  /// Tells what lives on that should not, and has not been told yet, as there was no time.
+  /// Writes the leaks that have not been reported yet because the app ends too early.
   ///
-  /// - Returns: whether all is well; always, if not strict.
+  /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   private func tellLeaks() -> Bool {
     tellReports()
     for leak in router.leakProbe?.leaks ?? [] where !toldLeaks.contains(leak.id) { tell(.leaked(leak)) }
@@ -154,7 +154,7 @@ open class TerminalLoop {
     do throws(Misunderstanding) {
       guard let screen else { throw .unknown(line) }
       guard !line.utf8.contains(0) else {
-        throw Misunderstanding("The line has the character NUL (U+0000) in it, and was not taken.")
+        throw Misunderstanding("The line contains the character NUL (U+0000) and was ignored.")
       }
       if screen.takesText {
         if screen.wordsThatShow.contains(line) { drawn = [] }
@@ -180,13 +180,13 @@ open class TerminalLoop {
     do {
       try navigator.back()
     } catch {
-      throw Misunderstanding("This is the first screen; \"quit\" leaves \(app).")
+      throw Misunderstanding("This is the first screen. \"quit\" leaves \(app).")
     }
   }
 
   private func help() {
     let general = [
-      (usage: "back", meaning: "leave this screen"), (usage: "help", meaning: "show this"),
+      (usage: "back", meaning: "leave this screen"), (usage: "help", meaning: "show this list"),
       (usage: "quit", meaning: "leave \(app)"),
     ]
     for (usage, meaning) in (screen?.words ?? []) + words + general {
@@ -194,9 +194,9 @@ open class TerminalLoop {
     }
   }
 
-  // MARK: Drawing
+  // MARK: Rendering
 
-  /// Writes what has changed since the last time: another screen, other lines, a failure.
+  /// Writes the changes since the last call: a new screen, new lines, failures and answers.
   private func draw() {
     tellReports()
     willDraw()

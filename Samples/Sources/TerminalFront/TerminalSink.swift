@@ -1,17 +1,17 @@
 import Foundation
 import VIPER
 
-/// Keeps what is diagnosed until the front shows it, between two lines.
+/// A sink that collects diagnostics until the loop writes them.
 ///
-/// Reports may come from any thread, and the library's own lock is not public, so this one has
-/// Foundation's; the compiler cannot see that every access holds it.
+/// Reports come from any thread. The lock is Foundation's, because the library's own lock is not public. The compiler
+/// cannot check that every access holds the lock.
 nonisolated final class TerminalSink: DiagnosticSink, @unchecked Sendable {
   private let lock = NSLock()
   private var waiting: [Diagnostic] = []
 
   func report(_ diagnostic: Diagnostic) { lock.withLock { waiting.append(diagnostic) } }
 
-  /// What has been reported since the last time.
+  /// Returns and removes the diagnostics that were reported since the last call.
   func take() -> [Diagnostic] {
     lock.withLock {
       defer { waiting = [] }

@@ -1,29 +1,29 @@
-/// A style that terminals know (ECMA-48, "Select Graphic Rendition").
+/// A text style of a terminal (ECMA-48, "Select Graphic Rendition").
 public nonisolated struct TextStyle: Equatable, Sendable {
-  /// The parameters that switch it on.
+  /// The parameters of the control sequence.
   private let codes: [Int]
 
-  /// As the terminal shows text by itself.
+  /// The default style of the terminal.
   public static let plain = TextStyle(codes: [])
-  /// In heavy letters.
+  /// Bold text.
   public static let bold = TextStyle(codes: [1])
-  /// Less visible than the rest.
+  /// Faint text.
   public static let dim = TextStyle(codes: [2])
 
-  /// One of the colours that the person has set for the terminal.
+  /// A color from the user's color scheme for the terminal.
   public enum Color: Int, Sendable {
     case red = 31, green, yellow, blue, magenta, cyan
   }
 
-  /// Text in a colour.
+  /// Returns the style of text in a color.
   public static func color(_ color: Color) -> TextStyle { TextStyle(codes: [color.rawValue]) }
 
-  /// Both styles at once.
+  /// Combines two styles.
   public static func + (left: TextStyle, right: TextStyle) -> TextStyle {
     TextStyle(codes: left.codes + right.codes)
   }
 
-  /// The text, and what switches the style on before it and off behind it.
+  /// Returns the text between the control sequences that switch the style on and off.
   func applied(to text: String) -> String {
     if codes.isEmpty { return text }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"

@@ -1,13 +1,13 @@
 import Observability
 import VIPER
 
-/// The arrivals of events and results that are written while an app runs.
+/// The events and results whose arrivals are written while an app runs.
 public enum Trace: Sendable {
-  /// None.
+  /// No arrivals.
   case nothing
-  /// Those at a part or middleware of a module, without what happens to views.
+  /// The arrivals at parts and middleware, without lifecycle events.
   case withoutLifecycle
-  /// Those at a part or middleware of a module.
+  /// The arrivals at parts and middleware.
   case everything
 
   /// Writes a line for each arrival from now on.
@@ -31,7 +31,7 @@ public enum Trace: Sendable {
     }
   }
 
-  /// At most 200 characters of it.
+  /// Returns at most 200 characters of the data.
   private static func shown(_ data: any Sendable) -> String {
     if data is Void { return "" }
     return " " + oneLine(data is String ? String(reflecting: data) : String(describing: data))

@@ -1,13 +1,13 @@
-/// An end of an app by which something was lost: output that nobody can read, or text that was not saved.
+/// The error of an app that ended with a loss: output could not be written, or text was not saved.
 public struct UnexpectedEnd: Error, CustomStringConvertible {
-  /// The reason why nothing can be written any more, if that was it.
+  /// The error of the failed write, or `nil`.
   let outputError: (any Error)?
-  /// The lines about what was typed and not saved.
+  /// The unsaved text, preceded by a line that explains the text.
   let unsaved: [String]
 
-  /// What was lost, a line each.
+  /// The losses, one per line.
   public var description: String {
-    let lines = outputError.map { ["\($0) What was saved before is kept."] } ?? []
+    let lines = outputError.map { ["\($0) Saved changes are not lost."] } ?? []
     return (lines + unsaved).joined(separator: "\n")
   }
 }

@@ -4,25 +4,25 @@ import ArgumentParser
 import SQLiteStorage
 import TerminalCommand
 
-/// The command.
+/// The command `account`.
 @main
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "An account page in a terminal: who is logged in, about the app, settings, contacts.",
+    abstract: "An account page in a terminal: the user, about the app, settings, contacts.",
     discussion: """
-      One line, one wish; "help" lists the words of the page you are on.
-        N, TITLE   select the row of this number or title
+      Type one command per line. "help" lists the commands of the current page.
+        N, TITLE   select the row with this number or title
         list       show the page
-        open LINK  go where a link leads, as account://contacts/7 does
+        open LINK  open a link, such as account://contacts/7
         back       leave the page
         help, quit
       """)
 
-  @Option(help: "The SQLite file to keep the accounts in. Default: one in your data folder.")
+  @Option(help: "The SQLite file of the accounts. Default: a file in your data folder.")
   var store: String?
 
-  @Option(help: "Make up so many contacts if there are none yet, 1 to 1000000.")
+  @Option(help: "Generate this number of contacts if there are none yet (1 to 1000000).")
   var people: Int?
 
   @OptionGroup var front: FrontOptions
@@ -34,7 +34,7 @@ struct AccountCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let people, !(1...1_000_000).contains(people) {
-      throw ValidationError("--people needs a number from 1 to 1000000, as in --people 100000.")
+      throw ValidationError("--people needs a number from 1 to 1000000, such as --people 100000.")
     }
   }
 

@@ -3,5 +3,5 @@
 
   NotesApp.main()
 #else
-  print("Notes in SwiftUI runs on macOS. On Linux, `swift run notes` has it in a terminal.")
+  print("Notes in SwiftUI runs on macOS. On Linux, use `swift run notes` in a terminal.")
 #endif

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TerminalCommand
 
-/// The command.
+/// The command `notes`.
 @main
 struct Notes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,21 +13,21 @@ struct Notes: AsyncParsableCommand {
       notes graph [--format <format>]
       """,
     discussion: """
-      One line, one wish; "help" lists the words of the screen you are on.
-        login ACCOUNT PASSWORD   log in; asked for once a run
-        login ACCOUNT            the same in a terminal, which does not show the password
+      Type one command per line. "help" lists the commands of the current screen.
+        login ACCOUNT PASSWORD   log in, once per run
+        login ACCOUNT            the same with a hidden password, in a terminal
         list                     show the notes
         new                      write a note: a line for the title, lines of text, then "done"
-        edit N                   change note N, in the same way
-        preview N                look at note N; "open" to change it, "close" to leave it
+        edit N                   edit note N in the same way
+        preview N                preview note N; "open" edits it, "close" returns to the list
         delete N                 delete note N
-        search TEXT              show the notes with that text; all without one
+        search TEXT              show notes that contain TEXT; without TEXT, all
         link N                   show the link to note N
-        open LINK                go where a link leads
+        open LINK                open a link
         back                     leave the screen; in the editor, without saving
         help, quit
 
-      A link is app://notes, app://notes/new or what "link N" shows. "notes open LINK" begins there.
+      A link is app://notes, app://notes/new or the output of "link N". "notes open LINK" begins with the link.
       """,
     subcommands: [OpenLink.self, PrintRoutes.self, PrintGraph.self])
 

@@ -4,24 +4,24 @@ import NotesTerminal
 import SQLiteStorage
 import TerminalCommand
 
-/// How Notes is to run, wherever it begins.
+/// The options of all commands that run Notes.
 struct NotesOptions: ParsableArguments {
-  @Option(help: "The SQLite file to keep the notes in. Default: one in your data folder.")
+  @Option(help: "The SQLite file of the notes. Default: a file in your data folder.")
   var store: String?
 
-  @Flag(help: "Ask for a login again whenever a note is opened.")
+  @Flag(help: "Require a login whenever a note is opened.")
   var askEachTime = false
 
   @Flag(
-    help: "Begin where the last run with this flag ended; what is shown is kept beside the store.")
+    help: "Begin with the saved screens of the last run that had this flag. The screens are saved next to the store.")
   var restore = false
 
   @OptionGroup var front: FrontOptions
 
-  /// Runs Notes until its input ends or somebody quits.
+  /// Runs Notes until its input ends or the user quits.
   ///
-  /// - Parameter link: where to begin; with the list without it.
-  /// - Throws: what ends the command with a non-zero status.
+  /// - Parameter link: The link to open first, or `nil` to begin without a link.
+  /// - Throws: An error that ends the command with a non-zero status.
   func run(at link: String? = nil) async throws {
     let isFine = try await StandardOutput.complaining(as: "notes") {
       let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()

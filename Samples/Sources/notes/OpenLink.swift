@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Runs Notes, beginning at a link.
+/// The command that runs Notes, beginning with a link.
 struct OpenLink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Write notes, beginning where a link leads.",
-    discussion: "A link is app://notes, app://notes/new or what \"link N\" shows.")
+    commandName: "open", abstract: "Write notes, beginning with a link.",
+    discussion: "A link is app://notes, app://notes/new or the output of \"link N\".")
 
   @Argument(help: "The link.")
   var link: String

@@ -5,17 +5,17 @@ import TerminalCommand
 import VIPER
 import VIPERInspection
 
-/// Prints a drawing of all that Notes declares.
+/// The command that prints a diagram of all declarations of Notes.
 struct PrintGraph: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Print a drawing of modules, routes, interfaces and services.",
-    discussion: "A README shows Mermaid; for Graphviz: notes graph --format dot | dot -Tsvg")
+    abstract: "Print a diagram of modules, routes, interfaces and services.",
+    discussion: "Mermaid is for Markdown files. For Graphviz: notes graph --format dot | dot -Tsvg")
 
-  /// The language of a drawing.
+  /// The format of a diagram.
   enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
 
-  @Option(help: "The language of the drawing.")
+  @Option(help: "The format of the diagram.")
   var format = Format.mermaid
 
   func run() async throws {

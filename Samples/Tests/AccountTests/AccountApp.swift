@@ -10,7 +10,7 @@ import VIPERLists
 import VIPERModels
 import VIPERTesting
 
-/// A database of its own, on disk as long as this lives, and the service on it.
+/// A temporary database on disk, deleted with this value, and the service that uses it.
 struct TemporaryAccount {
   let folder: TemporaryFolder
   let database: AccountDatabase
@@ -24,12 +24,18 @@ struct TemporaryAccount {
 }
 
 extension TemporaryFolder {
-  /// The store's file in it.
+  /// The file of the store in the folder.
   var store: URL { url.appendingPathComponent("accounts.sqlite") }
 }
 
 extension AppTest {
-  /// Account as the program registers it, with the services of a database; `contacts` in place of those in it.
+  /// Creates a test of Account, as the program registers it.
+  ///
+  /// - Parameters:
+  ///   - database: The database of the services.
+  ///   - contacts: The store of the contacts, or `nil` for the contacts of the database.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   convenience init(
     accountIn database: AccountDatabase, contacts: (any ContactStore)? = nil, file: StaticString = #filePath,
     line: UInt = #line
@@ -58,7 +64,7 @@ extension AppTest {
     }
   }
 
-  /// The rows of a page, a list for each section.
+  /// The rows of a page, as a list for each section.
   func rows<View: PageView>(of module: String, _: View.Type) -> [[String]] {
     self[module].read(as: View.self) { view in
       view.page.sections.map { section in

@@ -4,7 +4,7 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-/// The built command, run as a process of its own.
+/// The built command, run in a separate process.
 @Suite("The account command")
 struct AccountCommandTests {
   private let folder: TemporaryFolder
@@ -17,7 +17,9 @@ struct AccountCommandTests {
     return process.finish()
   }
 
-  @Test func `The script of the README prints what stands there, and each call is in the store once`() async throws {
+  @Test func `the script in the README prints the output that the README shows, and service calls are stored once`()
+    async throws
+  {
     let (status, output, errors) = try run(
       ["--store", folder.store.path], "about\nrate\nupgrade\nback\nsettings\nswitch user\nsign out\nback\nquit\n")
     #expect(status == 0 && errors.isEmpty)
@@ -30,7 +32,7 @@ struct AccountCommandTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("README.md")
 
-  @Test func `Strict, an event that nobody handles gives a non-zero status`() throws {
+  @Test func `in strict mode an unhandled event produces a non-zero exit status`() throws {
     for row in ["switch user", "sign out"] {
       let (status, output, _) = try run(["--store", folder.store.path, "--strict"], "settings\n\(row)\nquit\n")
       #expect(status == 1 && output.contains("! "))
@@ -38,24 +40,24 @@ struct AccountCommandTests {
     #expect(try run(["--store", folder.store.path, "--strict"], "about\nrate\nquit\n").status == 0)
   }
 
-  @Test func `A store of Notes is refused, and left alone`() throws {
+  @Test func `a Notes store is rejected and left unchanged`() throws {
     let notes = folder.url.appendingPathComponent("notes.sqlite")
     let process = try CommandProcess("notes", prompt: "> ", ["--store", notes.path])
     #expect(process.finish().status == 0)
     let before = try Data(contentsOf: notes)
     let (status, output, errors) = try run(["--store", notes.path], "quit\n")
     #expect(status == 1 && output.isEmpty)
-    #expect(errors == "account: Cannot open \(notes.path): it is not an Account database. Give another --store.\n")
+    #expect(errors == "account: Cannot open \(notes.path): it is not an Account database. Use another --store.\n")
     #expect(try Data(contentsOf: notes) == before)
   }
 
-  @Test func `A file that is no database is refused in words for Account`() throws {
+  @Test func `a file that is not a database is rejected with a message about Account`() throws {
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: folder.store)
     let (status, _, errors) = try run(["--store", folder.store.path], "quit\n")
     #expect(
       status == 1
-        && errors == "account: Cannot open \(folder.store.path): it is not an Account database. Give another --store.\n"
+        && errors == "account: Cannot open \(folder.store.path): it is not an Account database. Use another --store.\n"
     )
-    #expect(try run(["--store", ""], "").errors.hasSuffix("as in --store accounts.sqlite.\n"))
+    #expect(try run(["--store", ""], "").errors.hasSuffix("such as --store accounts.sqlite.\n"))
   }
 }

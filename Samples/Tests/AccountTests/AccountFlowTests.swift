@@ -10,7 +10,7 @@ import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// The flows of people through Account, as the program registers it: each step says all that is shown and leaves.
+/// User flows through Account, as the program registers it. Each step states all modules that are shown and closed.
 @MainActor @Suite("Flows through Account", .viper)
 struct AccountFlowTests {
   private let data: TemporaryAccount
@@ -19,7 +19,9 @@ struct AccountFlowTests {
 
   private func makeApp() throws -> AppTest { try AppTest(accountIn: data.database) }
 
-  @Test func `B01: the root is a page of two sections: the user, then About, Settings and Contacts`() async throws {
+  @Test func `B01: the root page has one section for the user, and another for About, Settings and Contacts`()
+    async throws
+  {
     try await makeApp().run { app in
       await app.launch()
       #expect(
@@ -29,7 +31,8 @@ struct AccountFlowTests {
     }
   }
 
-  @Test func `B02: About's own route event goes through view and presenter to the router, and pushes it`() async throws
+  @Test func `B02: the About cell sends a route event through the presenter to the router, which pushes About`()
+    async throws
   {
     try await makeApp().run { app in
       await app.launch()
@@ -45,7 +48,9 @@ struct AccountFlowTests {
   }
 
   @Test(arguments: [About.Place.rate, .upgrade])
-  func `B03: Rate and Upgrade reach About's interactor, which calls the service once`(row: About.Place) async throws {
+  func `B03: the event of Rate or Upgrade reaches About's interactor, which calls the service once`(row: About.Place)
+    async throws
+  {
     try await makeApp().run { app async throws in
       await app.launch()
       await app.select(.about, in: "Account", AccountView.self) { $0.shows("About", as: .push) }
@@ -57,7 +62,7 @@ struct AccountFlowTests {
   }
 
   @Test(arguments: [(Settings.Place.switchUser, "settings.switchUser"), (.signOut, "settings.signOut")])
-  func `B04: Switch user and Sign out, which nobody handles, are reported with their names`(
+  func `B04: the events of Switch user and Sign out have no handler and are reported with their names`(
     row: Settings.Place, name: String
   ) async throws {
     try await makeApp().run { app in

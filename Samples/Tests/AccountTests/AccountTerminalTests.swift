@@ -27,7 +27,7 @@ struct AccountTerminalTests {
     return (text, isFine)
   }
 
-  @Test func `A row is selected by its number or its title, in capitals or not`() async throws {
+  @Test func `a row is selected by its number or by its title, regardless of case`() async throws {
     let (text, isFine) = try await run("1\nrate\nback\nsettings\nback\nAbout\n2\nquit")
     #expect(
       text == """
@@ -63,14 +63,14 @@ struct AccountTerminalTests {
 
         1. Rate
         2. Upgrade
-        about> The upgrade is on its way.
+        about> The upgrade has started.
         about> 
         """)
     #expect(isFine)
     #expect(try await data.service.calls() == ["rate", "upgrade"])
   }
 
-  @Test func `What is no row is told, and a user's row is none to select`() async throws {
+  @Test func `a command that matches no row is reported, and a user cell is not selectable`() async throws {
     let (text, _) = try await run("4\n0\n\(Int.min)\nAda Example\nfrobnicate\nback", isStrict: false)
     let failures = text.split(separator: "\n").compactMap { line in
       line.range(of: "! ").map { String(line[$0.upperBound...]) }
@@ -79,17 +79,17 @@ struct AccountTerminalTests {
       failures == [
         "There is no row 4 to select.", "There is no row 0 to select.",
         "There is no row \(Int.min) to select.",
-        "\"Ada Example\" is no word here; type \"help\".", "\"frobnicate\" is no word here; type \"help\".",
-        "This is the first screen; \"quit\" leaves Account.",
+        "\"Ada Example\" is not a command here. Type \"help\".", "\"frobnicate\" is not a command here. Type \"help\".",
+        "This is the first screen. \"quit\" leaves Account.",
       ])
   }
 
-  @Test func `Strict, what nobody handles ends it`() async throws {
+  @Test func `in strict mode an unhandled event ends the session`() async throws {
     let (text, isFine) = try await run("settings\nsign out\nquit")
     #expect(!isFine && text.contains("! ") && text.contains("settings.signOut"))
   }
 
-  @Test func `An account where nobody is logged in says so, and shows who has logged in when it is loaded again`()
+  @Test func `Account without a user states that no user is logged in, and a reload after a login shows the user`()
     async throws
   {
     try await data.database.queue.write { try $0.execute(sql: "DELETE FROM session") }
@@ -108,8 +108,8 @@ struct AccountTerminalTests {
     #expect(
       text == """
         ── Account ──
-        Nobody is logged in. "reload" tries again.
-        account> Nobody is logged in. "reload" tries again.
+        You are not logged in. "reload" tries again.
+        account> You are not logged in. "reload" tries again.
         account> Ada Example  +44 7700 900123
 
         1. About ›
@@ -119,7 +119,8 @@ struct AccountTerminalTests {
         """)
   }
 
-  @Test func `The trace shows where a row's event goes: the presenter, then the router or the interactor`() async throws
+  @Test func `the trace shows the path of a row's event: the presenter, then the router or the interactor`()
+    async throws
   {
     let (text, _) = try await run("about\nrate\nquit", trace: .withoutLifecycle)
     let sent = text.matches(of: #/· (.+ → about(?:.rate)?) #\d+/#).map { String($0.output.1) }
@@ -130,7 +131,7 @@ struct AccountTerminalTests {
       ])
   }
 
-  @Test func `Styles are shown where they are asked for, and nowhere else`() async throws {
+  @Test func `styles are printed only if they are enabled`() async throws {
     let (plain, _) = try await run("settings\nquit")
     let (styled, _) = try await run("settings\nquit", isStyled: true)
     #expect(!plain.contains("\u{1B}"))
@@ -138,7 +139,7 @@ struct AccountTerminalTests {
     #expect(styled.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
   }
 
-  @Test func `A name that would do something to the terminal does nothing, in a style or in none`() async throws {
+  @Test func `a name with control characters is escaped, with and without styles`() async throws {
     try await data.database.queue.write {
       try $0.execute(sql: "UPDATE profile SET name = ?", arguments: ["\u{1B}[2J"])
     }

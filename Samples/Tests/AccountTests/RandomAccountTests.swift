@@ -10,7 +10,7 @@ import VIPERTesting
 
 @MainActor @Suite("Random programs of Account")
 struct RandomAccountTests {
-  @Test func `Whatever rows a person selects, the service is called as often as it answers, and nothing leaks`()
+  @Test func `if random rows are selected, the service is called once for each answer, and no part leaks`()
     async throws
   {
     var data: TemporaryAccount?
@@ -24,7 +24,7 @@ struct RandomAccountTests {
     // Other tests cover the contacts.
     programs.excludes(Routes.contacts, Account.list.shows, Account.list.mark, About.list.shows, About.list.mark)
     programs.allowsReports(of: "\"settings.")
-    programs.always("The service is called as often as it answers") { app in
+    programs.always("The service is called once for each answer") { app in
       let answers = app.transcript.filter { $0.kind == .result && $0.detail == nil }.map(\.name)
       let wanted = answers.filter { [About.rate.text, About.upgrade.text].contains($0) }
       return try await data?.service.calls().map { "about.\($0)" } == wanted

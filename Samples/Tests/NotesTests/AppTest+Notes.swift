@@ -10,7 +10,7 @@ import SQLiteStorage
 import VIPER
 import VIPERTesting
 
-/// A database of its own, on disk as long as this lives, and the store on it.
+/// A temporary database on disk, deleted with this value, and the store that uses it.
 struct TemporaryNotes {
   let folder: TemporaryFolder
   let database: NotesDatabase
@@ -23,18 +23,18 @@ struct TemporaryNotes {
   }
 }
 
-/// Notes as the program registers it, and what people do with it. Each act says all that is shown and leaves.
+/// Notes as the program registers it, and the acts of its users. Each act states all modules that are shown and closed.
 extension AppTest {
-  /// Notes, with the store and the accounts of a database.
+  /// Creates Notes with the store and the accounts of a database.
   ///
   /// - Parameters:
-  ///   - database: has the notes and the accounts.
-  ///   - asksEachTime: whether each widget needs a login of its own.
-  ///   - makeStore: makes the store that Notes gets, of the one on the database and the test's clock.
-  ///   - makeService: makes the service that checks passwords, likewise.
-  ///   - file: the file of the call.
-  ///   - line: the line of the call.
-  ///   - addMore: registers what the test adds, before Notes.
+  ///   - database: The database with the notes and the accounts.
+  ///   - asksEachTime: Whether each widget requires its own login.
+  ///   - makeStore: Returns the store of Notes, from the store of the database and the test's clock.
+  ///   - makeService: Returns the service that checks passwords, from the service of the database and the test's clock.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - addMore: Registers the test's additions before Notes.
   convenience init(
     notesIn database: NotesDatabase, asksEachTime: Bool = false,
     storedBy makeStore: (SQLiteNoteStore, ManualClock) -> any NoteStore = { store, _ in store },
@@ -50,7 +50,7 @@ extension AppTest {
     }
   }
 
-  /// Opens the list, over which Login comes.
+  /// Opens the list, which presents Login.
   func launch(file: StaticString = #filePath, line: UInt = #line) async {
     await open(Routes.list, file: file, line: line) {
       $0.shows("NoteList")
@@ -77,7 +77,7 @@ extension AppTest {
     await logIn(file: file, line: line)
   }
 
-  /// Opens the editor from the list. It embeds the widget, which presents Login if it needs one of its own.
+  /// Opens the editor from the list. The editor embeds the widget, which presents Login if it requires its own login.
   func edit(
     as style: RouteStyle, widget: String = "TextWidget", asksForLogin: Bool = false, file: StaticString = #filePath,
     line: UInt = #line, _ action: (NoteListView) -> Void
@@ -91,7 +91,7 @@ extension AppTest {
     }
   }
 
-  /// Says "done" in the editor that is shown. Without a content it is what was typed.
+  /// Saves in the editor on screen. If `content` is `nil`, the draft's content is unchanged.
   func save(
     _ title: String, _ content: String? = nil, widget: String = "TextWidget", file: StaticString = #filePath,
     line: UInt = #line
@@ -106,13 +106,12 @@ extension AppTest {
     }
   }
 
-  /// Writes a new note.
+  /// Creates and saves a new note.
   func write(_ title: String, _ content: String, file: StaticString = #filePath, line: UInt = #line) async {
     await edit(as: .present, file: file, line: line) { $0.create() }
     await save(title, content, file: file, line: line)
   }
 
-  /// The rows of the list.
   var rows: [String] {
     self["NoteList"].read(as: NoteListView.self) { $0.rows.map { "\($0.text)/\($0.detail)" } } ?? []
   }

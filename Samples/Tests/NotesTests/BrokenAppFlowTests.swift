@@ -6,7 +6,7 @@ import VIPERTesting
 /// Apps with a module that cannot be built, and with two features that claim one route.
 @MainActor @Suite("Flows through broken apps", .viper)
 struct BrokenAppFlowTests {
-  @Test func `B06: a route whose builder fails is one error, and no recursion, not even as the fallback`()
+  @Test func `B06: a failing route builder causes one error and no recursion, even if its route is the fallback`()
     async throws
   {
     let faulty = FaultyRouter()
@@ -18,7 +18,7 @@ struct BrokenAppFlowTests {
       await app.open(HomeRouter.home) { $0.shows("Home") }
       await app["Home"].send(FaultyRouter.route) {
         $0.fails(FaultyRouter.route, .rejected)
-        $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+        $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
         $0.ends(.rejected)
       }
       let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
@@ -29,15 +29,14 @@ struct BrokenAppFlowTests {
       }
       await app.open(RouteName<Void, Never>("nowhere")) {
         $0.reports("No router has the route \"nowhere\".")
-        $0.reports("The interactor of module \"Faulty\" could not be made: There is no store.")
+        $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
         $0.ends(.unhandled)
       }
       #expect(faulty.attempts == 2 && app.modules == ["Home"])
     }
   }
 
-  @Test func `B07: a second router that claims a route is refused, with both names, and the first has it`() async throws
-  {
+  @Test func `B07: a second router that claims a route is rejected, and the error names both routers`() async throws {
     let claimed = RegistrationError.duplicateRoute("home", first: "HomeRouter", second: "RivalRouter")
     #expect(throws: claimed) {
       try AppTest {
@@ -45,8 +44,8 @@ struct BrokenAppFlowTests {
         try $0.register(RivalRouter(route: HomeRouter.home))
       }
     }
-    #expect("\(claimed)".hasPrefix("The route \"home\" is claimed twice: by HomeRouter and by RivalRouter."))
-    // Nor can it be launched if nobody looks at the error.
+    #expect("\(claimed)".hasPrefix("The route \"home\" is registered twice: by HomeRouter and by RivalRouter."))
+    // If the app ignores the error of the registration, the launch throws it.
     let unlaunched = #expect(throws: ConfigurationError.self) {
       try AppTest {
         try $0.register(HomeRouter())
@@ -54,7 +53,7 @@ struct BrokenAppFlowTests {
       }
     }
     #expect(unlaunched?.faults == [.refused(claimed)])
-    // With a name of its own for the other, each is shown once.
+    // If the other router uses its own route name, both modules can be shown.
     try await AppTest(registering: {
       try $0.register(HomeRouter())
       try? $0.register(RivalRouter(route: HomeRouter.home))
@@ -67,7 +66,7 @@ struct BrokenAppFlowTests {
   }
 }
 
-/// A root.
+/// A feature with the root module.
 private struct HomeRouter: ModuleRouter {
   static let home = RouteName<Void, Never>("home")
 
@@ -77,7 +76,7 @@ private struct HomeRouter: ModuleRouter {
   }
 }
 
-/// Another feature, with a module of its own and a route that its author chooses.
+/// Another feature, with its own module and a given route.
 private struct RivalRouter: ModuleRouter {
   static let rival = RouteName<Void, Never>("rival")
   let route: RouteName<Void, Never>
@@ -88,11 +87,11 @@ private struct RivalRouter: ModuleRouter {
   }
 }
 
-/// A module that cannot be built.
+/// A feature with a module that cannot be built.
 private final class FaultyRouter: ModuleRouter {
   static let route = RouteName<Void, Never>("faulty")
   static let fallback = RouteName<RouteError, Never>("faulty.fallback")
-  /// How often somebody has tried to build it.
+  /// The number of attempts to build the module.
   private(set) var attempts = 0
 
   func register(in app: inout Registration) {

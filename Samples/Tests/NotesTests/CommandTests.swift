@@ -4,7 +4,7 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-/// The built command, run as a process of its own.
+/// The built command, run in a separate process.
 @Suite("The notes command")
 struct CommandTests {
   private let folder: TemporaryFolder
@@ -13,7 +13,7 @@ struct CommandTests {
 
   private let script = "login abc 123\nnew\nT1\nC1\ndone\nlist\nquit\n"
 
-  @Test func `The script of the README works, and the note is there the next time`() throws {
+  @Test func `the README script stores a note, which the next run lists`() throws {
     let first = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
     #expect(first.status == 0 && first.errors.isEmpty)
     #expect(first.output.contains("1. T1\n   C1\n"))
@@ -22,14 +22,14 @@ struct CommandTests {
     #expect(second.output.contains("1. T1\n   C1\n"))
   }
 
-  @Test func `Strict, the impossible gives a non-zero status`() throws {
+  @Test func `in strict mode an impossible command produces a non-zero exit status`() throws {
     #expect(
       try NotesProcess.run(["--store", folder.store.path, "--strict"], input: "nonsense\n").status
         == 1)
     #expect(try NotesProcess.run(["--store", folder.store.path], input: "nonsense\n").status == 0)
   }
 
-  @Test func `search shows the notes with a text, and all without one`() throws {
+  @Test func `a search shows the notes that contain the text, and a search without text shows all notes`() throws {
     let notes = "new\nMilk\n2 l\ndone\nnew\nBread\nmilk bread\ndone\nnew\nTea\ngreen\ndone\n"
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path, "--strict"],
@@ -38,14 +38,14 @@ struct CommandTests {
     let found = output.components(separatedBy: "notes> ").suffix(5).dropLast()
     #expect(
       Array(found) == [
-        "Notes with \"milk\", \"search\" shows all:\n1. Milk\n   2 l\n2. Bread\n   milk bread\n",
-        "Notes with \"Milk Bread\", \"search\" shows all:\n1. Bread\n   milk bread\n",
-        "No note has \"jam\" in it.\n",
+        "Notes with \"milk\" (\"search\" shows all):\n1. Milk\n   2 l\n2. Bread\n   milk bread\n",
+        "Notes with \"Milk Bread\" (\"search\" shows all):\n1. Bread\n   milk bread\n",
+        "No note contains \"jam\".\n",
         "1. Milk\n   2 l\n2. Bread\n   milk bread\n3. Tea\n   green\n",
       ])
   }
 
-  @Test func `preview, open and close; with --ask-each-time each editor needs a login`() throws {
+  @Test func `a script can preview and open a note, and with --ask-each-time each editor requires a login`() throws {
     _ = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
     let script = "login abc 123\npreview 1\nclose\npreview 1\nopen\n%\nC2\ndone\nquit\n"
     for (options, login) in [([], ""), (["--ask-each-time"], "login abc 123\n")] {
@@ -53,7 +53,7 @@ struct CommandTests {
         ["--store", folder.store.path, "--strict"] + options,
         input: script.replacing("%", with: login))
       #expect(status == 0 && errors.isEmpty)
-      #expect(output.contains("notes> A preview; "))
+      #expect(output.contains("notes> Preview. "))
       #expect(output.contains("Log in to edit this note") == !options.isEmpty)
       #expect(output.hasSuffix("1. T1\n   C2\nnotes> "))
     }
@@ -61,7 +61,7 @@ struct CommandTests {
     #expect(help.contains("--ask-each-time") && help.contains("preview N"))
   }
 
-  @Test func `--log-level logs on standard error, what is of this level and above, and no password`() throws {
+  @Test func `--log-level logs events of the given level and above to standard error, and no passwords`() throws {
     func run(_ level: String) throws -> (status: Int32, output: String, errors: String) {
       try NotesProcess.run(
         ["--store", folder.store.path, "--log-level", level],
@@ -85,7 +85,9 @@ struct CommandTests {
     #expect(status == 64 && errors.contains("trace") && errors.contains("critical"))
   }
 
-  @Test func `A folder that is missing, a file that is none, a file that is no database`() throws {
+  @Test func `a store is rejected with the reason if its folder is missing, or if it is a folder or not a database`()
+    throws
+  {
     let missing = folder.url.appendingPathComponent("nowhere/notes.sqlite").path
     let text = folder.url.appendingPathComponent("text")
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: text)
@@ -99,10 +101,10 @@ struct CommandTests {
       #expect(errors.hasPrefix("notes: ") && errors.contains(path) && errors.contains(reason))
       #expect(errors.split(separator: "\n").count == 1)
     }
-    #expect(try Data(contentsOf: text).count == 1_600, "the file is as it was")
+    #expect(try Data(contentsOf: text).count == 1_600, "the file is unchanged")
   }
 
-  @Test func `A locked file`() throws {
+  @Test func `a locked store is reported in one line`() throws {
     _ = try NotesDatabase(at: folder.store)
     let other = try OtherProgram(on: folder.store)
     try other.lock()
@@ -113,14 +115,14 @@ struct CommandTests {
     try other.unlock()
   }
 
-  @Test func `A read-only file`() throws {
+  @Test func `a read-only store is reported in one line`() throws {
     do { _ = try NotesDatabase(at: folder.store) }
     let files = FileManager.default
     for name in try files.contentsOfDirectory(atPath: folder.url.path) {
       let path = folder.url.appendingPathComponent(name).path
       try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     }
-    // A superuser may write anything, so the command runs as somebody else then.
+    // A superuser may write any file, so the command runs as another user in that case.
     let user = getuid() == 0 ? "65534" : nil
     let (status, _, errors) = try NotesProcess.run(
       ["--store", folder.store.path], input: script, as: user)
@@ -131,7 +133,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [true, false])
-  func `A read-only folder, with a store in it or without`(hasStore: Bool) throws {
+  func `a read-only folder, with or without a store, is reported and left unchanged`(hasStore: Bool) throws {
     if hasStore { _ = try NotesDatabase(at: folder.store) }
     let files = FileManager.default
     if hasStore {

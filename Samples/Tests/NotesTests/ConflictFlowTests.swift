@@ -7,8 +7,8 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// Two users change one note: each save names the revision that its user has seen.
-@MainActor @Suite("Flows of conflicts in the editor of Notes", .viper)
+/// Two users change one note. Each save names the revision that its user has seen.
+@MainActor @Suite("Flows through conflicts in the editor of Notes", .viper)
 struct ConflictFlowTests {
   private let data: TemporaryNotes
   private let app: AppTest
@@ -21,7 +21,10 @@ struct ConflictFlowTests {
   private var conflict: Editor.Conflict? { app["Editor"].read(as: EditorView.self, \.conflict) ?? nil }
   private var draft: Editor.Draft? { app["Editor"].read(as: EditorView.self, \.draft) }
 
-  /// Opens the note for a change to "mine", stores "theirs" or deletes the note, and tries to save.
+  /// Opens the editor of a note, then stores another text or deletes the note, and then tries to save "mine".
+  ///
+  /// - Parameter theirs: The other text, or `nil` to delete the note.
+  /// - Returns: The note that was stored last.
   private func conflict(with theirs: String?) async throws -> Note {
     var note = try await data.store.save(Note(title: "T", content: "C"))
     await app.launchLoggedIn()
@@ -41,7 +44,7 @@ struct ConflictFlowTests {
     return note
   }
 
-  @Test func `A save over an unseen text is refused, and the view has both texts`() async throws {
+  @Test func `a save over an unseen revision is rejected, and the view has both texts`() async throws {
     let theirs = try await conflict(with: "theirs")
     #expect(conflict?.saved == theirs && draft?.content == "mine")
     #expect(try await data.store.all() == [theirs])
@@ -50,7 +53,7 @@ struct ConflictFlowTests {
     try await app.finish()
   }
 
-  @Test func `A second save keeps the user's text, unless the stored text has changed again`() async throws {
+  @Test func `a second save stores the user's text, unless the stored text has changed again`() async throws {
     var theirs = try await conflict(with: "theirs")
     theirs.content = "theirs again"
     theirs = try await data.store.save(theirs)
@@ -66,7 +69,7 @@ struct ConflictFlowTests {
     try await app.finish()
   }
 
-  @Test func `The user can edit the stored text instead of the draft`() async throws {
+  @Test func `the user can edit the stored text instead of the draft`() async throws {
     let theirs = try await conflict(with: "theirs")
     await app["Editor"].does(as: EditorView.self) {
       $0.takeSaved()
@@ -79,7 +82,7 @@ struct ConflictFlowTests {
     try await app.finish()
   }
 
-  @Test func `A save of a note that was deleted is refused, and can be repeated to add the note again`() async throws {
+  @Test func `a save of a deleted note is rejected, and a second save adds the note again`() async throws {
     let note = try await conflict(with: nil)
     #expect(conflict.map { $0.saved == nil } == true && draft?.content == "mine")
     await app.save("T", "mine")
@@ -88,7 +91,7 @@ struct ConflictFlowTests {
     try await app.finish()
   }
 
-  @Test func `A note that was deleted stays deleted if the user takes that`() async throws {
+  @Test func `a deleted note remains deleted if the user accepts the deletion`() async throws {
     _ = try await conflict(with: nil)
     await app["Editor"].does(as: EditorView.self) {
       $0.takeSaved()
@@ -100,7 +103,7 @@ struct ConflictFlowTests {
     try await app.finish()
   }
 
-  @Test func `A draft that is continued elsewhere is saved under its own note and revision`() async throws {
+  @Test func `a draft that is continued in another editor is saved with its original id and revision`() async throws {
     let theirs = try await conflict(with: "theirs")
     await app.dismissEditor()
     await app.edit(as: .present) { $0.create() }

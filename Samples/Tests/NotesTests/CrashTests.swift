@@ -6,10 +6,11 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-/// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it makes its store.
+/// Kills the built command (`kill -9`) at random moments: 40 times while it saves, and 20 times while it creates its
+/// store.
 ///
-/// `NOTES_KILLS` in the environment sets how many times each of the two lanes is killed while it saves.
-@Suite("Notes, killed", .timeLimit(.minutes(120)))
+/// The environment variable `NOTES_KILLS` sets the number of kills during saves for each of the two test arguments.
+@Suite("Notes, killed at random moments", .timeLimit(.minutes(120)))
 struct CrashTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["NOTES_KILLS"].flatMap(Int.init) ?? 20
@@ -18,7 +19,8 @@ struct CrashTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a process that was killed has left; seen in a copy, so that the next one has to clear up.
+  /// Returns the notes that a killed process has left. Reads a copy of the files, so that the next process must recover
+  /// the store.
   private func remains() async throws -> [Load.Text] {
     let copy = try TemporaryFolder()
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -35,7 +37,7 @@ struct CrashTests {
   }
 
   @Test(arguments: [1, 2])
-  func `Whenever it is killed, all it has acknowledged is there, and no change is there by halves`(lane: Int)
+  func `after a kill at any moment, all acknowledged changes are stored, and no change is stored partially`(lane: Int)
     async throws
   {
     var random = SeededGenerator(lane)
@@ -43,8 +45,8 @@ struct CrashTests {
     for round in 1...max(1, Self.rounds) {
       let load = Load(on: notes, count: 14, name: "\(lane).\(round)", using: &random)
       let process = try NotesProcess(["--store", folder.store.path, "--strict"])
-      // Everything is typed at once, so it is at work whenever the end comes: now and then before it
-      // has so much as asked for the login, mostly in the middle of a change.
+      // All lines are typed in advance, so the command is busy whenever it is killed. A few kills occur before the
+      // login prompt, most during a change.
       process.type(load.script)
       let prompts = Int.random(in: -1...12, using: &random)
       process.read(untilPrompts: prompts)
@@ -53,7 +55,7 @@ struct CrashTests {
       let acknowledged = max(0, process.promptsOfList - 1)
       let complained = process.text.contains("! ")
       let found = try await remains()
-      // The change it was at may be there or not.
+      // The change that was in progress may be stored or not.
       let allowed = load.states[acknowledged...].prefix(2)
       try #require(
         wasKilled && !complained && allowed.contains(found),
@@ -76,7 +78,7 @@ struct CrashTests {
     #expect(last.output.contains("── Notes ──\n" + rows.joined() + "notes> "))
   }
 
-  @Test func `Killed while it makes its store, it leaves one that can be opened`() async throws {
+  @Test func `a kill during the creation of the store leaves a store that can be opened`() async throws {
     var random = SeededGenerator(0)
     for round in 1...20 {
       let process = try NotesProcess(["--store", folder.store.path])

@@ -10,7 +10,7 @@ import Testing
 struct DamageTests {
   private let folder: TemporaryFolder
 
-  /// A store of 50 notes in some forty pages, and nothing beside it.
+  /// Creates a store of 50 notes in about forty pages, without a log.
   init() async throws {
     folder = try TemporaryFolder()
     let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
@@ -21,10 +21,10 @@ struct DamageTests {
     Note(title: "T\(number)", content: String(repeating: "content of \(number) ", count: 200))
   }
 
-  /// The file beside the store.
+  /// The write-ahead log of the store.
   private var log: URL { URL(fileURLWithPath: folder.store.path + "-wal") }
 
-  /// Adds notes, but only to the log: what a killed process leaves, made in a copy that is open still.
+  /// Adds notes to the log only, as a killed process leaves them. The notes are added in a copy that is still open.
   private func leaveLog(adding numbers: ClosedRange<Int>) async throws {
     let copy = try TemporaryFolder()
     try FileManager.default.copyItem(at: folder.store, to: copy.store)
@@ -40,7 +40,7 @@ struct DamageTests {
     try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all().map(\.title)
   }
 
-  /// Starts the command, which must end with one line, and leave the files as they are.
+  /// Starts the command, and expects that it prints one line, exits, and leaves the files unchanged.
   private func expectRefusal(saying reasons: String...) throws {
     let before = contents
     let (status, output, errors) = try NotesProcess.run(
@@ -49,18 +49,18 @@ struct DamageTests {
     #expect(errors.hasPrefix("notes: Cannot ") && errors.contains(folder.store.path))
     #expect(errors.split(separator: "\n").count == 1)
     for reason in reasons { #expect(errors.contains(reason), "\(errors)") }
-    // Compared beforehand, because so many bytes are not worth showing.
+    // Compared before the expectation, because a failure would print all bytes.
     let isUntouched = contents == before
     #expect(isUntouched)
   }
 
-  /// What is in the store and in its log. A log that is not there is as good as an empty one.
+  /// The contents of the store and of its log. A missing log is equivalent to an empty one.
   private var contents: [Data] {
     [folder.store, log].map { (try? Data(contentsOf: $0)) ?? Data() }
   }
 
   @Test(arguments: [0x00, 0xa5, 0xff])
-  func `Pages overwritten in the middle are told at the start`(byte: UInt8) throws {
+  func `when the program starts, overwritten pages in the middle of a store are reported`(byte: UInt8) throws {
     var bytes = try Data(contentsOf: folder.store)
     let middle = bytes.count / 2 / 4096 * 4096
     bytes.replaceSubrange(middle..<middle + 8192, with: Data(repeating: byte, count: 8192))
@@ -68,10 +68,12 @@ struct DamageTests {
     try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
   }
 
-  @Test func `Pages overwritten in the middle are told, and the log beside them is kept`() async throws {
+  @Test func `when the program starts, overwritten pages are reported, and the log of the store is preserved`()
+    async throws
+  {
     try await leaveLog(adding: 51...60)
     var bytes = try Data(contentsOf: folder.store)
-    // Pages of old notes without newer copies in the log.
+    // Pages of old notes that have no newer copies in the log.
     bytes.replaceSubrange(81920..<90112, with: Data(repeating: 0xa5, count: 8192))
     try bytes.write(to: folder.store)
     try expectRefusal(saying: "it is damaged (")
@@ -79,17 +81,17 @@ struct DamageTests {
   }
 
   @Test(arguments: [1_000, 4_096, 30_000, 81_920])
-  func `A store that was cut off is told`(size: Int) throws {
+  func `when the program starts, a truncated store is reported`(size: Int) throws {
     try Data(contentsOf: folder.store).prefix(size).write(to: folder.store)
     try expectRefusal(saying: "it is damaged (", "Keep a copy", "--store")
   }
 
-  @Test func `A few bytes of a store are none`() throws {
+  @Test func `a file with only the first bytes of a store is not accepted as a store`() throws {
     try Data(contentsOf: folder.store).prefix(10).write(to: folder.store)
     try expectRefusal(saying: "it is not a Notes database")
   }
 
-  @Test func `The database of another program is left alone`() throws {
+  @Test func `a database of another program is rejected and left unchanged`() throws {
     try FileManager.default.removeItem(at: folder.store)
     do {
       let other = try DatabaseQueue(path: folder.store.path)
@@ -98,7 +100,7 @@ struct DamageTests {
     try expectRefusal(saying: "it is not a Notes database")
   }
 
-  @Test func `Damage that is done later is told in one line, too`() async throws {
+  @Test func `damage that occurs after the store was opened is reported in one line`() async throws {
     let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
     let file = try FileHandle(forWritingTo: folder.store)
     try file.seek(toOffset: 8192)
@@ -111,7 +113,7 @@ struct DamageTests {
     }
   }
 
-  @Test func `Garbage in place of the log is told, and not thrown away`() async throws {
+  @Test func `a damaged log is reported and preserved`() async throws {
     try await leaveLog(adding: 51...60)
     let good = try Data(contentsOf: log)
     var turned = good
@@ -122,7 +124,7 @@ struct DamageTests {
       try bytes.write(to: log)
       try expectRefusal(saying: "\(log.path), which is damaged", "Keep a copy", "move it away")
     }
-    // Both ways on: without the log, and with what somebody could rescue of it.
+    // The two remedies: without the log, and with the restored log.
     try FileManager.default.removeItem(at: log)
     #expect(try await titles().count == 50)
     try good.write(to: log)
@@ -130,7 +132,7 @@ struct DamageTests {
   }
 
   @Test(arguments: [0, 20, 32, 10_000, 90_000])
-  func `Of a log that was cut off, all whole changes count`(size: Int) async throws {
+  func `all complete changes before the cut of a truncated log are recovered`(size: Int) async throws {
     try await leaveLog(adding: 51...60)
     try Data(contentsOf: log).prefix(size).write(to: log)
     let found = try await titles()
@@ -139,19 +141,19 @@ struct DamageTests {
     #expect(size < 90_000 || found.count > 50)
   }
 
-  @Test func `A log whose beginning never reached the disk holds nothing yet`() async throws {
+  @Test func `a log that contains only zeros adds no changes to the store`() async throws {
     try Data(count: 5_000).write(to: log)
     #expect(try await titles().count == 50)
   }
 
-  @Test func `The index of the log is made again, whatever it holds`() async throws {
+  @Test func `a damaged index of the log is rebuilt`() async throws {
     try await leaveLog(adding: 51...60)
     try Data(repeating: 0xa5, count: 32_768).write(
       to: URL(fileURLWithPath: folder.store.path + "-shm"))
     #expect(try await titles() == (1...60).map { "T\($0)" })
   }
 
-  @Test func `An empty file is a new store, but not with a log beside it`() async throws {
+  @Test func `an empty file is opened as a new store, unless a log exists`() async throws {
     try await leaveLog(adding: 51...60)
     let left = try Data(contentsOf: log)
     try Data().write(to: folder.store)

@@ -9,14 +9,14 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// What people do in the editor of Notes and in the widget inside of it; and previews of it.
+/// User flows through the editor of Notes, its widget and its previews.
 @MainActor @Suite("Flows through the editor of Notes", .viper)
 struct EditorFlowTests {
   private let data: TemporaryNotes
 
   init() throws { data = try TemporaryNotes() }
 
-  /// Previews the first of two notes.
+  /// Opens the app with two notes, and previews the first one.
   private func preview(in app: AppTest) async throws -> [Note] {
     await app.launchLoggedIn()
     await app.write("T1", "C1")
@@ -38,7 +38,7 @@ struct EditorFlowTests {
     app["NoteList"].read(as: NoteListView.self) { $0.preview as? EditorView } ?? nil
   }
 
-  @Test func `A11: a preview that is cancelled showed nothing, changed nothing, and is freed`() async throws {
+  @Test func `A11: a cancelled preview is never shown, changes nothing, and is released`() async throws {
     try await AppTest(notesIn: data.database).run { app in
       let notes = try await preview(in: app)
       weak var editor: EditorView?
@@ -54,7 +54,7 @@ struct EditorFlowTests {
     }
   }
 
-  @Test func `A11: a preview that is committed is pushed, the same instance; Done saves and loads the list`()
+  @Test func `A11: a committed preview is pushed as the same instance, and Done saves and reloads the list`()
     async throws
   {
     try await AppTest(notesIn: data.database).run { app in
@@ -72,7 +72,7 @@ struct EditorFlowTests {
   }
 
   @Test(arguments: ["search", "delete", "create", "edit", "preview"])
-  func `What else is asked of the list ends a preview`(act: String) async throws {
+  func `another act in the list ends the preview`(act: String) async throws {
     try await AppTest(notesIn: data.database).run { app in
       _ = try await preview(in: app)
       weak var editor: EditorView?
@@ -98,7 +98,7 @@ struct EditorFlowTests {
     }
   }
 
-  @Test func `A12: a widget that needs a login asks in each editor anew, and in this one no more`() async throws {
+  @Test func `A12: a widget that requires a login requests one login in each new editor`() async throws {
     try await AppTest(notesIn: data.database, asksEachTime: true).run { app in
       await app.launchLoggedIn()
       let ways: [(RouteStyle, (NoteListView) -> Void)] = [(.present, { $0.create() }), (.push, { $0.select(0) })]
@@ -108,7 +108,7 @@ struct EditorFlowTests {
         #expect(app["Login"].read(as: LoginView.self) { $0.message } == "Log in to edit this note")
         await app.logIn("999") { $0.fails(Login.submit, .error) }
         await app.logIn()
-        // When the editor appears again, it does not ask.
+        // When the editor appears again, the widget does not request another login.
         await app["Editor"].does(as: EditorView.self) {
           $0.present(Routes.login, "Why")
         } _: {
@@ -122,7 +122,7 @@ struct EditorFlowTests {
     }
   }
 
-  @Test func `A13: the widget has its prefix by the editor's view`() async throws {
+  @Test func `A13: the widget gets its prefix from the editor's view`() async throws {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
@@ -140,7 +140,7 @@ struct EditorFlowTests {
     }
   }
 
-  @Test func `A13: with another widget the editor's presenter and interactor work as with this one`() async throws {
+  @Test func `A13: with another widget, the editor's presenter and interactor receive the same events`() async throws {
     var courses: [[String]] = []
     for widget in ["TextWidget", "Plain"] {
       let app = try AppTest(
@@ -169,7 +169,9 @@ struct EditorFlowTests {
     #expect(!courses[0].contains { $0.contains("textWidget") })
   }
 
-  @Test func `A14: the text is shown after its prefix, and a damaged prefix loses none of it`() async throws {
+  @Test func `A14: the widget shows its text after the prefix line, and damage to the prefix line loses no text`()
+    async throws
+  {
     try await AppTest(notesIn: data.database).run { app async throws in
       let head = "© Notes. Demo for VIPER.\n"
       await app.launchLoggedIn()
@@ -195,7 +197,7 @@ struct EditorFlowTests {
   }
 }
 
-/// Another place to type text, without any prefix, which serves the same interface.
+/// Another input for text, without a prefix, that serves the same interface.
 private struct PlainRouter: ModuleRouter {
   static let route = RouteName<Void, Never>("plain")
 

@@ -10,7 +10,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@Suite("Notes: its status says how it ended")
+@Suite("The exit status of Notes")
 struct EndingTests {
   private let folder: TemporaryFolder
 
@@ -22,14 +22,14 @@ struct EndingTests {
   }
 
   @Test(arguments: [[], ["--strict"]])
-  func `Input that ends in the editor gives back what was typed, and a status that is not zero`(_ options: [String])
-    throws
-  {
+  func `if the input ends while an editor has unsaved text, the text is printed and the exit status is 1`(
+    _ options: [String]
+  ) throws {
     let (status, output, errors) = try run("login abc 123\nnew\nT1\nC1\n\nC\u{1B}[2J\n", options)
     #expect(status == 1 && output.hasSuffix("text> \n"))
     #expect(
       errors == """
-        notes: The input ended in the editor. This was not saved, as "done" would have:
+        notes: The input ended before "done". This text was not saved:
         notes: T1
         notes:    C1
         notes:    
@@ -38,25 +38,26 @@ struct EndingTests {
         """)
   }
 
-  @Test func `Input that ends in the editor before anything is typed loses nothing`() throws {
+  @Test func `if the input ends while an editor is unchanged, the exit status is zero and no error is printed`() throws
+  {
     let (status, _, errors) = try run("login abc 123\nnew\n")
     #expect(status == 0 && errors == "")
   }
 
-  @Test func `Input that ends elsewhere ends Notes as "quit" does`() throws {
+  @Test func `if the input ends while no editor is open, the program ends as if "quit" had been entered`() throws {
     for input in ["", "login abc 123\n", "login abc 123\nnew\nT\nC\ndone\n"] {
       let (status, _, errors) = try run(input)
       #expect(status == 0 && errors == "")
     }
   }
 
-  @Test func `Strict, an end because of a failure gives back the draft as well`() throws {
+  @Test func `in strict mode the unsaved draft is printed if a failure ends the session`() throws {
     let (status, _, errors) = try run("login abc 123\nnew\n\n \ndone\n", ["--strict"])
-    #expect(status == 1 && errors.contains("This was not saved"))
+    #expect(status == 1 && errors.contains("This text was not saved"))
   }
 
   @Test(arguments: [["--store", "n.sqlite"], ["routes"], ["graph"]])
-  func `Output that nobody reads any more is an error, and said`(_ arguments: [String]) throws {
+  func `output to a closed pipe is reported as an error`(_ arguments: [String]) throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     try expectComplaint(arguments, printingTo: pipe.fileHandleForWriting)
@@ -64,7 +65,7 @@ struct EndingTests {
 
   #if os(Linux)
     @Test(arguments: [["--store", "n.sqlite"], ["routes"], ["graph"]])
-    func `Output for which there is no room is an error, and said`(_ arguments: [String]) throws {
+    func `output to a full device is reported as an error`(_ arguments: [String]) throws {
       try expectComplaint(arguments, printingTo: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
     }
   #endif
@@ -79,7 +80,7 @@ struct EndingTests {
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  @Test @MainActor func `In a debug build what lives on of a screen that was left is told`() async throws {
+  @Test @MainActor func `a debug build reports a closed screen that is still alive`() async throws {
     let database = try NotesDatabase(at: folder.store)
     var text = ""
     let terminal = try NotesTerminal(
@@ -98,7 +99,7 @@ struct EndingTests {
     #endif
   }
 
-  @Test @MainActor func `Nothing of Notes leaks: no screen that is left is told of`() async throws {
+  @Test @MainActor func `closed screens of Notes are not reported as leaks`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "login abc 123\nnew\nT1\nC1\ndone\npreview 1\nclose\npreview 1\nopen\nback\nedit 1\nback\nquit")
     #expect(isFine && !text.contains("! "))

@@ -9,8 +9,8 @@ import VIPER
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// What cannot be done with Notes: the error that tells it, and nothing on the screen changes.
-@MainActor @Suite("Flows through Notes that fail", .viper)
+/// Acts that are impossible in Notes. Each act causes an error and changes nothing on the screen.
+@MainActor @Suite("Flows of failing acts and routes in Notes", .viper)
 struct FlowErrorTests {
   private let data: TemporaryNotes
 
@@ -18,7 +18,7 @@ struct FlowErrorTests {
 
   // MARK: A16
 
-  @Test func `A16: what the list needs is the editor, which gives what was saved in the words of the list`()
+  @Test func `A16: the route that the list requires opens the editor, and its output has the required type`()
     async throws
   {
     try await AppTest(notesIn: data.database).run { app in
@@ -50,8 +50,7 @@ struct FlowErrorTests {
     }
   }
 
-  @Test func `A16: without the adapter the app is not launched, and the requirement that nobody meets is named`() throws
-  {
+  @Test func `A16: without the adapter the launch fails, and the error names the unmet requirement`() throws {
     var faults: [ConfigurationFault] = []
     let error = #expect(throws: ConfigurationError.self) {
       try AppTest {
@@ -81,7 +80,9 @@ struct FlowErrorTests {
     try router.register(TextWidgetRouter())
   }
 
-  @Test func `An editor that a gate refuses is not opened or previewed, and the list says why`() async throws {
+  @Test func `an editor that an interceptor refuses is neither opened nor previewed, and the list shows the reason`()
+    async throws
+  {
     struct Closed: RouteInterceptor {
       func before(_ request: RouteRequest) -> RouteDecision {
         request.name == Editor.route.text ? .refuse("Closed for today.") : .proceed
@@ -105,7 +106,9 @@ struct FlowErrorTests {
 
   // MARK: A17
 
-  @Test func `A17: Login from a list that presents an editor is refused; caller and sink are told once`() async throws {
+  @Test func `A17: Login from a list that presents an editor is rejected, and caller and sink get one error each`()
+    async throws
+  {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
@@ -121,12 +124,12 @@ struct FlowErrorTests {
       await app["NoteList"].does(as: NoteListView.self) {
         login = $0.present(Routes.login, "Why")
       } _: {
-        $0.reports("NoteListView cannot show anything: EditorView is on top")
+        $0.reports("NoteListView cannot show a module: EditorView is on top")
       }
       #expect(login?.outcome == .rejected && login?.state == .failed && answers.isEmpty)
       expectNotOnTop(login?.error)
       await app["NoteList"].send(Routes.login, "Why") {
-        $0.reports("NoteListView cannot show anything: EditorView is on top")
+        $0.reports("NoteListView cannot show a module: EditorView is on top")
         $0.ends(.rejected)
       }
       #expect(answers.map(\.status) == [.rejected])
@@ -144,7 +147,7 @@ struct FlowErrorTests {
 
   // MARK: A18
 
-  @Test func `A18: a module that is assembled twice says so, and works on`() async throws {
+  @Test func `A18: a second assembly of a module throws an error, and the module continues to work`() async throws {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       await app["NoteList"].does(as: NoteListView.self) { list in
@@ -160,7 +163,7 @@ struct FlowErrorTests {
       await app["NoteList"].does(as: NoteListView.self) {
         app.router.route(Editor.route, nil, around: $0)
       } _: {
-        $0.reports("The route \"editor\" was not opened: NoteListView is shown already")
+        $0.reports("The route \"editor\" was not opened: NoteListView is already shown")
       }
       #expect(app.modules == ["NoteList"])
       await app.write("T1", "C1")
@@ -168,7 +171,9 @@ struct FlowErrorTests {
     }
   }
 
-  @Test func `A18: a route from a view whose module is not assembled yet says so, and shows nothing`() async throws {
+  @Test func `A18: a route from a view without a module is rejected with the reason, and nothing is shown`()
+    async throws
+  {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       var editor: RouteHandle<Note>?
@@ -177,14 +182,16 @@ struct FlowErrorTests {
         Issue.record("\(String(describing: editor?.error))")
         return
       }
-      #expect(editor?.error?.description.contains("EditorView belongs to no module yet") == true)
+      #expect(editor?.error?.description.contains("EditorView does not belong to a module yet") == true)
       #expect(app.modules == ["NoteList"])
     }
   }
 
   // MARK: A19
 
-  @Test func `A19: the editor cannot be asked to modify no note; nothing is built or shown`() async throws {
+  @Test func `A19: an editor route in modify mode without a note is rejected, and nothing is built or shown`()
+    async throws
+  {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       var built = 0
@@ -196,15 +203,15 @@ struct FlowErrorTests {
       await app["NoteList"].does(as: NoteListView.self) {
         editor = $0.push(Routes.editorLink, EditorLink(mode: .modify))
       } _: {
-        $0.reports("Which note is to be changed is not said.")
+        $0.reports("The link does not contain the id of the note.")
       }
       guard case .parametersRejected(route: "editorLink", let reason)? = editor?.error else {
         Issue.record("\(String(describing: editor?.error))")
         return
       }
-      #expect("\(reason)" == "Which note is to be changed is not said." && editor?.state == .failed)
+      #expect("\(reason)" == "The link does not contain the id of the note." && editor?.state == .failed)
       await app.open(Routes.editorLink, EditorLink(mode: .modify)) {
-        $0.reports("Which note is to be changed is not said.")
+        $0.reports("The link does not contain the id of the note.")
         $0.ends(.rejected)
       }
       #expect(app.modules == ["NoteList"] && built == 0)

@@ -10,7 +10,7 @@ import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// The flows of people through Notes, as the program registers it: each step says all that is shown and leaves.
+/// User flows through Notes, as the program registers it. Each step states all modules that are shown and closed.
 @MainActor @Suite("Flows through Notes", .viper)
 struct FlowTests {
   private let data: TemporaryNotes
@@ -19,21 +19,21 @@ struct FlowTests {
 
   private func makeApp() throws -> AppTest { try AppTest(notesIn: data.database) }
 
-  @Test func `A01: the list is the root, and Login lies over it`() async throws {
+  @Test func `A01: on the first run the list is the root, and Login is presented over it`() async throws {
     try await makeApp().run { app in
       await app.launch()
       #expect(app.rows == [])
     }
   }
 
-  @Test func `A02: a right password closes Login, and the list gets the account`() async throws {
+  @Test func `A02: a right password closes Login, and the list receives the account`() async throws {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       #expect(app.modules == ["NoteList"])
     }
   }
 
-  @Test func `A03: a wrong password gives nothing, and Login stays`() async throws {
+  @Test func `A03: a wrong password produces no output, and Login remains open`() async throws {
     try await makeApp().run { app in
       await app.launch()
       await app.logIn("999") { $0.fails(Login.submit, .error) }
@@ -41,7 +41,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `A04: Login that is dismissed comes again`() async throws {
+  @Test func `A04: Login is presented again after it is dismissed`() async throws {
     try await makeApp().run { app in
       await app.launch()
       await app.dismiss {
@@ -51,7 +51,9 @@ struct FlowTests {
     }
   }
 
-  @Test func `A05, A07, A08: a note is created, changed, and left unchanged`() async throws {
+  @Test func `A05, A07, A08: a note is created and changed, and Back without Done leaves the note unchanged`()
+    async throws
+  {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -68,7 +70,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `A06: rows stand in order of creation, each a note of its own`() async throws {
+  @Test func `A06: rows are listed in order of creation, as separate notes`() async throws {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       await app.write("T1", "C1")
@@ -80,7 +82,9 @@ struct FlowTests {
     }
   }
 
-  @Test func `A09: a row that is not there is invalid and changes nothing; one that is there goes`() async throws {
+  @Test func `A09: a deletion of a missing row is invalid, and a deletion of an existing row removes its note`()
+    async throws
+  {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       for row in [0, -1, .max, .min] {
@@ -113,7 +117,8 @@ struct FlowTests {
     }
   }
 
-  @Test func `A10: after a relaunch Login is asked again, and the notes are the same, in the same order`() async throws
+  @Test func `A10: after a relaunch Login is required again, and the notes are unchanged and in the same order`()
+    async throws
   {
     var (rows, notes): ([String], [Note]) = ([], [])
     try await makeApp().run { app in
@@ -131,7 +136,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `A15: a note without words is refused, and the editor stays`() async throws {
+  @Test func `A15: a note without text is rejected, and the editor remains open`() async throws {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
@@ -145,7 +150,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `B05: a route that nobody has, with the nearest name`() async throws {
+  @Test func `B05: an unknown route is reported with the nearest route name`() async throws {
     try await makeApp().run { app in
       await app.open(RouteName<Void, Never>("lsit")) { $0.reports("Did you mean \"list\"?") }
     }
@@ -163,6 +168,5 @@ extension AppTest {
     #expect(failure?.hasSuffix(reason) == true)
   }
 
-  /// The failure that the list shows.
   fileprivate var failure: String? { self["NoteList"].read(as: NoteListView.self) { $0.failure } ?? nil }
 }

@@ -8,7 +8,7 @@ import Testing
 import VIPER
 import VIPERTesting
 
-@MainActor @Suite("Notes: the gate before the editor")
+@MainActor @Suite("Notes: the login gate of the editor")
 struct GateTests {
   private let folder: TemporaryFolder
   private let app: NotesApp
@@ -18,7 +18,7 @@ struct GateTests {
     app = try NotesApp(at: folder.store, service: QuickLogin())
   }
 
-  /// The list with one note, seen, and nobody is logged in any more.
+  /// Launches the app, writes one note, logs the user out, and returns the list on screen.
   private func launchLoggedOut() async throws -> NoteListView {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -32,7 +32,7 @@ struct GateTests {
   }
 
   @Test(arguments: 0..<4)
-  func `A route waits until somebody has logged in, and goes where it was to go`(_ way: Int) async throws {
+  func `a route waits until the user has logged in, and then opens its destination`(_ way: Int) async throws {
     let list = try await launchLoggedOut()
     let note = try #require(try await app.store.all().first)
     switch way {
@@ -45,7 +45,7 @@ struct GateTests {
     #expect(app.stack == [["NoteListView"], ["LoginView"]] && list.preview == nil)
     #expect(try app.login.message == "Log in to use this app")
     try await logIn("wrong")
-    #expect(app.stack == [["NoteListView"], ["LoginView"]], "it still waits")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "the route still waits")
     try await logIn()
     switch way {
     case 0, 3: #expect(app.stack == [["NoteListView"], ["EditorView"]])
@@ -55,12 +55,14 @@ struct GateTests {
       #expect((list.preview as? EditorView)?.draft.title == "T1")
     }
     #expect(app.session.account == "abc" && list.failure == nil)
-    #expect(app.journal.removals["Login"] == 2, "the first, and the one of the gate")
+    #expect(app.journal.removals["Login"] == 2, "the first login, and the login of the gate")
     #expect(app.sink.messages == [])
   }
 
   @Test(arguments: 0..<3)
-  func `If nobody logs in it is refused, in words that the person sees`(_ way: Int) async throws {
+  func `when the user dismisses Login, a waiting route is refused, and the list shows a message`(_ way: Int)
+    async throws
+  {
     let list = try await launchLoggedOut()
     switch way {
     case 0: list.create()
@@ -70,18 +72,18 @@ struct GateTests {
     await app.router.idle()
     try app.navigator.back()
     await app.router.idle()
-    #expect(list.failure == "Nobody has logged in.")
+    #expect(list.failure == "You are not logged in.")
     #expect(list.selectedRow == nil && list.preview == nil)
-    #expect(app.stack == [["NoteListView"], ["LoginView"]], "as ever when the list appears")
-    #expect(app.journal.removals["Editor"] == 1, "the one that wrote the note")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "Login is presented whenever the list appears")
+    #expect(app.journal.removals["Editor"] == 1, "the editor that wrote the note")
     #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages.first?.contains("refused by an interceptor") == true)
     try await logIn()
-    #expect(app.stack == [["NoteListView"]], "it does not come late")
+    #expect(app.stack == [["NoteListView"]], "the route is not opened later")
   }
 
   @Test(arguments: [true, false])
-  func `Login is there already: nobody is asked twice`(fromList: Bool) async throws {
+  func `a route that needs a login waits for a Login that is already on screen`(fromList: Bool) async throws {
     await app.launch()
     let list = try #require(app.navigator.views.first as? NoteListView)
     if fromList {
@@ -96,7 +98,7 @@ struct GateTests {
     #expect(app.journal.removals["Login"] == 1 && app.sink.messages == [])
   }
 
-  @Test func `Many who wait are let in by one login, each once`() async throws {
+  @Test func `a single login releases all waiting routes, and one editor covers the list`() async throws {
     let list = try await launchLoggedOut()
     list.preview(0)
     let link = list.push(Routes.editorLink, EditorLink(mode: .create))
@@ -108,11 +110,11 @@ struct GateTests {
     try await logIn()
     #expect(app.journal.removals["Login"] == 2 && app.session.account == "abc")
     let editors = app.navigator.views.count { $0 is EditorView }
-    #expect(editors == 1, "whichever came first covers the list")
+    #expect(editors == 1, "the first editor covers the list")
     #expect(list.preview == nil)
   }
 
-  @Test func `A route that is given up while it waits is not opened`() async throws {
+  @Test func `a waiting route that is removed is not opened after the login`() async throws {
     let list = try await launchLoggedOut()
     let editor = list.present(Editor.route, nil)
     await app.router.idle()
@@ -124,7 +126,7 @@ struct GateTests {
   }
 
   @Test(arguments: [true, false])
-  func `Two quick taps on "new" open one editor`(isLoggedIn: Bool) async throws {
+  func `a double tap on "new" opens one editor`(isLoggedIn: Bool) async throws {
     let list = try await launchLoggedOut()
     if isLoggedIn { app.session.account = "abc" }
     list.create()
@@ -132,8 +134,8 @@ struct GateTests {
     await app.router.idle()
     if !isLoggedIn { try await logIn() }
     #expect(app.stack == [["NoteListView"], ["EditorView"]])
-    #expect(list.failure == nil, "nothing is wrong")
+    #expect(list.failure == nil, "no failure is shown")
     #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages.first?.contains("somebody tapped twice") == true)
+    #expect(app.sink.messages.first?.contains("the user tapped twice") == true)
   }
 }

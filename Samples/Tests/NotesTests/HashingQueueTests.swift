@@ -22,7 +22,7 @@ struct HashingQueueTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `The passwords of logins and registrations are hashed in the queue`() async throws {
+  func `passwords of logins and of new accounts are hashed in the queue`() async throws {
     let queue = HashingQueue(atOnce: 1)
     let folder = try TemporaryFolder()
     let service = SQLiteLoginService(try NotesDatabase(at: folder.store), hashing: queue)
@@ -37,7 +37,7 @@ struct HashingQueueTests {
     #expect(try await service.logIn(account: "new", password: "long enough") == "new")
   }
 
-  @Test func `At most the given number of hashes is computed at a time`() async throws {
+  @Test func `the number of concurrent hashes never exceeds the given limit`() async throws {
     let queue = HashingQueue(atOnce: 2)
     let hashes = (0..<50).map { _ in block(queue) }
     for _ in hashes { release.signal() }
@@ -51,7 +51,7 @@ struct HashingQueueTests {
     #expect((1...2).contains(most) && atOnce == 0)
   }
 
-  @Test func `An urgent hash is computed before others that wait`() async throws {
+  @Test func `an urgent hash is computed before other waiting hashes`() async throws {
     let queue = HashingQueue(atOnce: 1)
     let first = block(queue)
     while queue.operations.operationCount < 1 { await Task.yield() }

@@ -39,10 +39,10 @@ struct LinkTests {
     await app.router.idle()
   }
 
-  // MARK: Where links lead
+  // MARK: Valid links
 
   @Test(arguments: ["app://notes", "APP://Notes/?from=mail"])
-  func `A link leads to the list, alone`(_ link: String) async throws {
+  func `a link to the list closes the editor and opens a new list`(_ link: String) async throws {
     _ = try await launchWithNote()
     let before = try app.list
     before.create()
@@ -53,7 +53,7 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A link leads to a new note, over the list`() async throws {
+  @Test func `a link to a new note presents the editor over the list`() async throws {
     _ = try await launchWithNote()
     let way = try await open("app://notes/new")
     #expect(app.stack == [["NoteListView"], ["EditorView"]] && way.handles.count == 2)
@@ -65,7 +65,7 @@ struct LinkTests {
   }
 
   @Test(arguments: ["", "?mode=modify"])
-  func `A link leads to a note, in the list's stack`(_ query: String) async throws {
+  func `a link to a note pushes the editor onto the list`(_ query: String) async throws {
     let note = try await launchWithNote()
     _ = try await open("app://notes/\(note.id.uuidString.lowercased())\(query)")
     #expect(app.stack == [["NoteListView", "EditorView"]])
@@ -78,7 +78,7 @@ struct LinkTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `The link that the list shows of a note leads to that note`() async throws {
+  @Test func `the link that the list shows for a note opens that note`() async throws {
     _ = try await launchWithNote()
     try await app.write("T2", "C2")
     let list = try app.list
@@ -93,14 +93,15 @@ struct LinkTests {
     #expect(try app.editor.draft == Editor.Draft(title: "T2", content: "C2"))
   }
 
-  @Test func `A note that is gone is told by the editor, as when it is opened from the list`() async throws {
+  @Test func `a link to a deleted note opens an editor that shows a failure`() async throws {
     let note = try await launchWithNote()
     try await app.store.delete(note.id)
     let way = try await open("app://\(note.linkPath)")
     #expect(app.stack == [["NoteListView", "EditorView"]] && way.error == nil)
-    #expect(try app.editor.failure == "The note is not there any more.")
+    #expect(try app.editor.failure == "The note no longer exists.")
     #expect(app.sink.messages == [])
-    // What is typed all the same is a new note: no link says what its id is.
+    // If the user types a text anyway, the text is saved as a new note, because the link does not determine the id of a
+    // note.
     try app.widget.text = "C1"
     try app.editor.done()
     await app.router.idle()
@@ -110,23 +111,24 @@ struct LinkTests {
 
   // MARK: Logging in
 
-  @Test func `On the first run a link shows the list and its login; after that the note is there`() async throws {
+  @Test func `on the first run, a link to a note opens the list and Login, and after the login the note`() async throws
+  {
     let note = Note(title: "T1", content: "C1")
     try await app.store.save(note)
     let way = try await open("app://\(note.linkPath)")
     #expect(app.stack == [["NoteListView"], ["LoginView"]] && !way.isFinished)
     try app.login.logIn(account: "abc", password: "wrong")
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"], ["LoginView"]], "it still waits")
+    #expect(app.stack == [["NoteListView"], ["LoginView"]], "the link still waits")
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(try app.editor.draft == Editor.Draft(title: "T1", content: "C1"))
-    #expect(app.journal.removals["Login"] == 1, "one login lets in both")
+    #expect(app.journal.removals["Login"] == 1, "one login is enough for both routes")
     #expect(app.sink.messages == [])
     _ = try await way.finished()
   }
 
-  @Test func `A link that comes before the list is shown is held, and goes on from there`() async throws {
+  @Test func `a link that arrives before the launch is held and opened after the launch`() async throws {
     let note = Note(title: "T1", content: "C1")
     try await app.store.save(note)
     app.router.links.isHeld = true
@@ -143,7 +145,9 @@ struct LinkTests {
   }
 
   @Test(arguments: [true, false])
-  func `A link waits at the gate while nobody is logged in`(logsIn: Bool) async throws {
+  func `a link to a note waits at the gate until the user logs in, and is refused without a login`(
+    logsIn: Bool
+  ) async throws {
     let note = try await launchWithNote()
     app.session.account = nil
     let way = try await open("app://\(note.linkPath)")
@@ -151,13 +155,13 @@ struct LinkTests {
     guard logsIn else {
       try app.navigator.back()
       await app.router.idle()
-      #expect(app.stack == [["NoteListView"], ["LoginView"]], "as ever when the list appears")
-      guard case .refused(_, "Nobody has logged in.")? = way.error as? RouteError else {
+      #expect(app.stack == [["NoteListView"], ["LoginView"]], "Login is presented whenever the list appears")
+      guard case .refused(_, "You are not logged in.")? = way.error as? RouteError else {
         Issue.record("\(String(describing: way.error))")
         return
       }
       let list = try #require(app.navigator.views.first as? NoteListView)
-      #expect(list.failure == "Nobody has logged in." && app.sink.messages.count == 1)
+      #expect(list.failure == "You are not logged in." && app.sink.messages.count == 1)
       return
     }
     try await logIn()
@@ -165,7 +169,7 @@ struct LinkTests {
     #expect(try app.editor.draft.title == "T1")
   }
 
-  @Test func `Of two links that come while Login is there, the later counts`() async throws {
+  @Test func `if two links wait for a login, only the later link is opened`() async throws {
     let note = try await launchWithNote()
     app.session.account = nil
     let first = try await open("app://notes/new")
@@ -175,24 +179,24 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(try app.editor.draft.title == "T1")
     #expect(first.error != nil && second.error == nil)
-    #expect(app.sink.messages.count == 1, "of the first")
+    #expect(app.sink.messages.count == 1, "the report of the first link")
   }
 
-  // MARK: Where no link leads
+  // MARK: Invalid links
 
   @Test(arguments: [
-    ("app://nots", "no pattern matches it"),
-    ("app://notes/new/1", "no pattern matches it"),
+    ("app://nots", "no pattern matches the link"),
+    ("app://notes/new/1", "no pattern matches the link"),
     ("app://notes/1", "its parameter \"id\" is \"1\", but UUID is expected"),
     ("app://notes/%?mode=delete", "its parameter \"mode\" is \"delete\", but Mode is expected"),
-    ("app://notes/%?mode=create", "A new note has no id yet."),
+    ("app://notes/%?mode=create", "A link to a new note cannot have an id."),
     ("app://notes/%?mode=modify&mode=modify", "the parameter \"mode\" more than once"),
     ("app://notes/%?transition=present", "the key \"transition\""),
     ("https://example.org/notes", "only links that begin with \"app://\" are accepted"),
     ("mailto:abc", "its scheme is not followed by \"//\""),
     ("notes", "it has no scheme"), ("", "it has no scheme"),
   ])
-  func `A wrong link is refused with the reason, and all stays as it is`(_ link: String, _ reason: String) async throws
+  func `an invalid link is rejected with its reason and changes nothing`(_ link: String, _ reason: String) async throws
   {
     let note = try await launchWithNote()
     let list = try app.list
@@ -205,7 +209,7 @@ struct LinkTests {
     #expect(try app.list === list && app.stack == [["NoteListView"]])
   }
 
-  @Test func `No link leads to the login or to the widget`() async throws {
+  @Test func `the login and the widget cannot be opened by a link`() async throws {
     let routes = app.router.describe().routes
     #expect(
       routes.filter { !$0.links.isEmpty || !$0.identifiers.isEmpty }.map(\.name)
@@ -224,7 +228,7 @@ struct LinkTests {
     }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]] && app.journal.removals["Login"] == 1)
-    // Nor by the steps of a feature that forgets to list them.
+    // The steps of a link cannot open unlisted routes either.
     try app.router.register {
       $0.link("sneak", through: [Routes.list]) {
         [RouteStep(Routes.list, style: .root), RouteStep(Routes.login, "Who are you")]
@@ -236,7 +240,7 @@ struct LinkTests {
     #expect(app.stack == [["NoteListView"]])
   }
 
-  @Test func `The editor's links lead through the list, so that is registered before`() throws {
+  @Test func `the editor's links require the list's router to be registered first`() throws {
     let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink)
     let error = #expect(throws: RegistrationError.self) {
       try router.register(EditorRouter())

@@ -1,30 +1,30 @@
 import NotesDomain
 
-/// A script of changes for the command, with what the store must hold after each.
+/// A script of changes for the command, with the expected contents of the store after each change.
 struct Load {
-  /// What is kept of a note, but its id, which only the store knows.
+  /// The stored content of a note without its id, which the script does not know.
   struct Text: Equatable {
     let title: String
     var content: String
   }
 
-  /// The lines to type: a login, then one change after the other.
+  /// The lines to type: a login, followed by the changes.
   private(set) var script = "login abc 123\n"
-  /// What is there after no change, after one, after two.
+  /// The expected notes before the first change and after each change.
   private(set) var states: [[Text]]
 
-  /// Random changes; more notes are made than deleted, until there are some.
+  /// Creates random changes. While there are at most 12 notes, creations are more frequent than deletions.
   ///
   /// - Parameters:
-  ///   - notes: what is there.
-  ///   - count: how many changes.
-  ///   - name: what titles begin with; each is used once.
+  ///   - notes: The notes in the store.
+  ///   - count: The number of changes.
+  ///   - name: The prefix of the titles. Each title is used once.
   init(on notes: [Text], count: Int, name: String, using random: inout SeededGenerator) {
     states = [notes]
     for number in 0..<count {
       var notes = states[number]
       let row = notes.indices.randomElement(using: &random)
-      // Now and then a text needs pages of its own, so that one change touches many.
+      // Every third text is long and needs its own pages, so that one change writes many pages.
       let content = Self.content(isLong: number % 3 == 0, using: &random)
       switch (Int.random(in: 0..<(notes.count > 12 ? 8 : 16), using: &random), row) {
       case (0...1, let row?):

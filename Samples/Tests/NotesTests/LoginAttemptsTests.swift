@@ -23,7 +23,8 @@ struct LoginAttemptsTests {
 
   // MARK: Turns
 
-  @Test func `The attempts at one account are checked one after another, those at two accounts at a time`() async throws
+  @Test func `login attempts for one account are checked one after another, and for two accounts concurrently`()
+    async throws
   {
     let gate = GatedLogin()
     let service = service(LoginAttempts(clock: clock), gate)
@@ -38,7 +39,7 @@ struct LoginAttemptsTests {
     #expect(await gate.mostAtOnce == 2)
   }
 
-  @Test func `An attempt beyond the limit of waiting ones is refused without a check`() async throws {
+  @Test func `an attempt beyond the limit of waiting attempts is rejected without a check`() async throws {
     let gate = GatedLogin()
     var limits = LoginLimits()
     limits.waiting = 1
@@ -62,7 +63,7 @@ struct LoginAttemptsTests {
     ended.continuation.finish()
   }
 
-  @Test func `While an account is slowed, one attempt waits, and the others are refused`() async throws {
+  @Test func `while an account is delayed, one attempt waits, and further attempts are rejected`() async throws {
     let service = service(LoginAttempts(clock: clock))
     await guess(service, 3)
     let first = Task { try await service.logIn(account: "abc", password: "wrong") }
@@ -80,7 +81,7 @@ struct LoginAttemptsTests {
         == "There were too many wrong passwords. Try again in 2 s.")
   }
 
-  @Test func `Attempts that wait are refused as soon as the account is slowed`() async throws {
+  @Test func `waiting attempts are rejected as soon as the account is delayed`() async throws {
     let gate = GatedLogin()
     let service = service(LoginAttempts(clock: clock), gate)
     let tasks = (0..<10).map { _ in Task { try await service.logIn(account: "abc", password: "wrong") } }
@@ -91,7 +92,7 @@ struct LoginAttemptsTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `A cancelled attempt gives up its place, and the next one has its turn`() async throws {
+  @Test func `a cancelled attempt leaves the queue, and the next attempt has its turn`() async throws {
     let gate = GatedLogin()
     let service = service(LoginAttempts(clock: clock), gate)
     let first = Task { try await service.logIn(account: "abc", password: "123") }
@@ -107,7 +108,7 @@ struct LoginAttemptsTests {
 
   // MARK: Known browsers
 
-  @Test func `A known browser is not delayed by the guesses of other senders`() async throws {
+  @Test func `guesses by other senders do not delay the attempts of a known browser`() async throws {
     let attempts = LoginAttempts(clock: clock)
     let stranger = service(attempts)
     await guess(stranger, 3)
@@ -115,12 +116,13 @@ struct LoginAttemptsTests {
     await clock.waitForSleepers()
     let owner = service(attempts, knownBrowser: "k")
     #expect(try await owner.logIn(account: "abc", password: "123") == "abc")
-    #expect(clock.sleeperCount == 1, "The guess still waits: a known browser does not end the delay of others.")
+    #expect(clock.sleeperCount == 1, "A login by a known browser does not end the delay of other senders.")
     clock.advance(by: .seconds(1))
     for guess in guesses { _ = await guess.result }
   }
 
-  @Test func `A known browser is slowed by its own wrong passwords, and counts as unknown after too many`() async throws
+  @Test func `wrong passwords delay a known browser, and too many of them make the browser count as unknown`()
+    async throws
   {
     var limits = LoginLimits()
     limits.wrongPerKnownBrowser = 4
@@ -140,9 +142,7 @@ struct LoginAttemptsTests {
 
   // MARK: Addresses
 
-  @Test func `An address has an allowance of wrong passwords over all accounts, and gets it back with time`()
-    async throws
-  {
+  @Test func `wrong passwords from one address for many accounts delay the address for a limited time`() async throws {
     let attempts = LoginAttempts(clock: clock)
     let here = service(attempts, address: "a")
     for number in 0..<20 { await guess(here, at: "account \(number)") }
@@ -156,7 +156,9 @@ struct LoginAttemptsTests {
     for _ in 0..<5 { #expect(try await here.logIn(account: "abc", password: "123") == "abc") }
   }
 
-  @Test func `Attempts at the same time count if they are wrong, and delay the address for longer`() async throws {
+  @Test func `of the concurrent attempts from an address, only those with wrong passwords extend its delay`()
+    async throws
+  {
     let attempts = LoginAttempts(clock: clock)
     for (password, wait) in [("123", nil), ("wrong", Duration.seconds(330))] {
       let gate = GatedLogin()
@@ -174,21 +176,21 @@ struct LoginAttemptsTests {
     }
   }
 
-  @Test func `The table of allowances is bounded, and keeps the addresses that have used most`() {
+  @Test func `the table of allowances is bounded, and retains the addresses with the least remaining allowance`() {
     var table = AddressAllowances(2, per: .seconds(100), limit: 50)
     for _ in 0..<2 { table.use("attacker", now: .zero) }
     for number in 0..<1_000 { table.use("\(number)", now: .zero) }
     #expect(table.count <= 50)
     #expect(table.wait(for: "attacker", now: .seconds(10)) == .seconds(40))
     #expect(table.wait(for: "attacker", now: .seconds(50)) == nil && table.wait(for: "new", now: .zero) == nil)
-    // Addresses with a whole allowance need no place.
+    // Addresses with a full allowance need no entry.
     for number in 0..<49 { table.use("later \(number)", now: .seconds(1_000)) }
     #expect(table.count <= 50)
   }
 
   // MARK: Counts
 
-  @Test func `The table of wrong passwords is bounded, and keeps the accounts with the most`() {
+  @Test func `the table of wrong passwords is bounded, and retains the accounts with the highest counts`() {
     var table = WrongPasswords<String>(limit: 100, forgetsAfter: .seconds(3_600))
     for _ in 0..<5 { table.add("victim", now: .zero) }
     for number in 0..<5_000 { table.add("\(number)", now: .seconds(1)) }
@@ -197,7 +199,7 @@ struct LoginAttemptsTests {
     #expect(table.delay(for: "victim", now: .seconds(1)) == .seconds(3), "1 s of the 4 s has passed.")
   }
 
-  @Test func `Wrong passwords are forgotten after the time for that, and after a right one`() {
+  @Test func `the count of wrong passwords is reset after a period and after a right password`() {
     var table = WrongPasswords<String>(limit: 100, forgetsAfter: .seconds(3_600))
     for _ in 0..<9 { table.add("a", now: .zero) }
     #expect(table.delay(for: "a", now: .zero) == .seconds(16))
@@ -207,7 +209,7 @@ struct LoginAttemptsTests {
     #expect(table.keyCount == 0)
   }
 
-  @Test func `Names that are too long to be stored share one count`() async {
+  @Test func `account names that are too long to be stored share one count`() async {
     let service = service(LoginAttempts(clock: clock))
     for name in ["x", "y", "z"] { await guess(service, at: String(repeating: name, count: 60_000)) }
     let next = Task { await guess(service, at: String(repeating: "w", count: 257)) }
@@ -219,7 +221,7 @@ struct LoginAttemptsTests {
   }
 }
 
-/// A service that holds its checks until it is opened, and records them.
+/// A login service that records its checks, and suspends each check until the test opens the gate.
 private actor GatedLogin: LoginService {
   private(set) var accounts: [String] = []
   private(set) var mostAtOnce = 0

@@ -12,8 +12,8 @@ import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// The modules of Notes one by one, as they are registered: each act says all results that reach the view, and all
-/// routes that are asked for.
+/// Flows through each module of Notes alone, as the program registers it. Each act states all results that reach the
+/// view, and all requested routes.
 @MainActor @Suite("Flows through single modules of Notes", .viper)
 struct ModuleFlowTests {
   private let data: TemporaryNotes
@@ -23,7 +23,7 @@ struct ModuleFlowTests {
 
   // MARK: The list
 
-  @Test func `The list asks for a login until somebody has logged in, and loads once`() async throws {
+  @Test func `the list requests a login and loads its notes once`() async throws {
     try await module("NoteList", as: NoteListView.self).run { test in
       await test.start {
         $0.routes(Routes.login, "Log in to use this app")
@@ -39,7 +39,7 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `A new note is listed, once`() async throws {
+  @Test func `a new note is listed once`() async throws {
     try await list(of: []).run { test in
       await test.does {
         $0.create()
@@ -55,7 +55,7 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `A row is selected while its note is changed`() async throws {
+  @Test func `a row is selected while its note is being edited`() async throws {
     try await list(of: [note]).run { test in
       await test.does {
         $0.select(0)
@@ -67,7 +67,7 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `A preview that is committed is the editor of a selected row`() async throws {
+  @Test func `a committed preview selects the row that it edits`() async throws {
     try await list(of: [note]).run { test in
       await test.does {
         $0.preview(0)
@@ -90,7 +90,7 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `A preview that is cancelled is not there any more`() async throws {
+  @Test func `a second cancellation of a preview is answered as invalid`() async throws {
     try await list(of: [note]).run { test in
       await test.does {
         $0.preview(0)
@@ -106,12 +106,12 @@ struct ModuleFlowTests {
       await test.does {
         $0.cancelPreview()
       } _: {
-        $0.fails(NoteList.cancelPreview, .invalid, "Nothing is previewed.")
+        $0.fails(NoteList.cancelPreview, .invalid, "No note is previewed.")
       }
     }
   }
 
-  @Test func `A link, a search and what is deleted are answered once`() async throws {
+  @Test func `a link, a search and a deletion are each answered once`() async throws {
     try await list(of: [note]).run { test async throws in
       await test.does {
         $0.link(to: 0)
@@ -147,7 +147,7 @@ struct ModuleFlowTests {
       "delete": { $0.delete(7) }, "remove": { $0.delete(0) }, "search": { $0.search("x") },
       "commit": { $0.commitPreview() }, "cancel": { $0.cancelPreview() },
     ] as [String: @MainActor @Sendable (NoteListView) -> Void])
-  func `What cannot be done is told in the view, and changes nothing`(
+  func `a failed act shows its failure in the view and changes nothing`(
     act: String, does: @MainActor @Sendable (NoteListView) -> Void
   ) async throws {
     try await RelaxedModuleTest(
@@ -164,9 +164,9 @@ struct ModuleFlowTests {
     }
   }
 
-  // MARK: The others
+  // MARK: Other modules
 
-  @Test func `Login tells why, and gives the account`() async throws {
+  @Test func `Login shows its message and returns the account`() async throws {
     try await module("Login", as: LoginView.self, parameters: "Who is there?").run { test in
       await test.start { $0.publishes(Login.prompt, "Who is there?") }
       await test.does {
@@ -182,7 +182,7 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `The editor loads its note, embeds its input, and gives what is saved`() async throws {
+  @Test func `the editor loads its note, embeds its text input, and returns the saved note`() async throws {
     let note = try await data.store.save(note)
     try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test in
       await test.start {
@@ -201,21 +201,21 @@ struct ModuleFlowTests {
     }
   }
 
-  @Test func `An editor of a note that is gone says so, and is left without an output`() async throws {
+  @Test func `an editor of a deleted note shows a failure, and closes without an output`() async throws {
     try await module("Editor", as: EditorView.self, parameters: Editor.Input.modify(note.id)).run { test async throws in
       await test.start {
         $0.inAnyOrder {
           $0.publishes(Editor.shown)
           $0.routes(EventName<Void, Never>("TextInput"))
-          $0.fails(Editor.load, .error, "The note is not there any more.")
+          $0.fails(Editor.load, .error, "The note no longer exists.")
         }
       }
-      #expect(try test.view.failure == "The note is not there any more.")
+      #expect(try test.view.failure == "The note no longer exists.")
       await test.does { $0.cancel() }
     }
   }
 
-  @Test func `The widget has one prefix, and asks for a login of its own once`() async throws {
+  @Test func `the widget publishes its prefix once and requests one login`() async throws {
     try await module("TextWidget", as: TextWidgetView.self, asksEachTime: true).run { test in
       await test.start {
         $0.publishes(TextWidget.prefix, "© Notes.")
@@ -231,7 +231,7 @@ struct ModuleFlowTests {
 
   // MARK: Support
 
-  /// A module in Notes as the program registers it.
+  /// Creates a test of a module of Notes, as the program registers it.
   private func module<View: ModuleView>(
     _ prefix: String, as view: View.Type, parameters: any Sendable = (), asksEachTime: Bool = false
   ) throws -> ModuleTest<View> {
@@ -241,7 +241,7 @@ struct ModuleFlowTests {
     }
   }
 
-  /// The list with some notes, after somebody has logged in.
+  /// Creates a test of the list with the given notes, and logs in.
   private func list(of notes: [Note]) async throws -> ModuleTest<NoteListView> {
     for note in notes { try await data.store.save(note) }
     let test = try module("NoteList", as: NoteListView.self)
@@ -260,7 +260,7 @@ struct ModuleFlowTests {
   }
 }
 
-/// Has one note, which nobody can search for or delete.
+/// A store with one note that cannot be searched, changed or deleted.
 private struct ReadOnlyStore: NoteStore {
   let note: Note
   private let failure = EventFailure(.error, "The store can only be read.")
@@ -275,7 +275,7 @@ private struct ReadOnlyStore: NoteStore {
 }
 
 extension Expectations {
-  /// The rows with these titles reach the view of the list.
+  /// Expects that the rows with these titles reach the list's view.
   fileprivate mutating func lists(
     _ titles: [String] = [], isLoading: Bool = false, file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -285,7 +285,7 @@ extension Expectations {
     }
   }
 
-  /// A note was saved: nothing is selected, and the list is loaded again, once.
+  /// Expects that a note is saved, the selection is cleared, and the list is reloaded once.
   fileprivate mutating func isLoadedAgain(
     before: [String], after: [String], file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -15,7 +15,7 @@ import VIPER
 import VIPERLinks
 import VIPERTesting
 
-/// Notes without a screen: its real modules and its real store, on the in-memory host.
+/// Notes without a screen: the real modules and store, on the in-memory host.
 @MainActor final class NotesApp {
   let navigator = InMemoryNavigator()
   let sink = CollectingSink()
@@ -24,15 +24,15 @@ import VIPERTesting
   let journal = Journal()
   let session = Session()
 
-  /// Launches the app: what a test calls again for a relaunch.
+  /// Creates the app. A test calls this initializer again for a relaunch.
   ///
   /// - Parameters:
-  ///   - url: the store's file.
-  ///   - service: who may use the app; the accounts of the store without one.
-  ///   - clock: what measures how long the service takes.
-  ///   - asksEachTime: whether each widget needs a login of its own.
-  ///   - hasWidget: whether the app has the widget; if not, a test gives it another.
-  ///   - hasAdapters: whether the app says how its modules have what they need of each other.
+  ///   - url: The file of the store.
+  ///   - service: The login service, or `nil` for the accounts in the store.
+  ///   - clock: The clock that measures the time of the service's answers.
+  ///   - asksEachTime: Whether each widget requires its own login.
+  ///   - hasWidget: Whether the app has the widget. If not, a test registers another one.
+  ///   - hasAdapters: Whether the app registers the adapters between its modules.
   init(
     at url: URL, service: (any LoginService)? = nil, clock: any Clock<Duration> = ManualClock(),
     asksEachTime: Bool = false, hasWidget: Bool = true, hasAdapters: Bool = true
@@ -58,20 +58,19 @@ import VIPERTesting
     router.links.accept(.scheme("app"))
   }
 
-  /// Opens the root and waits until all is still.
+  /// Opens the root, and waits until the router is idle.
   func launch() async {
     router.route(Routes.list)
     await router.idle()
   }
 
-  /// Launches and logs in.
   func launchLoggedIn() async throws {
     await launch()
     try login.logIn(account: "abc", password: "123")
     await router.idle()
   }
 
-  /// Writes a note, as a person does.
+  /// Creates and saves a note by the acts of a user.
   func write(_ title: String, _ content: String) async throws {
     try list.create()
     await router.idle()
@@ -84,7 +83,7 @@ import VIPERTesting
   var list: NoteListView { get throws { try #require(navigator.top(as: NoteListView.self)) } }
   var editor: EditorView { get throws { try #require(navigator.top(as: EditorView.self)) } }
 
-  /// What the text is typed into, inside of the editor that is seen.
+  /// The widget inside the editor on screen.
   var widget: TextWidgetView {
     get throws {
       let child = navigator.tree.child(in: EditorView.placeOfText, of: try editor)
@@ -92,17 +91,17 @@ import VIPERTesting
     }
   }
 
-  /// The stack, container by container.
+  /// The names of the views in each container.
   var stack: [[String]] { navigator.containers.map { $0.map { "\(type(of: $0))" } } }
 
-  /// The rows of the list, wherever it lies.
+  /// The rows of the list, at any position in the stack.
   var rows: [String] {
     navigator.views.compactMap { $0 as? NoteListView }.first?.rows
       .map { "\($0.text)/\($0.detail)" } ?? []
   }
 }
 
-/// Knows the one account, and does not take its time over the password.
+/// A service that knows one account and answers without a delay.
 struct QuickLogin: LoginService {
   func logIn(account: String, password: String) async throws -> String {
     guard (account, password) == ("abc", "123") else { throw LoginError.wrongAccountOrPassword }
@@ -110,14 +109,14 @@ struct QuickLogin: LoginService {
   }
 }
 
-/// Writes down the names of the events and results that pass.
+/// A middleware that records the events and results of all modules.
 @MainActor final class Journal: Middleware {
   private(set) var events: [Event] = []
   private(set) var results: [EventResult] = []
-  /// How many modules of a name have been removed.
+  /// The number of removed modules, by module name.
   private(set) var removals: [String: Int] = [:]
 
-  /// Counts what is removed in a router's modules.
+  /// Counts the removed modules of a router.
   func observe(_ router: VIPRouter) {
     router.observe { [weak self] hop in
       if hop.stage == .presenter, hop.name == Lifecycle.removed.text {
@@ -141,11 +140,11 @@ struct QuickLogin: LoginService {
 }
 
 extension TemporaryFolder {
-  /// The store's file in it.
+  /// The file of the store in the folder.
   var store: URL { url.appendingPathComponent("notes.sqlite") }
 }
 
-/// Another program that keeps the store's file to itself.
+/// Another program that locks the file of the store.
 struct OtherProgram {
   private let queue: DatabaseQueue
 
@@ -155,7 +154,7 @@ struct OtherProgram {
     queue = try DatabaseQueue(path: url.path, configuration: configuration)
   }
 
-  /// Lets nobody write, and nobody read either while the store is being made, if it is to itself.
+  /// Locks the file against writes. An exclusive lock also blocks reads while the store is being created.
   func lock(toItself: Bool = true) throws {
     try queue.writeWithoutTransaction {
       try $0.execute(sql: toItself ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE")

@@ -1,16 +1,16 @@
 import Foundation
 import SampleTestSupport
 
-/// The built `notes` command, running as a process of its own.
+/// The built `notes` command, running in a separate process.
 final class NotesProcess: CommandProcess {
-  /// Starts it; see ``CommandProcess``.
+  /// Starts the command. See ``CommandProcess``.
   init(
     _ arguments: [String], as user: String? = nil, reading source: FileHandle? = nil, printingTo sink: FileHandle? = nil
   ) throws {
     try super.init("notes", prompt: "notes> ", arguments, as: user, reading: source, printingTo: sink)
   }
 
-  /// Runs it to its end.
+  /// Runs the command until it exits.
   static func run(
     _ arguments: [String], input: String = "", as user: String? = nil
   ) throws -> (status: Int32, output: String, errors: String) {
@@ -19,6 +19,6 @@ final class NotesProcess: CommandProcess {
     return process.finish()
   }
 
-  /// How often the prompt of the list has been read: once after the login, then once for each change.
+  /// The number of prompts of the list: one after the login, and one after each change.
   var promptsOfList: Int { promptCount }
 }

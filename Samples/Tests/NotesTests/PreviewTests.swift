@@ -32,7 +32,7 @@ struct PreviewTests {
     return try #require(list.preview as? EditorView)
   }
 
-  @Test func `It builds the editor and loads its note; nothing is shown, nothing changes`() async throws {
+  @Test func `a preview builds the editor and loads its note, but shows and changes nothing`() async throws {
     let list = try await launchWithNotes()
     let before = try await app.store.all()
     let editor = try await preview(0, in: list)
@@ -44,7 +44,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Cancelled, it is freed`() async throws {
+  @Test func `a cancelled preview is released`() async throws {
     let list = try await launchWithNotes()
     let removals = app.journal.removals["Editor", default: 0]
     weak var editor: EditorView?
@@ -58,7 +58,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [] && list.failure == nil)
   }
 
-  @Test func `It goes with the list`() async throws {
+  @Test func `a preview is released when its list is released`() async throws {
     weak var editor: EditorView?
     weak var old: NoteListView?
     do {
@@ -73,7 +73,9 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Committed, the same instance is pushed; Done saves, pops and loads the list again`() async throws {
+  @Test func `a committed preview is pushed as the same instance, and Done saves, pops and reloads the list`()
+    async throws
+  {
     let list = try await launchWithNotes()
     let ids = try await app.store.all().map(\.id)
     let previewed = try await preview(0, in: list)
@@ -92,7 +94,7 @@ struct PreviewTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Committed twice, as by a double tap, it is opened once`() async throws {
+  @Test func `a preview that is committed twice is opened once`() async throws {
     let list = try await launchWithNotes()
     _ = try await preview(1, in: list)
     list.commitPreview()
@@ -102,7 +104,9 @@ struct PreviewTests {
     #expect(app.sink.messages == [] && list.failure == nil)
   }
 
-  @Test func `Committed while something lies over the list, it stays, says why, and may be tried again`() async throws {
+  @Test func `if a preview is committed while Login is shown, a failure is shown, and a later commit succeeds`()
+    async throws
+  {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     let login = list.present(Routes.login, "Why")
@@ -120,7 +124,9 @@ struct PreviewTests {
     #expect(list.failure == nil && app.sink.messages.count == 1)
   }
 
-  @Test func `Covered while it is on its way, it comes back and says why`() async throws {
+  @Test func `if Login is shown before a committed preview is pushed, the preview remains, and a failure is shown`()
+    async throws
+  {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     app.router.route(Routes.login, "Why")
@@ -133,7 +139,7 @@ struct PreviewTests {
   }
 
   @Test(arguments: [-1, 2, .max, .min])
-  func `A row that is not there shows nothing, and ends no preview`(_ row: Int) async throws {
+  func `a preview of a missing row shows a failure and does not end the current preview`(_ row: Int) async throws {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
     list.preview(row)
@@ -142,18 +148,18 @@ struct PreviewTests {
     #expect(list.preview === previewed)
   }
 
-  @Test func `Without a preview there is nothing to commit or to cancel`() async throws {
+  @Test func `a commit and a cancellation without a preview show a failure`() async throws {
     let list = try await launchWithNotes()
     for ask in [NoteListView.commitPreview, NoteListView.cancelPreview] {
       list.failure = nil
       ask(list)()
       await app.router.idle()
-      #expect(list.failure == "Nothing is previewed." && app.stack == [["NoteListView"]])
+      #expect(list.failure == "No note is previewed." && app.stack == [["NoteListView"]])
     }
   }
 
   @Test(arguments: 0..<5)
-  func `Whatever else is done with the list ends it`(_ number: Int) async throws {
+  func `any other act in the list ends the preview`(_ number: Int) async throws {
     let list = try await launchWithNotes()
     weak var editor: EditorView?
     editor = try await preview(0, in: list)

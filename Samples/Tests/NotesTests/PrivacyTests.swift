@@ -6,7 +6,7 @@ import SampleTestSupport
 import Testing
 import VIPERTesting
 
-@Suite("Notes: what is private stays so")
+@Suite("The privacy of notes and passwords")
 struct PrivacyTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test func `Nobody else may read the store, what SQLite keeps beside it, and what was shown last`() throws {
+  @Test func `only the owner can read the store, its SQLite files, and the saved navigation`() throws {
     let process = try NotesProcess(["--store", folder.store.path, "--restore"])
     process.type("login abc 123\nnew\nT\nC\ndone\n")
     process.read(untilPrompts: 2)
@@ -34,7 +34,7 @@ struct PrivacyTests {
     #expect(process.finish().status == 0)
   }
 
-  @Test func `At a terminal a password is asked for, and is not shown while it is typed`() throws {
+  @Test func `a terminal prompts for a password and does not echo it`() throws {
     let terminal = try PseudoTerminal()
     let process = try NotesProcess(["--store", folder.store.path, "--strict"], reading: terminal.input)
     #expect(terminal.echoes)
@@ -52,7 +52,7 @@ struct PrivacyTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `Whatever ends Notes while a password is typed, the terminal shows again what is typed`(number: Int32) throws {
+  func `a signal during a password prompt restores the echo of the terminal`(number: Int32) throws {
     let terminal = try PseudoTerminal()
     let process = try NotesProcess(["--store", folder.store.path], reading: terminal.input)
     try terminal.type("login abc\n")
@@ -62,7 +62,7 @@ struct PrivacyTests {
     #expect(terminal.echoes)
   }
 
-  @Test func `A signal ends Notes as ever once the password is typed`() throws {
+  @Test func `a signal after the password prompt ends the program and leaves the terminal's echo enabled`() throws {
     let terminal = try PseudoTerminal()
     let process = try NotesProcess(["--store", folder.store.path], reading: terminal.input)
     try terminal.type("login abc\n")
@@ -74,7 +74,7 @@ struct PrivacyTests {
 
   // MARK: Wrong passwords
 
-  @Test func `After three wrong passwords each further answer takes twice the time, 16 s at most`() async throws {
+  @Test func `after three wrong passwords the delay doubles with each attempt, up to 16 s`() async throws {
     let clock = ManualClock()
     let service = SlowedLoginService(QuickLogin(), clock: clock)
     for expected in [LoginError.wrongAccountOrPassword, .wrongAccountOrPassword, .slowed(next: .seconds(1))] {
@@ -90,10 +90,10 @@ struct PrivacyTests {
     }
     #expect(
       LoginError.slowed(next: .seconds(16)).description
-        == "The account or the password is wrong, and was too often: the answer to the next try takes 16 s.")
+        == "The account or the password is wrong. The check of the next attempt takes 16 s.")
   }
 
-  @Test func `Another account is not slowed, and a right password ends it`() async throws {
+  @Test func `a delay applies to one account only, and a right password ends it`() async throws {
     let clock = ManualClock()
     let service = SlowedLoginService(QuickLogin(), clock: clock)
     for _ in 1...3 { _ = try? await service.logIn(account: "abc", password: "wrong") }
@@ -107,10 +107,11 @@ struct PrivacyTests {
     #expect(try await service.logIn(account: "abc", password: "123") == "abc")
   }
 
-  @Test @MainActor func `The person is told that the next try takes longer`() async throws {
+  @Test @MainActor func `the message after the third wrong password states the delay of the next attempt`() async throws
+  {
     let wrong = String(repeating: "login abc wrong\n", count: 3)
     let (text, _) = try await Terminal(folder).run(wrong + "quit")
     #expect(
-      text.contains("! The account or the password is wrong, and was too often: the answer to the next try takes 1 s."))
+      text.contains("! The account or the password is wrong. The check of the next attempt takes 1 s."))
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A terminal that a test types at, and on which a process is started.
+/// A pseudo terminal on which a test types and a process runs.
 final class PseudoTerminal {
-  /// What the process reads.
+  /// The standard input of the process.
   let input: FileHandle
   private let keyboard: FileHandle
 
@@ -13,15 +13,14 @@ final class PseudoTerminal {
     input = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
   }
 
-  /// Types lines.
   func type(_ lines: String) throws { try keyboard.write(contentsOf: Data(lines.utf8)) }
 
-  /// Whether it shows what is typed.
+  /// Whether the terminal echoes typed characters.
   var echoes: Bool {
     var settings = termios()
     return tcgetattr(input.fileDescriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// What it has shown of what was typed, of which there must be some.
+  /// Reads the characters that the terminal has echoed. Blocks until at least one is available.
   func shown() -> String { String(decoding: keyboard.availableData, as: UTF8.self) }
 }

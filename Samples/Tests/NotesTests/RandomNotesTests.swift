@@ -14,7 +14,7 @@ import VIPERLists
 import VIPERTesting
 
 extension Login.Credentials: @MainActor RandomInput {
-  /// The one account, most often with its password.
+  /// Returns the only account, in most cases with the right password.
   public static func random(using random: inout SeededRandom) -> Login.Credentials {
     let password = Int.random(in: 0..<5, using: &random) == 0 ? "999" : "123"
     return Login.Credentials(account: "abc", password: password)
@@ -22,14 +22,14 @@ extension Login.Credentials: @MainActor RandomInput {
 }
 
 extension Note: @MainActor RandomInput {
-  /// A new note with any title and text, or with neither.
+  /// Returns a new note with a random title and text, or with neither.
   public static func random(using random: inout SeededRandom) -> Note {
     Int.random(in: 0..<4, using: &random) == 0
       ? Note(title: "", content: "") : Note(title: .random(using: &random), content: .random(using: &random))
   }
 }
 
-/// The real store, which fails when the test says so.
+/// A wrapper of the real store whose next call fails if a test requests it.
 @MainActor private final class FailingStore: NoteStore {
   var failsNext = false
   private let store: SQLiteNoteStore
@@ -49,7 +49,7 @@ extension Note: @MainActor RandomInput {
   func delete(_ id: Note.ID) async throws { try await next().delete(id) }
 }
 
-/// A note for which an editor was asked, `nil` for a new one, and the style that it is to have.
+/// A request for an editor: its note, or `nil` for a new note, and the expected style of its route.
 private struct Asked {
   let note: Note.ID?
   let style: String
@@ -66,13 +66,13 @@ private struct Asked {
 
 @MainActor @Suite("Random programs of Notes")
 struct RandomNotesTests {
-  /// Ways in which Notes may be run.
+  /// Configurations of Notes.
   enum Way: CaseIterable { case plain, askingEachTime, failing }
 
   private static let notes = ["T1", "T2"].map { Note(title: $0, content: "C") }
 
   @Test(arguments: Way.allCases)
-  func `Whatever a person does, nothing is reported, lost, shown twice or leaked`(way: Way) async throws {
+  func `random acts cause no report, no lost or repeated notes and no leaks`(way: Way) async throws {
     let folder = try TemporaryFolder()
     var number = 0
     var store: SQLiteNoteStore?
@@ -101,45 +101,45 @@ struct RandomNotesTests {
     }
     programs.inputs(NoteList.link) { random, _ in .random(in: -1...2, using: &random) }
     programs.inputs(NoteList.search) { random, _ in ["", "a"].randomElement(using: &random) ?? "" }
-    // What presenters send to their interactors, and modules inside of others.
+    // Events that presenters send to their interactors, and modules inside other modules.
     programs.excludes(
       NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.find, Editor.load,
       TextWidget.loggedIn, TextWidget.needsLogin)
     for path in ["notes", "notes/new", Self.notes[0].linkPath] {
       programs.does("open the link app://\(path)") { router in
-        // It would take the place of one that waits for the login.
+        // The link would replace a route that waits for the login.
         guard !router.pendingWork.contains(where: { $0.kind == .route }) else { throw CancellationError() }
         try router.links.open("app://\(path)")
       }
     }
     if way == .failing { programs.does("let the store fail") { _ in failing?.failsNext = true } }
 
-    programs.always("A row is selected while its editor is open, and no longer") { app in
+    programs.always("A row is selected only while its editor is open") { app in
       let selected = app["NoteList"].read(as: NoteListView.self, \.selectedRow) ?? nil
       return selected == nil || app.modules.contains("Editor")
     }
-    programs.always("Nobody writes who has not logged in") { app in
+    programs.always("An editor is open only after a login") { app in
       !app.modules.contains("Editor") || app.transcript.contains { $0.kind == .output && $0.module == "Login" }
     }
-    programs.always("A link is opened, or refused for want of a login") { app in
+    programs.always("No link to a note fails to open") { app in
       !app.transcript.contains { $0.kind == .report && $0.name.hasPrefix("The route \"editorLink\" was not opened") }
     }
     programs.always("No note is blank") { _ in
       try await store?.all().contains { ($0.title + $0.content).allSatisfy(\.isWhitespace) } == false
     }
     if way == .askingEachTime {
-      programs.always("Each widget asks for a login") { app in
+      programs.always("Each widget requests a login") { app in
         let shown = app.transcript.filter { $0.kind == .shown }.map(\.module)
         return shown.count { $0 == "TextWidget" } <= shown.count { $0 == "Login" }
       }
     }
-    programs.always("The list shows the notes that are stored, and no others") { app in
+    programs.always("The list shows exactly the stored notes") { app in
       let read = app["NoteList"].read(as: NoteListView.self) { ($0.rows, $0.failure) }
       guard let (rows, failure) = read, failure == nil, let store else { return true }
       let found = [try await store.all(), try await store.notes(containing: "a")]
       return found.contains { $0.map { NoteList.Row(text: $0.title, detail: $0.content) } == rows }
     }
-    programs.always("What is new and the login are presented, a note that is there is pushed") { app in
+    programs.always("New notes and Login are presented, existing notes are pushed") { app in
       var asked: Asked?
       for step in app.transcript {
         asked = Asked(step) ?? asked
@@ -149,7 +149,7 @@ struct RandomNotesTests {
       }
       return true
     }
-    programs.always("The editor shows the note, and its widget the text after the prefix") { app in
+    programs.always("The editor shows the note, and its widget shows the text after the prefix") { app in
       guard app.modules.contains("TextWidget") else { return true }
       let editor = app["Editor"].read(as: EditorView.self) { ($0.draft, $0.failure) }
       let shown = app["TextWidget"].read(as: TextWidgetView.self, \.shown)

@@ -6,7 +6,7 @@ import SampleTestSupport
 import Testing
 import VIPERRestoration
 
-@MainActor @Suite("Notes begins where it ended")
+@MainActor @Suite("The saved navigation of Notes")
 struct RestoreTests {
   private let folder: TemporaryFolder
   private let note = Note(title: "T1", content: "C1")
@@ -22,14 +22,14 @@ struct RestoreTests {
 
   private static let editor = """
     ── Editor ──
-    First a line for the title, then lines of text; "done" saves, "back" leaves.
-    An empty title keeps "T1"; no text at all keeps:
+    Type a title, then lines of text. "done" saves, "back" leaves without saving.
+    An empty title keeps "T1". Without text, this text is kept:
        © Notes. Demo for VIPER.
        C1
     title> 
     """
 
-  @Test func `An editor is there again, after the login, with its note as it is now`() async throws {
+  @Test func `an open editor is restored after the login and shows the current text of its note`() async throws {
     let (before, _) = try await terminal.run("login abc 123\nedit 1")
     #expect(before.hasSuffix(Self.editor + "\n"))
     let (text, isFine) = try await terminal.run("login abc 123\n\nC1b\ndone\nquit")
@@ -45,14 +45,14 @@ struct RestoreTests {
     #expect(isFine)
   }
 
-  @Test func `Who leaves before the login finds the same the next time`() async throws {
+  @Test func `a program that quits before the login preserves the saved navigation`() async throws {
     _ = try await terminal.run("login abc 123\nedit 1")
     _ = try await terminal.run("quit")
     let (text, _) = try await terminal.run("login abc 123\nback\nquit")
     #expect(text.contains("login> \(Self.editor)"))
   }
 
-  @Test func `The file says which routes lie on each other, and nothing that must not be kept`() async throws {
+  @Test func `the navigation file contains routes and restorable parameters only`() async throws {
     _ = try await terminal.run("login abc 123\nedit 1")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
@@ -81,20 +81,22 @@ struct RestoreTests {
         """)
   }
 
-  @Test func `A file of another version, or a damaged one, is told, and the list is shown`() async throws {
+  @Test func `an unreadable navigation file is reported, and the list is shown`() async throws {
     for (contents, reason) in [
-      (#"{"format": 2, "containers": []}"#, "Usually a newer version of the app has saved it."),
+      (#"{"format": 2, "containers": []}"#, "Usually a newer version of the app saved it."),
       (#"{"format": 1, "#, "cannot be read"),
     ] {
       try contents.write(to: file, atomically: true, encoding: .utf8)
       let (text, _) = try await Terminal(folder, keepsNavigation: true).run(
         "login abc 123\nquit")
-      #expect(text.hasPrefix("! What was shown last cannot be read from \(file.path): "))
+      #expect(text.hasPrefix("! The saved screens cannot be read from \(file.path): "))
       #expect(text.contains(reason) && text.contains("1. T1"))
     }
   }
 
-  @Test func `A route that is no more is told, with what lies on it; what lies below is there`() async throws {
+  @Test func `an unknown saved route and the routes above it are reported, and the routes below it are restored`()
+    async throws
+  {
     try #"""
     {"format": 1, "containers": [{"tabs": [{"stack":
       [{"route": "list"}, {"route": "folder", "parameters": 7}, {"route": "editor"}]}]}]}
@@ -103,12 +105,14 @@ struct RestoreTests {
       "login abc 123\nquit")
     #expect(
       text.contains(
-        "! The route \"folder\" was not rebuilt: No restorable route has this name."))
-    #expect(text.contains("! The route \"editor\" was not rebuilt: It stands on \"folder\""))
+        "! The route \"folder\" was not rebuilt: no restorable route has this name."))
+    #expect(text.contains("! The route \"editor\" was not rebuilt: the module \"folder\", which is below this module"))
     #expect(text.contains("1. T1"))
   }
 
-  @Test func `A link comes first, and without the file nothing is kept`() async throws {
+  @Test func `a link replaces the saved navigation, and without a navigation file a session saves no navigation`()
+    async throws
+  {
     _ = try await terminal.run("login abc 123\nedit 1")
     let (text, _) = try await terminal.run("login abc 123\nquit", at: "app://notes")
     #expect(text.hasSuffix("1. T1\n   C1\nnotes> "))
@@ -117,7 +121,7 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `The command keeps it beside the store with --restore`() throws {
+  @Test func `with --restore, the command saves the navigation in a file next to the store`() throws {
     let arguments = ["--store", folder.store.path, "--strict", "--restore"]
     let first = try NotesProcess.run(arguments, input: "login abc 123\nedit 1\n")
     #expect(first.status == 0 && first.output.contains("── Editor ──"))

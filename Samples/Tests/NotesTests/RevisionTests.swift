@@ -16,14 +16,15 @@ struct RevisionTests {
     store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
   }
 
-  /// The same note with another text.
+  /// Returns a copy of a note with another text.
   private func changed(_ note: Note, to content: String) -> Note {
     var note = note
     note.content = content
     return note
   }
 
-  @Test func `A save replaces the revision that it names, and is refused if another one is stored`() async throws {
+  @Test func `a save replaces the revision that it names, and is rejected if another revision is stored`() async throws
+  {
     let first = try await store.save(Note(title: "T", content: "1"))
     let second = try await store.save(changed(first, to: "2"))
     #expect(first.revision > 0 && second.revision > first.revision && second.id == first.id)
@@ -36,7 +37,7 @@ struct RevisionTests {
     #expect(try await store.save(kept).content == "mine")
   }
 
-  @Test func `A repeated save stores the note once`() async throws {
+  @Test func `a repeated save stores the note once`() async throws {
     let new = Note(title: "T", content: "1")
     let first = try await store.save(new)
     #expect(try await store.save(new) == first)
@@ -45,16 +46,14 @@ struct RevisionTests {
     #expect(try await store.all() == [second])
   }
 
-  @Test func `Words that differ only in their bytes are different words`() async throws {
+  @Test func `a title that differs only in its Unicode normalization is stored as a change`() async throws {
     let first = try await store.save(Note(title: "\u{E9}", content: ""))
     let second = try await store.save(Note(id: first.id, title: "e\u{301}", content: "", revision: first.revision))
     #expect(second.revision > first.revision)
     #expect(try await store.note(first.id)?.title.utf8.count == 3)
   }
 
-  @Test func `A save of a deleted note is refused, and a note that is added again gets no former revision`()
-    async throws
-  {
+  @Test func `a save of a deleted note is rejected, even if the note was added again`() async throws {
     let first = try await store.save(Note(title: "T", content: "1"))
     let second = try await store.save(changed(first, to: "2"))
     try await store.delete(first.id)
@@ -69,7 +68,7 @@ struct RevisionTests {
     #expect(try await store.all() == [again])
   }
 
-  @Test func `Of many saves that name one revision, one succeeds`() async throws {
+  @Test func `only one of many saves that name the same revision succeeds`() async throws {
     let base = try await store.save(Note(title: "T", content: ""))
     let stores = try (0..<4).map { _ in SQLiteNoteStore(try NotesDatabase(at: folder.store)) }
     let saved = try await withThrowingTaskGroup(of: Note?.self) { savers in
@@ -85,7 +84,7 @@ struct RevisionTests {
     #expect(try await store.all() == saved)
   }
 
-  @Test func `A store file from before revisions is migrated, and its notes can be changed`() async throws {
+  @Test func `a store file without revisions is migrated, and its notes can be changed`() async throws {
     let folder = try TemporaryFolder()
     let ids = (0..<3).map { _ in UUID() }
     try await DatabaseQueue(path: folder.store.path).write { database in
@@ -110,7 +109,7 @@ struct RevisionTests {
     #expect(notes.map(\.title) == ["T0", "T2"] && notes.allSatisfy { $0.content == "old" && $0.revision > 0 })
     let second = try await store.save(changed(notes[0], to: "new"))
     let new = try await store.save(Note(title: "T3", content: ""))
-    #expect(Set((notes + [second, new]).map(\.revision)).count == 4, "no revision is given twice")
+    #expect(Set((notes + [second, new]).map(\.revision)).count == 4, "each revision is unique")
     await #expect(throws: NoteError.changed(to: second)) { try await store.save(changed(notes[0], to: "mine")) }
   }
 }

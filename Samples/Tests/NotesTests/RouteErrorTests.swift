@@ -18,7 +18,7 @@ struct RouteErrorTests {
     app = try NotesApp(at: folder.store, service: QuickLogin())
   }
 
-  /// A view that has presented an editor.
+  /// Builds and shows a view, which then presents an editor.
   private func host() async throws -> ProbeView {
     try await app.launchLoggedIn()
     let host = ProbeView()
@@ -30,7 +30,9 @@ struct RouteErrorTests {
     return host
   }
 
-  @Test func `A17: Login over a list that presents an editor is refused; handle and sink hear it once`() async throws {
+  @Test func `A17: Login over a list that presents an editor is rejected, and handle and sink get one error each`()
+    async throws
+  {
     try await app.launchLoggedIn()
     let list = try app.list
     list.create()
@@ -48,11 +50,11 @@ struct RouteErrorTests {
     #expect(app.stack == stack && app.journal.removals == removals)
     #expect(app.sink.messages.count == 1)
     #expect(
-      app.sink.messages.first?.contains("NoteListView cannot show anything: EditorView is on top")
+      app.sink.messages.first?.contains("NoteListView cannot show a module: EditorView is on top")
         == true)
   }
 
-  @Test func `A17: who sends the route gets the error as a result, once`() async throws {
+  @Test func `A17: the sender of a rejected route receives the error as one result`() async throws {
     let host = try await host()
     let stack = app.stack
     #expect(host.send(Routes.login, "Why") == .rejected)
@@ -64,7 +66,7 @@ struct RouteErrorTests {
     #expect(app.stack == stack && app.sink.messages.count == 1)
   }
 
-  @Test func `A18: a module that is put together twice says so, and is unharmed`() async throws {
+  @Test func `A18: a second assembly of a module throws an error and leaves the module unchanged`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     let assembly = #expect(throws: AssemblyError.self) { try list.assemble() }
@@ -73,14 +75,14 @@ struct RouteErrorTests {
       try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
     }
     #expect(
-      error.map { "\($0)" }?.contains("NoteListView belongs to a module already") == true)
+      error.map { "\($0)" }?.contains("NoteListView already belongs to a module") == true)
     let editor = app.router.route(Editor.route, nil, around: list)
-    #expect(editor.error?.description.contains("NoteListView is shown already") == true)
+    #expect(editor.error?.description.contains("NoteListView is already shown") == true)
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
   }
 
-  @Test func `A18: a route from a view that belongs to no module yet says so`() {
+  @Test func `A18: a route from a view without a module fails with the reason`() {
     let editor = EditorView().push(Editor.route, nil)
     guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
@@ -88,21 +90,21 @@ struct RouteErrorTests {
     }
     #expect(
       editor.error?.description
-        == "The route \"editor\" was not opened: EditorView belongs to no module yet. Usually it was"
-        + " used before `build()` or `assemble(…)`. Build its module first.")
+        == "The route \"editor\" was not opened: EditorView does not belong to a module yet. Usually the part was used"
+        + " before `build()` or `assemble(…)`. Build the module of the part first.")
   }
 
   @Test(arguments: [
-    (EditorLink(mode: .modify), "Which note is to be changed is not said."),
-    (EditorLink(mode: .create, note: UUID()), "A new note has no id yet."),
+    (EditorLink(mode: .modify), "The link does not contain the id of the note."),
+    (EditorLink(mode: .create, note: UUID()), "A link to a new note cannot have an id."),
   ])
-  func `A19: a link that says nothing that can be done is unavailable, and nothing is shown`(
+  func `A19: a contradictory editor link is rejected, and nothing is shown`(
     _ link: EditorLink, _ reason: String
   ) async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     #expect(throws: RouteError.self) { try list.checkRoute(Routes.editorLink, link) }
-    #expect(app.sink.messages == [], "asking tells nobody")
+    #expect(app.sink.messages == [], "a check reports nothing")
     let editor = list.push(Routes.editorLink, link)
     await app.router.idle()
     guard case .parametersRejected(route: "editorLink", let error)? = editor.error else {
@@ -115,7 +117,7 @@ struct RouteErrorTests {
   }
 
   @Test(arguments: [true, false])
-  func `A link that says what can be done is followed`(isNew: Bool) async throws {
+  func `a valid editor link opens the editor`(isNew: Bool) async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let note = try #require(try await app.store.all().first)

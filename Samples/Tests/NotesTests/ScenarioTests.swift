@@ -19,7 +19,9 @@ struct ScenarioTests {
     app = try NotesApp(at: folder.store)
   }
 
-  @Test func `A01: on the first run the list is the root, loaded once, and Login lies over it`() async throws {
+  @Test func `A01: on the first run the list is the root and is loaded once, and Login is presented over the list`()
+    async throws
+  {
     var course: [Event] = []
     app.router.observe { hop in
       if case .event(let event) = hop.subject, hop.module == "NoteList" { course.append(event) }
@@ -34,12 +36,13 @@ struct ScenarioTests {
     let load = try #require(course.firstIndex { $0.isNamed(NoteList.notes.load) })
     let appeared = try #require(course.firstIndex { $0.isNamed(Lifecycle.didAppear) })
     #expect(ready < load && load < appeared)
-    #expect(course[load].cause == course[ready].id, "loaded when ready")
+    #expect(course[load].cause == course[ready].id, "the list is loaded when the view is ready")
     #expect(app.sink.messages == [])
   }
 
   @Test
-  func `A02: a right password closes Login, gives the account to the list, and is not asked again`() async throws {
+  func `A02: a right password closes Login, the list receives the account, and Login is not shown again`() async throws
+  {
     await app.launch()
     try app.login.logIn(account: "abc", password: "123")
     #expect(app.stack.count == 2, "the service answers asynchronously")
@@ -53,7 +56,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A02: the list hears the account once, as the output of the route`() async throws {
+  @Test func `A02: the opener receives the account once, as the output of the route`() async throws {
     let host = ProbeView()
     try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
@@ -66,7 +69,7 @@ struct ScenarioTests {
     #expect(host.results.count == 1)
   }
 
-  @Test func `A03: a wrong password is told, Login stays, and nothing is given`() async throws {
+  @Test func `A03: a wrong password shows a failure, Login remains open, and there is no output`() async throws {
     await app.launch()
     for (account, password) in [("abc", "999"), ("nobody", "123"), ("", "")] {
       try app.login.logIn(account: account, password: password)
@@ -78,7 +81,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A04: Login that is dismissed from outside comes again; so it does after a relaunch`() async throws {
+  @Test func `A04: Login is presented again after the user dismisses Login, and after a relaunch`() async throws {
     await app.launch()
     let first = try app.login
     try app.navigator.back()
@@ -93,7 +96,7 @@ struct ScenarioTests {
   }
 
   @Test
-  func `A05: a note is created in an editor that is presented; it is stored, and the list shows it`() async throws {
+  func `A05: a note created in a presented editor is stored and listed`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -110,7 +113,7 @@ struct ScenarioTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A07: a note is changed in an editor that is pushed, in place; its row is deselected`() async throws {
+  @Test func `A07: a note edited in a pushed editor is updated in place, and its row is deselected`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     try await app.write("T2", "C2")
@@ -132,7 +135,9 @@ struct ScenarioTests {
   }
 
   @Test(arguments: [true, false])
-  func `A08: leaving without Done changes nothing; removed comes once`(bySwipe: Bool) async throws {
+  func `A08: leaving the editor without Done changes nothing, and the list is notified once`(
+    bySwipe: Bool
+  ) async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let before = try await app.store.all()
@@ -154,10 +159,12 @@ struct ScenarioTests {
     #expect(app.journal.removals["Editor"] == removals + 1)
     #expect(try await app.store.all() == before)
     #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
-    #expect(closings.map(\.status) == [.empty] && closings.first?.data == nil, "it gives no output")
+    #expect(closings.map(\.status) == [.empty] && closings.first?.data == nil, "the editor has no output")
   }
 
-  @Test func `A15: Done with both fields empty is answered invalid with a message; nothing is stored`() async throws {
+  @Test func `A15: Done with two empty fields is answered as invalid with a message, and nothing is stored`()
+    async throws
+  {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -175,17 +182,17 @@ struct ScenarioTests {
     #expect(app.rows == ["/only text"])
   }
 
-  @Test func `A note that was deleted meanwhile is told, not invented`() async throws {
+  @Test func `an editor of a note that was deleted in the meantime shows a failure`() async throws {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     let note = try #require(try await app.store.all().first)
     try await app.store.delete(note.id)
     try app.list.select(0)
     await app.router.idle()
-    #expect(try app.editor.failure == "The note is not there any more.")
+    #expect(try app.editor.failure == "The note no longer exists.")
   }
 
-  @Test func `A row deletes the note that it shows, whatever another program has deleted meanwhile`() async throws {
+  @Test func `deleting a row removes the row's note, even if another program has already deleted notes`() async throws {
     try await app.launchLoggedIn()
     for number in 1...3 { try await app.write("T\(number)", "C\(number)") }
     let first = try #require(try await app.store.all().first)
@@ -200,7 +207,7 @@ struct ScenarioTests {
     #expect(try app.list.failure == nil)
   }
 
-  @Test func `Screens that were left are freed`() async throws {
+  @Test func `closed screens are released`() async throws {
     try await app.launchLoggedIn()
     weak var editor: EditorView?
     try app.list.create()

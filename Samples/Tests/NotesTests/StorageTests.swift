@@ -16,7 +16,7 @@ struct StorageTests {
     database = try NotesDatabase(at: folder.store)
   }
 
-  @Test func `Passwords are kept as salted hashes, never as they are`() async throws {
+  @Test func `passwords are stored as salted hashes only`() async throws {
     let service = SQLiteLoginService(database)
     try await service.add(account: "one", password: "hunter2-secret")
     try await service.add(account: "two", password: "hunter2-secret")
@@ -35,7 +35,7 @@ struct StorageTests {
     }
   }
 
-  @Test func `A read that is cancelled never keeps the next change out`() async throws {
+  @Test func `a cancelled read never blocks the next change`() async throws {
     let store = SQLiteNoteStore(database)
     for number in 0..<1_000 {
       let read = Task { try await store.all() }
@@ -48,7 +48,8 @@ struct StorageTests {
     }
   }
 
-  @Test func `It writes ahead, keeps its order, and changes in place`() async throws {
+  @Test func `the store uses a write-ahead log, preserves the order of notes, and changes notes in place`() async throws
+  {
     let store = SQLiteNoteStore(database)
     var first = Note(title: "a", content: "1")
     var second = Note(title: "b'; DROP TABLE note; --", content: "✓\n")
@@ -59,7 +60,7 @@ struct StorageTests {
     #expect(try await store.all() == [first, second])
     #expect(try await store.note(second.id) == second)
     for note in [Note(title: "cut\0here", content: ""), Note(id: second.id, title: "", content: "\0")] {
-      await #expect(throws: NoteError.holdsNUL, "nothing is cut, and nothing replaced") { try await store.save(note) }
+      await #expect(throws: NoteError.holdsNUL, "no text is truncated or replaced") { try await store.save(note) }
     }
     #expect(try await store.notes(containing: "\0").isEmpty)
     try await store.delete(first.id)
@@ -71,16 +72,16 @@ struct StorageTests {
     #expect(mode == "wal")
   }
 
-  @Test func `A change is on the disk when it counts as done: a power cut takes nothing back`() async throws {
+  @Test func `the store synchronizes each change to disk, so a power failure loses no completed change`() async throws {
     let pragmas = try await database.queue.read { database in
       try ["journal_mode", "synchronous", "fullfsync"].map {
         try String.fetchOne(database, sql: "PRAGMA \($0)")
       }
     }
-    #expect(pragmas == ["wal", "2", "1"], "2 is FULL")
+    #expect(pragmas == ["wal", "2", "1"], "synchronous 2 is FULL")
   }
 
-  @Test func `A store that GRDB's migrator has begun is brought up to date, and keeps its notes`() async throws {
+  @Test func `a store that an older migrator created is migrated and retains its notes`() async throws {
     let folder = try TemporaryFolder()
     let note = Note(title: "old", content: "kept")
     var migrator = DatabaseMigrator()
@@ -100,7 +101,7 @@ struct StorageTests {
     #expect(try await service.logIn(account: "abc", password: "123") == "abc")
   }
 
-  @Test func `A change that a locked file refuses is told in one line, and can be tried again`() async throws {
+  @Test func `a change of a locked store fails with one error and can be retried`() async throws {
     let impatient = SQLiteNoteStore(try NotesDatabase(at: folder.store, patience: 0))
     let other = try OtherProgram(on: folder.store)
     let note = Note(title: "t", content: "c")
@@ -113,7 +114,7 @@ struct StorageTests {
     #expect(try await impatient.all() == [saved])
   }
 
-  @Test func `A file that a newer version has changed is left alone`() async throws {
+  @Test func `a store of a newer version is rejected and left unchanged`() async throws {
     let other = try DatabaseQueue(path: folder.store.path)
     try await other.write {
       try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('from the future')")

@@ -6,28 +6,30 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-@Suite("The store that is named, and the passwords in it")
+@Suite("Names of stores, and passwords in older stores")
 struct StoreNameTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [
-    ("", "--store needs the name of a file, and it is empty. Give it one, as in --store notes.sqlite."),
-    (" ", "--store needs the name of a file, and it is empty. Give it one, as in --store notes.sqlite."),
-    (":memory:", "Cannot open :memory:: notes are kept in a file, and this is none. Give --store the name of one."),
+    ("", "--store needs the name of a file, such as --store notes.sqlite."),
+    (" ", "--store needs the name of a file, such as --store notes.sqlite."),
+    (":memory:", "Cannot open :memory:: notes are stored in a file. Use --store with the name of a file."),
     (
       "/",
-      "Cannot open /: it is a folder, and notes are kept in a file. Give --store a file in it, as in /notes.sqlite."
+      "Cannot open /: it is a folder, but notes are stored in a file. Use a file in it, such as /notes.sqlite."
     ),
-    ("/dev/null", "Cannot open /dev/null: it is a device, and notes are kept in a file. Give another --store."),
+    ("/dev/null", "Cannot open /dev/null: it is a device, but notes are stored in a file. Use another --store."),
   ])
-  func `A name that is no file's is refused in a line that says what it is`(_ name: String, _ text: String) throws {
+  func `a store name that is not a file is rejected with the reason in one line`(
+    _ name: String, _ text: String
+  ) throws {
     let (status, output, errors) = try NotesProcess.run(["--store", name], input: "login abc 123\nquit\n")
     #expect(status == 1 && output == "" && errors == "notes: \(text)\n")
   }
 
-  @Test func `A pipe is refused, and not waited for; so is what a link leads to`() throws {
+  @Test func `a pipe, and a symbolic link to a pipe, are rejected without waiting`() throws {
     let pipe = folder.url.appendingPathComponent("pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
     let link = folder.url.appendingPathComponent("link").path
@@ -41,7 +43,7 @@ struct StoreNameTests {
 
   // MARK: Passwords of older stores
 
-  /// A store as it was when passwords were hashed by scrypt, with these accounts.
+  /// Creates a store in the older format, in which passwords are scrypt hashes, with the given accounts.
   private func makeOldStore(_ accounts: [(name: String, salt: String, hash: String)]) throws {
     _ = try NotesDatabase(at: folder.store)
     try DatabaseQueue(path: folder.store.path).write { database in
@@ -59,7 +61,8 @@ struct StoreNameTests {
     name: "abc", salt: "EgjBVsmy8tfCGDlJwOCKfw==", hash: "BpC4VHm5UQXo4drlBh4PdNNg8ADB8NIgIkeXP5BsCy8="
   )
 
-  @Test func `In an older store the demo account goes on; another's password is refused with the reason`() async throws
+  @Test func `an older store accepts the demo account, and rejects an unreadable password hash with the reason`()
+    async throws
   {
     try makeOldStore([Self.demo, (name: "xyz", salt: "AAAA", hash: "AAAA")])
     let service = SQLiteLoginService(try NotesDatabase(at: folder.store))
@@ -74,7 +77,7 @@ struct StoreNameTests {
     #expect(try await service.logIn(account: "xyz", password: "new") == "xyz")
   }
 
-  @Test func `An older store whose demo account somebody has deleted does not get it back`() async throws {
+  @Test func `a deleted demo account of an older store is not added again`() async throws {
     try makeOldStore([])
     let service = SQLiteLoginService(try NotesDatabase(at: folder.store))
     await #expect(throws: LoginError.wrongAccountOrPassword) {
@@ -82,7 +85,7 @@ struct StoreNameTests {
     }
   }
 
-  @Test func `A password that was hashed on another system is refused with the reason`() async throws {
+  @Test func `a password hash of another system is rejected with the reason`() async throws {
     let database = try NotesDatabase(at: folder.store)
     try await database.queue.write { try PasswordHash(text: "$other$1$2").insert(for: "xyz", into: $0) }
     await #expect(throws: LoginError.unreadablePassword(account: "xyz")) {
@@ -91,7 +94,7 @@ struct StoreNameTests {
   }
 
   @Test(arguments: ["a\0b", String(repeating: "a", count: 512)])
-  func `A password of which the system would take a part only is refused, and matches none`(_ password: String)
+  func `a password that the system would hash only partially is rejected, and matches no account`(_ password: String)
     async throws
   {
     let service = SQLiteLoginService(try NotesDatabase(at: folder.store))

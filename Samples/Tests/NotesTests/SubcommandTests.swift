@@ -5,14 +5,14 @@ import SQLiteStorage
 import SampleTestSupport
 import Testing
 
-/// The built command with a subcommand, run as a process of its own.
+/// The built command with a subcommand, run in a separate process.
 @Suite("The notes command: open, routes and graph")
 struct SubcommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `open begins at a link, with the same options, before or after`() async throws {
+  @Test func `"open" starts the app at a link, and accepts options before and after the subcommand`() async throws {
     let options = ["--store", folder.store.path, "--strict"]
     let first = try NotesProcess.run(
       ["open", "app://notes/new"] + options, input: "login abc 123\nT1\nC1\ndone\nlink 1\nquit\n")
@@ -27,7 +27,9 @@ struct SubcommandTests {
   }
 
   @Test(arguments: [true, false])
-  func `A wrong link says why; strict, the status is not zero`(isStrict: Bool) throws {
+  func `"open" with an invalid link prints the reason, and in strict mode exits with a non-zero status`(
+    isStrict: Bool
+  ) throws {
     let (status, output, errors) = try NotesProcess.run(
       ["open", "app://notes/1", "--store", folder.store.path] + (isStrict ? ["--strict"] : []),
       input: "login abc 123\nquit\n")
@@ -38,12 +40,12 @@ struct SubcommandTests {
     #expect(try NotesProcess.run(["open"]).status == 64)
   }
 
-  @Test func `routes prints all routes, and needs no store`() throws {
+  @Test func `"routes" prints all routes and requires no store`() throws {
     let (status, output, errors) = try NotesProcess.run(["routes"])
     #expect(status == 0 && errors.isEmpty)
     #expect(
       output == """
-        Route       Needs           Gives   Styles      Module      Interfaces  From outside
+        Route       Parameters      Output  Styles      Module      Interfaces  From outside
         ──────────  ──────────────  ──────  ──────────  ──────────  ──────────  ────────────────────────────────────────────
         editor      Optional<UUID>  Note    push, …     Editor      –           restorable
         editorLink  EditorLink      Note    push, …     Editor      –           notes/new, notes/:id?mode, restorable
@@ -54,7 +56,7 @@ struct SubcommandTests {
         """)
   }
 
-  @Test func `graph prints what is declared, for Mermaid or for Graphviz: the README's picture is of that`() throws {
+  @Test func `"graph" prints the declarations for Mermaid or Graphviz, and the README has the same diagrams`() throws {
     let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let readme = try String(
@@ -74,7 +76,7 @@ struct SubcommandTests {
     #expect(try NotesProcess.run(["graph", "--format", "png"]).status == 64)
   }
 
-  @Test func `The help names the subcommands and the words`() throws {
+  @Test func `the help lists the subcommands and the commands of the screens`() throws {
     let (status, help, _) = try NotesProcess.run(["--help"])
     #expect(status == 0)
     for words in [

@@ -7,7 +7,7 @@ import TerminalFront
 import Testing
 import VIPERTesting
 
-/// Notes in a terminal, on a store in a folder, with a script in place of a person.
+/// Notes in a terminal, with a store in a folder and scripted input.
 @MainActor struct Terminal {
   private let folder: TemporaryFolder
   private let (asksEachTime, trace, isStrict): (Bool, Trace, Bool)
@@ -22,12 +22,12 @@ import VIPERTesting
     (self.asksEachTime, self.trace, self.isStrict) = (asksEachTime, trace, isStrict)
   }
 
-  /// Runs it to its end.
+  /// Runs the program until the input ends or the program quits.
   ///
   /// - Parameters:
-  ///   - script: what is typed.
-  ///   - link: where to begin.
-  ///   - before: is called before each line is read.
+  ///   - script: The lines of the input.
+  ///   - link: The link to begin with, or `nil`.
+  ///   - before: A closure that is called before each line is read.
   func run(
     _ script: String, at link: String? = nil,
     before: (String) async throws -> Void = { _ in }

@@ -16,7 +16,7 @@ struct TerminalLinkTests {
 
   private var link: String { "app://\(note.linkPath)" }
 
-  @Test func `It begins at a link; the login comes first`() async throws {
+  @Test func `a session that begins at a link shows the login first`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "login abc 123\n\nC1b\ndone\nquit", at: link)
     #expect(
@@ -24,8 +24,8 @@ struct TerminalLinkTests {
         ── Login ──
         Log in to use this app
         login> ── Editor ──
-        First a line for the title, then lines of text; "done" saves, "back" leaves.
-        An empty title keeps "T1"; no text at all keeps:
+        Type a title, then lines of text. "done" saves, "back" leaves without saving.
+        An empty title keeps "T1". Without text, this text is kept:
            © Notes. Demo for VIPER.
            C1
         title> text> text> ── Notes ──
@@ -36,13 +36,13 @@ struct TerminalLinkTests {
     #expect(isFine)
   }
 
-  @Test func `link shows a note's link, and open follows one, from the list and from the login`() async throws {
+  @Test func `"link" prints a note's link, and "open" follows a link from the list and from the login`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "open \(link)\nlogin abc 123\nback\nlink 1\nopen  \(link) \nback\nopen app://notes/new\nT2\ndone\nquit"
     )
     let editor =
-      "First a line for the title, then lines of text; \"done\" saves, \"back\" leaves.\n"
-    let old = editor + "An empty title keeps \"T1\"; no text at all keeps:\n"
+      "Type a title, then lines of text. \"done\" saves, \"back\" leaves without saving.\n"
+    let old = editor + "An empty title keeps \"T1\". Without text, this text is kept:\n"
     #expect(
       text == """
         ── Login ──
@@ -74,7 +74,9 @@ struct TerminalLinkTests {
     #expect(isFine)
   }
 
-  @Test func `A wrong link is one clear line, and the screen stays; "open" alone is about the preview`() async throws {
+  @Test func `an invalid link, or "open" without a link or preview, is reported in one line on the same screen`()
+    async throws
+  {
     let (text, isFine) = try await Terminal(folder).run(
       "open app://nots\nlogin abc 123\nopen app://notes/\u{1b}[2J\nopen 1\nopen\nlink\nlink 2\nquit"
     )
@@ -82,44 +84,45 @@ struct TerminalLinkTests {
       text == """
         ── Login ──
         Log in to use this app
-        login> ! The link "app://nots" was not opened: no pattern matches it. Did you mean "notes"? Usually its feature \
-        was not registered, or a component is misspelt. Register a pattern for it: `app.link(…)`.
+        login> ! The link "app://nots" was not opened: no pattern matches the link. Did you mean "notes"? Usually \
+        the feature with the pattern was not registered, or a component of the link was misspelled. Register a \
+        pattern: `app.link(…)`, or correct the link.
         login> ── Notes ──
         1. T1
            C1
-        notes> ! The link "app://notes/\\u{1B}[2J" was not opened: it holds the character U+001B as it is. Usually it \
-        was put together by hand. Percent-encode it: "%1B".
-        notes> ! The link "1" was not opened: it has no scheme. Usually only its path was passed. Write it in full: \
-        "app://notes/42".
-        notes> ! Nothing is previewed.
+        notes> ! The link "app://notes/\\u{1B}[2J" was not opened: it contains the unencoded character U+001B. \
+        Usually the link was assembled manually. Percent-encode the character: "%1B".
+        notes> ! The link "1" was not opened: it has no scheme. Usually only its path was passed. Write the complete \
+        link: "app://notes/42".
+        notes> ! No note is previewed.
         notes> ! "link" needs the number of a note, as in "link 1".
         notes> ! There is no note 2: there is one note.
         notes> 
         """)
-    #expect(isFine, "it is not strict")
+    #expect(isFine, "the session is not strict")
   }
 
   @Test(arguments: [true, false])
-  func `It begins with the list if the link is wrong; strict, that is the end`(isStrict: Bool) async throws {
+  func `a session with an invalid link begins with the list, or ends in strict mode`(isStrict: Bool) async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: isStrict).run(
       "login abc 123\nquit", at: "app://nots")
-    #expect(text.hasPrefix("! The link \"app://nots\" was not opened: no pattern matches it."))
+    #expect(text.hasPrefix("! The link \"app://nots\" was not opened: no pattern matches the link."))
     #expect(text.hasSuffix("── Notes ──\n1. T1\n   C1\nnotes> ") == !isStrict)
     #expect(isFine == !isStrict)
   }
 
-  @Test func `A link to a note that is gone says so`() async throws {
+  @Test func `a link to a deleted note shows a failure in the editor`() async throws {
     let (text, _) = try await Terminal(folder).run(
       "login abc 123\nback\nquit", at: "app://\(Note(title: "", content: "").linkPath)")
-    #expect(text.contains("── Editor ──\n! The note is not there any more.\n"))
+    #expect(text.contains("── Editor ──\n! The note no longer exists.\n"))
   }
 
-  @Test func `A link that waits for a login that nobody makes is told as refused, once logged in it is over`()
+  @Test func `a link that waits for a login is refused when the login is dismissed, even if the user logs in later`()
     async throws
   {
     let (text, _) = try await Terminal(folder).run(
       "back\nlogin abc 123\nquit", at: link)
-    #expect(text.contains("refused by an interceptor: Nobody has logged in."))
-    #expect(text.hasSuffix("── Notes ──\n! Nobody has logged in.\n1. T1\n   C1\nnotes> "))
+    #expect(text.contains("refused by an interceptor: You are not logged in."))
+    #expect(text.hasSuffix("── Notes ──\n! You are not logged in.\n1. T1\n   C1\nnotes> "))
   }
 }

@@ -22,7 +22,7 @@ struct TerminalTests {
     ).run(script, before: before)
   }
 
-  @Test func `A whole visit`() async throws {
+  @Test func `a complete session creates, edits and lists a note`() async throws {
     let (text, isFine) = try await run(
       "login abc 123\nnew\nT1\nC1\nC2\n\n\\done\ndone\nedit 1\n\nnew text\ndone\nquit\nnot read")
     #expect(
@@ -32,7 +32,7 @@ struct TerminalTests {
         login> ── Notes ──
         There are no notes yet.
         notes> ── Editor ──
-        First a line for the title, then lines of text; "done" saves, "back" leaves.
+        Type a title, then lines of text. "done" saves, "back" leaves without saving.
            © Notes. Demo for VIPER.
         title> text> text> text> text> text> ── Notes ──
         1. T1
@@ -41,8 +41,8 @@ struct TerminalTests {
            
            done
         notes> ── Editor ──
-        First a line for the title, then lines of text; "done" saves, "back" leaves.
-        An empty title keeps "T1"; no text at all keeps:
+        Type a title, then lines of text. "done" saves, "back" leaves without saving.
+        An empty title keeps "T1". Without text, this text is kept:
            © Notes. Demo for VIPER.
            C1
            C2
@@ -56,13 +56,13 @@ struct TerminalTests {
     #expect(isFine)
   }
 
-  @Test func `A note is looked at, left, looked at again and changed`() async throws {
+  @Test func `a note is previewed, closed, previewed again and changed`() async throws {
     _ = try await run("login abc 123\nnew\nT1\nC1\nC2\ndone\nnew\n\nonly text\ndone")
     let (text, isFine) = try await run(
       "login abc 123\npreview 2\nclose\npreview 1\nlist\npreview 1\nopen\nT1b\n\\C1\ndone\nquit",
       isStrict: true)
     let list = "1. T1\n   C1\n   C2\n2. (no title)\n   only text\n"
-    let preview = "A preview; \"open\" lets you change it, \"close\" leaves it:\n"
+    let preview = "Preview. \"open\" edits the note, \"close\" returns to the list:\n"
     #expect(
       text.components(separatedBy: "> ").dropFirst().joined(separator: "> ") == """
         ── Notes ──
@@ -75,8 +75,8 @@ struct TerminalTests {
            C1
            C2
         notes> ── Editor ──
-        First a line for the title, then lines of text; "done" saves, "back" leaves.
-        An empty title keeps "T1"; no text at all keeps:
+        Type a title, then lines of text. "done" saves, "back" leaves without saving.
+        An empty title keeps "T1". Without text, this text is kept:
            © Notes. Demo for VIPER.
            C1
            C2
@@ -90,17 +90,18 @@ struct TerminalTests {
     #expect(isFine)
   }
 
-  @Test func `A preview of a note that another program has deleted says so`() async throws {
+  @Test func `a preview of a note that another program has deleted shows a failure`() async throws {
     _ = try await run("login abc 123\nnew\nT1\nC1\ndone")
     let (text, _) = try await run("login abc 123\npreview 1\nquit") { line in
       guard line == "preview 1" else { return }
       let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
       for note in try await store.all() { try await store.delete(note.id) }
     }
-    #expect(text.contains("leaves it:\nThe note is not there any more.\nnotes> "))
+    #expect(text.contains("to the list:\nThe note no longer exists.\nnotes> "))
   }
 
-  /// Writes `yours` into a note, into which another program writes `theirs` in the meantime, and then `rest`.
+  /// Edits a note with the lines `yours`, while another program changes it to `theirs` or deletes it, and then types
+  /// `rest`.
   private func conflict(
     yours: String = "\nyours\ndone", theirs: String?, then rest: String, isStrict: Bool = false
   ) async throws -> (text: String, notes: [Note]) {
@@ -114,14 +115,14 @@ struct TerminalTests {
     return (text, try await store.all())
   }
 
-  @Test func `After a conflict, "take" edits the saved text, and shows it`() async throws {
+  @Test func `after a conflict, "take" edits the saved text and prints it`() async throws {
     let (text, notes) = try await conflict(theirs: "theirs", then: "take\nT3\ndone\nquit")
     #expect(
       text.hasSuffix(
         """
-          "done" saves yours, "take" edits the saved text instead, and other lines are added to yours.
-        text> First a line for the title, then lines of text; "done" saves, "back" leaves.
-        An empty title keeps "T2"; no text at all keeps:
+          "done" saves your text. "take" edits the saved text instead. Other lines are added to your text.
+        text> Type a title, then lines of text. "done" saves, "back" leaves without saving.
+        An empty title keeps "T2". Without text, this text is kept:
            © Notes. Demo for VIPER.
            theirs
         title> text> ── Notes ──
@@ -132,12 +133,12 @@ struct TerminalTests {
     #expect(notes.map(\.title) == ["T3"] && notes.map(\.content) == ["theirs"])
   }
 
-  @Test func `After a conflict, further lines are added to the user's text`() async throws {
+  @Test func `after a conflict, further lines are added to the user's text`() async throws {
     let (_, notes) = try await conflict(theirs: "theirs", then: "and more\n\\take\ndone\nquit")
     #expect(notes.map(\.title) == ["T"] && notes.map(\.content) == ["yours\nand more\ntake"])
   }
 
-  @Test func `A note that another program has deleted is not added without the user's choice`() async throws {
+  @Test func `a note that another program has deleted is not added again unless the user saves again`() async throws {
     let (text, notes) = try await conflict(theirs: nil, then: "take\nlist\nquit")
     #expect(
       text.contains(
@@ -146,17 +147,17 @@ struct TerminalTests {
           Yours:
           T
              yours
-          "done" saves yours, "take" leaves it deleted, and other lines are added to yours.
+          "done" saves your text. "take" closes the deleted note. Other lines are added to your text.
         """), "\(text)")
     #expect(notes.isEmpty && text.hasSuffix("There are no notes yet.\nnotes> "))
   }
 
-  @Test func `"take" without a conflict is a line of text`() async throws {
+  @Test func `"take" without a conflict is read as a line of text`() async throws {
     let (text, _) = try await run("login abc 123\nnew\nT\ntake\ndone\nquit")
     #expect(text.contains("1. T\n   take\n"))
   }
 
-  @Test func `Strict, a conflict ends the program, which prints the text that is not saved`() async throws {
+  @Test func `in strict mode a conflict ends the session, and the unsaved text is printed`() async throws {
     await #expect(throws: UnexpectedEnd.self) {
       _ = try await conflict(theirs: "theirs", then: "done", isStrict: true)
     }
@@ -164,7 +165,7 @@ struct TerminalTests {
     #expect(notes.map(\.content) == ["theirs"])
   }
 
-  @Test func `"list" shows a note that another program has saved`() async throws {
+  @Test func `a list command prints a note that another program has saved`() async throws {
     let (text, _) = try await run("login abc 123\nlist\nquit") { line in
       guard line == "list" else { return }
       try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).save(Note(title: "T", content: "theirs"))
@@ -172,7 +173,7 @@ struct TerminalTests {
     #expect(text.hasSuffix("notes> 1. T\n   theirs\nnotes> "))
   }
 
-  @Test func `If it is asked each time, every note that is opened needs a login; a preview needs none`() async throws {
+  @Test func `if each note requires a login, an opened editor requests one and a preview does not`() async throws {
     let (text, isFine) = try await run(
       """
       login abc 123
@@ -205,7 +206,7 @@ struct TerminalTests {
     #expect(text.contains("1. T1\n   C1b\n") && isFine)
   }
 
-  @Test func `Every misunderstanding and failure is one clear line, each time`() async throws {
+  @Test func `every invalid command and every failure is reported in one line`() async throws {
     let (text, isFine) = try await run(
       """
       list
@@ -232,7 +233,7 @@ struct TerminalTests {
     }
     #expect(
       failures == [
-        "\"list\" is no word here; type \"help\".",
+        "\"list\" is not a command here. Type \"help\".",
         "\"login\" needs an account and a password.",
         "The account or the password is wrong.",
         "The account or the password is wrong.",
@@ -242,16 +243,16 @@ struct TerminalTests {
         "\"edit\" needs the number of a note, as in \"edit 1\".",
         "\"preview\" needs the number of a note, as in \"preview 1\".",
         "There is no note 1: there are no notes.",
-        "Nothing is previewed.",
-        "Nothing is previewed.",
-        "\"frobnicate\" is no word here; type \"help\".",
-        "This is the first screen; \"quit\" leaves Notes.",
+        "No note is previewed.",
+        "No note is previewed.",
+        "\"frobnicate\" is not a command here. Type \"help\".",
+        "This is the first screen. \"quit\" leaves Notes.",
         "Write a title or some text first.",
       ])
-    #expect(isFine, "it is not strict")
+    #expect(isFine, "the session is not strict")
   }
 
-  @Test func `Strict, the first line that asks for the impossible ends it`() async throws {
+  @Test func `in strict mode the first impossible command ends the session`() async throws {
     let (text, isFine) = try await run(
       "login abc 123\ndelete 1\nnew\nT\nC\ndone", isStrict: true)
     #expect(!isFine)
@@ -260,9 +261,7 @@ struct TerminalTests {
     #expect(isFineNow)
   }
 
-  @Test func `The trace says in which module, and where in it, each event and result arrives; no password`()
-    async throws
-  {
+  @Test func `the trace shows the module and stage of each event and result, and shows no passwords`() async throws {
     let (text, _) = try await run("login abc hunter2\nquit", trace: .withoutLifecycle)
     let hops = text.split(separator: "\n").filter { $0.contains("login.submit") }
       .map { $0.replacing(#/^.*· /#, with: "").replacing(#/#\d+/#, with: "#") }
@@ -278,14 +277,14 @@ struct TerminalTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test func `The trace leaves out what happens to views, if that is not asked for`() async throws {
+  @Test func `the trace omits lifecycle events unless they are requested`() async throws {
     let (text, _) = try await run("login abc 123\nquit", trace: .withoutLifecycle)
     #expect(text.contains("· NoteList interactor → noteList.load") && !text.contains("viper."))
     let (more, _) = try await run("login abc 123\nquit", trace: .everything)
     #expect(more.contains("· NoteList presenter → viper.didAppear"))
   }
 
-  @Test func `help lists every word of the screen`() async throws {
+  @Test func `"help" lists every command of the screen`() async throws {
     let (text, _) = try await run("help\nlogin abc 123\nhelp\nquit")
     for word in [
       "login ACCOUNT PASSWORD", "list", "new", "edit N", "preview N", "open", "close", "delete N",

@@ -18,15 +18,14 @@ struct TwoProgramsTests {
     return "login abc 123\n" + notes.joined() + "quit\n"
   }
 
-  /// The numbers of this writer's notes, in the order of the store.
+  /// The numbers of a writer's notes, in the order of the store.
   private func numbers(of name: Character) async throws -> [Int] {
     let notes = try await SQLiteNoteStore(try NotesDatabase(at: folder.store)).all()
     return notes.filter { $0.title.first == name && $0.content == "text of \($0.title)" }
       .compactMap { Int($0.title.dropFirst()) }
   }
 
-  @Test func `Two processes make one store and write to it at once: all notes of both are there, in order`()
-    async throws
+  @Test func `two processes that create one store and write to it concurrently store all notes in order`() async throws
   {
     let writers = try ["A", "B"].map { name in
       let process = try NotesProcess(arguments)
@@ -41,7 +40,7 @@ struct TwoProgramsTests {
     #expect(try await numbers(of: "B") == Array(1...40))
   }
 
-  @Test func `One that is killed takes nothing from the other, nor the other from it`() async throws {
+  @Test func `a killed process and another process on the same store lose no acknowledged notes`() async throws {
     var random = SeededGenerator(3)
     let survivor = try NotesProcess(arguments)
     survivor.type(script("S", 60))
@@ -54,7 +53,7 @@ struct TwoProgramsTests {
       #expect(victim.kill())
       #expect(!victim.text.contains("! "))
       acknowledged[name] = max(0, victim.promptsOfList - 1)
-      // It would wait for a reader before long.
+      // A full output pipe would block the other process before long.
       survivor.read(untilPrompts: 12 * acknowledged.count)
     }
     let (status, output, errors) = survivor.finish()
@@ -69,7 +68,7 @@ struct TwoProgramsTests {
     }
   }
 
-  @Test func `D06: two programs change one note, each user sees the other's text, and the user's choice is stored`()
+  @Test func `D06: if two programs change a note, the second user sees both texts, and the user's choice is stored`()
     async throws
   {
     let store = SQLiteNoteStore(try NotesDatabase(at: folder.store))
@@ -84,7 +83,7 @@ struct TwoProgramsTests {
     let anns = ann.finish()
     #expect(anns.status == 0 && !anns.output.contains("! "), "\(anns.output)")
     bob.type("\nBob's\ndone\n")
-    bob.read(until: "added to yours.")
+    bob.read(until: "added to your text.")
     #expect(
       bob.text.contains(
         """
@@ -97,7 +96,7 @@ struct TwoProgramsTests {
           Yours:
           T
              Bob's
-          "done" saves yours, "take" edits the saved text instead, and other lines are added to yours.
+          "done" saves your text. "take" edits the saved text instead. Other lines are added to your text.
         """), "\(bob.text)")
     #expect(try await store.all().map(\.content) == ["Ann's\n\nlast line"])
     bob.type("done\nquit\n")
@@ -105,7 +104,9 @@ struct TwoProgramsTests {
     #expect(try await store.all().map(\.content) == ["Bob's"])
   }
 
-  @Test func `However many open a new store at once, one makes it, and all can use it`() async throws {
+  @Test func `several tasks that open a missing store concurrently create one store, and all can use the store`()
+    async throws
+  {
     for _ in 1...10 {
       let folder = try TemporaryFolder()
       try await withThrowingTaskGroup(of: Void.self) { openers in
@@ -123,7 +124,7 @@ struct TwoProgramsTests {
   }
 
   @Test(arguments: [true, false])
-  func `Opening waits for another program that makes the store just now`(keepsItToItself: Bool) async throws {
+  func `opening a store waits for another program that is creating it`(keepsItToItself: Bool) async throws {
     for round in 1...5 {
       let folder = try TemporaryFolder()
       let maker = try OtherProgram(on: folder.store)
@@ -138,7 +139,7 @@ struct TwoProgramsTests {
     }
   }
 
-  /// Opens on a thread of its own, because that blocks.
+  /// Opens the store on a separate thread, because opening blocks.
   private static func open(_ store: URL) async throws -> NotesDatabase {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -147,7 +148,7 @@ struct TwoProgramsTests {
     }
   }
 
-  @Test func `A note that a locked store refuses is told in one line, is not lost, and can be saved later`()
+  @Test func `a note that a locked store rejects is reported in one line, is not lost, and can be saved later`()
     async throws
   {
     let process = try NotesProcess(["--store", folder.store.path])

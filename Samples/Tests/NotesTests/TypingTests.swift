@@ -9,7 +9,7 @@ import VIPER
 import VIPERLists
 import VIPERTesting
 
-@MainActor @Suite("Notes: whoever types faster than it answers")
+@MainActor @Suite("Notes: input that is faster than the answers")
 struct TypingTests {
   private let folder: TemporaryFolder
   private let app: NotesApp
@@ -38,7 +38,7 @@ struct TypingTests {
     ("0%", ["Mill/Élan 100%"]), ("m_l", []), ("'", []), ("\\", []),
     ("", ["Milk/2 l", "Mill/Élan 100%", "Bread/milk bread"]),
   ])
-  func `A search finds what is in titles and contents, capitals or not, and no wildcards`(
+  func `a search matches titles and contents, ignores case, and has no wildcards`(
     _ text: String, _ rows: [String]
   ) async throws {
     let list = try await launchWithNotes()
@@ -48,14 +48,16 @@ struct TypingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A text longer than any note finds nothing`() async throws {
+  @Test func `a search for a text longer than any note finds no note`() async throws {
     let list = try await launchWithNotes()
     list.search(String(repeating: "milk", count: 100_000))
     await app.router.idle()
     #expect(app.rows == [] && list.failure == nil)
   }
 
-  @Test func `Of a search for each keystroke, the last is shown, whichever answers first`() async throws {
+  @Test func `when each keystroke searches, only the last result is shown, whatever the order of the answers`()
+    async throws
+  {
     let list = try await launchWithNotes()
     let texts = ["m", "mi", "mil", "milk"]
     for text in texts { await app.store.searches.close(text) }
@@ -69,12 +71,12 @@ struct TypingTests {
     #expect(app.rows == ["Milk/2 l", "Bread/milk bread"])
     let shown = app.journal.results.filter { $0.output(of: NoteList.notes.rows)?.pages.refresh == .idle }
     let cancelled = app.journal.results.filter { $0.status == .cancelled }
-    #expect(shown.count == 3, "at start, after the notes were made, and now")
+    #expect(shown.count == 3, "at the start, after the notes were saved, and now")
     #expect(cancelled.count == 3 && list.failure == nil)
     #expect(app.sink.messages == [])
   }
 
-  @Test func `A search is in place after a note was changed or deleted; edit and delete mean its rows`() async throws {
+  @Test func `a search remains active after changes and deletions, and acts apply to the found rows`() async throws {
     let list = try await launchWithNotes()
     list.search("bread")
     await app.router.idle()
@@ -94,7 +96,7 @@ struct TypingTests {
 
   // MARK: Double submit
 
-  @Test func `A second "done" while the first is being stored creates no second note`() async throws {
+  @Test func `a second "done" while the first save is in progress creates no second note`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -105,7 +107,7 @@ struct TypingTests {
     await app.store.saves.visited("T1")
     editor.done()
     #expect(app.journal.results.last { $0.isNamed(Editor.done) }?.status == .rejected)
-    #expect(editor.failure == nil, "nothing is wrong")
+    #expect(editor.failure == nil, "no failure is shown")
     await app.store.saves.open("T1")
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1"])
@@ -113,7 +115,7 @@ struct TypingTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `After a "done" that failed, the next one saves`() async throws {
+  @Test func `a "done" after a failed "done" saves the note`() async throws {
     try await app.launchLoggedIn()
     try app.list.create()
     await app.router.idle()
@@ -130,7 +132,9 @@ struct TypingTests {
 
   // MARK: Timeout
 
-  @Test func `A login service that does not answer: the person is told so, and the next try works`() async throws {
+  @Test func `a login service that does not answer causes a timeout message, and the next attempt succeeds`()
+    async throws
+  {
     let service = SilentLoginService()
     let clock = ManualClock()
     let app = try NotesApp(at: folder.store, service: service, clock: clock)
@@ -153,7 +157,7 @@ struct TypingTests {
   }
 }
 
-/// A login service that is silent until its task is cancelled, and later lets everybody in.
+/// A login service that is silent until its task is cancelled, and later accepts every login.
 private actor SilentLoginService: LoginService {
   private var isSilent = true
   private var watchers: [CheckedContinuation<Void, Never>] = []

@@ -11,7 +11,7 @@ import VIPERLists
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// The real store, which takes its time: as many seconds as a text has letters.
+/// The real store with delays. A search or a save takes one second per character of the text or title.
 private struct SlowStore: NoteStore {
   let store: SQLiteNoteStore
   let clock: ManualClock
@@ -29,7 +29,7 @@ private struct SlowStore: NoteStore {
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }
 }
 
-/// The real service, which takes a minute for the right password.
+/// The real service, which takes one minute for the right password.
 private struct SlowLoginService: LoginService {
   let service: any LoginService
   let clock: ManualClock
@@ -40,8 +40,8 @@ private struct SlowLoginService: LoginService {
   }
 }
 
-/// What waits for a person, or for the store, as flows.
-@MainActor @Suite("Flows of what waits", .viper)
+/// Flows in which acts or routes wait for the user, the store or the login service.
+@MainActor @Suite("Flows of waiting acts and routes in Notes", .viper)
 struct WaitingFlowTests {
   private let data: TemporaryNotes
 
@@ -49,14 +49,14 @@ struct WaitingFlowTests {
 
   private func makeApp() throws -> AppTest { try AppTest(notesIn: data.database, storedBy: SlowStore.init) }
 
-  @Test func `A link to the editor waits until somebody has logged in`() async throws {
+  @Test func `a link to the editor waits until the user has logged in`() async throws {
     try await makeApp().run { app in
       await app.openLinkToNewNote()
       await app.logInToEditor()
     }
   }
 
-  @Test func `A link to the list shows the list, whatever is there`() async throws {
+  @Test func `a link to the list closes an open editor and shows the list`() async throws {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
@@ -72,7 +72,7 @@ struct WaitingFlowTests {
     }
   }
 
-  @Test func `A link to a note pushes its editor onto a new list`() async throws {
+  @Test func `a link to a note pushes its editor onto a new list`() async throws {
     try await makeApp().run { app in
       let note = Note(title: "T1", content: "C1")
       try await data.store.save(note)
@@ -100,7 +100,7 @@ struct WaitingFlowTests {
     }
   }
 
-  @Test func `The editor that the app asks for waits for the login that is shown already`() async throws {
+  @Test func `an editor route that the app opens waits for the Login that is already on screen`() async throws {
     try await makeApp().run { app in
       await app.launch()
       let editor = await app.open(Editor.route, nil, style: .present)
@@ -109,19 +109,19 @@ struct WaitingFlowTests {
     }
   }
 
-  @Test func `Nobody logs in: the link is refused, in a sentence for people`() async throws {
+  @Test func `when the user dismisses Login, the waiting link is refused, and the list shows a message`() async throws {
     try await makeApp().run { app in
       await app.openLinkToNewNote()
       await app.dismiss {
         $0.closes("Login")
-        $0.reports("Nobody has logged in.")
+        $0.reports("You are not logged in.")
         $0.shows("Login", as: .present)
       }
-      #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Nobody has logged in.")
+      #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "You are not logged in.")
     }
   }
 
-  @Test func `A login service that does not answer is given up, and another try can be made`() async throws {
+  @Test func `a login that the service does not answer times out, and another attempt can be made`() async throws {
     try await AppTest(notesIn: data.database, checkedBy: SlowLoginService.init).run { app in
       let failure = "The login service does not answer. Try again."
       await app.launch()
@@ -133,7 +133,7 @@ struct WaitingFlowTests {
     }
   }
 
-  @Test func `A later search supersedes a slower one`() async throws {
+  @Test func `a later search supersedes an earlier, slower search`() async throws {
     try await makeApp().run { app in
       try await data.store.save(Note(title: "Milk", content: ""))
       try await data.store.save(Note(title: "Mi", content: ""))
@@ -145,11 +145,11 @@ struct WaitingFlowTests {
       }
       await app.advance(by: .seconds(2)) { $0.publishes(NoteList.notes.rows) { $0.rowCount == 2 } }
       await app.advance(by: .seconds(2))
-      #expect(app.titles == ["Milk", "Mi"], "the slower one has ended")
+      #expect(app.titles == ["Milk", "Mi"], "the slower search has ended")
     }
   }
 
-  @Test func `Who says done twice has one note`() async throws {
+  @Test func `two consecutive "done" events store one note`() async throws {
     try await makeApp().run { app async throws in
       await app.launchLoggedIn()
       await app.edit(as: .present) { $0.create() }
@@ -169,7 +169,6 @@ struct WaitingFlowTests {
 }
 
 extension AppTest {
-  /// The titles in the list.
   fileprivate var titles: [String] { self["NoteList"].read(as: NoteListView.self) { $0.rows.map(\.text) } ?? [] }
 
   /// Opens a link to a new note, which requires a login.
@@ -182,7 +181,7 @@ extension AppTest {
     }
   }
 
-  /// Logs in, whereupon the editor that waited is opened.
+  /// Logs in, which opens the waiting editor.
   fileprivate func logInToEditor() async {
     await logIn {
       $0.gives("Login", "abc")
@@ -192,7 +191,7 @@ extension AppTest {
     }
   }
 
-  /// How often the notes have been loaded.
+  /// The number of times that the notes have been loaded.
   fileprivate var numberOfLoads: Int {
     transcript.count { $0.kind == .result && $0.name == NoteList.notes.load.text }
   }

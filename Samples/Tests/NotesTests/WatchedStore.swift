@@ -1,13 +1,13 @@
 import NotesDomain
 import NotesStorage
 
-/// The real store, with a count of what it was asked for, and gates before it.
+/// A wrapper of the real store that counts loads and has gates before searches and saves.
 actor WatchedStore: NoteStore {
   private let store: SQLiteNoteStore
   private(set) var loads = 0
-  /// Before a search for a text.
+  /// The gates before searches, by text.
   let searches = Gates()
-  /// Before a note is saved.
+  /// The gates before saves, by title.
   let saves = Gates()
 
   init(_ store: SQLiteNoteStore) { self.store = store }
@@ -32,13 +32,13 @@ actor WatchedStore: NoteStore {
   func delete(_ id: Note.ID) async throws { try await store.delete(id) }
 }
 
-/// Gates that are open but for those that a test has closed.
+/// Gates that are open unless a test closes them.
 actor Gates {
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
   private var closed: Set<String> = []
   private var watchers: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Waits, whatever becomes of the task, while the gate is closed.
+  /// Waits while the gate is closed, even if the task is cancelled.
   func pass(_ name: String) async {
     guard closed.contains(name) else { return }
     await withCheckedContinuation { continuation in
@@ -54,7 +54,7 @@ actor Gates {
     for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
   }
 
-  /// Returns when somebody waits at the gate.
+  /// Waits until a task waits at the gate.
   func visited(_ name: String) async {
     guard waiting[name] == nil else { return }
     await withCheckedContinuation { watchers[name, default: []].append($0) }

@@ -11,16 +11,16 @@ import VIPERTesting
 
 private let head = "© Notes. Demo for VIPER.\n"
 
-/// What people make of the prefix and `abc`, and what is the text then.
+/// Edits of the prefix and the text `abc`, each with the expected text after the edit.
 private let edits: [(shown: String, text: String)] = [
-  // Nothing is damaged.
+  // The prefix is undamaged.
   (head + "abc", "abc"), (head, ""), (head + "abcd", "abcd"), (head + "\n", "\n"),
   (head + "a\u{301}bc", "a\u{301}bc"), (head + "\u{301}abc", "\u{301}abc"),
   (head + head + "abc", head + "abc"),
-  // Parts of it are deleted.
+  // Parts of the prefix are deleted.
   ("abc", "abc"), ("", ""), ("© Notes. Demo for VIPER.abc", "abc"), ("© Notes.\nabc", "abc"),
   ("bc", "bc"), ("Notes. Demo for VIPER.\nabc", "abc"), ("© Notes. Demo for VIPER.", ""),
-  // Something is put into it, or in its place.
+  // Characters are inserted into the prefix or replace parts of it.
   ("x" + head + "abc", "xabc"), ("© No-tes. Demo for VIPER.\nabc", "-abc"),
   ("© Notes. Demo for VIPER.!\nabc", "!abc"), ("xyz", "xyz"), ("© xyz\nabc", "xyzabc"),
   ("😀", "😀"), ("\r\nabc", "\r\nabc"),
@@ -43,7 +43,7 @@ struct WidgetTests {
 
   // MARK: A12
 
-  @Test func `A12: a widget that needs a login asks in the editor; it counts for this editor only`() async throws {
+  @Test func `A12: a widget that requires a login requests one login in each editor`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
     try await app.launchLoggedIn()
     for account in ["abc", "abc"] {
@@ -52,7 +52,7 @@ struct WidgetTests {
       #expect(try app.login.message == "Log in to edit this note")
       try app.login.logIn(account: account, password: "999")
       await app.router.idle()
-      #expect(app.stack.count == 3, "it still asks")
+      #expect(app.stack.count == 3, "the widget still requests a login")
       try app.login.logIn(account: account, password: "123")
       await app.router.idle()
       #expect(app.stack == [["NoteListView"], ["EditorView"]])
@@ -60,7 +60,7 @@ struct WidgetTests {
       await app.router.idle()
       over.remove()
       await app.router.idle()
-      #expect(app.stack == [["NoteListView"], ["EditorView"]], "it asks no more")
+      #expect(app.stack == [["NoteListView"], ["EditorView"]], "the widget does not request another login")
       try app.editor.draft.title = "T"
       try app.editor.done()
       await app.router.idle()
@@ -68,7 +68,9 @@ struct WidgetTests {
     #expect(app.rows == ["T/", "T/"] && app.sink.messages == [])
   }
 
-  @Test func `A12: dismissed, it is asked again, and the session is as it was`() async throws {
+  @Test func `A12: the widget requests a login again after Login is dismissed, and the session is unchanged`()
+    async throws
+  {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), asksEachTime: true)
     try await app.launchLoggedIn()
     try await openNew(in: app)
@@ -80,7 +82,9 @@ struct WidgetTests {
     #expect(app.session.account == "abc" && app.sink.messages == [])
   }
 
-  @Test func `A12: a preview asks for nothing; when it is opened, the widget does`() async throws {
+  @Test func `A12: a preview requests no login, and the widget requests one when the preview is committed`()
+    async throws
+  {
     do {
       try await app.launchLoggedIn()
       try await app.write("T1", "C1")
@@ -99,13 +103,13 @@ struct WidgetTests {
 
   // MARK: A13
 
-  @Test func `A13: the editor's view embeds it, and answers what it asks`() async throws {
+  @Test func `A13: the editor's view embeds the widget and is its delegate`() async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
     #expect(widget.prefix + "\n" == head && widget.text == "")
     #expect(widget.delegate === (try app.editor))
-    #expect(app.stack == [["NoteListView"], ["EditorView"]], "it is inside")
+    #expect(app.stack == [["NoteListView"], ["EditorView"]], "the widget is inside the editor")
     widget.text = "C1"
     #expect(try app.editor.draft.content == "C1")
     try app.editor.draft.content = "C2"
@@ -128,12 +132,12 @@ struct WidgetTests {
     }
   }
 
-  /// What the editor that is seen has inside.
+  /// Returns the input inside the editor on screen.
   private func input(in app: NotesApp) throws -> (any TextInput)? {
     app.navigator.tree.child(in: EditorView.placeOfText, of: try app.editor) as? any TextInput
   }
 
-  @Test func `A13: any widget that serves the interface will do`() async throws {
+  @Test func `A13: any widget that serves the interface is embedded`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     try registerPlain(in: app)
     try await app.launchLoggedIn()
@@ -147,7 +151,7 @@ struct WidgetTests {
     #expect(app.rows == ["/typed"] && app.sink.messages == [])
   }
 
-  @Test func `Two widgets share the interface, and the app says which is to serve it, each time`() async throws {
+  @Test func `when two widgets share an interface, the app chooses the widget for each editor`() async throws {
     try registerPlain(in: app, isShared: true)
     try await app.launchLoggedIn()
     func typesInto<Input: TextInput>(_ type: Input.Type) async throws {
@@ -158,7 +162,7 @@ struct WidgetTests {
       try app.editor.done()
       await app.router.idle()
     }
-    try await typesInto(TextWidgetView.self)  // The first, if nobody says.
+    try await typesInto(TextWidgetView.self)  // The default is the first widget.
     let session = app.session
     app.router.choose(Interfaces.textInput) {
       session.account == "xyz" ? plain : TextWidget.route
@@ -172,7 +176,7 @@ struct WidgetTests {
     #expect(app.sink.messages == [])
   }
 
-  @Test func `Without a widget the editor works by itself`() async throws {
+  @Test func `an editor without a widget works and reports the missing interface once`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -180,12 +184,13 @@ struct WidgetTests {
     #expect(app.sink.messages.count == 1)
     #expect(
       app.sink.messages.first?.hasPrefix(
-        "No route serves the interface \"TextInput\". Usually the module router that does was not registered"
+        "No route serves the interface \"TextInput\". Usually the module that implements the interface was not"
+          + " registered"
       )
         == true)
   }
 
-  @Test func `What is no place to type text cannot be registered as one`() throws {
+  @Test func `a view that is not a text input cannot be registered to serve the interface`() throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     let error = #expect(throws: RegistrationError.self) {
       try app.router.register {
@@ -196,13 +201,15 @@ struct WidgetTests {
     }
     #expect(
       error.map { "\($0)" }
-        == "The route \"plain\" was to serve the interface \"TextInput\" by the view PlainView, but its module's"
-        + " view is ProbeView. Let the closure take ProbeView, or name the route that leads to PlainView."
+        == "The route \"plain\" is registered to serve the interface \"TextInput\" with the view PlainView, but the"
+        + " view of the route's module is ProbeView. Change the closure to take ProbeView, or register a route to a"
+        + " module with the view PlainView."
     )
     #expect(!app.router.canRoute(Interfaces.textInput))
   }
 
-  @Test func `A widget that goes away alone takes no text along; the next one has it`() async throws {
+  @Test
+  func `the text of a widget that closes without its editor is preserved and shown in the next widget`() async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     weak var widget: TextWidgetView?
@@ -220,7 +227,7 @@ struct WidgetTests {
   }
 
   @Test(arguments: 0..<3)
-  func `A swipe takes the editor and its widget, each once, and both are freed`(_ way: Int) async throws {
+  func `closing an editor removes the editor and its widget once each, and both are released`(_ way: Int) async throws {
     let counter = Removals()
     app.router.interceptors = [counter]
     try await app.launchLoggedIn()
@@ -249,10 +256,12 @@ struct WidgetTests {
 
   // MARK: A14
 
-  @Test func `A14: what is set by the interface is shown after the prefix, and read back as it is`() async throws {
+  @Test func `A14: a text set through the interface is shown after the prefix line and read back unchanged`()
+    async throws
+  {
     try await app.launchLoggedIn()
     try await openNew(in: app)
-    // As the editor has it, which knows nothing but the interface.
+    // The editor uses the widget through this interface only.
     let input = try #require(try input(in: app))
     input.text = "abc"
     #expect(input.text == "abc")
@@ -270,7 +279,9 @@ struct WidgetTests {
   }
 
   @Test(arguments: edits)
-  func `A14: what is typed is read back, whatever becomes of the prefix`(_ shown: String, _ text: String) async throws {
+  func `A14: a user's text is preserved if an edit damages the prefix line of the text field`(
+    _ shown: String, _ text: String
+  ) async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
@@ -278,7 +289,7 @@ struct WidgetTests {
     #expect(widget.shown == head + "abc" && widget.text == "abc")
     widget.shown = shown
     #expect(Array(widget.text.unicodeScalars) == Array(text.unicodeScalars))
-    #expect(widget.shown == head + text, "the prefix is whole again")
+    #expect(widget.shown == head + text, "the prefix is restored")
     #expect(try app.editor.draft.content == text)
     try app.editor.draft.title = "T"
     try app.editor.done()
@@ -287,7 +298,9 @@ struct WidgetTests {
   }
 
   @Test(arguments: 0..<8)
-  func `A14: edits anywhere lose nothing that is seen but what the prefix shows itself`(_ number: Int) async throws {
+  func `A14: random edits lose no visible characters outside the prefix line of the text field`(
+    _ number: Int
+  ) async throws {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
@@ -305,7 +318,7 @@ struct WidgetTests {
       widget.shown = edited
       let failure: Comment = "seed \(SeededGenerator.seed): \(edited.debugDescription)"
       #expect(widget.shown.utf8.elementsEqual((head + widget.text).utf8), failure)
-      // By scalars: an accent that stood alone may stand on a letter now.
+      // Compared by scalars, because an accent that was alone may now follow a letter.
       #expect(isSubsequence(widget.text, of: edited), failure)
       let (seen, kept, hidden) = (counts(edited), counts(widget.text), counts(head))
       for (scalar, count) in seen {
@@ -326,7 +339,7 @@ struct WidgetTests {
   }
 }
 
-/// A place to type text without any prefix.
+/// An input for text without a prefix.
 private final class PlainView: VIPView, TextInput {
   var text = ""
   weak var delegate: (any TextInputDelegate)?
@@ -336,7 +349,7 @@ private final class PlainPresenter: VIPPresenter {}
 
 private let plain = RouteName<Void, Never>("plain")
 
-/// Writes down which routes' modules have left.
+/// An observer that records the routes of removed modules.
 @MainActor private final class Removals: RouteRemovalObserver {
   private(set) var names: [String] = []
 

@@ -12,26 +12,26 @@ import VIPER
 import VIPERInspection
 import VIPERTesting
 
-@MainActor @Suite("Notes: how it is put together")
+@MainActor @Suite("Notes: the registration of its modules")
 struct WiringTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is told at launch of an app whose list knows nobody who has what it needs.
+  /// The launch error of an app without a route for the list's requirement.
   private static let fault =
-    "NoteListRouter at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but nobody provides it."
-    + " Usually the feature that has it is not registered, or the adapter is missing. Register it, or say what it is by"
-    + " `app.adapt(…)`."
+    "NoteListRouter at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but no feature provides it."
+    + " Usually the providing feature was not registered, or the adapter is missing. Register the feature, or adapt the"
+    + " route by `app.adapt(…)`."
 
-  /// What the command prints of it, without the lines of the source that are named in it.
+  /// The lines of an error's description, without the line numbers of source files.
   private func lines(of error: ConfigurationError?) -> [String] {
     (error.map { "\($0)" } ?? "").split(separator: "\n").map {
       String($0).replacing(#/\.swift:\d+/#, with: ".swift")
     }
   }
 
-  @Test func `All is there that modules need of each other and of services; then nothing can be added`() throws {
+  @Test func `the registration of Notes meets all requirements and allows no further registrations`() throws {
     for asksEachTime in [false, true] {
       let router = VIPRouter()
       try NotesModules.register(
@@ -41,12 +41,12 @@ struct WiringTests {
     }
   }
 
-  @Test func `A16: without the adapter, that is told when the app is launched, and nothing else is`() async throws {
+  @Test func `A16: without the adapter the launch throws one error and shows nothing`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     #expect(lines(of: error) == [Self.fault] && error?.faults.count == 1)
     #expect(!app.router.isFrozen && app.stack == [] && app.sink.messages == [])
-    // It is launched all the same only if nobody asks: then it is told at the tap.
+    // If the app is not launched explicitly, the error is reported when the user opens a note.
     try await app.launchLoggedIn()
     let list = try app.list
     list.create()
@@ -55,7 +55,9 @@ struct WiringTests {
   }
 
   @Test(arguments: [true, false])
-  func `A16: what the list needs is the editor: it gets the note, and gives which was saved`(isNew: Bool) async throws {
+  func `A16: the list's required route opens the editor with the note and returns the saved note`(
+    isNew: Bool
+  ) async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
@@ -74,7 +76,7 @@ struct WiringTests {
     #expect((saved.id == old.id) == !isNew && app.sink.messages == [])
   }
 
-  @Test func `Who reads why it was not opened reads of the route that notes routes lists`() async throws {
+  @Test func `a failure of an adapted route names the route that "notes routes" lists`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     let list = try app.list
@@ -89,17 +91,17 @@ struct WiringTests {
     await app.router.idle()
   }
 
-  @Test func `Every fault is a line of its own`() throws {
+  @Test func `a configuration error describes each fault in a separate line`() throws {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
     try app.router.register { $0.feature(Forgotten.self) }
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     let lines = lines(of: error)
     #expect(lines.count == 2 && error?.faults.count == 2)
     #expect(lines.contains(Self.fault))
-    #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but nobody handles it.") })
+    #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but no part handles this name.") })
   }
 
-  @Test func `Each module lists its events, each once, and nobody else's`() {
+  @Test func `a feature lists each of its events once, and no events of other features`() {
     let features: [(name: String, feature: any Feature.Type, count: Int)] = [
       ("noteList.", NoteList.self, 22), ("editor.", Editor.self, 5), ("login.", Login.self, 2),
       ("textWidget.", TextWidget.self, 3),
@@ -111,7 +113,7 @@ struct WiringTests {
     }
   }
 
-  @Test func `A test puts another store into the app as it is, also when it is launched`() async throws {
+  @Test func `a test can override the store of the registered app after its launch`() async throws {
     let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
@@ -129,7 +131,7 @@ struct WiringTests {
     #expect(navigator.top(as: EditorView.self)?.draft.title == "T1" && sink.messages == [])
   }
 
-  @Test func `Nothing is made of services before a module needs it`() throws {
+  @Test func `a service is not created before a module needs it`() throws {
     let router = VIPRouter()
     var made = 0
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
@@ -140,17 +142,17 @@ struct WiringTests {
     #expect(router.validate() == [] && !router.describe().routes.isEmpty && made == 0)
     _ = try VIPBuilder(prefix: "NoteList", router: router).build()
     _ = try VIPBuilder(prefix: "Editor", router: router).build()
-    #expect(made == 1, "one for all")
+    #expect(made == 1, "one store for all modules")
   }
 }
 
-/// Names that nobody handles.
+/// Event names without a handler.
 private enum Forgotten: Feature {
   static let name = EventName<Void, Never>("forgotten")
   static let names: [any TypedName] = [name]
 }
 
-/// Notes that never change.
+/// A store that never changes.
 private struct NoStore: NoteStore {
   var notes: [Note] = []
 

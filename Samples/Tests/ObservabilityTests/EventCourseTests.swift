@@ -5,7 +5,7 @@ import VIPERTesting
 
 @testable import Observability
 
-@MainActor @Suite("The courses of events, for all bridges")
+@MainActor @Suite("The courses of events that all bridges use")
 struct EventCourseTests {
   @MainActor private final class Ends { var lines: [String] = [] }
   private let ends = Ends()
@@ -21,7 +21,7 @@ struct EventCourseTests {
     return courses
   }
 
-  @Test func `Nothing is left of events that ended, in whatever way`() async throws {
+  @Test func `the table of courses is empty after all events have ended, however they ended`() async throws {
     let holder = Holder(Names.keep)
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: ManualClock())
     let probe = try ModuleProbe(
@@ -47,7 +47,7 @@ struct EventCourseTests {
     #expect(courses.count == 0)
   }
 
-  @Test func `A timeout in between changes nothing of what became of an event`() async throws {
+  @Test func `a timeout in the middle of the chain leaves the recorded outcome of an event unchanged`() async throws {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(Names.later, after: .seconds(5), clock: clock)
     let probe = try ModuleProbe(
@@ -66,7 +66,7 @@ struct EventCourseTests {
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
-  @Test func `The table holds the newest, in whatever order they are removed`() {
+  @Test func `a bounded table retains the newest values after removals in any order`() {
     var table = BoundedTable<Int, Int>(limit: 3)
     var gone: [Int] = []
     for key in 0..<1_000 {

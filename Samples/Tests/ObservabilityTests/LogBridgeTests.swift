@@ -27,7 +27,7 @@ struct LogBridgeTests {
 
   private var lines: [String] { handler.entries.map { "\($0.level): \($0.message)" } }
 
-  @Test func `At trace every step is a line, inner ones first, and then the end of the event`() throws {
+  @Test func `at the trace level, inner steps are logged before outer steps, and the end of the event last`() throws {
     observe(.trace)
     let event = Names.ask.event("abc")
     probe.send(event)
@@ -55,13 +55,15 @@ struct LogBridgeTests {
     (.unhandled, .warning), (.rejected, .warning), (.error, .error),
     (ResultStatus(rawValue: "quota"), .warning),
   ])
-  func `The end of an event is as important as its status`(_ status: ResultStatus, _ level: Logger.Level) {
+  func `the log level of an event's end depends on the status of the result`(
+    _ status: ResultStatus, _ level: Logger.Level
+  ) {
     observe(.info)
     probe.send(Names.end.event(status))
     #expect(lines == ["\(level): seen.end \(status)"])
   }
 
-  @Test func `What nobody takes is a warning; what a view tells of itself is not, and is for debugging`() {
+  @Test func `an unhandled event is logged as a warning, and an unhandled lifecycle event at the debug level`() {
     observe(.debug)
     probe.send(Event(named: "seen.nobody"))
     probe.view.port.willDisappear()
@@ -69,7 +71,7 @@ struct LogBridgeTests {
     #expect(lines.count == 2 && lines.last?.hasPrefix("debug: ") == true)
   }
 
-  @Test func `Nothing is written below the level of the logger`() async {
+  @Test func `events below the log level of the logger are not logged`() async {
     observe(.warning)
     worker.gate.open()
     probe.send(Names.ask.event("abc"))
@@ -78,7 +80,7 @@ struct LogBridgeTests {
     #expect(lines == [])
   }
 
-  @Test func `An asynchronous handler: the end comes when it has returned, with how long it took`() async throws {
+  @Test func `when an asynchronous handler returns, its end is logged with its duration`() async throws {
     observe(.info)
     probe.send(Names.later.event("abc"))
     await worker.gate.visited()
@@ -90,7 +92,7 @@ struct LogBridgeTests {
     #expect(metadata(handler.entries.last, "duration") == "1500.0 ms")
   }
 
-  @Test func `What an event has caused says which event that was`() throws {
+  @Test func `the metadata of an event contains the id of the event's cause`() throws {
     observe(.info)
     probe.send(Names.chain.event(2))
     let ids = handler.entries.map { metadata($0, "id") }
@@ -99,7 +101,7 @@ struct LogBridgeTests {
     #expect(lines == Array(repeating: "info: seen.chain success", count: 3))
   }
 
-  @Test func `What events carry is shown for debugging only, and what is redacted never`() {
+  @Test func `event data is logged at the debug and trace levels only, and redacted data is never logged`() {
     observe(.info)
     let secret = Names.Secret(account: "abc", password: "hunter2")
     probe.send(Names.secret.event(secret))
@@ -115,7 +117,7 @@ struct LogBridgeTests {
     #expect(handler.entries.contains { metadata($0, "message") == "because" })
   }
 
-  @Test func `A name from outside is one line, and not a long one`() throws {
+  @Test func `an external event name is logged on a single line and shortened`() throws {
     observe(.trace)
     probe.send(Event(named: "a\nb" + String(repeating: "x", count: 10_000)))
     for entry in handler.entries {
@@ -125,7 +127,7 @@ struct LogBridgeTests {
     #expect(handler.entries.count > 1)
   }
 
-  @Test func `What was cancelled is written no more`() throws {
+  @Test func `a cancelled observation logs no more events`() throws {
     var logger = Logger(label: "test") { _ in handler }
     logger.logLevel = .trace
     let observation = LogBridge(logger).observe(probe.router)

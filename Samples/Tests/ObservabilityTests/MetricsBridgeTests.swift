@@ -26,7 +26,7 @@ struct MetricsBridgeTests {
       .flatMap(\.values)
   }
 
-  @Test func `Events are counted by name, outcome and status, when they have ended`() async {
+  @Test func `events are counted by name, outcome and status when they end`() async {
     MetricsBridge(metrics).observe(probe.router)
     for _ in 1...3 { probe.send(Names.ask.event("abc")) }
     probe.send(Names.end.event(.invalid))
@@ -47,7 +47,7 @@ struct MetricsBridgeTests {
     #expect(events("seen.work", "accepted", "none") == 1)
   }
 
-  @Test func `Handling is timed by name and stage, in asynchronous handlers too`() async {
+  @Test func `handling is timed by name and stage, including asynchronous handlers`() async {
     MetricsBridge(metrics).observe(probe.router, clock: clock)
     let clock = clock
     worker.runs = { _ in clock.advance(by: .milliseconds(2)) }
@@ -63,7 +63,9 @@ struct MetricsBridgeTests {
     #expect(durations("seen.later", "task") == [1_002_000_000])
   }
 
-  @Test func `How many handlers run goes up and down, and to zero when their module goes`() async throws {
+  @Test func `the meter of running handlers rises and falls, and returns to zero when the module is removed`()
+    async throws
+  {
     MetricsBridge(metrics).observe(probe.router)
     let meter = try metrics.expectMeter("viper.handlers")
     probe.send(Names.later.event("a"))
@@ -77,17 +79,17 @@ struct MetricsBridgeTests {
     #expect(events("seen.later", "gone", "none") == 2)
   }
 
-  @Test func `Names from outside share one label, whatever they are`() {
+  @Test func `external event names share one label`() {
     MetricsBridge(metrics).observe(probe.router)
     for number in 0..<500 { probe.send(Event(named: "outside.\(number)")) }
     #expect(events("(external)", "unhandled", "unhandled") == 500)
     #expect(metrics.counters(label: "viper.events").count == 1)
     #expect(metrics.timers(label: "viper.handling").count == 2, "presenter and interactor")
     probe.send(Event(named: Names.ask.text, data: "abc"))
-    #expect(events("seen.ask", "answered", "success") == 1, "it is declared")
+    #expect(events("seen.ask", "answered", "success") == 1, "the name is declared")
   }
 
-  @Test func `Names beyond the limit share one label too, those that pretend to be declared among them`() {
+  @Test func `event names beyond the limit share one label, including names of external business events`() {
     MetricsBridge(metrics, nameLimit: 2).observe(probe.router)
     for number in 0..<100 { probe.send(Event(named: "outside.\(number)", kind: .business)) }
     #expect(events("(other)", "unhandled", "unhandled") == 98)

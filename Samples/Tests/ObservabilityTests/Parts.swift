@@ -1,7 +1,7 @@
 import VIPER
 import VIPERTesting
 
-// What the tests of the bridges share: names, a part that answers in every way, a gate, a middleware that holds.
+// Code that the tests of the bridges share: names, parts, a gate, and a middleware that holds events.
 
 enum Names {
   static let ask = EventName<String, Int>("seen.ask")
@@ -19,7 +19,7 @@ enum Names {
   }
 }
 
-/// Sends more: when an answer comes, and later.
+/// A presenter that sends more events when a result arrives, and after its gate opens.
 final class Chaining: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(Chaining.self) {
     $0.on(Names.work) { presenter, count in
@@ -35,7 +35,7 @@ final class Chaining: VIPPresenter, HandlesEvents, ReceivesResults {
   let gate = Gate()
 }
 
-/// Answers at once, and later.
+/// An interactor with synchronous and asynchronous handlers.
 final class Worker: VIPInteractor, HandlesEvents {
   static let events = EventMapping(Worker.self) {
     $0.on(Names.ask) { worker, text in
@@ -52,7 +52,7 @@ final class Worker: VIPInteractor, HandlesEvents {
     $0.on(Names.secret) { _, secret in secret }
   }
   let gate = Gate()
-  /// What a handler does beside answering.
+  /// Work that a handler does in addition to answering.
   var runs: (String) -> Void = { _ in }
 }
 
@@ -63,7 +63,7 @@ final class Worker: VIPInteractor, HandlesEvents {
   private var visitors = 0
   private var watchers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-  /// Waits, in the handler.
+  /// Suspends the handler until the gate opens.
   func pass() async {
     visitors += 1
     for watcher in watchers where watcher.count <= visitors { watcher.resume.resume() }
@@ -71,20 +71,20 @@ final class Worker: VIPInteractor, HandlesEvents {
     if !isOpen { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Lets everybody go on, in the test.
+  /// Resumes all waiting handlers. The test calls this method.
   func open() {
     isOpen = true
     for continuation in waiting { continuation.resume() }
     waiting = []
   }
 
-  /// Waits, in the test, until so many handlers wait.
+  /// Suspends the test until `count` handlers have reached the gate.
   func visited(by count: Int = 1) async {
     if visitors < count { await withCheckedContinuation { watchers.append((count, $0)) } }
   }
 }
 
-/// Holds the events of one name.
+/// A middleware that holds the events of one name.
 @MainActor final class Holder: EventMiddleware {
   private let name: String
   private(set) var held: [(event: Event, next: HeldNext)] = []
@@ -100,5 +100,5 @@ final class Worker: VIPInteractor, HandlesEvents {
   func letGo() { held = [] }
 }
 
-/// Lets what a middleware lets go of be seen to have ended.
+/// Waits until the observers have been notified of the end of events that a middleware released.
 @MainActor func settle() async { for _ in 0..<3 { await Task {}.value } }

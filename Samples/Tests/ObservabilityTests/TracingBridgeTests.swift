@@ -11,7 +11,7 @@ struct TracingBridgeTests {
   private let worker = Worker()
   private let chaining = Chaining()
 
-  /// A module that is traced, with the bridge's middleware and perhaps one that holds.
+  /// Creates a traced module with the bridge's middleware, followed by the given middleware.
   private func probe(limit: Int = 100, _ middleware: any Middleware...) throws -> ModuleProbe {
     let bridge = TracingBridge(tracer, limit: limit)
     let list = bridge.middleware.followed(by: MiddlewareList(beforePresenter: middleware))
@@ -30,7 +30,7 @@ struct TracingBridgeTests {
     return text
   }
 
-  @Test func `An event is a span that says what became of it`() throws {
+  @Test func `an event has a span with its id, kind, module, outcome and status`() throws {
     let event = Names.ask.event("abc")
     try probe().send(event)
     #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
@@ -49,13 +49,13 @@ struct TracingBridgeTests {
     (.unhandled, true), (.warning, true), (ResultStatus(rawValue: "quota"), true),
     (.cancelled, false), (.empty, false), (.noMoreData, false),
   ])
-  func `The status of a span is an error if the result is a failure`(_ status: ResultStatus, _ isError: Bool) throws {
+  func `the status of a span is an error if the result is a failure`(_ status: ResultStatus, _ isError: Bool) throws {
     try probe().send(Names.end.event(status))
     let span = try span(Names.end)
     #expect(span.status == (isError ? SpanStatus(code: .error, message: "\(status)") : nil))
   }
 
-  @Test func `What an event causes is its child, when its own span has ended too`() throws {
+  @Test func `the span of a caused event is a child of the cause's span, even if that span has ended`() throws {
     try probe().send(Names.chain.event(3))
     let spans = tracer.finishedSpans
     #expect(spans.map(\.operationName) == Array(repeating: "seen.chain", count: 4))
@@ -63,15 +63,15 @@ struct TracingBridgeTests {
     #expect(spans.map(\.parentSpanID) == [nil] + spans.dropLast().map(\.spanID))
   }
 
-  @Test func `Two events that nobody caused are two traces`() throws {
+  @Test func `two events without a cause begin two traces`() throws {
     let probe = try probe()
     for _ in 1...2 { probe.send(Names.ask.event("abc")) }
     #expect(Set(tracer.finishedSpans.map(\.traceID)).count == 2)
   }
 
-  @Test
-
-  func `A span lasts until the asynchronous handler has returned, and what that sends is its child`() async throws {
+  @Test func `an event's span ends when its asynchronous handler returns, and events of the handler have child spans`()
+    async throws
+  {
     let probe = try probe()
     probe.send(Names.work.event(1))
     await chaining.gate.visited()
@@ -84,7 +84,7 @@ struct TracingBridgeTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test func `An answer that somebody has requested tells how the event has ended`() async throws {
+  @Test func `an error answer to a request sets the status of the event's span`() async throws {
     let probe = try probe()
     await #expect(throws: RequestError.self) {
       try await probe.view.request(Names.end, .error)
@@ -92,7 +92,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.end).status?.code == .error)
   }
 
-  @Test func `The parent is the current span if no event is the cause`() throws {
+  @Test func `the parent of a span is the current span if the event has no cause`() throws {
     let probe = try probe()
     let outer = tracer.withSpan("outer") { span in
       probe.send(Names.ask.event("abc"))
@@ -101,7 +101,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.ask).parentSpanID == outer)
   }
 
-  @Test func `Handlers find the event's span as the current one, asynchronous ones too`() async throws {
+  @Test func `the event's span is current in its handlers, including asynchronous handlers`() async throws {
     let probe = try probe()
     worker.gate.open()
     let tracer = tracer
@@ -116,7 +116,7 @@ struct TracingBridgeTests {
     }
   }
 
-  @Test func `Who takes a result finds the span of the event that it answers`() throws {
+  @Test func `the span of the answered event is current in a result handler`() throws {
     final class Showing: VIPView, ReceivesResults {
       static let results = ResultMapping(Showing.self) {
         $0.on(Names.ask) { view, _ in view.shown() }
@@ -139,7 +139,7 @@ struct TracingBridgeTests {
   }
 
   @Test(arguments: [true, false])
-  func `An event that is held has a span until it is let go of`(_ goesOn: Bool) async throws {
+  func `the span of a held event ends when the event is handled or released`(_ goesOn: Bool) async throws {
     let holder = Holder(Names.ask)
     let probe = try probe(holder)
     probe.send(Names.ask.event("abc"))
@@ -151,7 +151,9 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == (goesOn ? "answered" : "gone"))
   }
 
-  @Test func `An event that goes on after its span has ended gets another, a child of the first`() throws {
+  @Test func `if an event is forwarded after its span ended, the event has a second span, a child of the first`()
+    throws
+  {
     final class Keeping: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Keeping.self) {
         $0.on(Names.keep) { presenter, event in
@@ -171,7 +173,7 @@ struct TracingBridgeTests {
     #expect(try span(Names.keep).parentSpanID == first.spanID)
   }
 
-  @Test func `What the screen that a route opens tells is a child of the route's event`() async throws {
+  @Test func `the lifecycle span of an opened module is a child of the route event's span`() async throws {
     let probe = try probe()
     try probe.navigator.show(probe.view)
     try probe.router.register {
@@ -193,7 +195,7 @@ struct TracingBridgeTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test func `When a module goes, the spans of its handlers end as soon as these have returned`() async throws {
+  @Test func `the span of a handler of a removed module ends when the handler returns`() async throws {
     let probe = try probe()
     probe.send(Names.later.event("abc"))
     await worker.gate.visited()
@@ -204,7 +206,7 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.later)) == "gone")
   }
 
-  @Test func `Of events that are held for ever, the newest are remembered, and no more`() throws {
+  @Test func `if more events are held than the limit, only the newest held events have active spans`() throws {
     let holder = Holder(Names.ask)
     let probe = try probe(limit: 10, holder)
     for _ in 1...1_000 { probe.send(Names.ask.event("abc")) }
@@ -212,7 +214,7 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
 
-  @Test func `A child whose cause is forgotten begins a trace of its own`() async throws {
+  @Test func `an event begins a new trace if the bridge no longer stores the event's cause`() async throws {
     let holder = Holder(Names.ask)
     let probe = try ModuleProbe(
       presenter: chaining, interactor: worker,
@@ -221,13 +223,13 @@ struct TracingBridgeTests {
     probe.send(Names.work.event(1))
     await chaining.gate.visited()
     for _ in 1...10 { probe.send(Names.ask.event("abc")) }
-    #expect(try span(Names.work).operationName == "seen.work", "it counts as ended")
+    #expect(try span(Names.work).operationName == "seen.work", "the span of the forgotten cause has ended")
     chaining.gate.open()
     await probe.idle()
     #expect(try span(Names.chain).parentSpanID == nil)
   }
 
-  @Test func `A bridge is freed with the observation`() throws {
+  @Test func `a tracing bridge is released when its observation is cancelled`() throws {
     let probe = try ModuleProbe(interactor: worker)
     weak var bridge: TracingBridge?
     let observation: HopObservation

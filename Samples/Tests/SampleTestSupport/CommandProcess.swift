@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A built command, running as a process of its own.
+/// A built command that runs in a separate process.
 open class CommandProcess {
   private let process = Process()
   private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
@@ -10,15 +10,15 @@ open class CommandProcess {
 
   private let prompt: Data
 
-  /// Starts it.
+  /// Starts the process.
   ///
   /// - Parameters:
-  ///   - command: its name.
-  ///   - prompt: the prompt that ``promptCount`` counts.
-  ///   - arguments: what stands behind its name.
-  ///   - user: whom to run it as, if it is somebody else; only a superuser can say so.
-  ///   - source: what it reads, in place of what is typed.
-  ///   - sink: where it prints, in place of here.
+  ///   - command: The name of the command.
+  ///   - prompt: The prompt that ``promptCount`` counts.
+  ///   - arguments: The arguments of the command.
+  ///   - user: The user to run the command as, or `nil` for the current user. Only a superuser can select another user.
+  ///   - source: The standard input, or `nil` for the lines that ``type(_:)`` writes.
+  ///   - sink: The standard output, or `nil` to collect the output in ``text``.
   public init(
     _ command: String, prompt: String, _ arguments: [String], as user: String? = nil, reading source: FileHandle? = nil,
     printingTo sink: FileHandle? = nil
@@ -26,7 +26,7 @@ open class CommandProcess {
     self.prompt = Data(prompt.utf8)
     let built = Self.built(command)
     if let user {
-      // The build folder may be closed to others.
+      // The build folder may be inaccessible to other users.
       let folder = try TemporaryFolder()
       let copied = folder.url.appendingPathComponent(command)
       try FileManager.default.copyItem(at: built, to: copied)
@@ -43,16 +43,16 @@ open class CommandProcess {
     process.standardOutput = sink ?? output
     process.standardError = errors
     try process.run()
-    // Nothing would come of what nothing is connected to.
+    // With a sink, no process writes to the pipe. Closing its write end prevents reads from blocking.
     if sink != nil { try output.fileHandleForWriting.close() }
   }
 
-  /// Types lines; a pipe holds 64 KB of them, whether they are read or not.
+  /// Writes lines to the standard input. A pipe holds up to 64 KB of unread data.
   public func type(_ lines: String) {
     try? input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
   }
 
-  /// Ends its input, and waits for its end.
+  /// Closes the standard input, and waits for the process to exit.
   public func finish() -> (status: Int32, output: String, errors: String) {
     try? input.fileHandleForWriting.close()
     while read() {}
@@ -61,15 +61,15 @@ open class CommandProcess {
     return (process.terminationStatus, text, String(decoding: complaints, as: UTF8.self))
   }
 
-  /// Its number.
+  /// The process identifier.
   public var identifier: Int32 { process.processIdentifier }
 
-  /// Reads until it has printed this.
+  /// Reads the output until it contains `text`.
   public func read(until text: String) { while !self.text.contains(text), read() {} }
 
-  /// Sends it a signal, and waits for its end.
+  /// Sends a signal to the process, and waits for its exit.
   ///
-  /// - Returns: whether it was this that ended it.
+  /// - Returns: Whether the signal ended the process.
   public func end(by number: Int32) -> Bool {
     signal(number)
     while read() {}
@@ -77,22 +77,23 @@ open class CommandProcess {
     return process.terminationReason == .uncaughtSignal && process.terminationStatus == number
   }
 
-  /// Waits until it prints more.
+  /// Waits until the process prints more output.
   ///
-  /// - Returns: whether it did; if not, it has ended.
+  /// - Returns: Whether more output was read. `false` means that the process has exited.
   public func read() -> Bool {
     let more = output.fileHandleForReading.availableData
     printed += more
     return !more.isEmpty
   }
 
-  /// Reads until it has printed so many prompts.
+  /// Reads the output until it contains `count` prompts.
   public func read(untilPrompts count: Int) { while promptCount < count, read() {} }
 
-  /// What has been read of what it printed.
+  /// The output that has been read.
   public var text: String { String(decoding: printed, as: UTF8.self) }
 
-  /// How often the prompt has been read, by which the command says that what was typed before is done.
+  /// The number of prompts in the output that has been read. A prompt means that the command has handled the previous
+  /// line.
   public var promptCount: Int {
     while let found = printed.range(of: prompt, in: prompts.searchedTo..<printed.count) {
       prompts = (prompts.count + 1, found.upperBound)
@@ -101,9 +102,9 @@ open class CommandProcess {
     return prompts.count
   }
 
-  /// Kills it (`kill -9`), and reads what it printed before.
+  /// Kills the process (`kill -9`), and reads the output that it printed before.
   ///
-  /// - Returns: whether it was this that ended it.
+  /// - Returns: Whether the signal ended the process.
   public func kill() -> Bool { end(by: SIGKILL) }
 
   private func signal(_ number: Int32) {
@@ -114,7 +115,7 @@ open class CommandProcess {
     #endif
   }
 
-  /// It lies beside the test bundle.
+  /// Returns the URL of a built command, which is next to the test bundle.
   private static func built(_ name: String) -> URL {
     var folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(fileURLWithPath: "/")
     while folder.path != "/" {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder that is gone after the test.
+/// A folder that is deleted when its owner is deallocated.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The URL of the folder.
   public let url: URL
 
-  /// A new folder.
+  /// Creates a new folder.
   public init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "samples-\(UUID().uuidString)", isDirectory: true)

@@ -1,14 +1,15 @@
-/// The people to list, and their order.
+/// The search and the order of a list of contacts.
 public struct ContactQuery: Hashable, Sendable {
-  /// The order of people.
+  /// The order of contacts.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By name; other people of the same name stand in the order in which they were added.
+    /// By name. Contacts with the same name are in the order in which they were added.
     case name
-    /// As the owner has arranged them; at first in the order in which they were added.
+    /// In the user's own order, which is at first the order in which they were added.
     case own
   }
 
-  /// What is searched for: each of its words is the beginning of a word of the name. Empty for everybody.
+  /// The searched text. A contact matches if each word of the text is the beginning of a word of the contact's name. An
+  /// empty text matches all contacts.
   public var text: String
   /// The order.
   public var order: Order
@@ -17,36 +18,36 @@ public struct ContactQuery: Hashable, Sendable {
   public init(_ text: String = "", by order: Order = .name) { (self.text, self.order) = (text, order) }
 }
 
-/// A part of the people that a query finds.
+/// A part of the contacts that match a query.
 public enum ContactSlice: Hashable, Sendable {
-  /// The first ones.
+  /// The first contacts.
   case first
-  /// Those that follow a place in the order.
+  /// The contacts after a place in the order.
   case after(ContactKey)
-  /// Those that lead to a place in the order.
+  /// The contacts before a place in the order.
   case before(ContactKey)
 }
 
-/// A place in the order of a query: that of a person. It stays where it is when the person moves or goes.
+/// The place of a contact in the order of a query. A place stays valid after its contact is moved or deleted.
 public struct ContactKey: Hashable, Sendable {
-  /// The text by which the order sorts.
+  /// The value by which the contacts are sorted.
   public let text: String
-  /// The person.
+  /// The id of the contact.
   public let id: Person.ID
 
   /// Creates a key.
   public init(text: String, id: Person.ID) { (self.text, self.id) = (text, id) }
 }
 
-/// Some people who follow each other in the order of a query.
+/// A page: consecutive contacts in the order of a query.
 public struct ContactPage: Hashable, Sendable {
-  /// The people, in order.
+  /// The contacts, in order.
   public let people: [Person]
-  /// The place before which there may be others; `nil` if there are none.
+  /// The place before which there may be more contacts, or `nil` if no contacts precede the page.
   public let before: ContactKey?
-  /// The place after which there may be others; `nil` if there are none.
+  /// The place after which there may be more contacts, or `nil` if no contacts follow the page.
   public let after: ContactKey?
-  /// The number of people whom the query finds; `nil` if it was not counted.
+  /// The number of contacts that match the query, or `nil` if the contacts were not counted.
   public let total: Int?
 
   /// Creates a page.

@@ -1,38 +1,38 @@
-/// The place where contacts are kept. A change is done when the call returns, or not at all.
+/// A store of contacts. Each change is either complete when the call returns, or not made.
 public protocol ContactStore: Sendable {
-  /// Returns people whom a query finds; the first page says how many there are.
+  /// Returns contacts that match a query. The first page includes the number of all matching contacts.
   ///
-  /// - Parameter limit: the most people to return, at least 1.
+  /// - Parameter limit: The greatest number of contacts to return, at least 1.
   func page(_ slice: ContactSlice, of query: ContactQuery, limit: Int) async throws -> ContactPage
-  /// Returns those of some people who are still there.
+  /// Returns those of the given ids whose contacts still exist.
   func existing(_ ids: Set<Person.ID>) async throws -> Set<Person.ID>
-  /// Deletes people; those who are not there are left out.
+  /// Deletes contacts. Ignores ids that do not exist.
   func delete(_ ids: [Person.ID]) async throws
-  /// Gives a person another place in the owner's order.
+  /// Moves a contact to another place in the user's own order.
   ///
-  /// - Throws: ``ContactError``, or what the store throws.
+  /// - Throws: ``ContactError``, or an error of the store.
   func move(_ id: Person.ID, to place: ContactPlace) async throws
-  /// Returns all that is known about a person.
+  /// Returns the details of a contact.
   ///
-  /// - Throws: ``ContactError``, or what the store throws.
+  /// - Throws: ``ContactError``, or an error of the store.
   func card(of id: Person.ID) async throws -> ContactCard
 }
 
-/// A place in the owner's order: beside somebody.
+/// A place in the user's own order, next to another contact.
 public enum ContactPlace: Hashable, Sendable {
-  /// The place before a person.
+  /// The place before a contact.
   case before(Person.ID)
-  /// The place after a person.
+  /// The place after a contact.
   case after(Person.ID)
 }
 
-/// All that is known about a person.
+/// The details of a contact.
 public struct ContactCard: Hashable, Sendable {
-  /// The person.
+  /// The contact.
   public let person: Person
-  /// The place in the owner's order, from 1.
+  /// The place in the user's own order, from 1.
   public let number: Int
-  /// The number of other people of the same name.
+  /// The number of other contacts with the same name.
   public let namesakes: Int
 
   /// Creates a card.
@@ -43,16 +43,16 @@ public struct ContactCard: Hashable, Sendable {
 
 /// The reason why a contact cannot be shown or changed.
 public enum ContactError: Error, Equatable, CustomStringConvertible {
-  /// The person is not there any more.
+  /// The contact no longer exists.
   case gone
-  /// The name has no letters, or the character NUL in it.
+  /// The name contains no letters or digits, or it contains the character NUL.
   case badName
 
-  /// A sentence for people.
+  /// The message for users.
   public var description: String {
     switch self {
-    case .gone: "Somebody else has deleted this contact. Refresh the list to see who is there."
-    case .badName: "A name needs a letter or a digit, and cannot have the character NUL (U+0000) in it."
+    case .gone: "This contact no longer exists. Refresh the list."
+    case .badName: "A name needs a letter or a digit and cannot contain the character NUL (U+0000)."
     }
   }
 }

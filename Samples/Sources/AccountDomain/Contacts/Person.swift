@@ -1,17 +1,17 @@
-/// Somebody in the contacts.
+/// A contact.
 public struct Person: Identifiable, Hashable, Sendable {
-  /// The identity; it never changes.
+  /// The permanent identity of the contact.
   public let id: Int64
   /// The name.
   public var name: String
-  /// The number of the mobile phone.
+  /// The mobile number.
   public var mobile: String
-  /// The letter under which the name stands: "A" to "Z", or "#" for all others.
+  /// The letter of the section: "A" to "Z", or "#" for other names.
   public let letter: String
-  /// The number of the version, which each change increases.
+  /// The version number, which each change increases.
   public let revision: Int
 
-  /// Creates a person.
+  /// Creates a contact.
   public init(id: Int64, name: String, mobile: String, letter: String, revision: Int = 1) {
     (self.id, self.name, self.mobile, self.letter, self.revision) = (id, name, mobile, letter, revision)
   }

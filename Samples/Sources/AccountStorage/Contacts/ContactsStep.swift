@@ -2,10 +2,10 @@ import GRDB
 package import SQLiteStorage
 
 extension SchemaStep {
-  /// The tables of contacts.
+  /// The migration that creates the tables of contacts.
   ///
-  /// Each order has an index, so that a page is found by the last person of the page before it. The words of names are in
-  /// an index of their own, which triggers keep true.
+  /// Each order has an index. A page is read from the index, beginning after the last contact of the previous page. A
+  /// separate full-text index contains the words of the names. Triggers update this index.
   package static let contacts = SchemaStep("contacts") { database in
     try database.execute(
       sql: """

@@ -1,8 +1,8 @@
 import AccountDomain
 import GRDB
 
-/// A search for one page: from a place in the order, as many people as there may be, and one more to know whether the
-/// order goes on.
+/// A search for one page, from a place in the order. The search reads one contact more than the limit, to determine
+/// whether more contacts follow.
 struct PageSearch {
   private let slice: ContactSlice
   private let limit: Int
@@ -63,7 +63,7 @@ struct PageSearch {
     conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
   }
 
-  /// Puts the rows in order, and says where the pages beside them begin.
+  /// Returns the rows in order, and the places at which the neighboring pages begin.
   private func page(_ rows: [Row], _ total: Int?) -> ContactPage {
     let found = isBackwards ? Array(rows.prefix(limit).reversed()) : Array(rows.prefix(limit))
     let ends = (first: found.first.map(place), last: found.last.map(place))

@@ -1,16 +1,16 @@
 import GRDB
 
-/// People made up of common names: the same for the same seed, in one statement.
+/// A generator that creates contacts from common names in one statement. Equal seeds produce equal contacts.
 struct PeopleGenerator {
   let count: Int
   let seed: Int
 
-  /// Adds the people.
+  /// Adds the contacts.
   func run(in database: Database) throws {
     try fill("given", with: Self.given, in: database)
     try fill("family", with: Self.family, in: database)
-    // Each number comes of the one before by multiplication with a primitive root of a prime. Names at the beginning of
-    // the lists are the more frequent ones.
+    // Each pseudo-random number is the previous one times a primitive root of a prime, modulo that prime. Names at the
+    // beginning of the lists are more frequent, because an index is the product of two numbers.
     try database.execute(
       sql: """
         WITH RECURSIVE

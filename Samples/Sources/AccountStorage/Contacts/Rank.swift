@@ -1,9 +1,9 @@
-/// Places in an order that never run out: decimal fractions, written as the digits after the point. Between any two there
-/// is another, so that to move one row changes one row.
+/// Ranks of rows in an order. A rank is a decimal fraction, written as the digits after the decimal point. A new rank
+/// fits between any two ranks, so moving a row changes only the rank of that row.
 enum Rank {
-  /// Returns a place between two; `nil` stands for the beginning or the end.
+  /// Returns a rank between two others. `nil` means the beginning or the end of the order.
   ///
-  /// A rank ends in another digit than 0, so there is always one before it. Both are such ranks, the lower one first.
+  /// `low` must be less than `high`. The returned rank does not end in 0, so another rank always fits before it.
   static func between(_ low: String?, _ high: String?) -> String {
     var low = (low ?? "").utf8.map { Int($0) - 48 }[...]
     var high = high.map { $0.utf8.map { Int($0) - 48 }[...] }
@@ -13,7 +13,7 @@ enum Rank {
       high?.removeFirst()
       if other - one > 1 { return digits + String((one + other) / 2) }
       digits += String(one)
-      // Once the digits differ, all that follows the lower one comes before the higher one.
+      // After the first difference, any continuation of the lower rank is less than the higher rank.
       if other > one { high = nil }
     }
   }

@@ -2,20 +2,20 @@ public import AccountDomain
 import GRDB
 import SQLiteStorage
 
-/// Contacts in SQLite: a page is found by an index, wherever it lies, and a change is one transaction.
+/// A store of contacts in SQLite. Reading a page uses an index. Each change is one transaction.
 public struct SQLiteContactStore: ContactStore {
   private let database: AccountDatabase
 
-  /// Creates a store on an open database.
+  /// Creates a store with an open database.
   public init(_ database: AccountDatabase) { self.database = database }
 
-  /// Returns people whom a query finds. A read whose task is cancelled is interrupted.
+  /// Returns contacts that match a query. Cancelling the task interrupts the read.
   public func page(_ slice: ContactSlice, of query: ContactQuery, limit: Int) async throws -> ContactPage {
     let search = PageSearch(slice, of: query, limit: max(limit, 1))
     return try await database.read { try search.page(in: $0) }
   }
 
-  /// Returns those of some people who are still there.
+  /// Returns those of the given ids whose contacts still exist.
   public func existing(_ ids: Set<Person.ID>) async throws -> Set<Person.ID> {
     try await database.read { database in
       let exists = try database.makeStatement(sql: "SELECT EXISTS (SELECT * FROM person WHERE id = ?)")
@@ -23,7 +23,7 @@ public struct SQLiteContactStore: ContactStore {
     }
   }
 
-  /// Deletes people.
+  /// Deletes contacts.
   public func delete(_ ids: [Person.ID]) async throws {
     try await database.write { database in
       let delete = try database.makeStatement(sql: "DELETE FROM person WHERE id = ?")
@@ -31,7 +31,7 @@ public struct SQLiteContactStore: ContactStore {
     }
   }
 
-  /// Gives a person another place in the owner's order. Nobody else's row changes.
+  /// Moves a contact to another place in the user's own order. Changes only the row of this contact.
   public func move(_ id: Person.ID, to place: ContactPlace) async throws {
     let (other, comparison, order) =
       switch place {
@@ -57,7 +57,7 @@ public struct SQLiteContactStore: ContactStore {
     }
   }
 
-  /// Returns all that is known about a person.
+  /// Returns the details of a contact.
   public func card(of id: Person.ID) async throws -> ContactCard {
     try await database.read { database in
       let row = try Row.fetchOne(
@@ -73,10 +73,10 @@ public struct SQLiteContactStore: ContactStore {
     }
   }
 
-  /// Gives a person another name.
+  /// Renames a contact.
   ///
-  /// - Returns: the person with it.
-  /// - Throws: ``ContactError``, or what SQLite says.
+  /// - Returns: The contact with the new name.
+  /// - Throws: ``ContactError``, or an error of SQLite.
   public func rename(_ id: Person.ID, to name: String) async throws -> Person {
     guard let sorted = SortName(name) else { throw ContactError.badName }
     return try await database.write { database in
@@ -91,11 +91,11 @@ public struct SQLiteContactStore: ContactStore {
     }
   }
 
-  /// Makes people up if there are none yet.
+  /// Generates contacts if the store is empty.
   ///
   /// - Parameters:
-  ///   - count: the number of people.
-  ///   - seed: makes other people of the same number.
+  ///   - count: The number of contacts.
+  ///   - seed: The seed of the generated names and numbers.
   public func makePeople(_ count: Int, seed: Int = 1) async throws {
     try await database.write { database in
       guard try Row.fetchOne(database, sql: "SELECT id FROM person LIMIT 1") == nil else { return }

@@ -1,17 +1,21 @@
 import Foundation
 
-/// The letter under which a name stands, and the text by which it is sorted: without accents and capitals.
+/// The section letter of a name, and the text by which the name is sorted: the letter, and the name in lower case and
+/// without accents.
 struct SortName {
   let letter: String
   let sort: String
 
-  /// - Returns: `nil` for a name without letters and digits, and for one that SQLite would cut.
+  /// Creates the sort name of a contact's name.
+  ///
+  /// - Returns: `nil` if the name contains neither letters nor digits, or if the name contains the character NUL, at
+  ///   which SQLite would truncate the name.
   init?(_ name: String) {
     guard !name.utf8.contains(0), name.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     let folded = Self.folded(name)
     let first = folded.first { $0.isLetter || $0.isNumber } ?? "#"
     letter = first.isASCII && first.isLetter ? first.uppercased() : "#"
-    // With the letter first, people stand in the order of letters even if a name begins with a quotation mark.
+    // The letter comes first, so that a name that begins with a quotation mark is sorted by its first letter.
     sort = letter + folded
   }
 
@@ -20,9 +24,10 @@ struct SortName {
   }
 }
 
-/// A search for words that begin with those of a text.
+/// A search for names. A name matches if each word of the search text is the beginning of a word of the name.
 struct WordSearch {
-  /// The search as SQLite's full-text index takes it; `nil` if the text has no words, so that nothing is found.
+  /// The pattern for SQLite's full-text index, or `nil` if the text contains no words. A search without a pattern finds
+  /// no contacts.
   let pattern: String?
 
   init(_ text: String) {

@@ -1,11 +1,11 @@
 #pragma once
 
-/// Stops the terminal at standard input from showing what is typed.
+/// Makes the terminal at standard input hide typed characters.
 ///
-/// A signal that ends or stops the process shows it again first.
+/// If a signal ends or stops the process, typed characters become visible again first.
 ///
-/// - Returns: 0, or -1 if standard input is no terminal.
+/// - Returns: 0, or -1 if standard input is not a terminal.
 int terminal_hide_input(void);
 
-/// Shows again what is typed. Does nothing if it was not hidden.
+/// Makes typed characters visible again. Does nothing if they are not hidden.
 void terminal_show_input(void);

@@ -10,7 +10,7 @@ import VIPERLinks
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// Links to the pages of people.
+/// Links to the pages of contacts.
 @MainActor @Suite("Links to contacts", .viper)
 struct ContactLinkTests {
   private let data: TemporaryContacts
@@ -22,7 +22,9 @@ struct ContactLinkTests {
 
   private func makeApp() throws -> AppTest { try AppTest(accountIn: data.database, contacts: data.store) }
 
-  @Test func `D05: a link to a contact that is shown in another tab goes there; nothing is built anew`() async throws {
+  @Test func `D05: a link to a contact in another tab selects the tab, closes covering views and rebuilds nothing`()
+    async throws
+  {
     try await makeApp().run { app in
       await app.open(Routes.account, style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
       await app.open(Routes.contacts, style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
@@ -43,7 +45,7 @@ struct ContactLinkTests {
     }
   }
 
-  @Test func `A link to somebody whose page is not there opens it, on the contacts`() async throws {
+  @Test func `a link to a contact that is not on screen opens its page on top of the contacts`() async throws {
     try await makeApp().run { app in
       await app.launch()
       await app.openLink("account://contacts/3") {
@@ -60,7 +62,7 @@ struct ContactLinkTests {
     }
   }
 
-  @Test func `A link to nobody says so on the page`() async throws {
+  @Test func `a link to a contact that does not exist shows a failure on the page`() async throws {
     try await makeApp().run { app in
       await app.launch()
       await app.openLink("account://contacts/999") {

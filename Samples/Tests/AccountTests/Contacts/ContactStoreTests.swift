@@ -11,7 +11,7 @@ struct ContactStoreTests {
 
   init() throws { data = try TemporaryContacts() }
 
-  /// Goes through all that a query finds, page by page.
+  /// Loads all pages of a query in order.
   private func pages(_ query: ContactQuery, by limit: Int) async throws -> [ContactPage] {
     var pages = [try await store.page(.first, of: query, limit: limit)]
     while let key = pages.last?.after { pages.append(try await store.page(.after(key), of: query, limit: limit)) }
@@ -26,7 +26,7 @@ struct ContactStoreTests {
     for name in names { try await data.add(name) }
   }
 
-  @Test func `100,000 people are made at once, the same for the same seed, and found in their letters`() async throws {
+  @Test func `100,000 created contacts have distinct ids and are sorted by letter`() async throws {
     let pages = try await SQLiteContactStore(TemporaryContacts.ofMany().database).pages(ContactQuery())
     let people = pages.flatMap(\.people)
     #expect(people.count == 100_000 && pages[0].total == 100_000)
@@ -36,7 +36,9 @@ struct ContactStoreTests {
     #expect(people.filter { $0.id % 200 == 0 }.allSatisfy { SortName($0.name)?.letter == $0.letter })
   }
 
-  @Test func `The people of another seed are others, and nobody is made where somebody is`() async throws {
+  @Test func `the seed determines the created contacts, and no contacts are created in a store that has contacts`()
+    async throws
+  {
     try await store.makePeople(50)
     let first = try await names(ContactQuery())
     try await store.makePeople(50)
@@ -50,7 +52,7 @@ struct ContactStoreTests {
   }
 
   @Test(arguments: ContactQuery.Order.allCases)
-  func `Pages follow each other without gaps, forwards and backwards`(order: ContactQuery.Order) async throws {
+  func `pages cover all rows without gaps, forward and backward`(order: ContactQuery.Order) async throws {
     try await store.makePeople(95)
     for text in ["", "an"] {
       let query = ContactQuery(text, by: order)
@@ -66,7 +68,9 @@ struct ContactStoreTests {
     }
   }
 
-  @Test func `A page goes on where the last one ended, whoever comes, goes or is renamed meanwhile`() async throws {
+  @Test func `the next page begins after the last key of the previous page, even if the contacts have changed`()
+    async throws
+  {
     try await add("Ada", "Bob", "Cleo", "Dora", "Emil")
     let first = try await store.page(.first, of: ContactQuery(), limit: 3)
     let key = try #require(first.after)
@@ -81,7 +85,7 @@ struct ContactStoreTests {
     #expect(before.people.map(\.name) == ["Bob", "Carl"] && before.before == nil)
   }
 
-  @Test func `A search finds the beginnings of words, in any order, without capitals and accents`() async throws {
+  @Test func `a search finds prefixes of words in any order, ignoring case and accents`() async throws {
     try await add("Anna Müller", "Joanna Berg", "Berta Annabel", "Zoë O'Brien", "Hans-Peter Ann")
     #expect(try await names(ContactQuery("anna")) == ["Anna Müller", "Berta Annabel"])
     #expect(try await names(ContactQuery(" MULL an ")) == ["Anna Müller"])
@@ -90,18 +94,18 @@ struct ContactStoreTests {
     #expect(try await names(ContactQuery("pet-ha")) == ["Hans-Peter Ann"])
     #expect(try await names(ContactQuery("anna", by: .own), by: 1) == ["Anna Müller", "Berta Annabel"])
     for text in ["anna OR berg", "\"", "*", "name:anna", "anna NOT berta", "\0"] {
-      #expect(try await names(ContactQuery(text)) == [], "words and signs that SQLite knows are none here")
+      #expect(try await names(ContactQuery(text)) == [], "the search syntax of SQLite has no effect")
     }
   }
 
-  @Test func `Names stand in order of letters, whatever they begin with`() async throws {
+  @Test func `names are sorted by letter, regardless of case, accents and leading punctuation`() async throws {
     try await add("Zoë", "Ömer", "4 Friends", "äsa", "Аня", "\"Otto\"", "Olga")
     let page = try await store.page(.first, of: ContactQuery(), limit: 10)
     #expect(page.people.map(\.letter) == ["#", "#", "A", "O", "O", "O", "Z"])
     #expect(page.people.map(\.name).suffix(5) == ["äsa", "\"Otto\"", "Olga", "Ömer", "Zoë"])
   }
 
-  @Test func `Those who are deleted are found no more, by nobody`() async throws {
+  @Test func `deleted contacts are missing from later queries and searches`() async throws {
     try await add("Anna", "Anton", "Berta")
     let ids = try await store.page(.first, of: ContactQuery(), limit: 10).people.map(\.id)
     try await data.another().delete([ids[0], ids[2], 4_711])
@@ -110,7 +114,7 @@ struct ContactStoreTests {
     #expect(try await store.existing(Set(ids)) == [ids[1]])
   }
 
-  @Test func `A person is moved beside another in the owner's order, and no other row changes`() async throws {
+  @Test func `a contact is moved next to another in the owner's order, and the revisions are unchanged`() async throws {
     try await add("A", "B", "C", "D")
     let own = ContactQuery(by: .own)
     let ids = try await store.page(.first, of: own, limit: 10).people.map(\.id)
@@ -126,10 +130,10 @@ struct ContactStoreTests {
     #expect(revisions == [1, 1, 1, 1])
     await #expect(throws: ContactError.gone) { try await store.move(ids[0], to: .before(99)) }
     await #expect(throws: ContactError.gone) { try await store.move(99, to: .before(ids[0])) }
-    #expect("\(ContactError.gone)".hasSuffix("Refresh the list to see who is there."))
+    #expect("\(ContactError.gone)".hasSuffix("Refresh the list."))
   }
 
-  @Test func `There is always room between two people`() async throws {
+  @Test func `repeated moves between two contacts always find a free position`() async throws {
     try await add("A", "B", "C")
     let own = ContactQuery(by: .own)
     let ids = try await store.page(.first, of: own, limit: 10).people.map(\.id)
@@ -141,7 +145,7 @@ struct ContactStoreTests {
     }
   }
 
-  @Test func `A person of another name has another place, and another revision`() async throws {
+  @Test func `a renamed contact has a new position in the order of names and a new revision`() async throws {
     try await add("Ada", "Bob")
     let ada = try #require(try await store.page(.first, of: ContactQuery(), limit: 1).people.first)
     let new = try await store.rename(ada.id, to: "Zora")
@@ -156,7 +160,9 @@ struct ContactStoreTests {
     #expect("\(ContactError.badName)".hasPrefix("A name needs a letter or a digit"))
   }
 
-  @Test func `A card tells the number, the place in the owner's order, and how many have the same name`() async throws {
+  @Test func `a card contains the contact, its position in the owner's order, and the count of its namesakes`()
+    async throws
+  {
     try await add("Ada", "Bob", "Áda")
     let ids = try await store.page(.first, of: ContactQuery(by: .own), limit: 10).people.map(\.id)
     let card = try await store.card(of: ids[2])
@@ -167,7 +173,7 @@ struct ContactStoreTests {
     await #expect(throws: ContactError.gone) { try await store.card(of: 99) }
   }
 
-  @Test func `A page is found by an index, however far it lies behind the first`() async throws {
+  @Test func `a page query uses an index`() async throws {
     for query in ["sort", "position"] {
       let plan = try await data.database.read { database in
         try Row.fetchAll(
@@ -184,7 +190,6 @@ struct ContactStoreTests {
 }
 
 extension SQLiteContactStore {
-  /// All pages that a query finds.
   func pages(_ query: ContactQuery) async throws -> [ContactPage] {
     var pages = [try await page(.first, of: query, limit: 10_000)]
     while let key = pages.last?.after { pages.append(try await page(.after(key), of: query, limit: 10_000)) }

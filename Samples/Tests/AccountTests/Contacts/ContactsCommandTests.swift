@@ -5,13 +5,13 @@ import SampleTestSupport
 import SQLiteStorage
 import Testing
 
-/// The contacts in the built command, run as a process of its own.
+/// The contacts in the built command, which runs in a separate process.
 @Suite("Contacts in the account command")
 struct ContactsCommandTests {
   private let prompt = "contacts> "
 
   #if os(Linux)
-    @Test func `D01: through 100,000 people to the end, the resident memory stays within 5 MB`() async throws {
+    @Test func `D01: loading all of 100,000 contacts changes the resident memory by less than 5 MB`() async throws {
       let data = try await TemporaryContacts.ofMany()
       let process = try CommandProcess("account", prompt: prompt, ["--store", data.folder.store.path, "--strict"])
       process.type("contacts\n" + String(repeating: "more\n", count: 60))
@@ -20,7 +20,7 @@ struct ContactsCommandTests {
       process.type("end\n")
       process.read(untilPrompts: 62)
       let growth = try residentMemory(of: process) - before
-      #expect(abs(growth) < 5_000_000, "it was \(before) bytes")
+      #expect(abs(growth) < 5_000_000, "\(before) bytes before")
       process.type("quit\n")
       let (status, output, errors) = process.finish()
       let last = try #require(try await data.database.lastName())
@@ -34,7 +34,7 @@ struct ContactsCommandTests {
     }
   #endif
 
-  @Test func `The script of the README prints what stands there`() throws {
+  @Test func `the script in the README prints the output that the README shows`() throws {
     let folder = try TemporaryFolder()
     let process = try CommandProcess(
       "account", prompt: prompt, ["--store", folder.store.path, "--people", "100000", "--strict"])
@@ -47,7 +47,7 @@ struct ContactsCommandTests {
     #expect(readme.contains("```\n\(list)\n```"), "\(output)")
   }
 
-  @Test func `A link leads to the page of a person, and back to the list where that is`() throws {
+  @Test func `a link opens the page of a contact, and "back" returns to the list below the page`() throws {
     let folder = try TemporaryFolder()
     let process = try CommandProcess(
       "account", prompt: prompt, ["--store", folder.store.path, "--people", "20", "--strict"])
@@ -63,7 +63,7 @@ struct ContactsCommandTests {
     .appendingPathComponent("README.md")
 
   @Test(arguments: ["0", "-1", "1000001", "many"])
-  func `A number of people that cannot be is refused`(number: String) throws {
+  func `an invalid number of contacts is rejected`(number: String) throws {
     let folder = try TemporaryFolder()
     let process = try CommandProcess("account", prompt: prompt, ["--store", folder.store.path, "--people=\(number)"])
     let (status, output, errors) = process.finish()

@@ -9,7 +9,7 @@ import VIPERModels
 import VIPERSwiftTesting
 import VIPERTesting
 
-/// The flows of people through their contacts.
+/// User flows through the contacts.
 @MainActor @Suite("Flows through Contacts", .viper)
 struct ContactsFlowTests {
   /// Account, with the contacts open.
@@ -34,7 +34,7 @@ struct ContactsFlowTests {
       }
     }
 
-    /// Does something as a person does.
+    /// Performs a user's action on the contacts view.
     func does(
       file: StaticString = #filePath, line: UInt = #line, _ action: (ContactsView) -> Void,
       _ expect: (inout Expectations) -> Void = { _ in }
@@ -45,10 +45,10 @@ struct ContactsFlowTests {
       return try #require(value)
     }
 
-    /// The rows that are there, in order.
+    /// The loaded rows, in order.
     var rows: [ContactID] { get throws { try read { view in view.people.sections.flatMap(view.people.ids) } } }
 
-    /// The names in the rows that are there.
+    /// The names in the loaded rows.
     var names: [String] {
       get throws {
         let rows = try rows
@@ -62,20 +62,21 @@ struct ContactsFlowTests {
 
     var pages: ListPages { get throws { try read(\.people.pages) } }
 
-    /// Makes the last row visible, so that the next page is loaded.
+    /// Makes the last row visible, which loads the next page.
     func scroll(file: StaticString = #filePath, line: UInt = #line) async throws {
       let last = Array(try rows.suffix(1))
       await does(file: file, line: line) { $0.shows(last) }
     }
   }
 
-  /// The command goes through 100,000: see ``ContactsCommandTests``.
-  @Test func `D01: people by pages: one request at a time, pages merged by id, the end is remembered`() async throws {
+  /// ``ContactsCommandTests`` covers 100,000 contacts.
+  @Test
+  func `D01: pages are loaded one at a time, no row is repeated, and no request follows the last page`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(10_000)
     try await Flow.run(data) { flow in
       #expect(try flow.rows.count == 200 && flow.pages.total == 10_000)
-      // Somebody gets a name of the second page, and so comes again with it.
+      // Another user renames a contact to a name on the second page, so that page contains the contact again.
       let names = try await flow.data.store.page(.first, of: ContactQuery(), limit: 300).people
       let renamed = names[100]
       _ = try await flow.data.another().rename(renamed.id, to: names[250].name)
@@ -91,11 +92,11 @@ struct ContactsFlowTests {
       #expect(try flow.names.last == last)
       try await flow.scroll()
       await flow.does { $0.goToEnd() }
-      #expect(await flow.store.pages.count == pages.count, "nothing comes after the end")
+      #expect(await flow.store.pages.count == pages.count, "no page is requested after the end")
     }
   }
 
-  @Test func `D02: a page fails in the middle: the rows stay, the end says why, and after a retry the list goes on`()
+  @Test func `D02: if a page cannot be loaded, the reason is shown, the rows are unchanged, and a retry continues`()
     async throws
   {
     let data = try TemporaryContacts()
@@ -109,7 +110,7 @@ struct ContactsFlowTests {
       #expect(try flow.rows == rows && flow.pages.append == .failed("The line is dead."))
       #expect(try flow.read(\.people.phase) == .content)
       try await flow.scroll()
-      #expect(await flow.store.pages.count == 2, "it is not tried again unasked")
+      #expect(await flow.store.pages.count == 2, "the page is not requested again without a retry")
       await flow.does { $0.retry() }
       #expect(try flow.rows.count == 600 && flow.pages.append == .idle && flow.rows.prefix(400) == rows[...])
       try await flow.scroll()
@@ -117,7 +118,8 @@ struct ContactsFlowTests {
     }
   }
 
-  @Test func `D03: search as one types "anna", answered in another order: the rows are those for "anna"`() async throws
+  @Test func `D03: typing "anna" shows the rows for "anna" even if the answers arrive in a different order`()
+    async throws
   {
     try await Flow.run(try await .ofMany()) { flow in
       await flow.store.hold(stubbornly: true)
@@ -136,7 +138,7 @@ struct ContactsFlowTests {
     }
   }
 
-  @Test func `D04: three are selected, somebody else deletes one, the list is sorted anew: two stay selected`()
+  @Test func `D04: if another user deletes one of three selected rows, the other two remain selected after sorting`()
     async throws
   {
     let data = try TemporaryContacts()
@@ -154,12 +156,12 @@ struct ContactsFlowTests {
       #expect(try flow.rows[3] == chosen[0] && flow.rows[149] == chosen[2] && !flow.rows.contains(chosen[1]))
       #expect(try flow.read { $0.people.ids(.selected) } == [chosen[0], chosen[2]])
       await flow.does { $0.deleteSelected() }
-      #expect(try flow.read(\.answer) == "2 contacts are deleted." && flow.read(\.selectedCount) == 0)
+      #expect(try flow.read(\.answer) == "2 contacts were deleted." && flow.read(\.selectedCount) == 0)
       #expect(try await data.store.existing(Set(chosen.compactMap(\.person))) == [])
     }
   }
 
-  @Test func `Who is selected stays so where a search or another order puts them, on whatever page`() async throws {
+  @Test func `selected contacts remain selected while a search does not show them`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
     try await Flow.run(data) { flow in
@@ -168,7 +170,7 @@ struct ContactsFlowTests {
       await flow.does { $0.select(chosen) }
       await flow.does { $0.search("zzz") }
       #expect(try flow.rows == [] && flow.read(\.selectedCount) == 3)
-      #expect(try flow.read(\.people.phase) == .empty("Nobody is called \"zzz\"."))
+      #expect(try flow.read(\.people.phase) == .empty("No contact matches \"zzz\"."))
       await flow.does { $0.search("") }
       #expect(try flow.selectedNames == names)
       await flow.does { $0.select([chosen[0]], isOn: false) }
@@ -180,11 +182,13 @@ struct ContactsFlowTests {
       } _: {
         $0.fails(Contacts.deleteSelected, .invalid)
       }
-      #expect(try flow.read(\.failure) == "Nobody is selected.")
+      #expect(try flow.read(\.failure) == "No contact is selected.")
     }
   }
 
-  @Test func `In the owner's order a person moves, for good, and by name there is nothing to move`() async throws {
+  @Test func `a move is stored if rows are in the owner's order, and is invalid if rows are sorted by name`()
+    async throws
+  {
     let data = try TemporaryContacts()
     try await data.store.makePeople(450)
     try await Flow.run(data) { flow in
@@ -194,7 +198,7 @@ struct ContactsFlowTests {
       } _: {
         $0.fails(Contacts.list.move, .invalid)
       }
-      #expect(try flow.read(\.failure)?.hasPrefix("By name, everybody has a place already.") == true)
+      #expect(try flow.read(\.failure)?.hasPrefix("You can move contacts only in your own order.") == true)
       await flow.does { $0.sort(by: .own) }
       try await flow.scroll()
       var rows = try flow.rows
@@ -218,7 +222,7 @@ struct ContactsFlowTests {
     }
   }
 
-  @Test func `What is known about visible people is loaded before one asks, and no more when they are gone`()
+  @Test func `cards of visible contacts are loaded in advance, and cancelled when the contacts leave the screen`()
     async throws
   {
     let data = try TemporaryContacts()
@@ -238,7 +242,7 @@ struct ContactsFlowTests {
       await flow.does { $0.card(of: rows[0]) }
       let card = try await data.store.card(of: try #require(rows[0].person))
       #expect(
-        try flow.read(\.answer)?.hasPrefix("\(card.person.name), \(card.person.mobile); number \(card.number) in")
+        try flow.read(\.answer)?.hasPrefix("\(card.person.name), \(card.person.mobile). Number \(card.number) in")
           == true
       )
       try await data.another().delete([try #require(rows[50].person)])
@@ -251,7 +255,7 @@ struct ContactsFlowTests {
     }
   }
 
-  @Test func `Who leaves while a page and cards are on their way leaves nothing behind`() async throws {
+  @Test func `closing the contacts while a page and cards load cancels all loads`() async throws {
     let data = try TemporaryContacts()
     try await data.store.makePeople(1_000)
     try await Flow.run(data) { flow in

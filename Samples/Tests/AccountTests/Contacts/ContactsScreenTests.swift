@@ -16,8 +16,8 @@ struct ContactsScreenTests {
 
   /// Opens the contacts and types lines.
   ///
-  /// - Parameter before: is called before each line is read.
-  /// - Returns: what was printed after each line.
+  /// - Parameter before: A closure that is called before each line is read.
+  /// - Returns: The output after each line.
   private func run(
     _ lines: String..., before: (String) async throws -> Void = { _ in }
   ) async throws -> [String] {
@@ -36,7 +36,7 @@ struct ContactsScreenTests {
 
   private func add(_ names: String...) async throws { for name in names { try await data.add(name) } }
 
-  @Test func `People stand in sections by letter, with what was selected, and what there is beyond`() async throws {
+  @Test func `contacts are printed in sections by letter, with the selected rows and the total`() async throws {
     try await add("Ada", "Bob", "Anna")
     let printed = try await run("select 2 3", "unselect 3", "delete")
     #expect(
@@ -54,10 +54,11 @@ struct ContactsScreenTests {
     #expect(printed[1].contains("   2 * Anna  ") && printed[1].contains("── 3 contacts, by name, 2 selected\n"))
     #expect(printed[2].contains("   3   Bob  ") && printed[2].contains(", 1 selected\n"))
     #expect(
-      printed[3].hasPrefix("One contact is deleted.\nA\n   1   Ada") && printed[3].contains("── 2 contacts, by name\n"))
+      printed[3].hasPrefix("One contact was deleted.\nA\n   1   Ada")
+        && printed[3].contains("── 2 contacts, by name\n"))
   }
 
-  @Test func `One goes on by windows, back, and to the end`() async throws {
+  @Test func `paging commands print the next window, the previous window or the end of the list`() async throws {
     try await data.store.makePeople(450)
     let printed = try await run("more", "more", "up", "up", "up", "end", "more", "up", "list")
     func names(_ index: Int) -> [String] {
@@ -67,21 +68,23 @@ struct ContactsScreenTests {
       .map { "   \($0.name)  \($0.mobile)" }
     #expect(names(0) == Array(all[0..<20]) && names(1) == Array(all[20..<40]) && names(2) == Array(all[40..<60]))
     #expect(names(3) == names(1) && names(4) == names(0) && names(5) == names(0))
-    #expect(printed[0].hasSuffix("── 450 contacts, by name\n   \"more\" goes on.\n"))
+    #expect(printed[0].hasSuffix("── 450 contacts, by name\n   \"more\" continues.\n"))
     #expect(names(6) == Array(all.suffix(20)) && printed[6].hasSuffix("   That is the end.\n"))
     #expect(names(7) == names(6) && names(8) == Array(all[410..<430]) && names(9) == names(8))
   }
 
-  @Test func `D02: a page that fails is told at the end of the list, with the way to try again`() async throws {
+  @Test func `D02: a page that cannot be loaded is reported at the end of the list, with the command to retry`()
+    async throws
+  {
     try await data.store.makePeople(210)
     let store = store
     let printed = try await run("end", "retry") { line in if line == "end" { await store.fail("The line is dead.") } }
-    let reason = "   More could not be loaded: The line is dead. \"retry\" tries again.\n"
+    let reason = "   More contacts could not be loaded: The line is dead. \"retry\" tries again.\n"
     #expect(printed[1].hasSuffix("── 210 contacts, by name\n\(reason)") && printed[1].contains("  20   "))
     #expect(printed[2].hasSuffix("── 210 contacts, by name\n   That is the end.\n") && printed[2].contains("  20   "))
   }
 
-  @Test func `A list that cannot be loaded says why, and is loaded when one tries again`() async throws {
+  @Test func `if a list cannot be loaded, the reason is printed, and a retry loads the list`() async throws {
     try await add("Ada")
     await store.fail("The line is dead.")
     let store = store
@@ -95,24 +98,26 @@ struct ContactsScreenTests {
 
         """)
     #expect(printed[1].contains("   1   Ada"))
-    #expect(printed[2].contains("   1   Ada") && printed[2].contains("   The newest could not be loaded: Dead again."))
+    #expect(
+      printed[2].contains("   1   Ada")
+        && printed[2].contains("   The newest contacts could not be loaded: Dead again."))
     #expect(printed[3].contains("That is the end."))
   }
 
-  @Test func `Search, order, move and card`() async throws {
+  @Test func `search, order, move and card commands print the changed list or the card`() async throws {
     try await add("Ada Berg", "Bob Berg", "Berta")
     let printed = try await run(
       "search berg", "sort own", "move 2 to 1", "show 1", "search zzz", "search", "sort name", "move 1 to 2")
     #expect(printed[1].contains("1   Ada Berg") && printed[1].contains("── 2 contacts, named \"berg\", by name\n"))
     #expect(printed[2].hasPrefix("   1   Ada Berg") && printed[2].contains("named \"berg\", in your own order\n"))
     #expect(printed[3].hasPrefix("   1   Bob Berg  +49 151 1\n   2   Ada Berg"))
-    #expect(printed[4] == "Bob Berg, +49 151 1; number 1 in your order; nobody else of this name.\n")
-    #expect(printed[5] == "Nobody is called \"zzz\".\n")
+    #expect(printed[4] == "Bob Berg, +49 151 1. Number 1 in your order. No other contact has this name.\n")
+    #expect(printed[5] == "No contact matches \"zzz\".\n")
     #expect(printed[6].contains("   1   Bob Berg  +49 151 1\n   2   Ada Berg  +49 151 1\n   3   Berta"))
-    #expect(printed[8] == "! By name, everybody has a place already. \"sort own\" shows your own order.\n")
+    #expect(printed[8] == "! You can move contacts only in your own order. \"sort own\" shows it.\n")
   }
 
-  @Test func `What is not understood is told, and changes nothing`() async throws {
+  @Test func `invalid row numbers are reported and change nothing`() async throws {
     try await add("Ada")
     let printed = try await run("select", "select 2", "select 0", "show", "move 1", "move 1 to 2", "delete")
     #expect(
@@ -123,16 +128,16 @@ struct ContactsScreenTests {
         "! There is no row \"\" here; rows are numbered from 1 to 1.\n",
         "! \"move\" needs two numbers, as in \"move 3 to 1\".\n",
         "! There is no row \"2\" here; rows are numbered from 1 to 1.\n",
-        "! Nobody is selected.\n",
+        "! No contact is selected.\n",
       ])
   }
 
-  @Test func `An order that nobody knows is told`() async throws {
+  @Test func `an unknown order is reported`() async throws {
     let printed = try await run("sort by")
     #expect(printed[1].hasPrefix("! \"sort\" needs an order, \"name\" or \"own\".\n"))
   }
 
-  @Test func `A store without people says so`() async throws {
+  @Test func `a store without contacts prints a message`() async throws {
     #expect(try await run()[0] == "── Contacts ──\nThere are no contacts yet.\n")
   }
 }

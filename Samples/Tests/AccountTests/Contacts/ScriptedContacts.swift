@@ -2,13 +2,13 @@ import AccountDomain
 import AccountStorage
 import VIPERTesting
 
-/// The real store, which counts what it is asked for, fails when a test says so, and answers when a test says so: in any
-/// order, also those who do not wait any more.
+/// A wrapper of the real store that counts requests. A test determines when the wrapper fails, in which order it
+/// answers, and whether it answers cancelled requests.
 actor ScriptedContacts: ContactStore {
   private let store: SQLiteContactStore
-  /// The pages that were given, with the ids of their people.
+  /// The returned pages, each as the ids of its contacts.
   private(set) var pages: [[Person.ID]] = []
-  /// The most pages that were under way at a time.
+  /// The maximum number of page requests that ran at the same time.
   private(set) var mostAtOnce = 0
   private var running = 0
   private var failures: [String] = []
@@ -29,7 +29,7 @@ actor ScriptedContacts: ContactStore {
     try await pass(query.text)
     if let reason = failures.popLast() { throw StoreFailure(description: reason) }
     let store = store
-    // In a task of its own, which nobody cancels: the answer comes, however late.
+    // An unstructured task is not cancelled with its caller, so the page is always returned.
     let page = try await Task { try await store.page(slice, of: query, limit: limit) }.value
     pages.append(page.people.map(\.id))
     end(query.text)
@@ -48,37 +48,38 @@ actor ScriptedContacts: ContactStore {
 
   // MARK: The script
 
-  /// Fails the next page.
+  /// Makes the next page fail.
   func fail(_ reason: String) { failures.append(reason) }
 
-  /// Answers nothing from now on unless it is told to, or nobody waits any more; if stubborn, even then.
+  /// Holds all answers until the test releases them or the request is cancelled. If stubborn, cancelled requests are
+  /// held too.
   func hold(stubbornly: Bool = false) {
     isHolding = true
     isStubborn = stubbornly
     answered = []
   }
 
-  /// Takes a second for each answer from now on.
+  /// Delays each later answer by one second of the clock.
   func slowDown(_ clock: ManualClock) { self.clock = clock }
 
-  /// Answers everything again.
+  /// Resumes all held answers, and stops holding.
   func release() {
     isHolding = false
     for continuation in waiting.values { continuation.resume() }
     waiting = [:]
   }
 
-  /// Returns when it is asked for something: a search, or "card" and a number.
+  /// Waits until the store holds a request with this name: the text of a search, or "card" and an id.
   func asked(for name: String) async { while waiting[name] == nil { await change() } }
 
-  /// Answers a question, and returns when the answer was given.
+  /// Resumes one held request, and waits until its answer is returned.
   func answer(_ name: String) async {
     await asked(for: name)
     waiting.removeValue(forKey: name)?.resume()
     while !answered.contains(name) { await change() }
   }
 
-  /// Returns when a question is not to be answered any more.
+  /// Waits until the request with this name is cancelled.
   func cancelled(_ name: String) async { while !cancelled.contains(name) { await change() } }
 
   private func pass(_ name: String) async throws {

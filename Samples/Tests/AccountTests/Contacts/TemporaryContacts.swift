@@ -5,7 +5,7 @@ import SampleTestSupport
 import GRDB
 import SQLiteStorage
 
-/// Contacts in a database of their own, which is on disk as long as this lives.
+/// Contacts in a temporary database on disk, deleted with this value.
 struct TemporaryContacts {
   let folder: TemporaryFolder
   let database: AccountDatabase
@@ -18,7 +18,7 @@ struct TemporaryContacts {
     database = try AccountDatabase(at: folder.store)
   }
 
-  /// Contacts with 100,000 people, of whom the test may change whatever it likes.
+  /// Returns a store of 100,000 contacts. The test can change them freely.
   static func ofMany() async throws -> TemporaryContacts {
     let original = try await many.value
     let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ struct TemporaryContacts {
     return try TemporaryContacts(in: folder)
   }
 
-  /// Made once in a run of tests.
+  /// The original of the copies, created once per test run.
   private static let many = Task {
     let contacts = try TemporaryContacts()
     try await contacts.store.makePeople(100_000)
@@ -34,10 +34,10 @@ struct TemporaryContacts {
     return contacts
   }
 
-  /// The store as somebody else has it, by a connection of their own.
+  /// Opens the same store on a second connection, as another user does.
   func another() throws -> SQLiteContactStore { SQLiteContactStore(try AccountDatabase(at: folder.store)) }
 
-  /// Adds somebody, at the end of the owner's order.
+  /// Adds a contact at the end of the owner's order.
   func add(_ name: String) async throws {
     try await database.write { database in
       let last = try String.fetchOne(database, sql: "SELECT max(position) FROM person")
