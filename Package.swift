@@ -6,8 +6,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Whether to run the tests of the core and of the harness, and no others, against optimized libraries; only `.ci/run` does.
-// The tests themselves are not optimized: Swift 6.3 rejects the expansions of Testing's macros in optimized code.
+// Whether only the tests of the core and the harness run, against optimized libraries. Only `.ci/run` sets the
+// variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of Testing's macros in
+// optimized code.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
 let testedInRelease = ["VIPERTests", "VIPERTestingTests"]
 let releaseTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
@@ -38,12 +39,12 @@ let package = Package(
     .target(name: "VIPERMiddleware", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERModels", swiftSettings: settings),
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
-    // Values as JSON has them. Messages and saved parameters are read and written by the same code.
+    // JSON-like values. They are used to read and write messages and saved parameters.
     .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
-    // The hosts for SwiftUI and UIKit. Tests/Hosts has their tests.
+    // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
     .target(name: "VIPERSwiftUI", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERUIKit", dependencies: ["VIPER", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
