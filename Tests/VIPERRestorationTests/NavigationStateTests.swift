@@ -50,7 +50,7 @@ struct NavigationStateTests {
     #expect(node.name == "saved.number" && node.parameters as? Int == 3)
   }
 
-  @Test func `a committed preview is in the state with the style of the commit`() async throws {
+  @Test func `the navigation state contains a committed preview with the style of the commit`() async throws {
     let preview = app.router.route(Saved.page, "home", style: .make)
     #expect(state?.containers.isEmpty == true)
     preview.commit(as: .root.wrapped(in: .navigation))

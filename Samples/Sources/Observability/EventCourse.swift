@@ -61,7 +61,7 @@ final class EventCourses {
   /// - Parameters:
   ///   - limit: The greatest number of open courses.
   ///   - begins: A closure that is called with each course before the first step of the course.
-  ///   - ends: A closure that is called with each course and the time after the last step of the course.
+  ///   - ends: A closure that is called after the last step of each course, with the course and the time of the end.
   init(
     limit: Int, begins: @escaping (EventCourse) -> Void = { _ in },
     ends: @escaping (EventCourse, Duration) -> Void

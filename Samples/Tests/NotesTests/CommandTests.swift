@@ -85,9 +85,7 @@ struct CommandTests {
     #expect(status == 64 && errors.contains("trace") && errors.contains("critical"))
   }
 
-  @Test func `a store is rejected with the reason if its folder is missing, or if it is a folder or not a database`()
-    throws
-  {
+  @Test func `a path without a parent folder, to a folder or to another file is rejected with the reason`() throws {
     let missing = folder.url.appendingPathComponent("nowhere/notes.sqlite").path
     let text = folder.url.appendingPathComponent("text")
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: text)

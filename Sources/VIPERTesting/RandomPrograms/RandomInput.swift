@@ -32,7 +32,7 @@ extension Bool: RandomInput {
 }
 
 extension Int: RandomInput {
-  /// Returns a small number, sometimes negative, and seldom a very large or very small one.
+  /// Returns a number near zero, which may be negative. Seldom returns `Int.min`, `Int.max` or another large number.
   public static func random(using random: inout SeededRandom) -> Int {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: Int.random(in: -3...(-1), using: &random)

@@ -32,7 +32,7 @@ package enum DeferredCleanup {
     waiting.withLock { $0.filter { $0.idleness === idleness }.map(\.name) }
   }
 
-  /// Whether work of a router has not run yet.
+  /// Returns whether any work of a router still waits to run.
   static func isWaiting(for idleness: Idleness) -> Bool {
     waiting.withLock { $0.contains { $0.idleness === idleness } }
   }

@@ -23,8 +23,8 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - required: The route that openers request. The closing result has this name.
+  ///   - provided: The route or interface that is opened instead.
   ///   - isDefault: Whether any other adapter of the required route replaces this adapter. With `true`, a feature can
-  ///     provide an adapter for apps that register no other.
   ///     provide an adapter for apps that register no other.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
@@ -40,8 +40,8 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - required: The route that openers request. The closing result has this name.
+  ///   - provided: The route or interface that is opened instead.
   ///   - isDefault: Whether any other adapter of the required route replaces this adapter.
-  ///   - isDefault: Whether any other adapter of the same name replaces this adapter.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - parameters: A closure that converts the required parameters to the provided ones. If the closure throws, the
@@ -66,8 +66,8 @@ extension Registration {
   ///
   /// - Parameters:
   ///   - required: The interface that openers request. The closing result has the name of this interface.
+  ///   - provided: The interface that is opened instead.
   ///   - isDefault: Whether any other adapter of the required interface replaces this adapter.
-  ///   - isDefault: Whether any other adapter of the same interface replaces this adapter.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - target: A closure that converts the provided interface to the required one, at the opening and at each later

@@ -123,7 +123,7 @@ struct MailboxLoadTests {
   }
 
   @Test
-  func `if a module closes while 8 threads post events, the module delivers or counts every posted event`()
+  func `if a module closes while 8 threads post, each posted event is delivered or counted as lost`()
     async throws
   {
     let each = 5_000

@@ -154,7 +154,7 @@ struct ModuleOutputTests {
   }
 
   @Test(arguments: [false, true])
-  func `an event that an opener sends when it receives a result has the module's event as its cause`(isSlow: Bool)
+  func `if an opener sends an event on a result, the event's cause is the event that led to the result`(isSlow: Bool)
     async throws
   {
     var causes: [Event.ID?] = []

@@ -36,7 +36,8 @@ nonisolated extension TabStore {
     try await current("SELECT * FROM browser WHERE cookie = ?", cookie)
   }
 
-  /// Returns whether a session is still valid in all processes. The call counts as a use of the session.
+  /// Returns whether a session is still valid, so that no process of the server has ended it. The call counts as a use
+  /// of the session.
   func isCurrent(browser id: String) async throws -> Bool {
     try await current("SELECT * FROM browser WHERE id = ?", id) != nil
   }
