@@ -122,7 +122,7 @@ let package = Package(
         "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
-    // The SwiftUI front end, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    // The SwiftUI front end, which is empty on Linux. Tests/Hosts compiles and runs it against a simulated framework.
     .target(
       name: "NotesSwiftUI",
       dependencies: [
@@ -171,7 +171,7 @@ let package = Package(
         "TerminalFront", viper, links, lists, models,
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
-    // The UIKit front end, which is empty on Linux. Tests/Hosts compiles and runs it against a stand-in.
+    // The UIKit front end, which is empty on Linux. Tests/Hosts compiles and runs it against a simulated framework.
     .target(
       name: "AccountUIKit", dependencies: ["AccountAssembly", "AccountDomain", viper, lists, models, uiKit],
       swiftSettings: settings),

@@ -1,5 +1,5 @@
-// Needs Apple's SDK. On Linux, Tests/Hosts compiles and runs this code against stand-ins. This code has not been run on
-// an Apple platform.
+// Requires an Apple SDK. The package Tests/Hosts compiles and tests this file on Linux without Apple's frameworks.
+// This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import NotesDomain
   public import SwiftUI
