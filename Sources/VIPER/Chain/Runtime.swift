@@ -39,9 +39,9 @@
   /// Whether the event that is being delivered was sent by the sink, or was caused by such an event.
   private var isForSink = false
   /// The number of results that are nested in each other.
-  private var nestedResults = 0
+  var nestedResults = 0
   /// Whether a result has exceeded the nesting limit during the deliveries under way.
-  private var hasRefusedResults = false
+  var hasRefusedResults = false
   var trail = CauseTrail()
   /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
   var idleClock: any Clock<Duration> = ContinuousClock()
@@ -103,8 +103,6 @@
     reporter.drop()
     return .gone
   }
-
-  // MARK: Events
 
   /// Sends a new event: sets its cause, and delivers it immediately or after the delivery under way.
   ///
@@ -228,51 +226,6 @@
     reporter.drop()
   }
 
-  // MARK: Results
-
-  /// Sends a result up immediately, inside the delivery under way or as a new delivery.
-  ///
-  /// - Parameter cause: The cause of the result, or `nil` if the event that the result answers is the cause.
-  func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
-    -> Outcome
-  {
-    guard chain.isAlive else { return drop() }
-    guard nestedResults < Self.resultNestingLimit else { return refuse(result, in: chain) }
-    nestedResults += 1
-    defer { nestedResults -= 1 }
-    let request = result.hasPath ? result.path?.request : nil
-    request?.state.didBeginAnswer()
-    func send() -> Outcome {
-      // Ends the request, if its end is due, before the next delivery.
-      defer { request?.check() }
-      return chain.receive(result, above: position, serial: deliveries.serial)
-    }
-    if deliveries.isDelivering, !deliveries.isActing { return send() }
-    return asDelivery {
-      if cause == nil, let id = result.event {
-        deliveries.begin(id, depth: result.depth, result.key, undeclared: result.undeclaredName)
-      } else {
-        deliveries.begin(cause ?? EventContext.ofTask)
-      }
-      return deliveries.interruptAction(send)
-    }
-  }
-
-  /// The maximum number of results that are nested in each other. Each nested result uses stack space.
-  private static var resultNestingLimit: Int { 100 }
-
-  /// Rejects a result that exceeds the nesting limit. Until the deliveries under way have ended, only the first such
-  /// result is reported.
-  private func refuse(_ result: EventResult, in chain: ModuleChain) -> Outcome {
-    if !hasRefusedResults {
-      hasRefusedResults = true
-      report(.resultsNested(name: result.name, limit: Self.resultNestingLimit, module: chain.name))
-      afterDeliveries { self.hasRefusedResults = false }
-    }
-    if result.hasPath { result.path?.request?.end(.rejected) }
-    return .rejected
-  }
-
   /// Runs `action` after the deliveries that are waiting now, or immediately if no delivery is under way.
   func afterDeliveries(_ action: @escaping @MainActor () -> Void) {
     if deliveries.isDelivering {
@@ -303,16 +256,6 @@
     self.path = path
     defer { self.path = before }
     return call()
-  }
-
-  /// Returns when no work is under way. See ``Idleness/wait()``.
-  func idle() async {
-    if let context = EventContext.ofTask, context.activity != nil {
-      report(.idleInsideHandler(name: context.name))
-    } else {
-      startIdleWatch()
-      await idleness.wait()
-    }
   }
 }
 

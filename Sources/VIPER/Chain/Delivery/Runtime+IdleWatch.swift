@@ -1,12 +1,22 @@
-// A report of the pending work if a call of `idle()` waits for a long time.
+// The wait for the end of all work, and a report if the wait is long.
 
 extension Runtime {
+  /// Returns when no work is under way. See ``Idleness/wait()``.
+  func idle() async {
+    if let context = EventContext.ofTask, context.activity != nil {
+      report(.idleInsideHandler(name: context.name))
+    } else {
+      startIdleWatch()
+      await idleness.wait()
+    }
+  }
+
   /// Starts a task that reports the work under way if `idle()` is waiting and nothing has changed for `idlePatience`.
   ///
   /// One task serves all tasks that wait in `idle()`. The task checks the work once a second, or more often if the
   /// patience is shorter. A busy main actor causes no report, because work that waits for the main actor runs before
   /// this task does.
-  func startIdleWatch() {
+  private func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
     Task { [weak self, clock = idleClock, pause = min(.seconds(1), idlePatience)] in

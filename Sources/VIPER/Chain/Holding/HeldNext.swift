@@ -85,9 +85,6 @@ extension Next {
 
   private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
 
-  /// Whether a delay is under way on a clock that advances without a test.
-  private var isDelayedByTime: Bool { timers.values.contains { !$0.task.isCancelled && $0.cause == .delay } }
-
   /// Returns the held event as pending work, or `nil` if the event does not wait in this handle.
   ///
   /// - Parameters:
@@ -97,7 +94,8 @@ extension Next {
   func pendingWork(of owner: UInt64, _ depths: [Event.ID: Int]) -> PendingWork? {
     guard isPending, let context else { return nil }
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
-    let cause: PendingWork.Cause = isDelayedByTime ? .delay : isDelayed ? .clock : .holder
+    let causes = timers.values.filter { !$0.task.isCancelled }.map(\.cause)
+    let cause = causes.contains(.delay) ? .delay : causes.first ?? .holder
     return PendingWork(kind: .heldEvent, name: context.name, module: module, cause: cause, owner: owner)
   }
 
