@@ -152,8 +152,8 @@ public enum RouteError: Error, CustomStringConvertible {
     case .tooDeep(let route, let names, let limit):
       return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the previous"
         + " event, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"
-        + " as soon as they are ready, or an interceptor opens a route for every route, including its own. Break the"
-        + " cycle."
+        + " as soon as they are ready, or an interceptor opens another route for every route, including the routes"
+        + " that it opens itself. Break the cycle."
     case .buildFailed(let route, let error): return "The route \(route.quotedName) was not opened: \(error)"
     case .noNavigator(let route):
       return "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator` when"

@@ -140,7 +140,7 @@ struct RouteMessageTests {
       app.sink.messages == [
         "The route \"page.named\" was not opened: more than 0 events, each caused by the previous event, led to it: … →"
           + " page.openAnother → page.named. Usually modules open each other as soon as they are ready, or an"
-          + " interceptor opens a route for every route, including its own. Break the cycle."
+          + " interceptor opens another route for every route, including the routes that it opens itself. Break the cycle."
       ])
   }
 

@@ -56,7 +56,7 @@ struct MarketApp: App {
 
   init() {
     try? router.register(MarketRouter())
-    router.launchOrExit()  // prints all faults, including those of rejected registrations
+    router.launchOrExit()  // prints all configuration errors, also of rejected registrations
   }
 
   var body: some Scene {

@@ -222,7 +222,8 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(handle.state == .failed && handle.error?.message == "Nobody has logged in.")
     #expect(
-      app.sink.messages.count == 1 && app.sink.messages[0].contains("an interceptor opens a route for every route"))
+      app.sink.messages.count == 1
+        && app.sink.messages[0].contains("an interceptor opens another route for every route"))
     app.router.interceptors = []
     app.home.route(Stop.missing)
     #expect(app.sink.messages.count == 2, "a later failure is reported")
