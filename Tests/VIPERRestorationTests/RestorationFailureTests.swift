@@ -185,11 +185,9 @@ struct RestorationFailureTests {
         The route "saved.page" was not rebuilt: its container has another tab "one". Usually the state was not \
         created by `navigationState(of:)`. Give each tab a different name.
         The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
-        the \
-        state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
+        the state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
         The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
-        the \
-        state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
+        the state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
         """)
   }
 

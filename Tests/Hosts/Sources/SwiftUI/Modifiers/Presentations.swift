@@ -42,7 +42,7 @@ extension View {
   ) -> some View {
     presenting(.popover, item, nil, content)
   }
-  /// Sets whether the user can drag down the sheet or popover that contains the view.
+  /// Sets whether the user is prevented from dragging down the sheet or popover that contains the view.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     Around(view: self, name: "pinned") { pass, draw in
       draw()
