@@ -88,7 +88,8 @@
 
   // MARK: Connecting
 
-  /// Releases the module of a removed view, so that the port does not keep the module's parts alive.
+  /// Releases the module of a removed view. If a part of the module is alive afterwards, an object other than this port
+  /// retains it.
   package func releaseModule() {
     guard isRemoved, chain?.isOpen == false else { return }
     chain = nil

@@ -9,7 +9,8 @@ extension Clock<Duration> {
   ///
   /// - Parameters:
   ///   - duration: The duration of the sleep. A negative duration counts as zero.
-  ///   - onSleep: A closure that a `WakeReporting` clock calls once, when the task sleeps or does not need to sleep.
+  ///   - onSleep: A closure that a `WakeReporting` clock calls once, when the task sleeps or does not need to sleep. The
+  ///     closure is not called if `onWake` is `nil`.
   ///   - onWake: A closure that a `WakeReporting` clock calls when the duration has elapsed, before the sleeping task
   ///     resumes.
   /// - Returns: Whether both closures were called.

@@ -1,7 +1,8 @@
 // The wait for the end of all work, and a report if the wait is long.
 
 extension Runtime {
-  /// Returns when no work is under way. See ``Idleness/wait()``.
+  /// Returns when no work is under way. A call in the task of a handler is reported and returns immediately, because
+  /// the call would wait for its own handler. See ``Idleness/wait()``.
   func idle() async {
     if let context = EventContext.ofTask, context.activity != nil {
       report(.idleInsideHandler(name: context.name))
