@@ -33,12 +33,17 @@ import Foundation
 
     /// Type-checks sources as a module of another package, against the libraries that were built with these tests.
     ///
-    /// - Parameter sources: The files of the module.
+    /// - Parameters:
+    ///   - sources: The files of the module.
+    ///   - mode: The mode of the compiler. The mode `-typecheck` does not find values that are used on two actors.
+    ///   - options: Further options of the compiler.
     /// - Returns: The compiler's exit code, and its diagnostics in the form `file:line:column: error: text`.
-    static func typecheck(_ sources: [URL]) throws -> (status: Int32, output: String) {
+    static func typecheck(
+      _ sources: [URL], mode: [String] = ["-typecheck"], options: [String] = []
+    ) throws -> (status: Int32, output: String) {
       try run(
-        [
-          "swiftc", "-typecheck", "-whole-module-optimization", "-swift-version", "6",
+        ["swiftc"] + mode + options + [
+          "-whole-module-optimization", "-swift-version", "6",
           "-enable-upcoming-feature", "ExistentialAny", "-diagnostic-style", "llvm", "-module-name",
           "Snippets", "-I", try modules().path,
         ] + sources.map(\.path), reading: .errors)
