@@ -16,6 +16,7 @@ extension ModuleCore {
     }
     let diagnostic =
       nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
+      ?? (event.kind == .route && runtime.routes == nil ? missingRouter(for: event) : nil)
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     runtime.report(diagnostic)
     if event.kind != .lifecycle {
@@ -23,6 +24,12 @@ extension ModuleCore {
       _ = chain?.receive(result, above: position, serial: serial)
     }
     return .unhandled
+  }
+
+  private func missingRouter(for event: Event) -> Diagnostic {
+    let text =
+      "The route \(event.name.quotedName) of module \(name.quotedName) was not opened: \(runtime.missingRouter)"
+    return .mistake(Mistake("route.noRouter", module: name, text))
   }
 
   /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a
