@@ -12,6 +12,8 @@
   var depthLimit = 1_000
   var leakProbe: LeakProbe?
   var clock: any Clock<Duration> = ContinuousClock()
+  /// Returns the sentence for users of an error without a message.
+  var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var slowTransitionThreshold = Duration.seconds(10)
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)?
