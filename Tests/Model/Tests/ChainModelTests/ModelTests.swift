@@ -60,15 +60,18 @@ struct ModelTests {
   ])
   func `a mistake in a law is revealed by a program of at most 5 steps`(_ mistake: ReferenceModel.Mistake) async throws
   {
-    for index in 0..<2_000 {
+    // On a loaded machine, a program can diverge once because a thread is late. Such a program does not shrink, so the
+    // test tries the next ones.
+    var largePrograms: [String] = []
+    for index in 0..<2_000 where largePrograms.count < 5 {
       var generator = ProgramGenerator(SeededGenerator(seed: 1, index: index))
       let program = generator.program()
       let found = try await ProgramRunner.run(program, mistake: mistake, patience: 200).divergence
       guard let found else { continue }
       let (small, text) = try await report(program, found, mistake: mistake)
-      #expect(small.steps.count <= 5, "\(text)")
-      return
+      if small.steps.count <= 5 { return }
+      largePrograms.append(text)
     }
-    Issue.record("No program shows the mistake \(mistake).")
+    Issue.record("No small program shows the mistake \(mistake).\n\(largePrograms.joined(separator: "\n"))")
   }
 }
