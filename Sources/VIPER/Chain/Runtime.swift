@@ -28,10 +28,11 @@
   /// The reply path of the event or result with which a node is being called, or `nil`.
   private(set) var path: ReplyPath? { didSet { updateIsWatching() } }
   /// Whether a reply path, an observer or thorough diagnosis exists. A hop reads this property instead of three others.
-  private(set) var isWatching = false
-  var diagnosis = DiagnosisLevel.standard { didSet { updateIsWatching() } }
+  private(set) var isWatching = DiagnosisLevel.ofBuild == .thorough
+  var diagnosis = DiagnosisLevel.ofBuild { didSet { updateIsWatching() } }
   /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
   var call: CallRecord?
+  private var reportedMistakes: Set<Mistake> = []
   /// Whether the answer to an event beyond the depth limit is being delivered.
   var isRefusing = false
   /// Whether the sink is handling a report.
@@ -93,6 +94,11 @@
       isReporting = false
       return .accepted
     }
+  }
+
+  /// Reports a mistake, unless an equal mistake was reported before.
+  func reportOnce(_ mistake: Mistake) {
+    if reportedMistakes.insert(mistake).inserted { report(.mistake(mistake)) }
   }
 
   /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.

@@ -41,4 +41,11 @@ extension SenderPosition {
 
   /// Reports a diagnostic to the module's sink, even after the module was released. Can be called on any thread.
   package func report(_ diagnostic: Diagnostic) { (runtime?.sink ?? StandardErrorSink()).report(diagnostic) }
+
+  /// Reports a mistake of the module, unless an equal mistake was reported before. Reports nothing if the part has never
+  /// belonged to a module.
+  @MainActor package func reportOnce(_ mistake: Mistake) { runtime?.reportOnce(mistake) }
+
+  /// Whether the module's router spends additional time on finding mistakes.
+  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.diagnosis == .thorough }
 }

@@ -9,4 +9,13 @@ public enum DiagnosisLevel: Sendable, Hashable {
   /// - a call that forwards the same event or result twice
   /// - an answer that ends in the presenter
   case thorough
+
+  /// The level of a new router: ``thorough`` in debug builds, otherwise ``standard``.
+  static var ofBuild: DiagnosisLevel {
+    #if DEBUG
+      .thorough
+    #else
+      .standard
+    #endif
+  }
 }

@@ -67,6 +67,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
   case refusedFromOutside(any Error)
   /// A route could not be opened or closed. The error is a `RouteError`.
   case routeFailed(any Error)
+  /// A mistake that has no case. The ``Mistake/code`` identifies it.
+  case mistake(Mistake)
 
   /// A description in one line: the problem, its usual cause and its fix.
   public var description: String {
@@ -192,6 +194,7 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " wait for it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never"
         + " called. Make the method always return or throw."
     case .refusedFromOutside(let error), .routeFailed(let error): return "\(error)"
+    case .mistake(let mistake): return mistake.description
     }
   }
 }

@@ -73,8 +73,8 @@
     set { runtime.sink = newValue }
   }
 
-  /// The effort that the router spends on finding mistakes. Use ``DiagnosisLevel/thorough`` in debug builds and in
-  /// tests.
+  /// The effort that the router spends on finding mistakes. By default, ``DiagnosisLevel/thorough`` in debug builds and
+  /// in tests, and ``DiagnosisLevel/standard`` in release builds.
   public var diagnosis: DiagnosisLevel {
     get { runtime.diagnosis }
     set { runtime.diagnosis = newValue }
@@ -94,6 +94,9 @@
 
   /// Reports a diagnostic to the sink.
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
+
+  /// Reports a mistake, unless an equal mistake was reported before.
+  package func reportOnce(_ mistake: Mistake) { runtime.reportOnce(mistake) }
 
   /// The maximum number of causes of an event. An event with more causes is rejected. 1,000 by default.
   public var depthLimit: Int {

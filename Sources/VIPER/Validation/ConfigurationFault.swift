@@ -28,6 +28,8 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
   case serviceMadeLater(String, neededBy: String, at: String)
   /// A shared service needs a service or context that belongs to one module.
   case serviceOutlivesModule(String, needs: String, at: String)
+  /// A configuration error that has no case. The ``Mistake/code`` identifies it.
+  case mistake(Mistake, at: String)
 
   /// A description of the mistake, its place, its usual cause and its fix.
   public var description: String {
@@ -77,6 +79,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
     case .serviceOutlivesModule(let service, let needed, let place):
       return "\(place): the service \(service) is shared, but requires \(needed), which is created for each module."
         + " Register both services as `.perModule`, or require only shared services."
+    case .mistake(let mistake, let place): return "\(place): \(mistake)"
     }
   }
 
