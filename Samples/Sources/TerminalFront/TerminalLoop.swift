@@ -46,8 +46,7 @@ open class TerminalLoop {
     output = write
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     #if DEBUG
-      // Reports leaks, such as a stored `self`, during development only. Release builds have no such cost.
-      router.diagnosis = .thorough
+      // Reports leaks, such as a stored `self`, earlier than the probe of the router. Release builds have no probe.
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     #endif
     trace.observe(router) { [weak self] in self?.print(Line($0)) }

@@ -10,7 +10,11 @@
   let observers = HopObservers()
   let suggestions = Suggestions()
   var depthLimit = 1_000
-  var leakProbe: LeakProbe?
+  /// The probe that the app has set, `.some(nil)` if the app has switched the probe off, or `nil` if ``diagnosis``
+  /// determines the probe.
+  var chosenLeakProbe: LeakProbe??
+  private lazy var thoroughLeakProbe = LeakProbe.patient()
+  var leakProbe: LeakProbe? { chosenLeakProbe ?? (diagnosis == .thorough ? thoroughLeakProbe : nil) }
   var clock: any Clock<Duration> = ContinuousClock()
   var slowTransitionThreshold = Duration.seconds(10)
   /// The router, which opens routes.
@@ -32,7 +36,8 @@
   var diagnosis = DiagnosisLevel.ofBuild { didSet { updateIsWatching() } }
   /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
   var call: CallRecord?
-  private var reportedMistakes: Set<Mistake> = []
+  /// The texts of the mistakes that were reported.
+  private var reportedMistakes: Set<String> = []
   /// Whether the answer to an event beyond the depth limit is being delivered.
   var isRefusing = false
   /// Whether the sink is handling a report.
@@ -97,8 +102,11 @@
   }
 
   /// Reports a mistake, unless an equal mistake was reported before.
-  func reportOnce(_ mistake: Mistake) {
-    if reportedMistakes.insert(mistake).inserted { report(.mistake(mistake)) }
+  func reportOnce(_ mistake: Mistake) { reportOnce(.mistake(mistake)) }
+
+  /// Reports a diagnostic, unless a diagnostic with the same text was reported before.
+  func reportOnce(_ diagnostic: Diagnostic) {
+    if reportedMistakes.insert(diagnostic.description).inserted { report(diagnostic) }
   }
 
   /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
@@ -191,7 +199,7 @@
     note(event)
     let outcome = node.pointee.forward(event, in: module, serial: deliveries.serial)
     if outcome == .held, !deliveries.isRetained {
-      report(.heldWithoutHandle(name: event.name, module: module.name))
+      reportOnce(.heldWithoutHandle(name: event.name, module: module.name))
     }
     if event.hasPath { event.path?.request?.deliveryDidEnd(outcome) }
     return outcome

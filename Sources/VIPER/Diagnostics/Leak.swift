@@ -41,8 +41,8 @@ public struct Leak: Sendable, Hashable, CustomStringConvertible {
     for handler in handlers { wrong.append("its handler of \(handler.quotedName) is still running") }
     let usually =
       handlers.isEmpty
-      ? "Usually a closure, a list or a task outside the module retains the part. Use a weak reference there. If the"
-        + " part is retained on purpose, conform it to OutlivesModule."
+      ? "Usually a stored closure, a list or a task retains the part, or another part of the module stores it. Use a"
+        + " weak reference there. If the part is retained on purpose, conform it to OutlivesModule."
       : "Usually a handler ignores its cancellation, and retains its part until it returns. Check `Task.isCancelled` in"
         + " the handler, or await a function that does."
     return "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."

@@ -73,8 +73,8 @@
     set { runtime.sink = newValue }
   }
 
-  /// The effort that the router spends on finding mistakes. By default, ``DiagnosisLevel/thorough`` in debug builds and
-  /// in tests, and ``DiagnosisLevel/standard`` in release builds.
+  /// The effort that the router spends on finding mistakes, including leaks. By default, ``DiagnosisLevel/thorough`` in
+  /// debug builds and in tests, and ``DiagnosisLevel/standard`` in release builds.
   public var diagnosis: DiagnosisLevel {
     get { runtime.diagnosis }
     set { runtime.diagnosis = newValue }
@@ -112,10 +112,14 @@
   }
 
   /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
-  /// after this property is set. `nil` by default.
+  /// after this property is set.
+  ///
+  /// By default, ``diagnosis`` determines the probe: at the level ``DiagnosisLevel/thorough``, a probe reports leaks 5
+  /// seconds after a removal. At the level ``DiagnosisLevel/standard``, this property is `nil`. To check no module, set
+  /// this property to `nil`.
   public var leakProbe: LeakProbe? {
     get { runtime.leakProbe }
-    set { runtime.leakProbe = newValue }
+    set { runtime.chosenLeakProbe = .some(newValue) }
   }
 
   /// The number of dropped events and results. An event or result is dropped in these cases:

@@ -12,10 +12,13 @@
 /// #expect(probe.leaks.isEmpty)
 /// ```
 ///
-/// A router without a probe watches no module and has no cost. A probe watches the modules that are built after the
-/// probe was set, retains none of their parts, and never stops the program.
+/// A router with the level ``DiagnosisLevel/thorough`` has a probe by default. A router without a probe watches no
+/// module and has no cost. A probe watches the modules that are built after the probe was set, retains none of their
+/// parts, and never stops the program.
 @MainActor public final class LeakProbe {
   private let delay: Duration?
+  /// The number of pauses into which the delay is divided. The main actor must respond after each pause.
+  private var pauses = 1
   private let clock: any Clock<Duration>
   private var watches: [ModuleWatch] = []
   private var room = 16
@@ -30,6 +33,17 @@
   public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
+  }
+
+  /// Returns the probe of the level ``DiagnosisLevel/thorough``, which reports after 5 seconds.
+  ///
+  /// A view may remain alive while it is removed with an animation, and a cancelled handler may need time to return.
+  /// The 5 seconds consist of 200 pauses, so time for which the main actor is blocked or a debugger stops the process
+  /// does not count.
+  static func patient(pauses: Int = 200, clock: any Clock<Duration> = ContinuousClock()) -> LeakProbe {
+    let probe = LeakProbe(reportingAfter: .seconds(5), clock: clock)
+    probe.pauses = pauses
+    return probe
   }
 
   /// The leaks of the modules that were removed, in the order of their removal.
@@ -52,19 +66,23 @@
     }
     watches.append(watch)
     guard let delay else { return }
-    Task { [clock] in await Self.follow(watch, every: delay, clock, sink) }
+    Task { [clock, pauses] in await Self.follow(watch, every: delay, in: pauses, clock, sink) }
   }
 
   private static func follow(
-    _ watch: ModuleWatch, every delay: Duration, _ clock: any Clock<Duration>, _ sink: any DiagnosticSink
+    _ watch: ModuleWatch, every delay: Duration, in pauses: Int, _ clock: any Clock<Duration>,
+    _ sink: any DiagnosticSink
   ) async {
     var delay = max(delay, .zero)
+    var pausesLeft = pauses
     var reported: Leak?
-    while (try? await clock.pause(for: delay)) != nil {
+    while (try? await clock.pause(for: reported == nil ? delay / pauses : delay)) != nil {
       guard let leak = watch.leak else {
         if let reported { sink.report(.reclaimed(reported)) }
         return
       }
+      pausesLeft -= 1
+      if pausesLeft > 0 { continue }
       if reported == nil { sink.report(.leaked(leak)) }
       reported = leak
       delay = max(min(delay, .longestPause) * 2, .seconds(1))

@@ -1,0 +1,287 @@
+import Testing
+import VIPERTestSupport
+import VIPERTesting
+
+@testable import VIPER
+
+private enum Names {
+  static let work = EventName<Void, Void>("default.work")
+}
+
+private enum Routes {
+  static let page = RouteName<Void, Never>("default.page")
+}
+
+/// A service that stores closures.
+private final class Ticker { var actions: [@MainActor () -> Void] = [] }
+
+/// A middleware that stores the last sender of each event.
+private final class Sharing: Middleware {
+  var part: AnyObject?
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+}
+
+private final class PageView: VIPView {
+  var count = 0
+}
+private final class CachedView: VIPView, OutlivesModule {}
+
+private final class PagePresenter: VIPPresenter {
+  var stored: AnyObject?
+  var task: Task<Void, Never>?
+}
+
+private final class PageInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(PageInteractor.self) { $0.on(Names.work) { await $0.gate.pass() } }
+  let gate: Gate
+  var action: @MainActor () -> Void = {}
+  var count = 0
+  init(gate: Gate) { self.gate = gate }
+}
+
+@MainActor @Suite("The diagnosis of a debug build")
+struct DefaultDiagnosisTests {
+  private let clock = ManualClock()
+  private let sink = CollectingSink()
+  private let navigator = InMemoryNavigator()
+  private let gate = Gate()
+  private let router: VIPRouter
+  private let pauses = 5
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
+    router.leakProbe = .patient(pauses: pauses, clock: clock)
+    let gate = gate
+    try router.register("DefaultDiagnosisTests") { app in
+      app.module(
+        prefix: "Page", view: { _ in PageView() }, presenter: { _ in PagePresenter() },
+        interactor: { _ in PageInteractor(gate: gate) })
+      app.module(prefix: "Cached", view: { _ in CachedView() })
+      app.route(Routes.page, .present, to: "Page")
+    }
+    try navigator.show(VIPBuilder(prefix: "Cached", router: router).build())
+  }
+
+  /// Opens the page, calls `use` with its parts, and removes the page.
+  private func openAndRemove(_ use: (PageView, PagePresenter, PageInteractor) throws -> Void = { _, _, _ in })
+    async throws
+  {
+    let handle = router.route(Routes.page)
+    await router.idle()
+    try {
+      let view = try #require(handle.target as? PageView)
+      try use(
+        view, try #require(view.dataSource(as: PagePresenter.self)),
+        try #require(view.interactor(as: PageInteractor.self)))
+    }()
+    handle.remove()
+    for _ in 0..<10 where handle.state != .removed { await Task {}.value }
+  }
+
+  /// Advances the clock by one pause of the probe at a time.
+  private func advance(_ pauses: Int) async {
+    for _ in 0..<pauses {
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+    }
+  }
+
+  /// The reports after the delay of the probe, without the numbers of modules.
+  private func reportsOfLeak() async -> [String] {
+    await advance(pauses)
+    await clock.waitForSleepers()
+    return sink.messages.map { $0.replacing(/#\d+/, with: "#…") }
+  }
+
+  /// Returns after the last check of the probe.
+  private func endOfWatch() async {
+    for _ in 0..<10 { await Task {}.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  // MARK: The level
+
+  @Test func `a debug build diagnoses thoroughly and watches for leaks, and a release build does neither`() {
+    let router = VIPRouter()
+    #if DEBUG
+      #expect(router.diagnosis == .thorough && router.leakProbe != nil)
+    #else
+      #expect(router.diagnosis == .standard && router.leakProbe == nil)
+    #endif
+  }
+
+  @Test func `one property switches the checks and the probe on and off`() {
+    let router = VIPRouter()
+    router.diagnosis = .standard
+    #expect(router.leakProbe == nil)
+    router.diagnosis = .thorough
+    #expect(router.leakProbe != nil && router.leakProbe === router.leakProbe)
+  }
+
+  @Test func `a probe that the app sets is independent of the level`() {
+    let router = VIPRouter()
+    let probe = LeakProbe()
+    router.leakProbe = probe
+    router.diagnosis = .standard
+    #expect(router.leakProbe === probe)
+    router.leakProbe = nil
+    router.diagnosis = .thorough
+    #expect(router.leakProbe == nil)
+  }
+
+  // MARK: Correct programs
+
+  @Test func `a module that is released during its removal is not reported`() async throws {
+    var view: PageView?
+    try await openAndRemove { page, _, _ in view = page }
+    await advance(pauses - 1)
+    await clock.waitForSleepers()
+    withExtendedLifetime(view) {}
+    view = nil
+    await advance(1)
+    await endOfWatch()
+    #expect(sink.messages == [])
+  }
+
+  @Test func `a handler that returns some time after its cancellation is not reported`() async throws {
+    try await openAndRemove { view, _, _ in view.send(Names.work) }
+    await advance(pauses - 1)
+    await clock.waitForSleepers()
+    gate.open()
+    await router.idle()
+    await advance(1)
+    await endOfWatch()
+    #expect(sink.messages == [])
+  }
+
+  @Test func `time for which the main actor was blocked does not count`() async throws {
+    var view: PageView?
+    try await openAndRemove { page, _, _ in view = page }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3_600))
+    await clock.waitForSleepers()
+    #expect(sink.messages == [])
+    withExtendedLifetime(view) {}
+    view = nil
+    await advance(1)
+    await endOfWatch()
+    #expect(sink.messages == [])
+  }
+
+  @Test func `a view that conforms to OutlivesModule is not reported`() async throws {
+    let view = try VIPBuilder(prefix: "Cached", router: router).build()
+    view.port.removed()
+    await advance(1)
+    await endOfWatch()
+    #expect(sink.messages == [] && !view.port.debugDescription.isEmpty)
+  }
+
+  @Test func `the probe does not delay idle()`() async throws {
+    var view: PageView?
+    try await openAndRemove { page, _, _ in view = page }
+    await clock.waitForSleepers()
+    await router.idle()
+    #expect(clock.sleeperCount == 1 && router.pendingWork.isEmpty && view != nil)
+    view = nil
+    clock.advance(by: .seconds(1))
+  }
+
+  // MARK: Leaks
+
+  @Test func `a service that stores a closure with the view is reported as a leak`() async throws {
+    let ticker = Ticker()
+    try await openAndRemove { view, _, _ in ticker.actions.append { view.count += 1 } }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its view PageView is still alive, its presenter PagePresenter is still alive, its interactor"
+          + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
+          + " another part of the module stores it. Use a weak reference there. If the part is retained on"
+          + " purpose, conform it to OutlivesModule."
+      ])
+  }
+
+  @Test func `a presenter that stores its view is reported as a leak`() async throws {
+    weak var presenter: PagePresenter?
+    try await openAndRemove { view, itsPresenter, _ in
+      itsPresenter.stored = view
+      presenter = itsPresenter
+    }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its view PageView is still alive, its presenter PagePresenter is still alive, its interactor"
+          + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
+          + " another part of the module stores it. Use a weak reference there. If the part is retained on"
+          + " purpose, conform it to OutlivesModule."
+      ])
+    presenter?.stored = nil
+  }
+
+  @Test func `an interactor that stores a closure with itself is reported as a leak`() async throws {
+    weak var interactor: PageInteractor?
+    try await openAndRemove { _, _, itsInteractor in
+      itsInteractor.action = { itsInteractor.count += 1 }
+      interactor = itsInteractor
+    }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its interactor PageInteractor is still alive. Usually a stored closure, a list or a task"
+          + " retains the part, or another part of the module stores it. Use a weak reference there. If the"
+          + " part is retained on purpose, conform it to OutlivesModule."
+      ])
+    interactor?.action = {}
+  }
+
+  @Test func `a task without an end that uses the presenter is reported as a leak`() async throws {
+    let gate = gate
+    try await openAndRemove { _, presenter, _ in
+      presenter.task = Task {
+        await gate.pass()
+        presenter.stored = nil
+      }
+    }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its presenter PagePresenter is still alive. Usually a stored closure, a list or a task retains"
+          + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
+          + " retained on purpose, conform it to OutlivesModule."
+      ])
+    gate.open()
+  }
+
+  @Test func `a handler that ignores its cancellation is reported as a leak`() async throws {
+    try await openAndRemove { view, _, _ in view.send(Names.work) }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its interactor PageInteractor is still alive, its handler of \"default.work\" is still"
+          + " running. Usually a handler ignores its cancellation, and retains its part until it returns."
+          + " Check `Task.isCancelled` in the handler, or await a function that does."
+      ])
+    gate.open()
+  }
+
+  @Test func `a middleware that stores a part is reported as a leak`() async throws {
+    let middleware = Sharing()
+    router.middleware = MiddlewareList(beforePresenter: [middleware])
+    try await openAndRemove { _, presenter, _ in middleware.part = presenter }
+    let reports = await reportsOfLeak()
+    #expect(
+      reports == [
+        "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
+          + " its presenter PagePresenter is still alive. Usually a stored closure, a list or a task retains"
+          + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
+          + " retained on purpose, conform it to OutlivesModule."
+      ])
+  }
+}
