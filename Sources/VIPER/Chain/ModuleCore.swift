@@ -159,7 +159,7 @@
       guard runtime.diagnosis == .thorough else {
         return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
       }
-      return diagnosed(.result(result), at: node) {
+      return diagnosed(.result(result), from: position, at: node) {
         runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
       }
     }

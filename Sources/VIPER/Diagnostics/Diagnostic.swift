@@ -121,7 +121,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " `receive` or `reject` on it."
     case .heldWithoutHandle(let name, let module):
       return "A middleware in module \"\(module)\" returned `.held` for \(name.quotedName) without a handle, so the"
-        + " event is lost. Store the handle that `next.hold()` returns, and call `handle`, `receive` or `reject` on it."
+        + " event is lost unless it was passed on. To hold the event, store the handle that `next.hold()` returns, and"
+        + " call `handle`, `receive` or `reject` on it. To pass it on, return the outcome of `next.handle(event)`."
     case .swallowed(let name, let part, let module):
       return
         "\(part) in module \(module.quotedName) neither forwarded nor answered \(name.quotedName), so the event or"
@@ -130,8 +131,8 @@ public enum Diagnostic: Sendable, CustomStringConvertible {
         + " result on purpose, return `next.drop()`."
     case .forwardedTwice(let name, let part, let module):
       return "\(part) in module \(module.quotedName) forwarded \(name.quotedName) twice, so the next parts of the chain"
-        + " ran twice. Usually one execution of a method used `next` twice. Use `next` once. To try again later, use"
-        + " the handle that `next.hold()` returns, which can be used more than once."
+        + " ran twice. Usually one execution of a method used `next` or `forward` twice. Use it once. To try again"
+        + " later, use the handle that `next.hold()` returns, which can be used more than once."
     case .consumed(let name, let part, let module):
       return "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName). The handler published no"
         + " result, sent no event and opened no route, so the view does not change. Usually `on` is used although the"

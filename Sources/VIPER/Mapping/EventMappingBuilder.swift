@@ -43,10 +43,12 @@ public struct EventMappingBuilder<Part: HandlesEvents>: _AddsHandlers {
     _ name: some TypedName, _ handler: @escaping @MainActor (Part, Event) -> Outcome
   ) { addWhole(name, handler) }
 
-  private mutating func addWhole(_ name: some TypedName, _ call: @escaping @MainActor (Part, Event) -> Outcome) {
+  private mutating func addWhole<Name: TypedName>(
+    _ name: Name, _ call: @escaping @MainActor (Part, Event) -> Outcome
+  ) {
     let handler: EventMapping.Handler = { part, event, next, _ in
       let part = uncheckedPart(part, as: Part.self)
-      return next.module.handleRaw(event, next: next) { call(part, event) }
+      return next.module.handleRaw(event, next: next, isOneWay: Name.Output.self == Never.self) { call(part, event) }
     }
     _mapping.add(handler, isTask: false, for: name, taking: nil)
   }

@@ -14,15 +14,30 @@ extension ModuleCore {
         return .accepted
       }
     }
+    let mistake = mistake(ofMiddlewareAt: position, with: event)
     let diagnostic =
-      nodes.view.tables.misplacedMapping(event.key).map { Diagnostic.mappedInVain(name: event.name, $0, module: name) }
+      mistake.map(Diagnostic.mistake)
+      ?? nodes.view.tables.misplacedMapping(event.key).map { .mappedInVain(name: event.name, $0, module: name) }
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
-    runtime.report(diagnostic)
+    if let mistake { runtime.reportOnce(mistake) } else { runtime.report(diagnostic) }
     if event.kind != .lifecycle {
       let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
       _ = chain?.receive(result, above: position, serial: serial)
     }
     return .unhandled
+  }
+
+  /// Returns the mistake of the middleware that returned `unhandled` without forwarding the event, or `nil` if the node
+  /// at the position is a part or the end of the chain.
+  private func mistake(ofMiddlewareAt position: Int, with event: Event) -> Mistake? {
+    guard position != NodeNumber.presenter, position < NodeNumber.interactor, let part = part(at: position) else {
+      return nil
+    }
+    return Mistake(
+      "middleware.unhandled", module: name,
+      "\(part) in module \(name.quotedName) returned `.unhandled` for \(event.name.quotedName) without passing the event"
+        + " on, so no part received the event. Usually `next.handle(event)` is missing. Return the outcome of"
+        + " `next.handle(event)`. To refuse the event, call `next.reject(event, …)`.")
   }
 
   /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a

@@ -36,7 +36,7 @@ extension Runtime {
   func refuse(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard !isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)
-    report(diagnostic)
+    reportOnce(diagnostic)
     let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
     return asDelivery {
       deliveries.withCurrent(event) {

@@ -8,12 +8,25 @@ struct RawHandling {
 
 extension ModuleCore {
   /// Runs a handler that takes the `Event` itself.
-  func handleRaw(_ event: Event, next: Next, _ handler: () -> Outcome) -> Outcome {
+  ///
+  /// - Parameter isOneWay: Whether the name of the event declares no answer.
+  func handleRaw(_ event: Event, next: Next, isOneWay: Bool, _ handler: () -> Outcome) -> Outcome {
     let before = runtime.rawHandling
     runtime.rawHandling = RawHandling(event: event.id, next: next)
     let outcome = handler()
     let handling = runtime.rawHandling
     runtime.rawHandling = before
+    // The error of a request reports the missing answer.
+    if outcome == .answered, !isOneWay, runtime.call?.hasActed == false, event.path?.request == nil,
+      chain?.isAlive == true
+    {
+      runtime.reportOnce(
+        Mistake(
+          "handler.noAnswer", module: name,
+          "The handler of \(event.name.quotedName) in \(next.part) of module \(name.quotedName) returned `.answered` but"
+            + " did not answer, so the sender receives no answer. Usually the call of `answer(event, with: …)` is missing."
+            + " Add the call. To answer later, return `.accepted`."))
+    }
     guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else { return outcome }
     deliveries.markRetained()
     if !handling.wasAnswered, let path = event.path {

@@ -4,8 +4,10 @@ struct CallRecord {
   private var answers: Set<Answer> = []
   /// Whether any action was performed: an event or result was forwarded, answered, held or sent, or a route was opened.
   private(set) var hasActed = false
-  /// Whether the same event or result was forwarded twice.
-  private(set) var isDoubled = false
+  /// Whether the same event was forwarded twice.
+  private(set) var isEventDoubled = false
+  /// Whether the same result was forwarded twice.
+  private(set) var isResultDoubled = false
 
   private struct Answer: Hashable {
     let event: Event.ID
@@ -16,7 +18,7 @@ struct CallRecord {
 
   mutating func forward(_ event: Event) {
     hasActed = true
-    if !events.insert(event.id).inserted { isDoubled = true }
+    if !events.insert(event.id).inserted { isEventDoubled = true }
   }
 
   /// Removes from the record a forwarded event that no handler has handled, because the event may be forwarded again.
@@ -25,34 +27,40 @@ struct CallRecord {
   mutating func forward(_ result: EventResult) {
     hasActed = true
     guard let event = result.event, result.isFinal else { return }
-    if !answers.insert(Answer(event: event, name: result.key)).inserted { isDoubled = true }
+    if !answers.insert(Answer(event: event, name: result.key)).inserted { isResultDoubled = true }
   }
 }
 
 extension ModuleCore {
   /// Calls a node, and reports faults in its handling. For thorough diagnosis.
-  func diagnosed(_ subject: Hop.Subject, at node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
+  ///
+  /// - Parameter position: The position that a result leaves.
+  func diagnosed(
+    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: borrowing ChainNode, _ call: () -> Outcome
+  ) -> Outcome {
     let before = runtime.call
     runtime.call = CallRecord()
     let outcome = call()
     let record = runtime.call
     runtime.call = before
     guard isOpen, let record else { return outcome }
-    let part = "\(node.part(in: self))"
-    if node.kind == .middleware, record.isDoubled {
-      runtime.report(.forwardedTwice(name: subject.name, by: part, module: name))
+    let part = node.part(in: self)
+    // A part may answer an event more than once.
+    if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
+      runtime.reportOnce(.forwardedTwice(name: subject.name, by: "\(part)", module: name))
     }
     // Intended outcomes, and outcomes that were already reported, are not reported here. A consumed answer to a request
-    // is not reported either, because the error of the request names the consumer.
+    // is not reported either, because the error of the request names the consumer. A message of an opened module is no
+    // answer, so a presenter may store it.
     guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
       return outcome
     }
     if node.kind == .middleware {
-      runtime.report(.swallowed(name: subject.name, by: part, module: name))
+      runtime.reportOnce(.swallowed(name: subject.name, by: "\(part)", module: name))
     } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
-      result.isSuccess, result.key.kind != .route
+      result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
     {
-      runtime.report(.consumed(name: subject.name, by: part, module: name))
+      runtime.reportOnce(.consumed(name: subject.name, by: "\(part)", module: name))
     }
     return outcome
   }

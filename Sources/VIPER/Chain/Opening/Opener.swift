@@ -20,7 +20,7 @@
   ///
   /// - Parameter position: The position above which results enter the chain. The position is below the presenter for
   ///   the answer to a route event, and above the presenter if only the view is to receive the results.
-  init(_ chain: ModuleChain?, above position: Int = NodeNumber.presenter + 1, origin: Origin, runtime: Runtime) {
+  init(_ chain: ModuleChain?, above position: Int = NodeNumber.opened, origin: Origin, runtime: Runtime) {
     self.chain = chain
     hadChain = chain != nil
     self.position = position
