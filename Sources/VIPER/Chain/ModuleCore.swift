@@ -171,7 +171,7 @@
 
   private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
-      request.receive(result.withoutPath)
+      request.receive(result.withoutPath.withMessage(runtime.messageForUsers))
       return .answered
     }
   }

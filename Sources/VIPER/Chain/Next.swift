@@ -110,9 +110,11 @@
 
   /// Rejects an event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by default.
   ///
+  /// To answer with a text for developers, pass `EventResult(answering: event, throwing: error)` to ``receive(_:)``.
+  ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - message: The reason, as a readable sentence.
+  ///   - message: The reason, a sentence for the user.
   ///   - status: The status of the answer.
   /// - Returns: ``Outcome/rejected``, as the return value of `handle`.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {

@@ -16,6 +16,8 @@
   private lazy var thoroughLeakProbe = LeakProbe.patient()
   var leakProbe: LeakProbe? { chosenLeakProbe ?? (diagnosis == .thorough ? thoroughLeakProbe : nil) }
   var clock: any Clock<Duration> = ContinuousClock()
+  /// Returns the sentence for users of an error without a message.
+  var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var slowTransitionThreshold = Duration.seconds(10)
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)?

@@ -142,7 +142,7 @@
     guard !result.isCancelled || view is any ReceivesCancelledResults else { return }
     // The flag avoids the cast, which would cost more than a hop for each answer without data.
     if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
-      view.received(result)
+      view.received(chain.map { result.withMessage($0.runtime.messageForUsers) } ?? result)
     } else {
       reportUnhandled(result)
     }
@@ -156,7 +156,7 @@
       chain.nodes.elements.last?.tables.misplacedMapping(result.key).map {
         .mappedInVain(name: result.name, $0, module: chain.name)
       }
-        ?? .unhandledResult(name: result.name, status: result.status, message: result.message, module: chain.name))
+        ?? .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
   }
 }
 

@@ -1,13 +1,15 @@
 /// A report of a lost event, misuse of the API or a failed route.
 ///
-/// The description states the problem with its values, the usual cause and the fix.
-public enum Diagnostic: Sendable, CustomStringConvertible {
+/// The description states the problem with its values, the usual cause and the fix. If the runtime answers an event for
+/// the reported reason, the diagnostic is the error of that ``EventResult``.
+public enum Diagnostic: Error, CustomStringConvertible {
   /// No part of the module handled an event. `nearest` is the declared name that is most similar to the event's name.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
   /// No part handled an event or result. A mapping contains the name of the event or result, but the part with this
   /// mapping cannot handle it. The error states the reason.
   case mappedInVain(name: String, any Error, module: String)
-  /// A result reached the view, but neither the view's mapping nor the view's `received(_:)` handled the result.
+  /// A result reached the view, but neither the view's mapping nor the view's `received(_:)` handled the result. The
+  /// message is the result's text for developers.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// The type of an event's or result's data differs from the type that its handler expects.
   case wrongData(name: String, expected: String, actual: String, part: String, module: String)

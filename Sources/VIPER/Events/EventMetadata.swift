@@ -80,8 +80,10 @@ extension EventMetadata? {
   { EventMetadata?(name: name, status: status, title: title, message: message, error: error, path: path) }
 
   /// Returns metadata with the same name and path, and with an error that a handler threw.
-  func ended(by error: any Error, _ failure: EventFailure) -> EventMetadata? {
-    ended(failure.status, title: failure.title, message: failure.message, error: error)
+  ///
+  /// - Parameter status: The status of the result, or `nil` for the status of the failure.
+  func ended(by error: any Error, _ failure: EventFailure, status: ResultStatus? = nil) -> EventMetadata? {
+    ended(status ?? failure.status, title: failure.title, message: failure.message, error: error)
   }
 
   /// The same metadata without the name and the error. `format` uses it for a success under another name.

@@ -9,8 +9,10 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   public var status: ResultStatus { metadata.status }
   /// A headline for the user, or `nil` if the answering part has not set a title.
   public var title: String? { metadata.title }
-  /// A sentence for the user, or `nil` if there is no message. If a handler threw an error, the description of the
-  /// error.
+  /// A sentence for the user, or `nil` if no author wrote one.
+  ///
+  /// A message comes from an ``EventFailure``, a rejection or a rule of a middleware, a refusal of a
+  /// ``RouteInterceptor``, or the app's ``VIPRouter/messageForUsers``. The text for developers is the ``description``.
   public var message: String? { metadata.message }
   /// The data: the output of a success. Failures rarely have data.
   public var data: (any Sendable)? { carried is Nothing ? nil : carried }
@@ -20,7 +22,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The id of the event that the result answers, or `nil` if the result was published. A result that a module sends to
   /// its opener has the id of the route event that opened the module. The closing result has that id too.
   public let event: Event.ID?
-  /// The error that the handler threw, or `nil`.
+  /// The error that the handler threw, the reason for which a middleware or the runtime answered the event, or `nil`.
   public var error: (any Error)? { metadata.error }
 
   /// The key of the name, for use in dictionaries and sets.
@@ -63,9 +65,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// Creates the answer to an event that a middleware rejects. An empty message is replaced by a hint to the developer.
   init(rejecting event: Event, _ message: String, status: ResultStatus) {
-    self.init(
-      answering: event, status: status,
-      message: message.isEmpty ? "No reason was given. Pass a reason: `reject(event, \"…\")`." : message)
+    let hint = "No reason was given. Pass a reason: `reject(event, \"…\")`."
+    let failure = message.isEmpty ? EventFailure(status, description: hint) : EventFailure(status, message)
+    self.init(answering: event, throwing: failure)
   }
 
   /// Creates a success that answers `event`.
@@ -103,9 +105,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Creates the answer to `event` from an error that its handler threw.
   ///
   /// An ``EventFailure`` provides its own status, title, message and data. A ``RequestError`` provides the status,
-  /// title, message and data of the answer to the failed request, or its own status and description if there was no
-  /// answer. A `CancellationError` becomes ``ResultStatus/cancelled``. Any other error becomes ``ResultStatus/error``,
-  /// with the description of the error.
+  /// title, message and data of the answer to the failed request, or only its own status if there was no answer. A
+  /// ``RouteError`` provides its message. A `CancellationError` becomes ``ResultStatus/cancelled``. Any other error
+  /// becomes ``ResultStatus/error``, without a message.
   public init(answering event: Event, throwing error: any Error) {
     let failure = EventFailure(error)
     self.init(answering: event, data: failure.data, metadata: event.metadata.ended(by: error, failure))
@@ -123,27 +125,30 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     self.init(key: event.key, data: event.data, event: nil, depth: event.depth, metadata: nil)
   }
 
-  /// Creates an answer that the runtime itself sends.
-  init(fromRuntime event: Event, status: ResultStatus, message: String, error: (any Error)? = nil) {
+  /// Creates an answer that the runtime itself sends, with the reason as its error.
+  init(fromRuntime event: Event, status: ResultStatus, error: any Error) {
     self.init(
       answering: event, data: nil, isFromRuntime: true,
-      metadata: event.metadata.ended(status, message: message, error: error))
+      metadata: event.metadata.ended(by: error, EventFailure(error), status: status))
   }
 
   /// Creates the closing result of a module, with the name of its route.
-  ///
-  /// - Parameter message: A sentence for the user. If it is `nil`, the description of the error is used.
   init(
     closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus, data: (any Sendable)?,
-    error: (any Error)?, message: String?
+    error: (any Error)?
   ) {
+    let message = error.flatMap { EventFailure($0).message }
     self.init(
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
       metadata: EventMetadata?(
-        name: key == .unknown ? name : nil, status: status, message: message ?? error.map { "\($0)" }, error: error))
+        name: key == .unknown ? name : nil, status: status, message: message, error: error))
   }
 
   /// Returns the same answer with another status and message, and without data.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - message: A sentence for the user.
   public func replaced(by status: ResultStatus, message: String) -> EventResult {
     EventResult(
       key: key, data: nil, event: event, depth: depth, isFromRuntime: isFromRuntime, isElement: isElement,
@@ -151,7 +156,19 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// Returns an invalid result without data, which replaces an answer whose data the runtime rejects.
-  func refusedByRuntime(_ message: String) -> EventResult { replaced(by: .invalid, message: message).markedDelivered() }
+  func refusedByRuntime(_ error: any Error) -> EventResult {
+    EventResult(
+      key: key, data: nil, event: event, depth: depth, isFromRuntime: true, isElement: isElement,
+      metadata: metadata.ended(.invalid, error: error))
+  }
+
+  /// Returns the same result. If the result has an error and no message, `text` provides the message.
+  @MainActor package func withMessage(_ text: @MainActor (any Error) -> String?) -> EventResult {
+    guard message == nil, let error, let message = text(error) else { return self }
+    var copy = self
+    copy.metadata = metadata.ended(status, title: title, message: message, error: error)
+    return copy
+  }
 
   /// Returns the same answer, marked so that it is not reported if no part handles it.
   func markedDelivered() -> EventResult {
@@ -221,12 +238,16 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// type each time.
   var isWithoutData: Bool { type(of: carried) == Nothing.self || type(of: carried) == Void.self }
 
-  /// The name, the id of the event, the status, and the message if the result has a message.
+  /// The text for developers: the description of the error, or the message if the result has no error.
+  package var reason: String? { error.map { "\($0)" } ?? message }
+
+  /// The name, the id of the event, the status, and the text for developers: the description of the error, or the
+  /// message if the result has no error.
   public var description: String {
     var text = name
     if let event { text += " \(event)" }
     text += " \(status)"
-    if let message { text += ": \(message)" }
+    if let reason { text += ": \(reason)" }
     return text
   }
 }

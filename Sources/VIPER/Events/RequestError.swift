@@ -1,8 +1,8 @@
 /// The reason why a request, or a loop over answers, ended without its output.
 ///
 /// If a handler rethrows the error, the handler's own event is answered with the same status, message, title and data.
-/// See <doc:Requests>.
-public struct RequestError: Error, CustomStringConvertible {
+/// A sentence for users, if there is one, is the message of the ``result``. See <doc:Requests>.
+public struct RequestError: FailureConvertible, CustomStringConvertible {
   /// The possible reasons.
   public enum Reason: Sendable, Hashable {
     /// The request was answered with a status that no other reason covers, such as ``ResultStatus/error``,
@@ -73,14 +73,11 @@ public struct RequestError: Error, CustomStringConvertible {
     }
   }
 
-  /// The failure with which a handler's event is answered if the handler rethrows the error.
-  var failure: EventFailure {
-    EventFailure(status, result.map(\.message) ?? description, title: result?.title, data: result?.data)
-  }
+  var failure: EventFailure { EventFailure(status, result?.message, title: result?.title, data: result?.data) }
 
-  /// The message of the result. If there is no such message, a description of the error, its usual cause and its fix.
+  /// The text for developers: the reason of the result, or the error, its usual cause and its fix.
   public var description: String {
-    if let message = result?.message { return message }
+    if let reason = result?.reason { return reason }
     let name = event.quotedName
     switch reason {
     case .failed: return "The request \(name) was answered \(status)."

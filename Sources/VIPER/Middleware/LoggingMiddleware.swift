@@ -5,7 +5,7 @@
 /// ← login.submit #3 success "abc"
 /// ```
 ///
-/// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the message, up to 200
+/// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the text for developers, up to 200
 /// characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
 /// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
 /// An event or result below `level` costs one comparison.
@@ -43,8 +43,8 @@ public struct LoggingMiddleware: Middleware {
 
   private func line(of result: EventResult) -> String {
     let id = result.event.map { " \($0)" } ?? ""
-    let message = level <= .debug ? result.message.map { ": " + Self.oneLine($0) } ?? "" : ""
-    return "\(Self.oneLine(result.name))\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
+    let reason = level <= .debug ? result.reason.map { ": " + Self.oneLine($0) } ?? "" : ""
+    return "\(Self.oneLine(result.name))\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
   }
 
   private func shown(_ data: any Sendable) -> String {

@@ -20,10 +20,11 @@ public enum RouteError: Error, CustomStringConvertible {
   case unsupportedStyle(route: String, RouteStyle, supported: [RouteStyle])
   /// The source, the stack or the container does not allow the style.
   case invalidContext(route: String, NavigationError)
-  /// The same view has already requested a route that is not shown yet, for example by a double tap.
+  /// The same view has already requested a route that is not shown yet, for example by a double tap. A result for the
+  /// opener has the status ``ResultStatus/cancelled``, so users see no failure.
   case busy(route: String, with: String)
-  /// An interceptor refused the route.
-  case refused(route: String, reason: String)
+  /// An interceptor refused the route. The message of the failure is the sentence for users.
+  case refused(route: String, reason: EventFailure)
   /// Interceptors redirect the route in a cycle. `names` are the names of the routes in order. The last name also
   /// occurs earlier in the list.
   case redirectCycle(route: String, names: [String])
@@ -65,14 +66,20 @@ public enum RouteError: Error, CustomStringConvertible {
   /// The module could not be moved to another index inside its parent.
   case moveFailed(route: String, any Error)
 
-  /// A message to display: the reason of a refusal, or the ``description`` of any other error. The reason is written
-  /// for users of the app, the description for developers.
-  public var message: String {
-    if case .refused(_, let reason) = self { return reason }
-    return description
+  /// A sentence for users of the app: the reason of a refusal, or the message of an ``EventFailure`` that a closure of
+  /// the registration or of an adapter threw. For any other error, `nil`. The ``description`` is for developers.
+  public var message: String? {
+    switch self {
+    case .refused(_, let reason): reason.message
+    case .parametersRejected(_, let error), .outputNotAdapted(_, let error): EventFailure(error).message
+    default: nil
+    }
   }
 
-  /// The error, its usual cause and its fix.
+  /// Whether a double tap is the usual cause, which users need not know.
+  var isBusy: Bool { if case .busy = self { true } else { false } }
+
+  /// The text for developers: the error, its usual cause and its fix.
   public var description: String {
     switch self {
     case .unroutable(let route, let nearest):
@@ -187,4 +194,8 @@ public enum RouteError: Error, CustomStringConvertible {
     case .moveFailed(let route, let error): return "The module of route \(route.quotedName) was not moved: \(error)"
     }
   }
+}
+
+extension RouteError: FailureConvertible {
+  var failure: EventFailure { EventFailure(isBusy ? .cancelled : .error, message) }
 }

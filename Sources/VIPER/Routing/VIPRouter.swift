@@ -73,6 +73,19 @@
     set { runtime.sink = newValue }
   }
 
+  /// Returns the sentence for users of an error without a message, or `nil`. By default, `nil` for each error.
+  ///
+  /// ```swift
+  /// router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
+  /// ```
+  ///
+  /// The router calls the closure with the ``EventResult/error`` of a failure without a message, when the failure
+  /// reaches a failure handler of a mapping, a view's `received(_:)`, or a request.
+  public var messageForUsers: @MainActor (any Error) -> String? {
+    get { runtime.messageForUsers }
+    set { runtime.messageForUsers = newValue }
+  }
+
   /// The effort that the router spends on finding mistakes, including leaks. By default, ``DiagnosisLevel/thorough`` in
   /// debug builds and in tests, and ``DiagnosisLevel/standard`` in release builds.
   public var diagnosis: DiagnosisLevel {

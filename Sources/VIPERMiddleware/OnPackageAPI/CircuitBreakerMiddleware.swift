@@ -80,9 +80,9 @@ public final class CircuitBreakerMiddleware: Middleware {
   private func isOwn(_ passage: Passage) -> Bool { passage.breaker === self }
 
   private func refuse(_ event: Event, _ reason: String, _ next: Next) -> Outcome {
-    next.reject(
-      event, "\(event.quotedName) was rejected: its handler has failed \(failures) times in a row, and \(reason).",
-      status: .rejected)
+    let text = "\(event.quotedName) was rejected: its handler has failed \(failures) times in a row, and \(reason)."
+    next.receive(EventResult(answering: event, throwing: EventFailure(.rejected, description: text)))
+    return .rejected
   }
 
   private func count(_ result: EventResult) {

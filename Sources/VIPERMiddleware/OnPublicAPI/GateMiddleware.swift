@@ -23,7 +23,7 @@ public final class GateMiddleware: EventMiddleware {
     /// Open, with parked events that are not forwarded yet.
     case opening
     case closed
-    case closedForGood(ResultStatus, String)
+    case closedForGood(EventFailure)
   }
 
   private let events: NamedEvents
@@ -94,13 +94,13 @@ public final class GateMiddleware: EventMiddleware {
   ///
   /// - Parameters:
   ///   - status: The status of the answers.
-  ///   - message: The reason, in a form that users can read.
-  public func closeForGood(
-    status: ResultStatus = .rejected, message: String = "This gate is closed and does not open again."
-  ) {
+  ///   - message: The reason, a sentence for the user.
+  public func closeForGood(status: ResultStatus = .rejected, message: String? = nil) {
     if case .closedForGood = state { return }
-    state = .closedForGood(status, message)
-    for parked in takeAll() { parked.held.reject(parked.event, message, status: status) }
+    let hint = message == nil ? "This gate is closed and does not open again." : nil
+    let failure = EventFailure(status, message, description: hint)
+    state = .closedForGood(failure)
+    for parked in takeAll() { parked.held.receive(EventResult(answering: parked.event, throwing: failure)) }
   }
 
   /// Forwards the event, parks it, or answers it.
@@ -109,16 +109,20 @@ public final class GateMiddleware: EventMiddleware {
     switch state {
     case .open: return next.handle(event)
     case .opening, .closed: return park(event, next: next)
-    case .closedForGood(let status, let message): return next.reject(event, message, status: status)
+    case .closedForGood(let failure): return refuse(event, failure, next)
     }
+  }
+
+  private func refuse(_ event: Event, _ failure: EventFailure, _ next: Next) -> Outcome {
+    next.receive(EventResult(answering: event, throwing: failure))
+    return .rejected
   }
 
   private func park(_ event: Event, next: Next) -> Outcome {
     if queue.count >= capacity { queue.removeAll { $0.event == nil } }
     guard queue.count < capacity else {
-      return next.reject(
-        event, "\(event.quotedName) was rejected: \(queue.count) events already wait, which is the limit.",
-        status: .rejected)
+      let reason = "\(event.quotedName) was rejected: \(queue.count) events already wait, which is the limit."
+      return refuse(event, EventFailure(.rejected, description: reason), next)
     }
     queue.append(WeakParked(event: parked[next].add(event, held: next.hold())))
     return .held

@@ -47,6 +47,7 @@ import VIPER
     guard let superseded else { return }
     superseded.timer.cancel()
     let event = superseded.event
-    superseded.held.reject(event, "\(event.quotedName) was superseded by a later event.", status: .cancelled)
+    let failure = EventFailure(.cancelled, description: "\(event.quotedName) was superseded by a later event.")
+    superseded.held.receive(EventResult(answering: event, throwing: failure))
   }
 }

@@ -14,7 +14,7 @@ public import VIPER
 /// - With `keeping: .last`, the event is held. At the end of the interval, the last held event is forwarded and starts
 ///   the next interval.
 ///
-/// An event that is not forwarded is answered `ResultStatus.cancelled`, with a message. A cancellation is not a
+/// An event that is not forwarded is answered `ResultStatus.cancelled`, without a message. A cancellation is not a
 /// failure.
 ///
 /// Each name in each module is throttled separately. Route events do not reach a middleware that is placed before the
@@ -66,7 +66,10 @@ public struct ThrottleMiddleware: EventMiddleware {
       return next.handle(event)
     }
     switch keeping {
-    case .first: return next.reject(event, "\(event.quotedName) was sent again within \(interval).", status: .cancelled)
+    case .first:
+      let reason = "\(event.quotedName) was sent again within \(interval)."
+      next.receive(EventResult(answering: event, throwing: EventFailure(.cancelled, description: reason)))
+      return .rejected
     case .last:
       return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
         current.elapsed = clock.stopwatch()

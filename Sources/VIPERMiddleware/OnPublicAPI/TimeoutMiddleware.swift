@@ -8,7 +8,7 @@ public import VIPER
 ///
 /// The timer starts when the event passes the middleware. It stops at the first answer, at the first element of a
 /// sequence, or when a handler finishes without an answer. At the timeout, the event is answered
-/// `ResultStatus.timeout`, its `request` throws `RequestError.Reason.timedOut`, and its handlers are cancelled. Their
+/// `ResultStatus.timeout` without a message, its `request` throws `RequestError.Reason.timedOut`, and its handlers are cancelled. Their
 /// later answers are dropped and counted. If the event is held below the middleware, it is not forwarded after the
 /// timeout. The timer is cancelled when the request is cancelled and when the module closes.
 ///
@@ -40,7 +40,8 @@ public struct TimeoutMiddleware: Middleware {
     let (outcome, unanswered) = pass(event, next: next)
     guard let unanswered else { return outcome }
     unanswered.timer = next.hold().after(duration, clock: clock) { [duration] held in
-      held.reject(event, "\(event.quotedName) was not answered within \(duration).", status: .timeout)
+      let reason = "\(event.quotedName) was not answered within \(duration)."
+      held.receive(EventResult(answering: event, throwing: EventFailure(.timeout, description: reason)))
     }
     return outcome
   }

@@ -83,7 +83,7 @@ public import VIPER
   ) { add(.result, name.text, .where_ { ($0 as? Name.Output).map(isRight) ?? false }, file, line) }
 
   /// Expects that a result other than a success reaches the view. The result must have this status. If a message is
-  /// passed, the result must have this message too.
+  /// passed, the result must have this message for users, or no message and this text for developers.
   public mutating func fails(
     _ name: some TypedName, _ status: ResultStatus, _ message: String? = nil, file: StaticString = #filePath,
     line: UInt = #line

@@ -5,6 +5,7 @@ final class StepRecorder: DiagnosticSink {
   private let recorded = Lock<[TestStep]>([])
   @MainActor private var modules: [ModuleID: String] = [:]
   @MainActor private var lastModule: ModuleID?
+  @MainActor private weak var router: VIPRouter?
   /// The prefix of the module under test.
   @MainActor private var tested = StepRecorder.module
   /// The prefixes of the shown modules. The keys are the ids of the events that opened the modules.
@@ -51,7 +52,7 @@ final class StepRecorder: DiagnosticSink {
   /// - Parameter tested: The prefix of the module under test. The outputs of this module are recorded when they reach
   ///   its opener.
   @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
-    self.tested = tested
+    (self.router, self.tested) = (router, tested)
     router.diagnostics = self
     router.routeObserver = Screens(recorder: self)
     router.observe { [weak self] hop in
@@ -76,9 +77,11 @@ final class StepRecorder: DiagnosticSink {
       if result.isSuccess { record(TestStep(.output, in: tested, data: result.data ?? ())) }
       return
     }
+    // The message that the user sees, or the text for developers.
+    let failure = router.map { result.withMessage($0.messageForUsers) } ?? result
     record(
       TestStep(
-        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : result.message,
+        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : failure.message ?? failure.reason,
         detail: result.isSuccess ? nil : "\(result.status)"))
     didStep()
   }

@@ -85,7 +85,7 @@ private struct BrokenScales: Error, CustomStringConvertible {
 final class WeighingView: VIPView, ReceivesResults {
   static let results = ResultMapping(WeighingView.self) {
     $0.on(Weighing.shown) { $0.shown.append($1.line) }
-    $0.onFailure(Weighing.weigh) { $0.shown.append("\($1.status): \($1.message ?? "")") }
+    $0.onFailure(Weighing.weigh) { $0.shown.append("\($1.status): \($1.message ?? "The scales cannot be used.")") }
   }
   private(set) var shown: [String] = []
 }
@@ -127,7 +127,7 @@ struct WorkerTests {
     let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
     view.send(Weighing.weigh, request)
     await router.idle()
-    #expect(view.shown == ["error: The scales do not answer."] && sink.messages == [])
+    #expect(view.shown == ["error: The scales cannot be used."] && sink.messages == [])
     do {
       _ = try await view.request(Weighing.weigh, request, as: Weighing.shown)
       Issue.record("The scales are broken.")

@@ -141,7 +141,10 @@ struct EventTests {
     #expect(failure.status == .noMoreData && failure.message == "No more.")
     #expect(failure.title == "Done" && failure.data as? Int == 5)
     let other = EventResult(answering: event, throwing: Broken())
-    #expect(other.status == .error && other.message == "It broke." && other.error is Broken)
+    #expect(other.status == .error && other.message == nil && other.error is Broken)
+    #expect(other.description == "\(other.name) \(event.id) error: It broke.", "for developers")
+    let both = EventResult(answering: event, throwing: EventFailure(.error, "Try later.", description: "\(Broken())"))
+    #expect(both.message == "Try later." && both.description.hasSuffix(" error: It broke."))
     #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
   }
 

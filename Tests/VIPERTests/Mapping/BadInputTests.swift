@@ -128,7 +128,7 @@ struct BadInputTests {
       #expect(probe.results.last?.event == event.id)
     }
     #expect(probe.sink.diagnostics.count == 120 && interactor.runs == 0)
-    for message in probe.sink.messages + probe.results.compactMap(\.message) {
+    for message in probe.sink.messages + probe.results.compactMap(\.reason) {
       #expect(message.utf8.count < 2_000)
       #expect(message.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }

@@ -21,7 +21,7 @@ extension ModuleCore {
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     if let mistake { runtime.reportOnce(mistake) } else { runtime.report(diagnostic) }
     if event.kind != .lifecycle {
-      let result = EventResult(fromRuntime: event, status: .unhandled, message: "\(diagnostic)")
+      let result = EventResult(fromRuntime: event, status: .unhandled, error: diagnostic)
       _ = chain?.receive(result, above: position, serial: serial)
     }
     return .unhandled
@@ -56,7 +56,7 @@ extension ModuleCore {
       module: name)
     runtime.report(diagnostic)
     if event.kind != .lifecycle {
-      next.receive(EventResult(fromRuntime: event, status: .invalid, message: "\(diagnostic)"))
+      next.receive(EventResult(fromRuntime: event, status: .invalid, error: diagnostic))
     }
     return .rejected
   }
@@ -69,14 +69,14 @@ extension ModuleCore {
       name: result.name, expected: "\(expected)", actual: result.data.map { "\(type(of: $0))" } ?? "nothing",
       part: "\(type(of: part))", module: name)
     runtime.report(diagnostic)
-    return result.refusedByRuntime("\(diagnostic)")
+    return result.refusedByRuntime(diagnostic)
   }
 
   /// Reports a request that would wait for its own answer, and rejects it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock(names), event: event.name)
     runtime.report(.wouldDeadlock(error, module: name))
-    next.receive(EventResult(fromRuntime: event, status: .rejected, message: "\(error)", error: error))
+    next.receive(EventResult(fromRuntime: event, status: .rejected, error: error))
     return .rejected
   }
 

@@ -37,7 +37,7 @@ extension Runtime {
     guard !isRefusing else { return .rejected }
     let diagnostic = Diagnostic.tooDeep(names: trail.names(to: event), limit: depthLimit)
     reportOnce(diagnostic)
-    let result = EventResult(fromRuntime: event, status: .rejected, message: "\(diagnostic)")
+    let result = EventResult(fromRuntime: event, status: .rejected, error: diagnostic)
     return asDelivery {
       deliveries.withCurrent(event) {
         isRefusing = true

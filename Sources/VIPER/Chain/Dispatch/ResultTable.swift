@@ -67,8 +67,10 @@
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     let entry = entries.value(of: result.key)
     if result.isCancelled { return entry?.pointee.onCancelled?(part, result, next) }
-    if let onFailure = entry?.pointee.onFailure { return onFailure(part, result, next) }
-    return result.isClosingWithoutOutput ? nil : onAnyFailure?(part, result, next)
+    guard let handler = entry?.pointee.onFailure ?? (result.isClosingWithoutOutput ? nil : onAnyFailure) else {
+      return nil
+    }
+    return handler(part, result.withMessage(next.module.runtime.messageForUsers), next)
   }
 
   /// Dispatches an invalid result in place of a success with data of the wrong type.

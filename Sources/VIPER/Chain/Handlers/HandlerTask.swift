@@ -9,6 +9,6 @@
   }
 
   /// Cancels the handler, unless it has ended. The handler's event is answered ``ResultStatus/cancelled`` with the
-  /// message, and later answers of the handler are dropped.
-  package func supersede(_ message: String) { handler.supersede(message) }
+  /// reason, which is for developers. Later answers of the handler are dropped.
+  package func supersede(_ reason: String) { handler.supersede(reason) }
 }

@@ -42,8 +42,8 @@ extension ModuleChain: HandlerModule {
       }
       return core.wouldDeadlock(event, names: names, next: next)
     case .dropWhileBusy:
-      let message = "This is still in progress. Try again when it has finished."
-      next.receive(EventResult(fromRuntime: event, status: .rejected, message: message))
+      let failure = EventFailure(.rejected, "This is still in progress. Try again when it has finished.")
+      next.receive(EventResult(fromRuntime: event, status: .rejected, error: failure))
       return .rejected
     }
     return handleNow(event, next: next, in: queue, begin)

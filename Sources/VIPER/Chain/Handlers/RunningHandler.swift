@@ -69,10 +69,13 @@
   func endSequence() { event.path?.close() }
 
   /// Cancels the handler and answers its event as cancelled, because another event has superseded it.
-  func supersede(_ message: String) {
+  ///
+  /// - Parameter reason: The reason, for developers.
+  func supersede(_ reason: String) {
     guard let module, module.isRunning(number) else { return }
     module.cancelHandler(number)
-    _ = module.send(EventResult(fromRuntime: event, status: .cancelled, message: message), above: position)
+    let failure = EventFailure(.cancelled, description: reason)
+    _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
   }
 
   /// Drops the event, because the handler was cancelled before its turn. The loss is reported if the module has closed

@@ -163,7 +163,7 @@ extension Next {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - message: The reason, as a readable sentence.
+  ///   - message: The reason, a sentence for the user.
   ///   - status: The status of the answer.
   /// - Returns: ``Outcome/rejected``, or ``Outcome/gone``.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {

@@ -37,11 +37,11 @@
 
   /// Returns a closing result.
   func result(
-    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil, message: String? = nil
+    _ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil
   ) -> EventResult {
     EventResult(
       closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth, status: status, data: data,
-      error: error, message: message)
+      error: error)
   }
 
   /// Sends a message of the opened module.

@@ -65,7 +65,8 @@
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     let _: RouteHandle<Never>? = router?.open(
       event, RouteOptions(style: style, window: request.window), from: request.source)
-    throw .refused(route: request.name, reason: "\(resolved.event.name.quotedName) is opened instead.")
+    let reason = "\(resolved.event.name.quotedName) is opened instead."
+    throw .refused(route: request.name, reason: EventFailure(.rejected, description: reason))
   }
 
   func cancel() {

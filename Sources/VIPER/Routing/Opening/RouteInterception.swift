@@ -5,13 +5,15 @@ extension PendingRoute {
   /// route that was refused, the refusal of the other route was already reported. In that case, the refusal of this
   /// route is not reported.
   private func undecided(because error: any Error) -> RouteError {
+    var reason = "\(error)"
     switch error {
     case RouteError.refused(let route, _), RouteError.waitsForItself(let route, _):
       lifecycle.isReported = false
-      return .refused(
-        route: request.name, reason: "the route waited for \(route.quotedName), which was not opened.")
-    default: return .refused(route: request.name, reason: "\(error)")
+      reason = "the route waited for \(route.quotedName), which was not opened."
+    default: break
     }
+    return .refused(
+      route: request.name, reason: EventFailure(.rejected, EventFailure(error).message, description: reason))
   }
 
   /// Calls the interceptors, starting at an index.

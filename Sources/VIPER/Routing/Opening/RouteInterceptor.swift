@@ -78,7 +78,7 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   enum Kind {
     case proceed
     case cancel
-    case refuse(String)
+    case refuse(EventFailure)
     case redirect(Event, RouteStyle?)
     case park(@MainActor () async throws -> RouteDecision)
   }
@@ -97,7 +97,9 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   ///
   /// - Parameter reason: The reason, a sentence for users of the app.
   public static func refuse(_ reason: String) -> RouteDecision {
-    RouteDecision(kind: .refuse(reason.isEmpty ? "No reason was given. Pass a reason: `.refuse(\"…\")`." : reason))
+    let hint = "No reason was given. Pass a reason: `.refuse(\"…\")`."
+    let failure = reason.isEmpty ? EventFailure(.rejected, description: hint) : EventFailure(.rejected, reason)
+    return RouteDecision(kind: .refuse(failure))
   }
 
   /// Opens another route instead, for the same opener. All interceptors decide about the other route.
@@ -122,7 +124,8 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   /// Parks the route until `decide` returns a decision. A parked route has no place in the transition queue.
   ///
   /// If `decide` throws a `CancellationError`, the route is cancelled. If `decide` throws another error, the route is
-  /// refused with the description of that error. The task of `decide` is cancelled if the route is removed. `idle()`
+  /// refused. An ``EventFailure`` provides the sentence for users, and any other error only the text for developers. The
+  /// task of `decide` is cancelled if the route is removed. `idle()`
   /// waits for this task, except while the task waits for a module to close.
   public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
     RouteDecision(kind: .park(decide))

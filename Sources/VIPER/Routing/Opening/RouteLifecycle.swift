@@ -180,7 +180,7 @@
 
   private func close(_ status: ResultStatus, error: RouteError? = nil) {
     guard let opener, machine.sendClosing() else { return }
-    let result = decided ?? opener.result(status, error: error, message: error?.message)
+    let result = decided ?? opener.result(error?.failure.status ?? status, error: error)
     closing = result
     runtime?.didClose?(request.event.id, result)
     messages.end()

@@ -178,10 +178,8 @@ extension VIPRouter: RouteEventHandler {
     let handle: RouteHandle<Never> = open(event, from: chain.view as? any ModuleView, opener: chain)
     guard handle.state == .failed, let error = handle.error else { return handle.outcome }
     if handle.outcome == .unhandled { runtime.deliveries.reportedUnhandled = event.id }
-    let result = EventResult(
-      fromRuntime: event, status: handle.outcome == .unhandled ? .unhandled : .rejected, message: error.message,
-      error: error)
-    _ = runtime.send(result, in: chain, above: position + 1)
+    let status: ResultStatus = error.isBusy ? .cancelled : handle.outcome == .unhandled ? .unhandled : .rejected
+    _ = runtime.send(EventResult(fromRuntime: event, status: status, error: error), in: chain, above: position + 1)
     return handle.outcome
   }
 }

@@ -405,7 +405,8 @@ struct RouteInterceptorTests {
     let reports = app.sink.messages
     #expect(reports.count == 1 && reports[0].count < 400)
     #expect(reports[0].contains("until the same route has been opened: way.login → way.login."))
-    #expect(handle.error?.message == "the route waited for \"way.login\", which was not opened.")
+    #expect(handle.error?.message == nil, "for users")
+    #expect(handle.error?.description.hasSuffix("the route waited for \"way.login\", which was not opened.") == true)
   }
 
   @Test func `an interceptor that refuses a route without a reason is reported`() async throws {
