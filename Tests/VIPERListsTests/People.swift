@@ -110,7 +110,7 @@ final class PeoplePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 final class PeopleView: VIPView, ReceivesResults {
   static let results = ResultMapping(PeopleView.self) {
     $0.list(People.list, \.people)
-    $0.onFailure { view, result in view.failures.append(result.message ?? "") }
+    $0.onFailure { view, result in view.failures.append(result.message ?? "That did not work.") }
   }
 
   let people = ObservableList<String, PersonRow>()

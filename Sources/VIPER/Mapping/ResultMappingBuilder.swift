@@ -6,6 +6,7 @@
 /// | `show(_:in:)` | the output of a success, and stores it in a property |
 /// | `onFailure` with a name | each failure of this name, as a whole result |
 /// | `onFailure` without a name | each failure of a name that has no `onFailure` of its own, as a whole result |
+/// | `showFailures(in:or:)` | as `onFailure`, and stores the message, or another sentence, in a property |
 /// | `onCancelled` | the whole result, if its status is ``ResultStatus/cancelled`` |
 /// | `on` with a method that has an ``EventResult`` as its parameter | the whole result, with any status |
 ///
@@ -86,6 +87,34 @@
   /// Registers a closure that receives the failures of all names without `onFailure` in this mapping.
   public mutating func onFailure(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     mapping.set(onAnyFailure: whole(handler))
+  }
+
+  /// Registers an optional property that stores the message of each failure, for users.
+  ///
+  /// ```swift
+  /// $0.showFailures(in: \.failure, or: "That did not work.")
+  /// ```
+  ///
+  /// A later success does not clear the property, because the user may not have read the message. Clear the property
+  /// when the user acts again or closes the message. See <doc:Requests>.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the results. Without names, the property stores the failures of all names without a failure
+  ///     handler, as ``onFailure(_:)`` without a name receives them.
+  ///   - property: The property.
+  ///   - sentence: The sentence that is stored if the failure has no message for users.
+  public mutating func showFailures(
+    of names: any TypedName..., in property: ReferenceWritableKeyPath<Part, String?>, or sentence: String
+  ) { showFailures(of: names) { $0[keyPath: property] = $1 ?? sentence } }
+
+  /// Registers a property that stores the message of each failure, for users. See ``showFailures(of:in:or:)``.
+  public mutating func showFailures(
+    of names: any TypedName..., in property: ReferenceWritableKeyPath<Part, String>, or sentence: String
+  ) { showFailures(of: names) { $0[keyPath: property] = $1 ?? sentence } }
+
+  private mutating func showFailures(of names: [any TypedName], _ show: @escaping @MainActor (Part, String?) -> Void) {
+    if names.isEmpty { onFailure { show($0, $1.message) } }
+    for name in names { onFailure(name) { show($0, $1.message) } }
   }
 
   /// Registers a method that receives every result of this name with the status ``ResultStatus/cancelled``.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VIPER
 import VIPERMiddleware
@@ -43,6 +44,29 @@ final class ImportInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
+final class SavingView: VIPView, ReceivesResults {
+  static let results = ResultMapping(SavingView.self) {
+    $0.showFailures(of: Saving.publish, in: \.failure, or: "The text was not published.")
+    $0.showFailures(in: \.failure, or: "That did not work.")  // all other names
+  }
+  var failure: String?  // the host sets it to nil when the user has read it
+
+  func save(_ text: String) {
+    failure = nil
+    send(Saving.save, text)
+  }
+}
+
+func save(_ text: String, in store: SavingStore) throws {
+  do { try store.write(text) } catch {
+    throw EventFailure(.error, "Free some space and save again.", description: "\(error)")
+  }
+}
+
+@MainActor func showLocalizedErrors(of router: VIPRouter) {
+  router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
+}
+
 nonisolated enum Finding {
   static let find = EventName<String, [String]>("finding.find")
 }
@@ -50,10 +74,10 @@ nonisolated enum Finding {
 final class FindingView: VIPView, ReceivesResults {
   static let results = ResultMapping(FindingView.self) {
     $0.show(Finding.find, in: \.found)
-    $0.onFailure { view, result in view.message = result.message }  // not called for a superseded search
+    $0.showFailures(in: \.failure, or: "The search did not work.")  // not for a superseded search
   }
   private(set) var found: [String] = []
-  private(set) var message: String?
+  private(set) var failure: String?
 
   func typed(_ text: String) { send(Finding.find, text) }
 }
@@ -79,6 +103,29 @@ final class FindingInteractor: VIPInteractor, HandlesEvents {
 
 // The end of the examples.
 
+nonisolated enum Saving {
+  static let save = EventName<String, Void>("saving.save")
+  static let publish = EventName<Void, Void>("saving.publish")
+}
+
+/// A store with a limit, whose errors are for developers.
+struct SavingStore {
+  struct Full: Error {}
+  func write(_ text: String) throws { if text.count > 3 { throw Full() } }
+}
+
+private struct NoInk: LocalizedError { var errorDescription: String? { "There is no ink." } }
+
+private final class SavingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SavingInteractor.self) {
+    $0.on(Saving.save) { _, text in
+      if text.isEmpty { throw NoInk() }
+      try save(text, in: SavingStore())
+    }
+    $0.on(Saving.publish) { _ in throw SavingStore.Full() }
+  }
+}
+
 @MainActor @Suite("The article on requests", .viper)
 struct RequestsArticleTests {
   @Test func `the examples request a single answer and a sequence of answers`() async throws {
@@ -96,6 +143,25 @@ struct RequestsArticleTests {
     try await test.finish()
   }
 
+  @Test func `a view shows the text for users, and test failures contain the text for developers`() async throws {
+    let test = try ModuleTest(view: SavingView(), interactor: SavingInteractor()) { showLocalizedErrors(of: $0) }
+    await test.does {
+      $0.save("long")
+    } _: {
+      $0.fails(Saving.save, .error, "Free some space and save again.")
+    }
+    #expect(try test.view.failure == "Free some space and save again.")
+    await test.does {
+      $0.save("")
+    } _: {
+      $0.fails(Saving.save, .error, "There is no ink.")
+    }
+    #expect(try test.view.failure == "There is no ink.")
+    await test.send(Saving.publish) { $0.fails(Saving.publish, .error, "Full()") }
+    #expect(try test.view.failure == "The text was not published.")
+    try await test.finish()
+  }
+
   @Test func `a search while the user types returns the result of the last text only`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(registered: "Finding", as: FindingView.self, clock: clock) {
@@ -103,10 +169,10 @@ struct RequestsArticleTests {
     }
     await test.does { for text in ["s", "sw", "swift"] { $0.typed(text) } }
     await test.advance(by: .milliseconds(300)) { $0.publishes(Finding.find, ["swift"]) }
-    #expect(try test.view.found == ["swift"] && test.view.message == nil)
+    #expect(try test.view.found == ["swift"] && test.view.failure == nil)
     await test.does { $0.typed("") }
     await test.advance(by: .milliseconds(300)) { $0.fails(Finding.find, .invalid) }
-    #expect(try test.view.message == "Enter a search text.")
+    #expect(try test.view.failure == "Enter a search text.")
     try await test.finish()
   }
 }

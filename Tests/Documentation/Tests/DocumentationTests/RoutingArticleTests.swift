@@ -81,11 +81,20 @@ struct MarketRouter: ModuleRouter {
 
 final class StallView: VIPView, ReceivesResults {
   static let results = ResultMapping(StallView.self) {
-    $0.onFailure(Market.item) { view, result in view.message = result.message }
+    $0.showFailures(of: Market.item, in: \.failure, or: "The item cannot be shown.")
   }
-  private(set) var message: String?
+  private(set) var failure: String?
 
   func tapped(_ number: Int) { send(Market.item, number) }
+}
+
+extension VIPPresenter {
+  func showItem(_ number: Int) {
+    switch push(Market.item, number).error {
+    case nil, .busy: break
+    case let error?: publish(Stall.failed, error.message ?? "The item cannot be shown.")
+    }
+  }
 }
 
 @MainActor protocol Shelf: AnyObject { var colour: String { get set } }
@@ -128,6 +137,8 @@ struct MarketLinks: ModuleRouter {
 }
 
 // The end of the examples.
+
+nonisolated enum Stall { static let failed = EventName<Never, String>("stall.failed") }
 
 private struct Closing: RouteInterceptor {
   func before(_ request: RouteRequest) -> RouteDecision { .refuse("The market is closed.") }
@@ -300,7 +311,7 @@ struct RoutingArticleTests {
       $0.reports("The market is closed.")
       $0.fails(Market.item, .rejected, "The market is closed.")
     }
-    #expect(try test.view.message == "The market is closed.")
+    #expect(try test.view.failure == "The market is closed.")
     try await test.finish()
   }
 
