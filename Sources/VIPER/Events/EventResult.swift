@@ -238,8 +238,12 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// type each time.
   var isWithoutData: Bool { type(of: carried) == Nothing.self || type(of: carried) == Void.self }
 
-  /// The text for developers: the description of the error, or the message if the result has no error.
-  package var reason: String? { error.map { "\($0)" } ?? message }
+  /// The text for developers: the description of the error, or the message if the result has no error. `nil` if there
+  /// is no text, or if the text only repeats the status.
+  package var reason: String? {
+    let text = error.map { "\($0)" } ?? message
+    return text == status.rawValue ? nil : text
+  }
 
   /// The name, the id of the event, the status, and the text for developers: the description of the error, or the
   /// message if the result has no error.

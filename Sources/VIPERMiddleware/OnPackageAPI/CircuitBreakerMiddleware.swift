@@ -10,7 +10,7 @@ public import VIPER
 ///
 /// - *Closed*: events pass, and their successes and failures are counted. After `limit` consecutive failures, the
 ///   breaker opens. Answers with other statuses, such as `ResultStatus.invalid`, are not counted.
-/// - *Open*: events are answered `ResultStatus.rejected`. The message contains the time until the next trial.
+/// - *Open*: events are answered `ResultStatus.rejected`. The error states the time until the next trial.
 /// - *Trying*: after the pause, one event passes as a trial. Other events are rejected until the trial is answered. A
 ///   success closes the breaker, and a failure opens it again. If the trial is not answered, or is answered with
 ///   another status, the next event is the trial.

@@ -144,6 +144,8 @@ struct EventTests {
     #expect(other.status == .error && other.message == nil && other.error is Broken)
     #expect(other.description == "\(other.name) \(event.id) error: It broke.", "for developers")
     let both = EventResult(answering: event, throwing: EventFailure(.error, "Try later.", description: "\(Broken())"))
+    let bare = EventResult(answering: event, throwing: EventFailure(.error))
+    #expect(bare.description == "\(bare.name) \(event.id) error", "the status is not repeated")
     #expect(both.message == "Try later." && both.description.hasSuffix(" error: It broke."))
     #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
   }
