@@ -10,8 +10,7 @@ public import VIPERLists
     $0.list(About.list, \.page)
     $0.on(About.rate) { view in view.answer = "Thank you for your rating." }
     $0.on(About.upgrade) { view in view.answer = "The upgrade has started." }
-    $0.onFailure(About.rate) { $0.failure = $1.message }
-    $0.onFailure(About.upgrade) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "That did not work.")
   }
 
   /// The heading of the page.

@@ -4,6 +4,7 @@ import AccountContacts
 public import AccountDomain
 import AccountRoot
 import AccountSettings
+import Foundation
 public import VIPER
 public import VIPERLinks
 import VIPERRestoration
@@ -37,6 +38,7 @@ public enum AccountModules {
       $0.restorable(Routes.contacts)
       $0.restorable(Routes.contact)
     }
+    router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
     router.links.accept(origin)
     try router.launch()
   }

@@ -7,7 +7,7 @@ public import VIPER
   /// The results that the view shows.
   public static let results = ResultMapping(ContactView.self) {
     $0.on(ContactPage.shown) { $0.card = $1 }
-    $0.onFailure(ContactPage.load) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "The contact cannot be shown.")
   }
 
   /// The details of the contact, or `nil` until the details are loaded.

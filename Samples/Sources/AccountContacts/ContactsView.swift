@@ -12,9 +12,7 @@ public import VIPERModels
     $0.on(Contacts.selected) { $0.selectedCount = $1 }
     $0.on(Contacts.answer) { $0.answer = $1 }
     $0.on(Contacts.list.load) { $0.goOn() }
-    $0.onFailure(Contacts.list.move) { $0.failure = $1.message }
-    $0.onFailure(Contacts.deleteSelected) { $0.failure = $1.message }
-    $0.onFailure(Contacts.card) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "That did not work.")
     // The list itself shows the reason if contacts cannot be loaded.
     $0.onFailure(Contacts.search) { _, _ in }
     $0.onFailure(Contacts.sort) { _, _ in }

@@ -8,9 +8,7 @@ public import VIPERLists
   /// The results that the view shows.
   public static let results = ResultMapping(AccountView.self) {
     $0.list(Account.list, \.page)
-    $0.onFailure(Routes.about) { $0.failure = $1.message }
-    $0.onFailure(Routes.settings) { $0.failure = $1.message }
-    $0.onFailure(Routes.contacts) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "The page cannot be opened.")
   }
 
   /// The heading of the page.

@@ -1,3 +1,4 @@
+import Foundation
 public import NotesDomain
 import NotesEditor
 import NotesList
@@ -39,6 +40,7 @@ public enum NotesModules {
       LoginRouter(clock: clock), NoteListRouter(), EditorRouter(guards: [LoginGate(session)]),
       TextWidgetRouter(asksForLogin: asksEachTime), NotesAdapters())
     for module in more { try router.register(module) }
+    router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
     router.links.accept(origin)
     try router.launch()
   }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A store of notes. Each change is either complete when the call returns, or not made.
 ///
 /// A store saves texts unchanged, and throws an error for a text that it cannot save.
@@ -21,7 +23,7 @@ public protocol NoteStore: Sendable {
 }
 
 /// The reason why a note cannot be saved.
-public enum NoteError: Error, Equatable, CustomStringConvertible {
+public enum NoteError: LocalizedError, Equatable, CustomStringConvertible {
   /// The title or the content contains the character NUL. Strings in the store end at NUL.
   case holdsNUL
   /// The note was changed or deleted after the revision on which the save is based. The value is the note that is
@@ -30,6 +32,8 @@ public enum NoteError: Error, Equatable, CustomStringConvertible {
   /// Another account has a note with this id.
   case notYours
 
+  /// The ``description``, which is for users.
+  public var errorDescription: String? { description }
   /// The message for users.
   public var description: String {
     switch self {
@@ -69,7 +73,7 @@ public protocol LoginService: Sendable {
 }
 
 /// The reason why a login failed.
-public enum LoginError: Error, Equatable, CustomStringConvertible {
+public enum LoginError: LocalizedError, Equatable, CustomStringConvertible {
   /// The account does not exist, or the password is wrong. The error does not reveal which.
   case wrongAccountOrPassword
   /// The account or the password is wrong, and the check of the next password is delayed by this time.
@@ -79,6 +83,8 @@ public enum LoginError: Error, Equatable, CustomStringConvertible {
   /// The password was stored by an older version of the app, or on another kind of system.
   case unreadablePassword(account: String)
 
+  /// The ``description``, which is for users.
+  public var errorDescription: String? { description }
   /// The message for users.
   public var description: String {
     switch self {

@@ -11,7 +11,7 @@ public import VIPER
     $0.on(Editor.draft) { $0.edited = $1 }
     $0.on(Editor.shown) { view in view.embedInput() }
     $0.onFailure(Editor.done, EditorView.notSaved)
-    $0.onFailure(Editor.load) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "The note cannot be shown.")
   }
 
   /// The place of the embedded text input.
@@ -67,7 +67,7 @@ public import VIPER
   private func notSaved(_ result: EventResult) {
     // A save is rejected while another one is running.
     if result.status == .rejected { return }
-    failure = result.message
+    failure = result.message ?? "The note is not saved. Try again."
     if case .changed(let saved)? = result.error as? NoteError { conflict = Editor.Conflict(saved: saved) }
   }
 

@@ -41,6 +41,9 @@ public nonisolated enum NoteList: Feature {
   /// Notifies the view that a note could not be opened, with the reason.
   public static let failed = EventName<Never, String>("noteList.failed")
 
+  /// The sentence for users if an event fails and no other sentence states the reason.
+  static let sorry = "That did not work. Try again."
+
   /// All events of the module.
   public static let names: [any TypedName] =
     notes.names + [

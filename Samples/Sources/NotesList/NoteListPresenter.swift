@@ -15,7 +15,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   static let results = ResultMapping(NoteListPresenter.self) {
     $0.list(NoteList.notes, \.notes)
     $0.onFailure(NoteList.notes.load) { presenter, result in
-      if let reason = result.message { presenter.publish(NoteList.failed, reason) }
+      presenter.publish(NoteList.failed, result.message ?? NoteList.sorry)
     }
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.on(NoteList.edit, NoteListPresenter.edit)
@@ -56,7 +56,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   func create() throws {
     letGoOfPreview()
-    if let reason = present(NoteListNeeds.editing, .newNote).error?.reason { throw EventFailure(.error, reason) }
+    if let error = present(NoteListNeeds.editing, .newNote).error { throw error }
   }
 
   func edit(_ found: NoteList.Found) {
@@ -73,7 +73,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
 
   func closed(_ result: EventResult) {
     if result.event == selected { deselect() }
-    if let reason = (result.error as? RouteError)?.reason { publish(NoteList.failed, reason) }
+    if result.error != nil { publish(NoteList.failed, result.message ?? NoteList.sorry) }
   }
 
   // MARK: The preview
@@ -103,7 +103,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   func commitPreview() throws {
     let editor = try previewedEditor()
     guard editor.state == .unrouted else { return }  // The editor is already being opened.
-    if editor.commit() == .rejected, let reason = editor.error?.reason { throw EventFailure(.error, reason) }
+    if editor.commit() == .rejected, let error = editor.error { throw error }
   }
 
   func cancelPreview() throws {
@@ -150,18 +150,12 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     publish(NoteList.selection, nil)
   }
 
-  /// Shows the user why an editor could not be opened.
+  /// Shows the user why an editor could not be opened. A second tap is not a failure, because the first tap already
+  /// opens the editor.
   private func tellFailure(of editor: RouteHandle<NoteListNeeds.Saved>) {
-    if let reason = editor.error?.reason { publish(NoteList.failed, reason) }
-  }
-}
-
-extension RouteError {
-  /// The message for users, or `nil` if a second tap was rejected because the first tap already opens the editor.
-  fileprivate var reason: String? {
-    switch self {
-    case .busy: nil
-    default: message
+    switch editor.error {
+    case nil, .busy: break
+    case let error?: publish(NoteList.failed, error.message ?? NoteList.sorry)
     }
   }
 }

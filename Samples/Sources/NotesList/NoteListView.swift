@@ -12,15 +12,7 @@ public import VIPERLists
     $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.on(NoteList.link) { $0.linkPath = $1 }
     $0.on(NoteList.failed) { $0.failure = $1 }
-    $0.onFailure(NoteList.find) { $0.failure = $1.message }
-    $0.onFailure(NoteList.delete) { $0.failure = $1.message }
-    $0.onFailure(NoteList.remove) { $0.failure = $1.message }
-    $0.onFailure(NoteList.create) { $0.failure = $1.message }
-    $0.onFailure(NoteList.edit) { $0.failure = $1.message }
-    $0.onFailure(NoteList.preview) { $0.failure = $1.message }
-    $0.onFailure(NoteList.commitPreview) { $0.failure = $1.message }
-    $0.onFailure(NoteList.cancelPreview) { $0.failure = $1.message }
-    $0.onFailure(NoteList.link) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: NoteList.sorry)
   }
 
   /// The searched text, or an empty string if all notes are shown.

@@ -8,10 +8,7 @@ private import VIPERMiddleware
   /// The results that the view shows.
   public static let results = ResultMapping(LoginView.self) {
     $0.on(Login.prompt) { $0.message = $1 }
-    $0.onFailure(Login.submit) { view, result in
-      view.failure =
-        result.status == .timeout ? "The login service does not answer. Try again." : result.message
-    }
+    $0.showFailures(in: \.failure, or: "The login service does not answer. Try again.")
   }
 
   /// The reason for the login.

@@ -18,7 +18,7 @@ public import VIPER
 /// (of a result) and `duration`.
 ///
 /// If the level of the logger is `debug` or `trace`, the metadata also contain the data of events and results, and the
-/// messages of results, up to 200 characters each. Fields marked `Redacted` are never logged.
+/// errors or messages of results, up to 200 characters each. Fields marked `Redacted` are never logged.
 public final class LogBridge {
   private let logger: Logger
   private let courses: EventCourses
@@ -105,7 +105,7 @@ public final class LogBridge {
   ) {
     metadata["status"] = "\(oneLine(result.status.rawValue))"
     guard logger.logLevel <= .debug else { return }
-    if let message = result.message { metadata["message"] = "\(oneLine(message))" }
+    if let reason = result.error.map({ "\($0)" }) ?? result.message { metadata["message"] = "\(oneLine(reason))" }
     if let data = result.data { metadata["answer"] = shown(data) }
   }
 

@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 internal import GRDB
 
 /// The reason why a ``StoreFile`` cannot be used, as a one-line message for users.
-public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringConvertible {
+public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, CustomStringConvertible {
   /// The name of the store is empty.
   case noName
   /// The name is `:memory:`, with which SQLite would not use a file.
@@ -56,6 +56,8 @@ public enum StoreFileError<Schema: StoreSchema>: Error, Equatable, CustomStringC
     return files.isWritableFile(atPath: folder) ? nil : .readOnlyFolder(path: path, folder: folder)
   }
 
+  /// The ``description``, which is for users.
+  public var errorDescription: String? { description }
   /// The message for users.
   public var description: String {
     let contents = Schema.contents

@@ -26,8 +26,8 @@ public enum Trace: Sendable {
     case .event(let event): return "\(place) → \(event.name) \(event.id)\(shown(event.data))"
     case .result(let result):
       let id = result.event.map { " \($0)" } ?? ""
-      let message = result.message.map { ": \($0)" } ?? ""
-      return "\(place) ← \(result.name)\(id) \(result.status)\(message)\(result.data.map(shown) ?? "")"
+      let reason = (result.error.map { "\($0)" } ?? result.message).map { ": \($0)" } ?? ""
+      return "\(place) ← \(result.name)\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
     }
   }
 

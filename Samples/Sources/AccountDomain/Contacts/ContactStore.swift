@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A store of contacts. Each change is either complete when the call returns, or not made.
 public protocol ContactStore: Sendable {
   /// Returns contacts that match a query. The first page includes the number of all matching contacts.
@@ -42,12 +44,14 @@ public struct ContactCard: Hashable, Sendable {
 }
 
 /// The reason why a contact cannot be shown or changed.
-public enum ContactError: Error, Equatable, CustomStringConvertible {
+public enum ContactError: LocalizedError, Equatable, CustomStringConvertible {
   /// The contact no longer exists.
   case gone
   /// The name contains no letters or digits, or it contains the character NUL.
   case badName
 
+  /// The ``description``, which is for users.
+  public var errorDescription: String? { description }
   /// The message for users.
   public var description: String {
     switch self {

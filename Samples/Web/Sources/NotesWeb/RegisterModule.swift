@@ -28,7 +28,7 @@ nonisolated enum Register: Feature {
 /// The view in which users create accounts.
 @Observable final class RegisterView: VIPView, ReceivesResults {
   static let results = ResultMapping(RegisterView.self) {
-    $0.onFailure(Register.submit) { $0.failure = $1.message }
+    $0.showFailures(in: \.failure, or: "The account was not created. Try again.")
   }
   var failure: String?
   /// The account name that the user entered last.
