@@ -20,6 +20,12 @@ extension Registration {
     add(route, save: { _ in nil }, restore: { _ in () })
   }
 
+  /// Rejects, at compile time, parameters that cannot be encoded or decoded.
+  @available(
+    *, unavailable, message: "The route's Input must be Codable: conform its type, or pass `saving:` and `restoring:`"
+  )
+  public mutating func restorable<Parameters, Output>(_ route: RouteName<Parameters, Output>) {}
+
   /// Registers a route as restorable. A different value is saved in place of the route's parameters.
   ///
   /// - Parameters:

@@ -48,8 +48,18 @@ extension EventSender {
   }
 
   /// Rejects, at compile time, a call without the input that the name requires.
-  @available(*, unavailable, message: "The name's Input is missing: send(name, input)")
+  @available(
+    *, unavailable,
+    message: "The name's Input is missing: send(name, input). If Input is Never, publish the name instead"
+  )
   @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
+
+  // This constraint stands for `Name.Input == Never`. With the plain constraint, the compiler would no longer name the
+  // types if the data of another name have a wrong type.
+  /// Rejects, at compile time, the name of a published result.
+  @available(*, unavailable, message: "A published name is not sent: publish(name, output)")
+  @_disfavoredOverload @discardableResult public func send<Name: TypedName, Data>(_ name: Name, _ data: Data) -> Outcome
+  where Name.Input: Error & Comparable & Codable { .unhandled }
 }
 
 /// A part that opens routes: a view or a presenter.

@@ -105,6 +105,12 @@ extension ResultMappingBuilder where Part: Presenter {
     }
   }
 
+  /// Registers a closure that is called for a success without an output, for a presenter that intentionally does not
+  /// pass on, publish or send anything.
+  @_disfavoredOverload public mutating func consume<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part) -> Void
+  ) where Name.Output == Void { consume(name) { part, _ in handler(part) } }
+
   /// Registers a closure that formats the output of a success. The output is passed on under another name, with the
   /// same id.
   ///

@@ -32,4 +32,8 @@ extension Presenter {
   /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
   ///   opener.
   @discardableResult public func finish() -> Bool { port.finish(with: nil) }
+
+  /// Rejects, at compile time, an output that the presenter does not declare.
+  @available(*, unavailable, message: "The presenter must conform to ProducesOutput, and its Output must be this type")
+  @discardableResult public func finish<Value>(with output: Value) -> Bool { false }
 }

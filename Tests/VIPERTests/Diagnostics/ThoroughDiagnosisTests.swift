@@ -32,8 +32,12 @@ private final class ConsumingPresenter: VIPPresenter, ReceivesResults {
 }
 
 private final class KeepingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(KeepingPresenter.self) { $0.consume(Names.load) { $0.kept.append($1) } }
+  static let results = ResultMapping(KeepingPresenter.self) {
+    $0.consume(Names.load) { $0.kept.append($1) }
+    $0.consume(Names.other) { $0.endings += 1 }
+  }
   var kept: [Int] = []
+  var endings = 0
 }
 
 @MainActor @Suite("Thorough diagnosis")
@@ -154,5 +158,13 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(presenter: publishing) == [])
     #expect(try await reports(presenter: sending) == [])
     #expect(try await reports(presenter: keeping) == [] && keeping.kept == [7])
+  }
+
+  @Test func `a consumed success without an output calls a closure that takes the presenter only`() async throws {
+    let presenter = KeepingPresenter()
+    let probe = try ModuleProbe(presenter: presenter, interactor: LoadingInteractor())
+    probe.send(Names.other)
+    await probe.idle()
+    #expect(presenter.endings == 1 && probe.sink.messages == [])
   }
 }

@@ -77,6 +77,17 @@ extension Registration {
     interactor: @escaping @MainActor (ModuleContext) throws -> any Interactor
   ) {}
 
+  /// Rejects, at compile time, a part in place of a closure that creates the part.
+  @available(
+    *, unavailable,
+    message:
+      "Each part is an initializer or a closure that creates a ModuleView, a Presenter or an Interactor: write `EditorPresenter.init`, not `EditorPresenter()`"
+  )
+  @_disfavoredOverload public mutating func module<View, ItsPresenter, ItsInteractor>(
+    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), view: View, presenter: ItsPresenter = (),
+    interactor: ItsInteractor = ()
+  ) {}
+
   /// Adds a module without a view. The module is built around a view that other code creates, such as a storyboard, a
   /// preview or a list that creates cells. The parameters of the closures are injected.
   ///

@@ -114,7 +114,49 @@ import Testing
         "'onFailure' is unavailable: A handler of failures must take an EventResult and return nothing"),
       Mistake(
         "an event without its data", using("view.send(Names.load)"),
-        "'send' is unavailable: The name's Input is missing: send(name, input)"),
+        "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
+          + " instead"),
+      Mistake(
+        "a published name that is sent", using("view.send(Names.rows, [\"Ann\"])"),
+        "'send' is unavailable: A published name is not sent: publish(name, output)"),
+      Mistake(
+        "a published name that is sent with data of another type", using("presenter.send(Names.rows, 7)"),
+        "'send' is unavailable: A published name is not sent: publish(name, output)"),
+      Mistake(
+        "a published name that is sent without data", using("view.send(Names.rows)"),
+        "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
+          + " instead"),
+      Mistake(
+        "a route with parameters of another type", using("view.send(Names.editor, \"1\")"),
+        "cannot convert value of type 'String' to expected argument type 'RouteName<Int, String>.Input' (aka 'Int')"),
+      Mistake(
+        "an output of a presenter that produces none",
+        "final class Part: VIPPresenter { func end() { finish(with: 7) } }", misfitOfOutput),
+      Mistake(
+        "an output of another type",
+        "final class Part: VIPPresenter, ProducesOutput { typealias Output = String\n func end() { finish(with: 7) } }",
+        misfitOfOutput),
+      Mistake(
+        "a presenter in place of a closure",
+        registering("view: VIPView.init, presenter: VIPPresenter(), interactor: VIPInteractor.init"), part),
+      Mistake("a view in place of a closure", registering("prefix: \"A\", view: VIPView()"), part),
+      Mistake(
+        "an interactor in place of a closure",
+        registering("prefix: \"A\", view: { VIPView() }, interactor: VIPInteractor()"), part),
+      Mistake(
+        "a closure that creates no interactor", registering("view: VIPView.init, interactor: { VIPView() }"), part),
+      Mistake(
+        "a closure of a registration that uses an unknown type",
+        registering("view: VIPView.init, interactor: { VIPIntractor() }"), "cannot find 'VIPIntractor' in scope"),
+      Mistake(
+        "a restorable route whose parameters cannot be encoded",
+        """
+        struct Draft: Sendable {}
+        static let route = RouteName<Draft, Never>("messages.draft")
+        @MainActor static func register(in app: inout Registration) { app.restorable(route) }
+        """,
+        "'restorable' is unavailable: The route's Input must be Codable: conform its type, or pass `saving:` and"
+          + " `restoring:`"),
       Mistake(
         "an event with data of another type", using("view.send(Names.load, \"1\")"),
         "cannot convert value of type 'String' to expected argument type 'Int'"),
@@ -156,6 +198,13 @@ import Testing
 
       """
 
+    private static let misfitOfOutput =
+      "'finish(with:)' is unavailable: The presenter must conform to ProducesOutput, and its Output must be this type"
+
+    private static let part =
+      "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Each part is an initializer or a closure that"
+      + " creates a ModuleView, a Presenter or an Interactor: write `EditorPresenter.init`, not `EditorPresenter()`"
+
     private static let mixedClosures =
       "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Either all of these closures take the"
       + " context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
@@ -186,8 +235,9 @@ import Testing
       try names.write(to: shared, atomically: true, encoding: .utf8)
       let files = try mistakes.enumerated().map { number, mistake in
         let file = folder.appendingPathComponent("mistake\(number).swift")
-        try "import VIPER\nimport VIPERLists\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n".write(
-          to: file, atomically: true, encoding: .utf8)
+        try "import VIPER\nimport VIPERLists\nimport VIPERRestoration\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n"
+          .write(
+            to: file, atomically: true, encoding: .utf8)
         return file
       }
       let asynchronous = folder.appendingPathComponent("asynchronous.swift")
