@@ -167,6 +167,30 @@ struct RandomProgramTests {
     #expect(failure.source.contains("jars.add\"), 1)"))
   }
 
+  @Test func `an input is simplified to an input that the developer's closure creates`() async throws {
+    var programs = programs(.none)
+    programs.inputs(Jars.add) { random, _ in .random(in: 1...60, using: &random) }
+    programs.excludes(Jars.take, Jars.label, Jars.colour, Jars.open)
+    programs.always("Nobody adds jars") { $0.transcript.allSatisfy { $0.name != Jars.add.text } }
+    let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, seed: 3) }
+    #expect(failure?.source.contains(#"send(EventName<Int, ()>("jars.add"), 1)"#) == true)
+    programs.inputs(Jars.add) { random, _ in .random(in: 7...60, using: &random) }
+    let other = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, seed: 3) }
+    #expect(other?.source.contains(#"send(EventName<Int, ()>("jars.add"), 7)"#) == true)
+  }
+
+  @Test func `a closure that rejects random numbers ends while inputs are simplified`() async throws {
+    var programs = programs(.none)
+    programs.inputs(Jars.add) { random, _ in
+      var number = 1
+      while !number.isMultiple(of: 2) { number = .random(in: 1...60, using: &random) }
+      return number
+    }
+    programs.always("Nobody adds jars") { $0.transcript.allSatisfy { $0.name != Jars.add.text } }
+    let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, seed: 3) }
+    #expect(failure?.stepCount == 1)
+  }
+
   @Test func `a custom step is performed and named in the program, and a step that throws is skipped`() async throws {
     var programs = programs(.none)
     programs.does("open a jar for the person") { $0.route(Jars.jar) }

@@ -10,8 +10,11 @@ extension ProgramRun {
       let module = app.recorder.name(of: view)
       for event in events(of: view) {
         coverage.note(event, in: module)
-        guard let make = event.make else { continue }
-        steps.append { [app] in .send(event, make(&$0, app), module: module) }
+        guard event.make != nil else { continue }
+        steps.append { [app] random in
+          let (chosen, input) = event.choosing(using: &random, app) ?? (event, ())
+          return .send(chosen, input, module: module)
+        }
       }
     }
     for view in app.views where view.port.isVisible {

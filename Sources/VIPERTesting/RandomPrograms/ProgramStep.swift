@@ -36,6 +36,6 @@ enum ProgramStep: Sendable {
   /// The variants of this step with simpler inputs.
   @MainActor var simpler: [ProgramStep] {
     guard case .send(let event, let input, let module) = self else { return [] }
-    return event.simpler(input).map { .send(event, $0, module: module) }
+    return event.simplified(input).map { .send($0, $1, module: module) }
   }
 }

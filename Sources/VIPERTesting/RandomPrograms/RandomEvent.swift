@@ -17,7 +17,11 @@ struct RandomEvent: Sendable {
   /// A closure that creates an input, or `nil` if neither the developer nor the type provides one.
   let make: Make?
   /// A closure that returns simpler inputs for an input.
-  let simpler: @MainActor (any Sendable) -> [any Sendable]
+  private let simpler: @MainActor (any Sendable) -> [any Sendable]
+  /// Whether the developer's closure creates the inputs.
+  private let hasOwnInputs: Bool
+  /// The simpler inputs that the developer's closure has created, beginning with the simplest.
+  private var created: [any Sendable] = []
 
   /// Creates an event that a module handles.
   ///
@@ -29,6 +33,7 @@ struct RandomEvent: Sendable {
     let types = (name.type as? any TypedName.Type).map { Self.types(of: $0) }
     inputType = types.map { "\($0.input)" } ?? "\(name.type)"
     hasAnswer = types?.hasAnswer ?? false
+    hasOwnInputs = own != nil
     make = own ?? types?.make
     simpler = types?.simpler ?? { @MainActor _ in [] }
   }
@@ -44,6 +49,36 @@ struct RandomEvent: Sendable {
     inputType = "\(type(of: input))"
     make = { _, _ in input }
     simpler = { @MainActor _ in [] }
+    hasOwnInputs = false
+  }
+
+  /// Creates an input. If the developer's closure creates the inputs, the returned event also has simpler inputs of this
+  /// closure, because other inputs may be impossible in the app.
+  ///
+  /// - Returns: The event and its input, or `nil` if no input can be created.
+  @MainActor func choosing(using random: inout SeededRandom, _ app: RelaxedAppTest) -> (RandomEvent, any Sendable)? {
+    guard let make else { return nil }
+    let start = random
+    let input = make(&random, app)
+    var event = self
+    for bits in hasOwnInputs ? [60, 4, 3, 2, 1] : [] {
+      var random = start.smaller(by: bits)
+      let other = make(&random, app)
+      if !(event.created + [input]).contains(where: { DataComparison.areEqual($0, other) }) {
+        event.created.append(other)
+      }
+    }
+    return (event, input)
+  }
+
+  /// Returns the event with each simpler input, beginning with the simplest.
+  @MainActor func simplified(_ input: any Sendable) -> [(RandomEvent, any Sendable)] {
+    guard hasOwnInputs else { return simpler(input).map { (self, $0) } }
+    return created.indices.map { index in
+      var event = self
+      event.created = Array(created[..<index])
+      return (event, created[index])
+    }
   }
 
   /// Returns the input with which the view can send the event now. If a row carried the event, the method searches the

@@ -57,7 +57,9 @@ public import VIPER
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - make: A closure that creates an input, which may depend on the modules that the app shows.
+  ///   - make: A closure that creates an input, which may depend on the modules that the app shows. When a failing
+  ///     program is shortened, its inputs are replaced only by simpler inputs that this closure creates. For this
+  ///     purpose, the closure is called several times for each input.
   public mutating func inputs<Name: TypedName>(
     _ name: Name, _ make: @escaping @MainActor (inout SeededRandom, RelaxedAppTest) -> Name.Input
   ) { inputs[name.key] = { make(&$0, $1) } }
