@@ -72,4 +72,10 @@ public import VIPER
   public func read<View, Value>(
     as type: View.Type, file: StaticString = #filePath, line: UInt = #line, _ read: (View) -> Value
   ) -> Value? { test.view(of: name, as: type, TestPlace(file, line)).map(read) }
+
+  /// Reads an optional value from the module's view. Returns `nil` if the value is `nil`. Returns `nil` and reports a
+  /// failure if the view is not shown or has another class.
+  public func read<View, Value>(
+    as type: View.Type, file: StaticString = #filePath, line: UInt = #line, _ read: (View) -> Value?
+  ) -> Value? { test.view(of: name, as: type, TestPlace(file, line)).flatMap(read) }
 }
