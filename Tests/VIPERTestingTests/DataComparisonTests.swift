@@ -76,8 +76,38 @@ struct DataComparisonTests {
     other["7"] = "x"
     #expect(differences(one, other) == ["[\"7\"]: 7 ≠ \"x\""])
     other["50"] = 50
-    #expect(differences(one, other).count == 1)
+    #expect(differences(one, other) == ["[\"50\"]: no value ≠ 50", "[\"7\"]: 7 ≠ \"x\""])
     #expect(differences([1] as Set, [2] as Set) == ["[1] ≠ [2]"])
+  }
+
+  @Test func `long lists of different lengths are compared by three elements around the difference`() {
+    let words = (0..<50).map { "word \($0)" }
+    #expect(
+      differences(words, words.filter { $0 != "word 17" }) == [
+        #"elements from 16: ["word 16", "word 17", "word 18"] ≠ ["word 16", "word 18", "word 19"], of 50 ≠ 49 elements"#
+      ])
+    #expect(
+      differences(["a": words], ["a": words + ["end"]]) == [
+        #"["a"] elements from 49: ["word 49"] ≠ ["word 49", "end"], of 50 ≠ 51 elements"#
+      ])
+    #expect(differences([1], [1, 2]) == ["[1] ≠ [1, 2]"])
+  }
+
+  @Test func `long sets are compared by the elements that only one of them contains`() {
+    #expect(differences(Set(0..<50), Set(1...50)) == ["only in one set: [0] ≠ [50]"])
+    #expect(differences(Set(0..<50), Set<Int>()) == ["only in one set: [0, 1, 10, … 47 more] ≠ []"])
+    #expect(
+      DataText.line(of: Set([3, 1, 2])) == "[1, 2, 3]" && DataText.line(of: ["b": 1, "a": 2]) == #"["a": 2, "b": 1]"#)
+  }
+
+  @Test func `long texts are compared by the parts around the first difference`() {
+    let text = String(repeating: "abcde ", count: 200)
+    let other = text.prefix(601) + "X" + text.dropFirst(602)
+    #expect(
+      differences(text, String(other)) == [
+        "… abcde abcde abcde abcde abcde abcde abcde abcde abcde abcde abcde abcde abcde a… ≠"
+          + " … abcde abcde abcde aXcde abcde abcde abcde abcde abcde abcde abcde abcde abcde a…"
+      ])
   }
 
   @Test func `a custom mirror determines the compared properties of a value`() {

@@ -257,6 +257,17 @@ struct FailureTextTests {
     ),
   ]
 
+  @Test func `a failure with long data is short`() {
+    let rows = (0..<200).map { "row \($0) with a long title that nobody wants to read" }
+    let steps = (0..<20).map { result("text.rows", rows + ["\($0)"]) }
+    let text = texts(steps) { expectations in
+      for _ in 0..<20 { expectations.publishes(Names.rows, ["a"], file: "Shop.swift", line: 9) }
+    }
+    let failures = text.components(separatedBy: "different data: ")
+    #expect(failures.count == 21 && failures.map(\.count).max() ?? 0 < 1_500)
+    #expect(failures[1].contains("… 11 more steps …"))
+  }
+
   @Test func `every form of a failure has its recorded text`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FailureTexts.txt")
     let text = Self.forms.map { "## \($0.name)\n\($0.text())\n" }.joined(separator: "\n")
@@ -315,7 +326,7 @@ struct HarnessFailureTests {
       return test
     }
     #expect(found.map(\.kind) == [.underWay])
-    #expect(found[0].message.hasSuffix("which waits for its clock to be advanced"))
+    #expect(found[0].message.contains("which waits for its clock to be advanced. No work sleeps on the test's clock"))
   }
 
   @Test func `a step after the end of an act is reported as late`() async throws {

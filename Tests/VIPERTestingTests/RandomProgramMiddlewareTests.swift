@@ -64,7 +64,8 @@ struct RandomProgramMiddlewareTests {
       }
       #expect(
         failures?.failures.map(\.message) == [
-          "the held event of \"search.find\" in module \"Module\", which waits for its clock to be advanced"
+          "the held event of \"search.find\" in module \"Module\", which waits for its clock to be advanced. No work sleeps"
+            + " on the test's clock, so this work has another `ManualClock`. Pass one clock to the part and to the test."
         ])
     }
   }

@@ -32,6 +32,9 @@ public import VIPER
       if case .equal(let value) = data { shown = value }
       return "\(TestStep(kind, in: module ?? "", name ?? (kind == .report ? "…" : ""), data: shown, detail: detail))"
     }
+
+    /// The step in the format of the transcript, without the middle of long data.
+    var shortWords: String { DataText.shortened(words) }
   }
 
   enum Data {

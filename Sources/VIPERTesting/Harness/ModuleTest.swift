@@ -118,7 +118,7 @@ public import VIPER
 
   /// Reports an event without a scripted answer.
   private func miss(_ event: Event, hint: String) {
-    let call = TestStep(.event, in: name, event.name, data: event.data)
+    let call = DataText.shortened("\(TestStep(.event, in: name, event.name, data: event.data))")
     fail(.unscripted, "No script below answers \(call). Add `test.below.answers(…)`, `takes` or `waits`." + hint, place)
   }
 

@@ -8,6 +8,10 @@
   private var matches: [(expected: Int, actual: Int)] = []
   /// The indices of the expected steps that have not happened.
   private var unmet: [Int] = []
+  /// The expected steps that have not happened.
+  var missing: [Expectations.Step] { unmet.map { expected[$0] } }
+  /// The actual steps that were not expected.
+  var unexpected: [TestStep] { open.map { actual[$0] } }
   /// The indices of the actual steps that were not expected.
   private var open: [Int]
 
@@ -23,7 +27,8 @@
     for (number, step) in expected.enumerated() {
       // A match in order is preferred to a match that is out of order.
       let last = matches.last?.actual ?? -1
-      let found = open.first { $0 > last && isMatch(step, actual[$0]) } ?? open.first { isMatch(step, actual[$0]) }
+      let found =
+        open.first { $0 > last && Self.isMatch(step, actual[$0]) } ?? open.first { Self.isMatch(step, actual[$0]) }
       guard let found else {
         unmet.append(number)
         continue
@@ -39,8 +44,12 @@
   /// - Parameters:
   ///   - orderedKinds: The kinds of steps with a checked order. The order of other kinds is not fixed. For example, the
   ///     lifecycle of a view runs while the view is shown.
+  ///   - causes: The sentences that are added to the failure for a missing step, and for an unexpected step.
   ///   - mustBeExpected: A closure that returns whether a step is a failure if it is not expected.
-  func failures(inOrder orderedKinds: Set<TestStep.Kind>, _ mustBeExpected: (TestStep) -> Bool) -> [TestFailure] {
+  func failures(
+    inOrder orderedKinds: Set<TestStep.Kind>, _ causes: StepCauses = StepCauses(),
+    _ mustBeExpected: (TestStep) -> Bool
+  ) -> [TestFailure] {
     var failures: [TestFailure] = []
     var open = open
     let inOrder = matches.count > 1 ? matches.filter { orderedKinds.contains(actual[$0.actual].kind) } : []
@@ -48,15 +57,15 @@
       failures.append(
         failure(
           .differentOrder,
-          "\(second.words) was expected after \(first.words), but happened earlier", second.place))
+          "\(second.shortWords) was expected after \(first.shortWords), but happened earlier", second.place))
     }
     for number in unmet {
       let step = expected[number]
-      let near = open.first { isNear(step, actual[$0]) }
-      failures.append(failure(of: step, instead: near.map { actual[$0] }))
+      let near = open.first { Self.isNear(step, actual[$0]) }
+      failures.append(failure(of: step, instead: near.map { actual[$0] }, causes))
       if let near { open.removeAll { $0 == near } }
     }
-    failures += open.map { actual[$0] }.filter(mustBeExpected).map(unexpected)
+    failures += open.map { actual[$0] }.filter(mustBeExpected).map { unexpected($0, causes) }
     return failures
   }
 
@@ -73,13 +82,14 @@
     return nil
   }
 
-  private func isMatch(_ step: Expectations.Step, _ other: TestStep) -> Bool {
+  /// Returns whether an actual step is the expected step.
+  static func isMatch(_ step: Expectations.Step, _ other: TestStep) -> Bool {
     guard isNear(step, other), step.module == nil || step.module == other.module else { return false }
     guard step.detail == other.detail || step.detail == nil && step.kind != .result else { return false }
     return isDataMatch(step.data, other.data)
   }
 
-  private func isDataMatch(_ data: Expectations.Data, _ other: (any Sendable)?) -> Bool {
+  private static func isDataMatch(_ data: Expectations.Data, _ other: (any Sendable)?) -> Bool {
     switch data {
     case .any: true
     case .equal(let value): DataComparison.areEqual(value, other ?? ())
@@ -88,7 +98,7 @@
   }
 
   /// Returns whether an actual step has the kind and name of the expected step, so that a failure can compare the two.
-  private func isNear(_ step: Expectations.Step, _ other: TestStep) -> Bool {
+  private static func isNear(_ step: Expectations.Step, _ other: TestStep) -> Bool {
     guard step.kind == other.kind else { return false }
     switch step.kind {
     case .report: return step.name.map(other.name.contains) ?? true
@@ -97,29 +107,54 @@
     }
   }
 
-  private func failure(of step: Expectations.Step, instead other: TestStep?) -> TestFailure {
+  private func failure(of step: Expectations.Step, instead other: TestStep?, _ causes: StepCauses) -> TestFailure {
     guard let other else {
       let nearest = step.name.flatMap {
         NearestStep.words(to: $0, among: actual.filter { $0.kind == step.kind }.map(\.name))
       }
-      return failure(.missing, "\(step.words) was expected, but did not happen." + (nearest ?? ""), step.place)
+      let cause = (nearest ?? "") + causes.ofMissing(step)
+      return failure(.missing, "\(step.shortWords) was expected, but did not happen.\(cause)", step.place)
     }
-    let words = "\(step.words) was expected, but \(other) happened"
+    let words = "\(step.shortWords) was expected, but \(DataText.shortened("\(other)")) happened"
     if let module = step.module, module != other.module { return failure(.differentModule, words, step.place) }
     if step.detail != other.detail, step.kind != .result || step.detail != nil || other.detail != nil {
       return failure(.differentDetail, words, step.place)
     }
-    var differences: [String] = []
-    if case .equal(let value) = step.data { differences = DataComparison(value, other.data ?? ()).differences }
-    return failure(.differentData, ([words] + differences.map { "    " + $0 }).joined(separator: "\n"), step.place)
+    let lines = [words] + differences(of: step, from: other).map { "    " + $0 }
+    return failure(.differentData, lines.joined(separator: "\n"), step.place)
   }
 
-  private func unexpected(_ step: TestStep) -> TestFailure {
-    guard step.kind == .report else { return failure(.unexpected, "\(step) was not expected", cause) }
+  /// Returns the fields that differ, as far as they fit into about 400 characters.
+  private func differences(of step: Expectations.Step, from other: TestStep) -> [String] {
+    guard case .equal(let value) = step.data else { return ["the closure of the expectation returned false"] }
+    if step.detail != nil, step.kind == .result, other.data == nil {
+      return ["\(DataText.line(of: value)) ≠ no message"]
+    }
+    let all = DataComparison(value, other.data ?? ()).differences
+    var length = 0
+    let shown = all.prefix { difference in
+      length += difference.count
+      return length <= 400
+    }
+    let first = shown.isEmpty ? Array(all.prefix(1)) : Array(shown)
+    return all.count > first.count ? first + ["… more differences"] : first
+  }
+
+  private func unexpected(_ step: TestStep, _ causes: StepCauses) -> TestFailure {
+    guard step.kind == .report else {
+      return failure(
+        .unexpected, "\(DataText.shortened("\(step)")) was not expected\(causes.ofUnexpected(step))", cause)
+    }
     return failure(step.isUnhandled ? .unhandled : .reported, step.name, cause)
   }
 
   private func failure(_ kind: TestFailure.Kind, _ message: String, _ place: TestPlace) -> TestFailure {
     TestFailure(kind: kind, message: message, place: place, cause: cause, steps: actual.map(\.description))
   }
+}
+
+/// The sentences that name the cause of a missing or unexpected step, as far as the test knows the cause.
+@MainActor struct StepCauses {
+  var ofMissing: (Expectations.Step) -> String = { _ in "" }
+  var ofUnexpected: (TestStep) -> String = { _ in "" }
 }

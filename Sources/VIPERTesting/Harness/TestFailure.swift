@@ -49,12 +49,13 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// All steps of the act, one line per step.
   public let steps: [String]
 
-  /// The failure in a few lines: its kind, its message, both places, and the steps of the act.
+  /// The failure in a few lines: its kind, its message, both places, and the steps of the act. Of many steps, only the
+  /// first and the last ones are listed, and long steps are shortened.
   public var description: String {
     var lines = ["\(kind.rawValue): \(message)"]
     let (expected, acted) = ("\(place)", "\(cause)")
     lines.append(expected == acted ? "  at \(expected)" : "  expected at \(expected), after \(acted)")
-    if !steps.isEmpty { lines += ["  what happened:"] + steps.map { "    " + $0 } }
+    if !steps.isEmpty { lines += ["  what happened:"] + DataText.shortened(steps).map { "    " + $0 } }
     return lines.joined(separator: "\n")
   }
 }

@@ -22,7 +22,10 @@ extension TestHarness {
     await begin(place)
     isFinished = true
     let pending = router.pendingWork
-    for work in pending { fail(.underWay, "\(work)", place) }
+    for work in pending {
+      let hint = work.cause == .clock ? otherClockWords : ""
+      fail(.underWay, "\(work)" + (hint.isEmpty ? "" : "." + hint), place)
+    }
     for failure in begunTasks.compactMap(\.failure) { report(failure) }
     cancelTasks()
     await release()

@@ -25,6 +25,12 @@ public import VIPER
   public private(set) var failures: [TestFailure] = []
   /// The number of steps that have been compared.
   private var checked = 0
+  /// The expected steps of earlier acts that did not happen.
+  private(set) var missed: [Expectations.Step] = []
+  /// The steps of earlier acts that were not expected, with the lines of these acts.
+  private(set) var surprises: [(step: TestStep, act: TestPlace)] = []
+  /// Whether the current act has advanced the clock although no work slept on the clock.
+  var hasAdvancedInVain = false
   private var lastPlace: TestPlace
   /// Whether the test still has to be finished. If so, the release of the test is reported as a failure.
   private var isUnfinished = false
@@ -102,24 +108,15 @@ public import VIPER
     let number = zip(texts, lines).prefix { $0 == $1 }.count
     let expected = number < texts.count ? texts[number] : "the end"
     let actual = number < lines.count ? lines[number] : "nothing more"
+    let words = DataText.aroundDifference(expected, actual, width: 160)
     report(
       TestFailure(
-        kind: .differentTranscript, message: "line \(number + 1): \(expected) was expected, but \(actual) happened",
-        place: place, cause: place, steps: lines))
+        kind: .differentTranscript,
+        message: "line \(number + 1): \(words.0) was expected, but \(words.1) happened", place: place, cause: place,
+        steps: lines.count > 9 ? Array(lines[max(0, number - 4)..<min(lines.count, number + 5)]) : lines))
   }
 
   // MARK: Acts
-
-  /// Advances the clock, and returns when no work can proceed.
-  public func advance(
-    by duration: Duration, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
-  ) async {
-    await act(TestPlace(file, line), expect) {
-      clock.advance(by: duration)
-      return nil
-    }
-  }
 
   /// Performs an act, waits until no work can proceed, and compares the actual steps with the expected steps.
   ///
@@ -188,16 +185,23 @@ public import VIPER
   /// Starts an act, and reports unexpected steps that happened after the previous act.
   func begin(_ place: TestPlace) async {
     await router.idle()
-    for step in takeSteps() where mustBeExpected(step) {
-      fail(.late, "\(step) happened after the act had ended", lastPlace)
+    for step in takeSteps() {
+      surprises.append((step, lastPlace))
+      guard mustBeExpected(step) else { continue }
+      let words = step.kind == .report ? "\(step)" : DataText.shortened("\(step)")
+      fail(.late, "\(words) happened after the act had ended\(cause(ofUnexpected: step))", lastPlace)
     }
+    hasAdvancedInVain = false
     self.place = place
     isUnfinished = true
   }
 
   private func check(_ comparison: StepComparison, _ expectations: Expectations, _ outcome: Outcome?) {
     let steps = takeSteps()
-    for failure in comparison.failures(inOrder: orderedKinds, mustBeExpected) { report(failure) }
+    let causes = StepCauses(ofMissing: cause, ofUnexpected: cause)
+    for failure in comparison.failures(inOrder: orderedKinds, causes, mustBeExpected) { report(failure) }
+    missed += comparison.missing
+    surprises += comparison.unexpected.map { ($0, place) }
     if let expected = expectations.outcome, expected.outcome != outcome {
       let actual = outcome.map { "\($0)" } ?? "none, because no event was sent"
       report(

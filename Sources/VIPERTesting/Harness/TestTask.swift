@@ -24,7 +24,7 @@ import VIPER
     get async throws {
       await test?.waitForElements { ending != nil }
       guard let ending else {
-        let message = "The task that was started here has not ended, so it has no value"
+        let message = "The task that was started here has not ended, so it has no value." + (test?.waitingWords ?? "")
         throw TestFailures(failures: [
           TestFailure(kind: .underWay, message: message, place: place, cause: place, steps: [])
         ])

@@ -129,9 +129,10 @@ import VIPER
     guard other.violation == nil, let (first, second) = steps.first(where: { $0 != $1 }) else { return other }
     let line = first.first { !second.contains($0) } ?? "nothing more"
     let instead = second.first { !first.contains($0) } ?? "nothing more"
+    let (before, after) = DataText.aroundDifference(line, instead, width: 160)
     other.violation = Violation(
       rule: Self.isRepeatable,
-      message: "the first run had \(line), the second run had \(instead). Usually a clock, an identifier or a random"
+      message: "the first run had \(before), the second run had \(after). Usually a clock, an identifier or a random"
         + " number is not injected")
     return other
   }

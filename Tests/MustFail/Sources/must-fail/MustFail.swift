@@ -32,6 +32,8 @@ import Foundation
   addRoutes(to: &programs)
   addApps(to: &programs)
   addTime(to: &programs)
+  addClocks(to: &programs)
+  addLongData(to: &programs)
   addTasks(to: &programs)
   addLeaks(to: &programs)
   addGlobals(to: &programs)

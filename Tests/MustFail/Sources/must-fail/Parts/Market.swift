@@ -21,6 +21,7 @@ final class ListView: VIPView, ReceivesResults {
     $0.onFailure { _, _ in }
   }
   private(set) var bought = ""
+  private(set) var message: String?
 }
 
 final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {

@@ -135,6 +135,18 @@ private struct Closed: RouteInterceptor {
     try await app.finish()
   }
 
+  programs.mustFail("value-read-of-a-view-of-another-class") {
+    let app = try await market()
+    _ = app["List"].read(as: ItemView.self) { _ in 7 }
+    try await app.finish()
+  }
+
+  programs.mustPass("optional-value-that-is-nil") {
+    let app = try await market()
+    guard app["List"].read(as: ListView.self, \.message) == nil else { throw CancellationError() }
+    try await app.finish()
+  }
+
   programs.mustFail("going-back-from-the-root") {
     let app = try await market()
     await app.back()

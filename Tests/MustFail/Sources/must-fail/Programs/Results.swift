@@ -101,6 +101,16 @@ import VIPERTesting
     try await test.finish()
   }
 
+  programs.mustFail("failure-without-the-expected-message") {
+    let test = try ModuleTest()
+    test.below.fails(Weather.fetch, .error)
+    await test.send(Weather.fetch, "Oslo") {
+      $0.forwards(Weather.fetch, "Oslo")
+      $0.fails(Weather.fetch, .error, "No connection.")
+    }
+    try await test.finish()
+  }
+
   programs.mustFail("result-with-another-message") {
     let test = try ModuleTest()
     test.below.fails(Weather.fetch, .error, "No network.")
