@@ -16,6 +16,8 @@
   private var lifecycle = ViewLifecycle()
   /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
+  /// The model of the window that shows the view.
+  weak var window: AnyObject?
 
   /// Creates a port that does not belong to a module yet.
   public init() {}
@@ -84,6 +86,20 @@
     guard let name = step.name else { return }
     _ = chain.runtime.send(Event(name, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
     if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
+  }
+
+  // MARK: Mistakes
+
+  /// Reports a mistake that a host has found, unless an equal mistake was reported before. Does nothing if the view
+  /// belongs to no module.
+  ///
+  /// - Parameters:
+  ///   - code: The identifier of this kind of mistake, for example `uikit.unknownSlot`.
+  ///   - level: The level of diagnosis that the router must have.
+  ///   - description: A description in one line: the problem with its values, the usual cause and the fix.
+  public func report(_ code: String, at level: DiagnosisLevel = .standard, _ description: @autoclosure () -> String) {
+    guard let chain, level == .standard || chain.runtime.diagnosis == level else { return }
+    chain.runtime.reportOnce(Mistake(code, module: chain.name, description()))
   }
 
   // MARK: Connecting

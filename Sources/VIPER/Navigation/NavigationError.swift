@@ -1,6 +1,6 @@
 /// The reason why a host did not show or remove a view. The window is then unchanged.
 public enum NavigationError: Error, Equatable, CustomStringConvertible {
-  /// The view is already shown.
+  /// The view is already shown, in this window or in another.
   case alreadyShown(String)
   /// The source view is not visible.
   case notOnTop(String, top: String?)
@@ -34,14 +34,17 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .alreadyShown(let view):
-      "\(view) is already shown, and a view can be shown only once. Build a new module instead."
+      "\(view) is already shown, in this window or in another, and a view can be shown only once. Usually the app"
+        + " retains a view and shows it again. Open a route instead, which builds a new module."
     case .notOnTop(let view, nil):
       "\(view) cannot show a module: no module is shown yet. Usually the root was built but not shown in the navigator."
         + " Show the root first."
     case .notOnTop(let view, let top?):
       "\(view) cannot show a module: \(top) is on top. Usually the view already shows another module, or was removed."
         + " Route from the view on top."
-    case .notShown(let view): "\(view) is not shown. Usually the view was removed before. Use a view that is shown."
+    case .notShown(let view):
+      "\(view) is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
+        + " `show` has shown. Use a view that is shown, or correct the host."
     case .stillShown(let view):
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
         + " method wait, or throw."

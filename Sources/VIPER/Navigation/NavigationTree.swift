@@ -92,11 +92,23 @@
 
   // MARK: Changes
 
-  /// Checks whether ``show(_:as:from:)`` could show a new view. Does not change the window.
+  /// Checks whether ``show(_:as:from:)`` could show a view. Does not change the window.
   ///
+  /// - Parameters:
+  ///   - style: The style, with an optional container.
+  ///   - source: The source view. `nil` means the topmost view.
+  ///   - view: The view, or `nil` for a new view.
   /// - Throws: The error that `show` would throw.
-  public func check(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws(NavigationError) {
+  public func check(
+    _ style: RouteStyle, from source: (any ModuleView)? = nil, showing view: (any ModuleView)? = nil
+  ) throws(NavigationError) {
+    if let view { try checkIsNew(view) }
     _ = try plan(style, from: source)
+  }
+
+  private func checkIsNew(_ view: any ModuleView) throws(NavigationError) {
+    let isInOtherWindow = view.port.isAssembled && (view.port.window as? NavigationTree)?.contains(view) == true
+    if isInOtherWindow || contains(view) { throw .alreadyShown("\(type(of: view))") }
   }
 
   /// Shows a view, and notifies the affected views.
@@ -122,10 +134,11 @@
   @discardableResult public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
   ) throws(NavigationError) -> RouteStyle {
-    if contains(view) { throw .alreadyShown("\(type(of: view))") }
+    try checkIsNew(view)
     let (used, placement) = try plan(style, from: source)
     let isFirst = layers.containers.isEmpty
     let node = NavigationNode(view)
+    view.port.window = self
     change(adding: node) { $0.put(node, at: placement) }
     // If the first view is shown as a tab, the style has a slot and remains a tab.
     return isFirst && used.slot == nil ? RouteStyle(RouteStyle.root.name, in: used.container) : used
@@ -224,6 +237,7 @@
   ///   The window is then unchanged.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try layers.replace(view, by: other)
+    other.port.window = self
     replacements += 1
   }
 

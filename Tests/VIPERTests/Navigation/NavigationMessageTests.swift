@@ -94,7 +94,8 @@ struct NavigationMessageTests {
     try app.navigator.show(view, as: .push)
     #expect(
       await reason(app.router.route(Page.named, "A", around: view), in: app)
-        == "PageView is already shown, and a view can be shown only once. Build a new module instead.")
+        == "PageView is already shown, in this window or in another, and a view can be shown only once. Usually the app"
+        + " retains a view and shows it again. Open a route instead, which builds a new module.")
     #expect(app.layout == "home by hand" && app.journal.lines == [])
     #expect(view.port.isVisible && !view.port.isAssembled)
   }
@@ -111,7 +112,8 @@ struct NavigationMessageTests {
     let forgetting = Forgetting()
     #expect(
       await reason(app.router.route(Page.named, "A", in: forgetting), in: app)
-        == "PageView is not shown. Usually the view was removed before. Use a view that is shown.")
+        == "PageView is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
+        + " `show` has shown. Use a view that is shown, or correct the host.")
   }
 
   @Test func `after 'remove' returns, a host that still contains the view is reported`() async throws {

@@ -47,7 +47,9 @@
       throw NavigationError.notShown(name)
     }
     guard view !== other else { return }
-    if navigator.has(other) { throw NavigationError.alreadyShown("\(type(of: other))") }
+    if (chain.runtime.router?.navigator(of: other) ?? navigator).has(other) {
+      throw NavigationError.alreadyShown("\(type(of: other))")
+    }
     let presentation = chain.presentation as? RoutePresentation
     presentation?.isSwapping = true
     defer { presentation?.isSwapping = false }

@@ -76,12 +76,14 @@ struct ViewSwapFailureTests {
     let hidden = try VIPBuilder(prefix: "Home", router: app.router).build()
     #expect(
       await app.failure(swapping: hidden, for: VIPView())
-        == "ProbeView is not shown. Usually the view was removed before. Use a view that is shown.")
+        == "ProbeView is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
+        + " `show` has shown. Use a view that is shown, or correct the host.")
     let lone = VIPView()
     try app.host.tree.show(lone, as: .push)
     #expect(
       await app.failure(swapping: old, for: lone)
-        == "VIPView is already shown, and a view can be shown only once. Build a new module instead.")
+        == "VIPView is already shown, in this window or in another, and a view can be shown only once. Usually the app"
+        + " retains a view and shows it again. Open a route instead, which builds a new module.")
     let wrong = WronglyMapped()
     #expect(await app.failure(swapping: old, for: wrong).contains("swap.rows"))
     #expect(await app.failure(swapping: old, for: old) == "", "a swap for the same view has no effect")
@@ -113,7 +115,8 @@ struct ViewSwapFailureTests {
     let new = ScreenView()
     #expect(
       await app.failure(swapping: try #require(other.target), for: new)
-        == "ScreenView is not shown. Usually the view was removed before. Use a view that is shown.")
+        == "ScreenView is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
+        + " `show` has shown. Use a view that is shown, or correct the host.")
     await app.router.idle()
     #expect(other.state == .removed && app.sink.messages == [])
   }
