@@ -97,6 +97,7 @@
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
+    lifecycle.request.performed.reportUnusedDetails(as: lifecycle.style, of: name, at: shown.port)
     // The interceptors are notified even if the module is about to be removed, because they are also notified of the
     // removal.
     lifecycle.didShow(shown)

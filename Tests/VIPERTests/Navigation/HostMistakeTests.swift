@@ -1,0 +1,287 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Loose {
+  static let page = RouteName<Void, Never>("loose.page")
+}
+
+/// A host that models its window incorrectly: each access creates another window.
+@MainActor private final class ForgetfulHost: TreeNavigator {
+  var tree: NavigationTree { NavigationTree() }
+  func draw() {}
+}
+
+/// Mistakes in the use of a host, or in a host of the app, each with its report. Correct programs that look similar are
+/// not reported.
+@MainActor @Suite("Mistakes with hosts")
+struct HostMistakeTests {
+  private let app: RouteApp
+
+  init() throws {
+    app = try RouteApp()
+    app.router.diagnosis = .thorough
+  }
+
+  private static let alreadyShown =
+    "PageView is already shown, in this window or in another, and a view can be shown only once. Usually the app retains"
+    + " a view and shows it again. Open a route instead, which builds a new module."
+
+  // MARK: Windows
+
+  @Test func `a view that is shown in another window is rejected`() async throws {
+    let second = InMemoryNavigator()
+    let error = #expect(throws: NavigationError.self) { try second.show(app.home, as: .root) }
+    #expect(error.map { "\($0)" } == Self.alreadyShown)
+    let handle = app.router.route(Page.named, "A", style: .root, in: second, around: app.home)
+    await app.router.idle()
+    #expect(app.reports == "The route \"page.named\" was not opened: \(Self.alreadyShown)")
+    #expect(handle.state == .failed && second.views.isEmpty && app.layout == "home" && app.home.port.isVisible)
+  }
+
+  @Test func `a view that replaces a view in another window is rejected`() async throws {
+    let second = InMemoryNavigator()
+    app.router.route(Page.named, "B", in: second)
+    await app.router.idle()
+    let page = PageView("loose")
+    try second.show(page, as: .push)
+    await #expect(throws: NavigationError.alreadyShown("PageView")) { try await app.router.swap(app.home, for: page) }
+    #expect(app.layout == "home" && second.views.count == 2 && app.home.port.isAssembled && app.reports == "")
+  }
+
+  @Test func `a view of a window that was replaced, or of a window that has another view instead, can be shown`() throws
+  {
+    let view = try VIPBuilder(prefix: "Page", router: app.router, parameters: "A").build()
+    var first: InMemoryNavigator? = InMemoryNavigator()
+    try first?.show(view, as: .root)
+    first = nil
+    let (second, third) = (InMemoryNavigator(), InMemoryNavigator())
+    try second.show(view, as: .root)
+    #expect(throws: NavigationError.alreadyShown("PageView")) { try third.show(view, as: .root) }
+    try second.replace(view, by: PageView("other"))
+    try third.show(view, as: .root)
+    #expect(view.port.isVisible && second.views.count == 1 && third.views.count == 1)
+  }
+
+  // MARK: Hosts of the app
+
+  @Test func `a host that never ends a transition is reported once, with the cause`() async throws {
+    let clock = ManualClock()
+    let gate = Gate()
+    let host = ScriptedHost(.standard, [app.home])
+    host.showing = { _, style in
+      await gate.pass()
+      return style
+    }
+    let sink = CollectingSink()
+    let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
+    try router.register {
+      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.route(Loose.page, .push, to: "Page")
+    }
+    for _ in 0..<2 { router.route(Loose.page) }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(10))
+    while sink.messages.isEmpty { await Task.yield() }
+    clock.advance(by: .seconds(100))
+    await settle()
+    #expect(
+      sink.messages == [
+        "The transition of the route \"loose.page\" has not ended after 10.0 seconds, and later transitions wait for"
+          + " it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never called. Make"
+          + " the method always return or throw."
+      ])
+    gate.open()
+    await router.idle()
+  }
+
+  @Test func `a host that throws in each transition is reported once for each route`() async throws {
+    let host = ScriptedHost(.standard, [app.home])
+    host.showing = { _, _ in throw TextError("the window is locked") }
+    app.router.navigator = host
+    let handle = await app.open("A")
+    #expect(app.reports == "The route \"page.named\" could not be shown: the window is locked")
+    #expect(handle.state == .failed && app.journal.lines.last == "A presenter")
+  }
+
+  @Test func `a host that throws in each removal is reported, and the module stays open`() async throws {
+    let host = ScriptedHost(.standard, [app.home])
+    host.removing = { _ in throw TextError("the window is locked") }
+    app.router.navigator = host
+    let handle = await app.open("A")
+    handle.remove()
+    await app.router.idle()
+    #expect(
+      app.reports == "The module of route \"page.named\" could not be removed from the screen: the window is locked")
+    #expect(handle.state == .routed && handle.target?.port.isRemoved == false)
+  }
+
+  @Test func `a host that creates a window at each access is reported as a host without the view`() async throws {
+    app.router.navigator = ForgetfulHost()
+    let handle = app.router.route(Page.named, "A")
+    await app.router.idle()
+    #expect(
+      app.reports == "The route \"page.named\" could not be shown: PageView is not shown. Usually the view was removed"
+        + " before, or the host's `views` does not contain a view that `show` has shown. Use a view that is shown, or"
+        + " correct the host.")
+    #expect(handle.state == .failed)
+  }
+
+  @Test func `a closure that opens a route at each change ends at the depth limit, with one report`() async throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    router.depthLimit = 20
+    var drawings = 0
+    router.navigator = SimpleNavigator { [weak router] _ in
+      drawings += 1
+      router?.route(Loose.page)
+    }
+    try router.register {
+      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.route(Loose.page, .push, to: "Page")
+    }
+    router.route(Loose.page)
+    await router.idle()
+    #expect(
+      sink.messages == [
+        "The route \"loose.page\" was not opened: more than 20 events, each caused by the previous event, led to it: …"
+          + " → \(Array(repeating: "loose.page", count: 10).joined(separator: " → ")). Usually modules open each other as soon as"
+          + " they are ready, or an interceptor opens another route for every route, including the routes that it opens itself. Break the"
+          + " cycle."
+      ])
+    #expect(drawings == 21)
+  }
+
+  @Test func `a closure that opens a route at the first change only is not reported`() async throws {
+    let sink = CollectingSink()
+    let router = VIPRouter(diagnostics: sink)
+    router.navigator = SimpleNavigator { [weak router] layout in
+      if layout.nodes.count == 1 { router?.route(Loose.page) }
+    }
+    try router.register {
+      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.route(Loose.page, .push, to: "Page")
+    }
+    router.route(Loose.page)
+    await router.idle()
+    #expect(router.navigator?.views.count == 2 && sink.messages == [])
+  }
+
+  @Test func `replacements of styles that form a cycle are reported with the style`() async throws {
+    let app = try RouteApp(styles: RouteStyles([.push], becoming: [.any: .show, .show: .any]))
+    await app.open("A", as: .any)
+    #expect(
+      app.reports
+        == "The route \"page.named\" was not opened: The navigator does not support the style \"any\". Use one"
+        + " of the navigator's `styles`, or map this style to one of them.")
+  }
+
+  // MARK: Acts
+
+  @Test func `dismissing, going back from or closing the only view throws the cause`() throws {
+    let text =
+      "PageView cannot be removed, because the window would then be empty. Usually the view is the root of the window."
+      + " Show another root instead."
+    for act in [{ try app.navigator.dismiss() }, { try app.navigator.back() }, { try app.navigator.close(app.home) }] {
+      let error = #expect(throws: NavigationError.self) { try act() }
+      #expect(error.map { "\($0)" } == text)
+    }
+    #expect(throws: NavigationError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
+    #expect(app.layout == "home" && app.reports == "")
+  }
+
+  @Test func `a tab that no container has is rejected by the host and by the router`() async throws {
+    let text =
+      "There is no tab \"two\": the topmost container has no tab of this name. Usually another module covers the tabs, or"
+      + " the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or show the root as"
+      + " a tab."
+    let error = #expect(throws: NavigationError.self) { try app.navigator.select(tab: "two") }
+    #expect(error.map { "\($0)" } == text)
+    await app.open("A", as: .tab("two"))
+    #expect(app.reports == "The route \"page.named\" was not opened: \(text)")
+  }
+
+  @Test func `a second sheet over the same view is rejected with the view on top`() async throws {
+    await app.open("A", as: .sheet)
+    await app.open("B", as: .sheet)
+    #expect(
+      app.reports
+        == "The route \"page.named\" was not opened: PageView cannot show a module: PageView is on top. Usually"
+        + " the view already shows another module, or was removed. Route from the view on top.")
+    await app.open("C", as: .sheet, from: app.page("A"))
+    #expect(app.layout == "home | A | C" && app.sink.messages.count == 1)
+  }
+
+  @Test func `two roots in one turn are not reported: the second replaces the first`() async throws {
+    let first = app.router.route(Page.named, "A", style: .root)
+    let second = app.router.route(Page.named, "B", style: .root)
+    await app.router.idle()
+    #expect(first.state == .removed && second.state == .routed && app.layout == "B" && app.reports == "")
+  }
+
+  @Test func `a handle that removes its module twice is not reported`() async throws {
+    let handle = await app.open("A")
+    handle.remove()
+    handle.remove()
+    await app.router.idle()
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .removed && app.layout == "home" && app.reports == "")
+  }
+
+  // MARK: Details
+
+  @Test(arguments: [RouteStyle.push, .replace, .root, .embed])
+  func `detents of a style without a sheet are reported once`(style: RouteStyle) async throws {
+    for name in ["A", "B"] {
+      let app = app
+      await app.open(name, as: style.detents([.medium]), from: app.navigator.top(as: PageView.self))
+    }
+    #expect(
+      app.reports == "The route \"page.named\" has the style \"\(style)\" with `detents`, which has no effect: only the"
+        + " style \"sheet\" uses it. Usually it was added to another style by mistake. Remove it, or use \"sheet\".")
+  }
+
+  @Test func `an anchor of a style without a popover is reported once`() async throws {
+    for name in ["A", "B"] {
+      await app.open(name, as: .push.anchored(to: "button"), from: app.navigator.top(as: PageView.self))
+    }
+    #expect(
+      app.reports
+        == "The route \"page.named\" has the style \"push\" with `anchored(to:)`, which has no effect: only the"
+        + " style \"popover\" uses it. Usually it was added to another style by mistake. Remove it, or use \"popover\"."
+    )
+  }
+
+  @Test(arguments: [
+    RouteStyle.any.detents([.medium]), .sheet.detents([.medium]), .present.detents([.large]),
+    .popover.detents([.medium]).anchored(to: "button"), .show.anchored(to: "button"), .sheet.anchored(to: "button"),
+    .push.anchored(to: "cell").transition("zoom"), .push.unanimated(), .window.detents([.medium]),
+  ])
+  func `details of a style that a host may show in a sheet or popover are not reported`(style: RouteStyle) async throws
+  {
+    await app.open("A", as: style)
+    #expect(app.navigator.views.count == 2 && app.reports == "")
+  }
+
+  @Test func `details of the first view, which becomes the root, are not reported`() async throws {
+    let app = try RouteApp(root: nil)
+    app.router.route(Page.named, "A", style: .push.detents([.medium]))
+    await app.router.idle()
+    #expect(app.layout == "A" && app.reports == "")
+  }
+
+  // MARK: Reports of a host
+
+  @Test func `a host reports a mistake once, with the module, and at the required level only`() async throws {
+    let port = app.home.port
+    for _ in 0..<2 { port.report("host.drawer", "The drawer is locked. Unlock it.") }
+    app.router.diagnosis = .standard
+    port.report("host.door", at: .thorough, "The door is locked.")
+    PageView("loose").port.report("host.drawer", "Another drawer is locked.")
+    guard case .mistake(let mistake)? = app.sink.diagnostics.first else { return #expect(Bool(false), "no mistake") }
+    #expect(
+      mistake.code == "host.drawer" && mistake.module == "Home" && app.reports == "The drawer is locked. Unlock it.")
+  }
+}
