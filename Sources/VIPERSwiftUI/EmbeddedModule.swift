@@ -31,7 +31,9 @@
     /// place into which the UIKit navigator inserts the modules.
     public var body: some View {
       if let navigator {
-        ForEach(navigator.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { ModuleContent(view: $0.view) }
+        ForEach(navigator.screen(of: view)?.children.filter { $0.slot == slot } ?? []) { child in
+          ModuleContent(view: child.view).onAppear { navigator.didRender(child.view) }
+        }
       } else if let slot {
         NamedPlace(name: slot)
       }

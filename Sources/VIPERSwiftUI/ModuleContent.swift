@@ -26,8 +26,8 @@
       #if canImport(UIKit)
         if let controller = view as? UIViewController { return AnyView(ControllerView(controller: controller)) }
       #endif
-      return AnyView(
-        Text("\(type(of: view)) has no screen. Conform it to ModuleScreen in an extension, next to the module."))
+      let text = "\(type(of: view)) has no screen. Conform it to ModuleScreen in an extension, next to the module."
+      return AnyView(Text(text).onAppear { view.port.report("swiftUI.noScreen", text) })
     }
 
     private func drawing(of view: some ModuleScreen) -> AnyView { AnyView(DrawnModule(view: view)) }
@@ -38,7 +38,7 @@
   private struct DrawnModule<Module: ModuleScreen>: View {
     let view: Module
 
-    var body: some View { view.screen }
+    var body: some View { view.screen.onAppear { view.reportIfNotObservable() } }
   }
 
   #if canImport(UIKit)

@@ -20,9 +20,11 @@
     ///
     /// - Parameters:
     ///   - navigator: The navigator of this scene. Each scene needs a separate navigator.
-    ///   - transitions: The animations of named transitions. Other transitions have SwiftUI's default animation.
+    ///   - transitions: The animations of named transitions. Other transitions have SwiftUI's default animation, and are
+    ///     reported once.
     public init(_ navigator: SwiftUINavigator, transitions: [String: Animation] = [:]) {
       self.navigator = navigator
+      navigator.transitionNames = Set(transitions.keys)
       navigator.animate = { details, change in
         var transaction = Transaction(animation: details.transition.flatMap { transitions[$0] })
         transaction.disablesAnimations = !details.isAnimated
@@ -48,6 +50,7 @@
       .environment(navigator)
       .environment(labels)
       .onChange(of: phase, initial: true) { _, phase in navigator.isInBackground = phase == .background }
+      .onChange(of: navigator.embeddings) { _, _ in navigator.didRenderFrame() }
       .onAppear { navigator.connect(identity) }
       .onDisappear { navigator.disconnect(identity) }
     }

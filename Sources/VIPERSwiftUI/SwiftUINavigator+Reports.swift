@@ -6,7 +6,10 @@ extension SwiftUINavigator {
 
   /// Connects a `ModuleHost`. A host calls this method whenever it appears, including after a full-screen cover.
   func connect(_ host: AnyObject) {
+    hostPatience?.stop()
+    hostPatience = nil
     guard self.host !== host else { return }
+    formerHost = self.host
     // A new host renders everything again, and presents the containers one by one.
     if hostID != nil {
       reset()
@@ -20,6 +23,7 @@ extension SwiftUINavigator {
   /// Disconnects a `ModuleHost` that has disappeared with its scene. Does nothing while a container is presented,
   /// because the host may still exist behind a full-screen cover.
   func disconnect(_ host: AnyObject) {
+    if formerHost === host { formerHost = nil }
     guard self.host === host, containers.count < 2 else { return }
     self.host = nil
     hostID = nil
@@ -37,6 +41,7 @@ extension SwiftUINavigator {
   func didAppear(_ screen: ScreenPlace) {
     appeared.insert(screen)
     containers.last { $0.places.contains(screen) }?.hasAppeared = true
+    didRenderFrame()
     check()
   }
 

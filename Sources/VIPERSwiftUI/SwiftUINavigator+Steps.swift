@@ -37,17 +37,26 @@ extension SwiftUINavigator {
   /// Returns the layout of the tree with a number for each view.
   private func numberedLayout() -> [NavigationOutline<Numbered>.Container] {
     var known: [ObjectIdentifier: Int] = [:]
-    func numbered(_ node: NavigationLayout.Node) -> NavigationOutline<Numbered>.Node {
+    func numbered(_ node: NavigationLayout.Node, in parent: (any ModuleView)? = nil) -> NavigationOutline<Numbered>.Node
+    {
       let key = ObjectIdentifier(node.element)
-      if numbers[key] == nil { lastNumber += 1 }
+      if numbers[key] == nil {
+        lastNumber += 1
+        if let parent { didEmbed(node, in: parent) }
+      }
       let number = numbers[key] ?? lastNumber
       known[key] = number
-      return .init(Numbered(id: number, view: node.element), slot: node.slot, children: node.children.map(numbered))
+      return .init(
+        Numbered(id: number, view: node.element), slot: node.slot,
+        children: node.children.map { numbered($0, in: node.element) })
     }
-    defer { numbers = known }
+    defer {
+      numbers = known
+      reportUnrendered { known[$0] != nil }
+    }
     return tree.layout.containers.map { container in
       .init(
-        tabs: container.tabs.map { .init(name: $0.name, stack: $0.stack.map(numbered)) },
+        tabs: container.tabs.map { .init(name: $0.name, stack: $0.stack.map { numbered($0) }) },
         selected: container.selected, container: container.container, style: container.style)
     }
   }

@@ -45,6 +45,17 @@ public import VIPER
   @ObservationIgnored var waiters: [CheckedContinuation<Void, Never>] = []
   @ObservationIgnored var patience: Patience
   @ObservationIgnored let sink: any DiagnosticSink
+  /// The timer of the report that no `ModuleHost` exists. `nil` after a host was connected or the report was made.
+  @ObservationIgnored var hostPatience: Patience?
+  /// The host from which the connected host has taken the navigator, while the former host exists.
+  @ObservationIgnored weak var formerHost: AnyObject?
+  /// The names of the transitions that have an animation. `nil` before a `ModuleHost` is created.
+  @ObservationIgnored var transitionNames: Set<String>?
+  /// The embedded views that no `EmbeddedModule` has rendered yet.
+  @ObservationIgnored var unrendered: [ObjectIdentifier: UnrenderedModule] = [:]
+  /// The number of views that have been embedded. A `ModuleHost` observes the number, and notifies the navigator after
+  /// the next frame.
+  var embeddings = 0
 
   /// Creates the navigator of an empty scene. The first view that is shown becomes the root.
   ///
@@ -54,7 +65,8 @@ public import VIPER
   ///   - clock: The clock that measures `patience`.
   ///   - patience: The time that the navigator waits for SwiftUI to render a change. After this time, the navigator
   ///     makes a second attempt. If SwiftUI does not render the change within the same time again, the navigator
-  ///     reports an error.
+  ///     reports an error. If no `ModuleHost` appears within five times this duration after a module was shown, the
+  ///     navigator reports a mistake. An app that shows another view before the `ModuleHost` passes a longer duration.
   public init(
     styles: RouteStyles = .swiftUI, sink: any DiagnosticSink = StandardErrorSink(),
     clock: any Clock<Duration> = ContinuousClock(), patience: Duration = .seconds(2)
@@ -62,18 +74,28 @@ public import VIPER
     tree = NavigationTree(styles: styles)
     self.sink = sink
     self.patience = Patience(clock: clock, duration: patience)
+    hostPatience = Patience(clock: clock, duration: patience * 5)
   }
 
   // MARK: Calls from the router
+
+  /// Checks whether the tree and the columns allow a view to be shown in this style.
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    try tree.check(style, from: source)
+    try checkColumn(style)
+  }
 
   /// Shows a view, and returns when the view has been rendered.
   public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
   ) async throws -> RouteStyle {
+    try checkColumn(style)
     let used = try tree.show(view, as: style, from: source)
     details = used.details
+    reportMistakes(showing: view)
     align()
     await drawn()
+    reportSharing(showing: view)
     return used
   }
 
@@ -96,6 +118,7 @@ public import VIPER
   /// Replaces a view with another view, without a transition. The other view must already own the module.
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     try tree.replace(view, by: other)
+    unrendered[ObjectIdentifier(view)] = nil
     numbers[ObjectIdentifier(other)] = numbers.removeValue(forKey: ObjectIdentifier(view))
     align()
   }

@@ -69,7 +69,9 @@ struct Generator: RandomNumberGenerator {
     case .tab:
       guard navigator.tree.selectedTab != nil, window.columns.isEmpty else { return }
       try await scene.open(.tab("t\(Int.random(in: 0...3, using: &random))"), from: top)
-    case .embed: try await scene.open(.embed, from: top)
+    case .embed:
+      let isFree = navigator.tree.child(in: "slot", of: top) == nil
+      try await scene.open(isFree && cancelled ? .embed(in: "slot") : .embed, from: top)
     case .replace: try await scene.open(.replace, from: top)
     case .root: try await scene.open(.root, from: top)
     case .remove:

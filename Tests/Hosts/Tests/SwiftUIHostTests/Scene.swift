@@ -28,6 +28,7 @@ nonisolated enum Pages {
     navigator.patience = patience
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     window = Self.window(navigator, storage)
+    router.diagnosis = .thorough
     patience.scene = self
     try router.register("Pages") { [unowned self] in
       $0.module(
