@@ -8,10 +8,15 @@
     /// Embeds a controller in the view whose `accessibilityIdentifier` is `slot`. If there is no such view, the
     /// controller covers the whole view of this controller.
     func embed(_ child: UIViewController, at slot: String?) {
+      let place: UIView = slot.flatMap(place) ?? view
+      embed(child, in: place, at: place.subviews.count)
+    }
+
+    /// Returns the view whose `accessibilityIdentifier` is `slot`, or `nil` if there is no such view.
+    func place(named slot: String) -> UIView? {
       // A SwiftUI screen creates its views only during layout.
       view.layoutIfNeeded()
-      let place: UIView = slot.flatMap { view.element(named: $0) } ?? view
-      embed(child, in: place, at: place.subviews.count)
+      return view.element(named: slot)
     }
 
     private func embed(_ child: UIViewController, in place: UIView, at index: Int) {
@@ -46,5 +51,8 @@
       if accessibilityIdentifier == name { return self }
       return subviews.lazy.compactMap { $0.element(named: name) }.first
     }
+
+    /// Whether the view contains a list or another scroll view, which may create its elements later.
+    var scrolls: Bool { self is UIScrollView || subviews.contains { $0.scrolls } }
   }
 #endif

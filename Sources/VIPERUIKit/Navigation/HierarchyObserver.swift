@@ -10,7 +10,7 @@
   {
     weak var navigator: UIKitNavigator?
     /// A closure that creates the animator of the current named transition.
-    var animator: (@MainActor () -> any UIViewControllerAnimatedTransitioning)?
+    var animator: (@MainActor () -> (any UIViewControllerAnimatedTransitioning)?)?
     private(set) lazy var animating = AnimatingObserver(self)
 
     init(_ navigator: UIKitNavigator?) { self.navigator = navigator }

@@ -12,6 +12,7 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      rootView.module.reportIfNotObservable()
       port.ready()
     }
 

@@ -16,6 +16,12 @@ extension NavigationError {
         + " conform it to ModuleScreen, or pass `makeController:` to UIKitNavigator.")
   }
 
+  static func isUsed(_ controller: Any, for view: any ModuleView) -> NavigationError {
+    .refused(
+      "\(type(of: controller)) cannot show \(type(of: view)), because it is already on screen. Usually"
+        + " `makeController:` returns the same controller for several views. Create a controller for each view.")
+  }
+
   static func cannotPresent(_ controller: Any, over other: Any) -> NavigationError {
     .refused(
       "\(type(of: controller)) cannot be presented: other code already presents \(type(of: other)). Dismiss that"

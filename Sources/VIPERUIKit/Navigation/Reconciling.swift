@@ -21,6 +21,9 @@
       guard let controller = makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController() else {
         throw NavigationError.hasNoController(view)
       }
+      if controller.parent != nil, hosted.values.contains(where: { $0.controller === controller }) {
+        throw NavigationError.isUsed(controller, for: view)
+      }
       hosted[ObjectIdentifier(view)] = Hosted(controller: controller)
       return controller
     }

@@ -12,11 +12,12 @@
       await settle()
       guard let style = styles.becomes(style) else { throw NavigationError.unknownStyle(style) }
       try check(style, from: source)
-      if tree.contains(view) { throw NavigationError.alreadyShown("\(type(of: view))") }
+      try tree.check(style, from: source, showing: view)
       let controller = try makeController(of: view)
       isPerforming = true
       defer { isPerforming = false }
       view.port.ready()
+      reportMistakes(showing: view, as: style)
       try await put(controller, as: style, from: source)
       if isDisconnected { throw NavigationError.disconnected }
       let used = try tree.show(view, as: style, from: source)
@@ -55,6 +56,7 @@
       case RouteStyle.column("").name: try await setColumn(style.slot ?? "", controller, animated: isAnimated)
       case RouteStyle.embed.name:
         guard let source, let parent = self.controller(of: source) else { throw NavigationError.needsSource(style) }
+        if let slot = style.slot, parent.place(named: slot) == nil { reportUnknown(slot: slot, of: source) }
         parent.embed(controller, at: style.slot)
       default: try await present(controller, as: style, from: source ?? top)
       }
@@ -71,7 +73,11 @@
         throw NavigationError.cannotPresent(controller, outsideOfWindow: source)
       }
       let host = makeHost(controller, in: style.begun)
-      follow(style, host, from: self.controller(of: source) ?? presenter)
+      let opener = self.controller(of: source) ?? presenter
+      if style.name == RouteStyle.popover.name, let anchor = style.details.anchor {
+        reportIfUnknown(anchor: anchor, in: opener, of: source)
+      }
+      follow(style, host, from: opener)
       host.transitioningDelegate = style.details.transition.flatMap { animators[$0] } == nil ? nil : observer
       let isAnimated = style.details.isAnimated
       await perform(in: host, animated: isAnimated, by: style.details.transition, isPresentation: true) { ended in

@@ -26,8 +26,9 @@
     /// The model of the window.
     public internal(set) var tree: NavigationTree
     /// The closures that create the animators of transitions, by the name of the transition. The name `"curl"` is for
-    /// `style.transition("curl")`. A name without a closure is ignored.
-    public var animators: [String: @MainActor () -> any UIViewControllerAnimatedTransitioning] = [:]
+    /// `style.transition("curl")`. If the closure returns `nil`, the transition has the default animation. A transition
+    /// without a closure also has the default animation, and is reported once.
+    public var animators: [String: @MainActor () -> (any UIViewControllerAnimatedTransitioning)?] = [:]
     /// A closure that creates the controller of a view that is not a controller. If the closure returns `nil`, the
     /// navigator creates a hosting controller for a `ModuleScreen`, and rejects any other view.
     public var makeController: @MainActor (any ModuleView) -> UIViewController?

@@ -14,7 +14,7 @@ import VIPERLists
 }
 
 /// A collection view, which requests cells from its data source, and rejects batch updates that do not match the data.
-@MainActor open class UICollectionView: UIView {
+@MainActor open class UICollectionView: UIScrollView {
   /// The object that provides the counts and the cells.
   open weak var dataSource: (any UICollectionViewDataSource)?
   /// The object that is notified of user actions and of displayed cells.

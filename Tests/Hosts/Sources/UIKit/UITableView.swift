@@ -28,8 +28,11 @@ import VIPERLists
   open var text: String?
 }
 
+/// A view whose content can be larger than the view.
+@MainActor open class UIScrollView: UIView {}
+
 /// A table view, which requests cells from its data source, and rejects batch updates that do not match the data.
-@MainActor open class UITableView: UIView {
+@MainActor open class UITableView: UIScrollView {
   /// The object that provides the counts and the cells.
   open weak var dataSource: (any UITableViewDataSource)?
   /// The object that is notified of user actions and of displayed cells.

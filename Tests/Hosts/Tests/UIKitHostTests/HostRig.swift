@@ -214,10 +214,13 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
     return "[\(tabs.joined(separator: ", "))]"
   }
 
+  /// The reports of the router, except that of the root that a random action removes.
+  var reports: [String] { sink.messages.filter { !$0.contains("the window would then be empty") } }
+
   /// The violated invariants, to read when no transition is under way. Empty if there are none.
   var faults: [String] {
     var faults =
-      world.check() + journal.disorder + sink.messages.filter { !$0.contains("the window would then be empty") }
+      world.check() + journal.disorder + reports
     if books != hierarchy { faults.append("books \(books) hierarchy \(hierarchy)") }
     for (page, steps) in journal.steps where steps.last == "will appear" || steps.last == "will disappear" {
       faults.append("\(page) is left at: \(steps)")

@@ -39,6 +39,7 @@ struct RandomHostTests {
       rig.world.hidesCoordinators = chance(20)
       rig.world.isNarrow = chance(30)
       rig.navigator.splitStyle = .tripleColumn
+      rig.navigator.animators["default"] = { nil }
       await rig.open("root", random.pick([.root, .tab("a"), .column("sidebar")]))
       for _ in 0..<number(60) {
         try await act()
@@ -47,7 +48,9 @@ struct RandomHostTests {
         if !faults.isEmpty { return faults + ["after"] + log }
       }
       await disconnect()
-      return rig.world.check() + rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
+      // A route that the disconnection interrupts is rejected.
+      let reports = rig.reports.filter { !$0.contains("The scene of this window was disconnected.") }
+      return reports + rig.world.check() + rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
         + rig.journal.steps.filter { $0.value.last != "removed" }.map { "\($0.key) is left at: \($0.value)" }
     }
 
@@ -86,13 +89,18 @@ struct RandomHostTests {
       guard let top = rig.navigator.tree.top as? PageController else { return }
       switch number(27) {
       case 0, 1, 2: open(.push, from: top)
-      case 3: open(random.pick([.present, .sheet, .popover, .fullScreen]), from: top)
+      case 3:
+        open(
+          random.pick([.present, .sheet, .popover, .popover.anchored(to: "button"), .fullScreen.transition("default")]),
+          from: top)
       case 4: open(random.pick([RouteStyle.present, .push, .sheet]).unanimated(), from: top)
       case 5: open(.present.wrapped(in: random.pick([.tabs("a"), .split("sidebar"), .split("detail")])), from: top)
       case 6: open(.replace, from: top)
       case 7:
         if !rig.navigator.tree.tabs.isEmpty, columns == nil { open(.tab(random.pick(["a", "b", "c"])), from: top) }
-      case 8: open(.embed, from: top)
+      case 8:
+        let isFree = rig.navigator.tree.child(in: "list", of: top) == nil
+        open(isFree && chance(50) ? .embed(in: "list") : .embed, from: top)
       case 9:
         // Simulates a double tap.
         open(.push, from: nil)

@@ -257,13 +257,13 @@ struct TrapTests {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       let curl = Curl()
-      rig.navigator.animators["curl"] = { curl }
+      rig.navigator.animators = ["curl": { curl }, "default": { nil }]
       await rig.open("home", .root)
       await rig.open("page", .push.transition("curl"))
       #expect(curl.count == 1)
       await rig.open("sheet", .present.transition("curl"))
       #expect(curl.count == 2)
-      await rig.open("other", .push.transition("unknown"))
+      await rig.open("other", .push.transition("default"))
       #expect(curl.count == 2)
       try #require(rig.top?.swipeBack()).finish()
       #expect(curl.count == 2)
