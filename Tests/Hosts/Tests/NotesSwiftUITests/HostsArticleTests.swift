@@ -51,6 +51,11 @@ struct MarketScene: View {
   }
 }
 
+@MainActor func openTabs(with router: VIPRouter, in window: any Navigator) {
+  router.route(Market.item, 1, style: .tab("first"), in: window)
+  router.route(Market.item, 2, style: .tab("second"), in: window)  // adds a tab and selects it
+}
+
 struct MarketApp: App {
   private let router = VIPRouter()
 
@@ -104,6 +109,18 @@ struct HostsArticleTests {
     await window.router.idle()
     await screen.settled()
     #expect(screen.texts.first == "item 8" && screen.layers == 1 && screen.violations == [])
+  }
+
+  @Test func `the first tab creates the tabs, and the second is selected`() async throws {
+    let navigator = SwiftUINavigator()
+    let sink = CollectingSink()
+    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    try router.register(MarketRouter())
+    let screen = StandInWindow { ModuleHost(navigator) }
+    openTabs(with: router, in: navigator)
+    await router.idle()
+    await screen.settled()
+    #expect(screen.tabs == ["first", "*second"] && screen.texts.first == "item 2" && sink.messages == [])
   }
 
   @Test func `the style of a route determines its animation, transition and detents`() async throws {
