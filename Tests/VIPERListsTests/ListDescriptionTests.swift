@@ -12,6 +12,16 @@ struct ListDescriptionTests {
     #expect("\(ListModel<Int, Int>(phase: .empty("Nobody is here.")))" == "empty(\"Nobody is here.\")")
   }
 
+  @Test func `the description of a long list contains the first ten rows and the number of the others`() {
+    let section = ListSection(id: 0, rows: (1...50).map { ListEntry($0, $0) })
+    let rows = (1...10).map { "\($0): \($0)" }.joined(separator: ", ")
+    #expect("\(section)" == "0 [\(rows), 40 more]")
+    let list = ListModel([section, ListSection(id: 1, rows: [ListEntry(51, 51)])])
+    #expect("\(list)" == "content; 0 [\(rows), 40 more]; 1 [1 more]")
+    let sections = ListModel((0..<50).map { ListSection(id: $0, rows: [ListEntry($0, $0)]) })
+    #expect("\(sections)".hasSuffix("; 9 [9: 9]; 40 more sections"))
+  }
+
   @Test func `lists with the same content are equal, regardless of how they were created`() {
     var changed = list("Ann", "Cem")
     changed.remove(["cem"])

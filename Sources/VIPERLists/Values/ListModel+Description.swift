@@ -1,11 +1,14 @@
 // Descriptions and comparisons of lists. They depend on the content only, not on the storage.
 
 extension ListSection: CustomStringConvertible, CustomReflectable {
-  /// A description of the section in one line: its id, header, footer and rows.
-  public var description: String {
+  /// A description of the section in one line: its id, header, footer, and at most ten rows.
+  public var description: String { description(rowLimit: 10) }
+
+  fileprivate func description(rowLimit limit: Int) -> String {
     let ends = [header.map { "header: \($0)" }, footer.map { "footer: \($0)" }].compactMap { $0 }
-    let rows = map { "\($0.id): \($0.row)" }.joined(separator: ", ")
-    return ([("\(id)")] + ends).joined(separator: ", ") + " [\(rows)]"
+    var rows = prefix(limit).map { "\($0.id): \($0.row)" }
+    if count > rows.count { rows.append("\(count - rows.count) more") }
+    return ([("\(id)")] + ends).joined(separator: ", ") + " [\(rows.joined(separator: ", "))]"
   }
 
   /// A mirror of the section's id, header, rows and footer.
@@ -25,9 +28,15 @@ extension ListSection: Equatable where Row: Equatable {
 extension ListModel: CustomStringConvertible, CustomReflectable {
   private var all: [ListSection<ID, Row>] { sections.elements.map(\.row) }
 
-  /// A description of the list in one line: its phase, and its sections with their rows.
+  /// A description of the list in one line: its phase, and its sections, with at most ten sections and ten rows.
   public var description: String {
-    (["\(phase)"] + all.map(\.description)).joined(separator: "; ")
+    var (texts, rest) = (["\(phase)"], 10)
+    for section in sections.elements.prefix(10) {
+      texts.append(section.row.description(rowLimit: rest))
+      rest -= min(rest, section.row.count)
+    }
+    if sectionCount > 10 { texts.append("\(sectionCount - 10) more sections") }
+    return texts.joined(separator: "; ")
   }
 
   /// A mirror of the list's phase, page states, sections and marks.
