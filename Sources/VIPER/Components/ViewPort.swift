@@ -67,6 +67,15 @@
     sendSteps()
     if lifecycle.state == .visible, before != .visible { chain?.presentation?.didAppear() }
     if lifecycle.state == .removed, before == .created { chain?.close() }
+    if lifecycle.state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
+  }
+
+  /// Reports the mistakes in the use of a removed view, if the diagnosis is thorough.
+  private func reportMistakes() {
+    guard let core, core.runtime.diagnosis == .thorough, let view = core.view,
+      let part = type(of: view) as? any ReceivesResults.Type
+    else { return }
+    for check in part.results.checks { check(view, core.presenter).map(core.runtime.reportOnce) }
   }
 
   /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.

@@ -36,6 +36,9 @@
   /// `included` is from an included mapping.
   private var onAnyFailure: (own: Handler?, included: Handler?)
   private var hasTwoOnAnyFailure = false
+  /// Closures that return a mistake, or `nil`. They are called with the part and the presenter when the view is removed
+  /// after it was visible, if the diagnosis is thorough.
+  var checks: [@MainActor (_ part: AnyObject, _ presenter: any Middleware) -> Mistake?] = []
 
   /// The handlers of a name.
   struct Entry {
@@ -86,6 +89,7 @@
 
   mutating func include(_ other: ResultMapping) {
     handlers.include(other.handlers)
+    checks += other.checks
     onAnyFailure.included = other.onAnyFailure.own ?? other.onAnyFailure.included ?? onAnyFailure.included
     hasTwoOnAnyFailure = hasTwoOnAnyFailure || other.hasTwoOnAnyFailure
   }

@@ -25,6 +25,12 @@
   /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains are left out.
   public mutating func include(_ other: ResultMapping) { mapping.include(other) }
 
+  /// Adds a check for mistakes in the use of a view. The check runs when the view is removed after it was visible, if
+  /// the diagnosis is thorough.
+  package mutating func onRemoval(_ check: @escaping @MainActor (Part, _ presenter: any Middleware) -> Mistake?) {
+    mapping.checks.append { part, presenter in (part as? Part).flatMap { check($0, presenter) } }
+  }
+
   /// Registers a method that receives the output of a success.
   @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Output) -> Void

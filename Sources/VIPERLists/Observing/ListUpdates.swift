@@ -11,13 +11,19 @@ public import VIPER
 /// The view calls ``finish()`` after it has applied an update.
 @MainActor public final class ListUpdates<ID: Hashable & Sendable, Row: Equatable & Sendable> {
   /// The list that the view shows, or will show after the current update.
-  public private(set) var list = ListModel<ID, Row>(phase: .loading)
+  public private(set) var list: ListModel<ID, Row>
   private var next: ListModel<ID, Row>?
   private var isApplying = false
   private var apply: (ListUpdate<ID, Row>) -> Void = { _ in }
+  private var use = ListUse()
+  /// Whether the current update changes no rows, so that a view can apply it immediately.
+  private var isEmptyUpdate = false
 
-  /// Creates the updates of a list without rows, in the phase `loading`.
-  public init() {}
+  /// Creates the updates of a list without rows.
+  ///
+  /// - Parameter phase: The phase until the first version of the list arrives. If the list is not loaded when the view
+  ///   appears, but later, pass ``ListPhase/empty(_:)``.
+  public init(phase: ListPhase = .loading) { list = ListModel(phase: phase) }
 
   /// Reports that the view has applied the current update. If the list has changed meanwhile, the view receives the
   /// next update immediately.
@@ -27,6 +33,7 @@ public import VIPER
   }
 
   @usableFromInline func show(_ new: ListModel<ID, Row>, _ apply: @escaping (ListUpdate<ID, Row>) -> Void) {
+    use.wasShown = true
     (next, self.apply) = (new, apply)
     giveNext()
   }
@@ -34,8 +41,15 @@ public import VIPER
   private func giveNext() {
     guard !isApplying, let new = next else { return }
     let update = ListUpdate(from: list, to: new)
-    (list, next, isApplying) = (new, nil, true)
+    (list, next, isApplying, isEmptyUpdate) = (new, nil, true, update.changes.isEmpty)
     apply(update)
+  }
+
+  @usableFromInline var checkedUse: ListUse {
+    var checked = use
+    checked.isAwaited = !use.wasShown && list.phase == .loading
+    checked.isBlocked = isApplying && isEmptyUpdate && next != nil
+    return checked
   }
 }
 
@@ -56,5 +70,6 @@ extension ResultMappingBuilder {
       view[keyPath: updates].show(rows) { [weak view] update in if let view { apply(view, update) } }
     }
     dropFailures(of: events)
+    reportMistakes(events) { view in view[keyPath: updates].checkedUse }
   }
 }

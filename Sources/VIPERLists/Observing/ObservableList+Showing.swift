@@ -4,6 +4,7 @@ extension ObservableList {
   /// Shows another version of the list.
   @inlinable public func show(_ new: ListModel<ID, Row>) {
     let old = shown
+    use.note(new.phase, new.pages)
     let changes = read.isEmpty ? ListChanges() : new.changes(from: old)
     let isOrdered = changes.isOrderKept
     let told = candidates(changes, new).filter { aspect in
@@ -44,6 +45,15 @@ extension ObservableList {
   }
 }
 
+extension ObservableList {
+  @usableFromInline var checkedUse: ListUse {
+    var checked = use
+    checked.isAwaited = !use.wasShown && shown.phase == .loading
+    if !wasRead { checked.isStateRead = true }
+    return checked
+  }
+}
+
 extension ListChanges {
   /// Whether all sections and rows have the same places as before.
   @inlinable var isOrderKept: Bool { sections.isOrderKept && rows.isOrderKept }
@@ -61,6 +71,7 @@ extension ResultMappingBuilder {
   ) {
     on(events.rows) { view, rows in view[keyPath: list].show(rows) }
     dropFailures(of: events)
+    reportMistakes(events) { view in view[keyPath: list].checkedUse }
   }
 
   /// Consumes the failures of loads, because the list itself contains them.

@@ -20,22 +20,29 @@ public import Observation
   }
 
   @usableFromInline let readers = ListReaders()
-  @usableFromInline var shown = ListModel<ID, Row>(phase: .loading)
+  @usableFromInline var shown: ListModel<ID, Row>
   /// The aspects that were read since their observers were last notified. Each aspect has a number.
   @usableFromInline var read: [Aspect: Int] = [:]
   @usableFromInline var lastNumber = 0
+  /// The use of the list by its view, for the report of mistakes.
+  @usableFromInline var use = ListUse()
+  /// Whether any value was read.
+  var wasRead: Bool { lastNumber > 0 }
 
-  /// Creates a list without rows, in the phase `loading`.
-  public init() {}
+  /// Creates a list without rows.
+  ///
+  /// - Parameter phase: The phase until the first version of the list arrives. If the list is not loaded when the view
+  ///   appears, but later, pass ``ListPhase/empty(_:)``.
+  public init(phase: ListPhase = .loading) { shown = ListModel(phase: phase) }
 
   /// The whole list. Its observers are notified of each change.
-  public var list: ListModel<ID, Row> { reading(.list) }
+  public var list: ListModel<ID, Row> { readingState(.list) }
   /// The row with an id, or `nil` if the list does not have such a row.
   @inlinable public subscript(id: ID) -> Row? { reading(.row(id))[id] }
   /// The phase.
-  public var phase: ListPhase { reading(.phase).phase }
+  public var phase: ListPhase { readingState(.phase).phase }
   /// The states of the page loads.
-  public var pages: ListPages { reading(.pages).pages }
+  public var pages: ListPages { readingState(.pages).pages }
   /// The ids of the sections, in order.
   public var sections: [ID] { reading(.order).sections.elements.map(\.id) }
   /// The number of rows in all sections.
@@ -60,6 +67,12 @@ public import Observation
     if number > lastNumber { (read[aspect], lastNumber) = (number, number) }
     readers.note(number)
     return shown
+  }
+
+  /// Reads an aspect from which the view can show the failure of a load.
+  private func readingState(_ aspect: Aspect) -> ListModel<ID, Row> {
+    use.isStateRead = true
+    return reading(aspect)
   }
 
   /// Replaces the list, and notifies the observers of the given aspects.

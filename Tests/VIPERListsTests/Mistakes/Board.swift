@@ -1,0 +1,135 @@
+import VIPER
+import VIPERLists
+import VIPERTesting
+
+/// The events of a list of numbers.
+nonisolated enum Numbers {
+  static let list = ListEvents<String, Int, Int>("numbers")
+  static let other = ListEvents<String, Int, Int>("others")
+  static let act = EventName<Void, Never>("numbers.act")
+}
+
+/// A module with a list, whose parts the test provides, and the reports of its router.
+@MainActor final class Board<View: ModuleView> {
+  let view: View
+  private let router: VIPRouter
+  private let sink = CollectingSink()
+
+  init(
+    _ view: @escaping @autoclosure () -> View, _ presenter: @escaping @autoclosure () -> some Presenter,
+    _ interactor: @escaping @autoclosure () -> some Interactor
+  ) throws {
+    let router = VIPRouter(diagnostics: sink)
+    try router.register("Board") {
+      $0.module(
+        prefix: "Board", view: { _ in view() }, presenter: { _ in presenter() }, interactor: { _ in interactor() })
+    }
+    self.router = router
+    self.view = try VIPBuilder(prefix: "Board", router: router).build(as: View.self)
+  }
+
+  /// Builds a module with a presenter that loads the list.
+  convenience init(
+    _ view: @escaping @autoclosure () -> View, _ interactor: @escaping @autoclosure () -> some Interactor
+  ) throws { try self.init(view(), BoardPresenter(), interactor()) }
+
+  /// The reports, in order.
+  var reports: [String] { sink.messages }
+  /// The codes of the reported mistakes, in order.
+  var codes: [String] {
+    sink.diagnostics.compactMap { if case .mistake(let mistake) = $0 { mistake.code } else { nil } }
+  }
+
+  /// Shows the view, and waits until the module is idle.
+  func appear() async {
+    view.port.didAppear()
+    await router.idle()
+  }
+
+  /// Sends an event from the view, and waits until the module is idle.
+  func send<Name: TypedName>(_ name: Name, _ input: Name.Input) async where View: EventSender {
+    view.send(name, input)
+    await router.idle()
+  }
+
+  /// Removes the view, and waits until the module is idle.
+  func remove() async {
+    view.port.removed()
+    await router.idle()
+  }
+}
+
+/// A presenter that loads the list when the view is ready.
+final class BoardPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(BoardPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load, .refresh) }
+  }
+  static let results = ResultMapping(BoardPresenter.self) { $0.list(Numbers.list, \.rows) }
+  let rows = ListFormatter<String, Int, Int> { $0 }
+}
+
+/// A presenter that never loads the list.
+final class IdlePresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(IdlePresenter.self) { $0.list(Numbers.list, \.rows) }
+  let rows = ListFormatter<String, Int, Int> { $0 }
+}
+
+/// A view that shows the list.
+final class BoardView: VIPView, ReceivesResults {
+  static let results = ResultMapping(BoardView.self) { $0.list(Numbers.list, \.rows) }
+  let rows: ObservableList<String, Int>
+
+  init(phase: ListPhase = .loading) { rows = ObservableList(phase: phase) }
+}
+
+/// An interactor with a list of the rows "a" and "b" in the section "A".
+final class KeepingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(KeepingInteractor.self) {
+    $0.list(Numbers.list) { $0.rows }
+    $0.on(Numbers.act) { interactor in interactor.rows.change(interactor.steps) }
+  }
+
+  let rows = ListKeeper<String, Int>()
+  private let steps: (inout Model) -> Void
+
+  /// Creates an interactor.
+  ///
+  /// - Parameters:
+  ///   - isFilled: Whether the list has rows.
+  ///   - steps: The change that ``Numbers/act`` causes.
+  init(isFilled: Bool = true, _ steps: @escaping (inout Model) -> Void = { _ in }) {
+    self.steps = steps
+    super.init()
+    if isFilled { rows.change { $0 = list("A: a b") } }
+  }
+}
+
+/// An interactor that loads pages of numbers.
+final class PagingInteractor: VIPInteractor, HandlesEvents {
+  typealias Page = ListPage<String, Int, Int>
+
+  static let events = EventMapping(PagingInteractor.self) {
+    $0.list(Numbers.list, page: PagingInteractor.page) { $0.rows }
+    $0.on(Numbers.act) { interactor in interactor.act(interactor) }
+  }
+
+  let rows: PagedList<String, Int, Int>
+  private let source: (PageRequest<Int>) throws -> Page
+  private let act: (PagingInteractor) -> Void
+  private(set) var requests: [PageRequest<Int>] = []
+
+  init(
+    _ rows: PagedList<String, Int, Int> = PagedList(threshold: 1), act: @escaping (PagingInteractor) -> Void = { _ in },
+    _ source: @escaping (PageRequest<Int>) throws -> Page
+  ) { (self.rows, self.source, self.act) = (rows, source, act) }
+
+  func page(_ request: PageRequest<Int>) async throws -> Page {
+    requests.append(request)
+    return try source(request)
+  }
+}
+
+/// Returns a page from a text such as "a b c=7".
+func page(_ text: String, before: Int? = nil, after: Int? = nil) -> PagingInteractor.Page {
+  ListPage(rows(text), before: before, after: after)
+}

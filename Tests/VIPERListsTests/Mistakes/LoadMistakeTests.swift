@@ -1,0 +1,150 @@
+import Testing
+import VIPER
+import VIPERLists
+
+@MainActor @Suite("Mistakes in loading a list")
+struct LoadMistakeTests {
+  private let neverLoaded =
+    "The view BoardView of module \"Board\" was removed while it still waited for the list \"numbers\". Usually no part has"
+    + " sent \"numbers.load\" with `.refresh`. Before this event, the interactor publishes no change of the list, and"
+    + " `load(_:)` of the list has no effect. Send the event, for example when the presenter receives `Lifecycle.ready`."
+    + " If the list is loaded later on purpose, set the initial phase of the view's list to `.empty(…)`."
+
+  @Test func `a list that no part loads is reported when the view is removed`() async throws {
+    let board = try Board(BoardView(), IdlePresenter(), PagingInteractor { _ in page("a") })
+    await board.appear()
+    #expect(board.reports.isEmpty)
+    await board.remove()
+    #expect(board.reports == [neverLoaded] && board.codes == ["list.neverLoaded"])
+  }
+
+  @Test func `a change before the load is reported when the view is removed`() async throws {
+    let board = try Board(BoardView(), IdlePresenter(), KeepingInteractor { $0.append(rows("c"), to: "A") })
+    await board.appear()
+    await board.send(Numbers.act, ())
+    #expect(board.view.rows.phase == .loading && board.reports.isEmpty)
+    await board.remove()
+    #expect(board.reports == [neverLoaded])
+  }
+
+  @Test func `a list that its interactor loads before the first event is reported when the view is removed`()
+    async throws
+  {
+    let board = try Board(
+      BoardView(), IdlePresenter(),
+      PagingInteractor(act: { interactor in Task { try await interactor.rows.load(.refresh) } }) { _ in page("a") })
+    await board.appear()
+    await board.send(Numbers.act, ())
+    await board.remove()
+    #expect(board.reports == [neverLoaded])
+  }
+
+  @Test func `a list that another part loads later is no mistake`() async throws {
+    let board = try Board(BoardView(), IdlePresenter(), KeepingInteractor { $0.append(rows("c"), to: "A") })
+    await board.appear()
+    await board.send(Numbers.act, ())
+    await board.send(Numbers.list.load, .refresh)
+    await board.remove()
+    #expect(board.reports.isEmpty && board.view.rows.rowCount == 3)
+  }
+
+  @Test func `a list whose first phase is not loading, and a view that never appeared, are no mistakes`() async throws {
+    let search = try Board(
+      BoardView(phase: .empty("Enter a name.")), IdlePresenter(), PagingInteractor { _ in page("a") })
+    await search.appear()
+    await search.remove()
+    let tab = try Board(BoardView(), IdlePresenter(), PagingInteractor { _ in page("a") })
+    tab.view.port.ready()
+    await tab.remove()
+    #expect(search.reports.isEmpty && tab.reports.isEmpty && search.view.rows.phase == .empty("Enter a name."))
+  }
+
+  @Test func `a module without a part that loads or stores the list is no mistake`() async throws {
+    let alone = try Board(BoardView(), VIPPresenter(), KeepingInteractor())
+    let below = try Board(BoardView(), IdlePresenter(), VIPInteractor())
+    for board in [alone, below] {
+      await board.appear()
+      await board.remove()
+    }
+    #expect(alone.reports.isEmpty && below.reports.isEmpty)
+  }
+
+  @Test func `a failed load that the view does not show is reported when the view is removed`() async throws {
+    let board = try Board(
+      BoardView(),
+      PagingInteractor {
+        if case .first = $0 { return page("a b", after: 2) }
+        throw EventFailure(.error, "The service is down.")
+      })
+    await board.appear()
+    #expect(board.view.rows.sections == ["a"])
+    await board.send(Numbers.list.shows, "b")
+    #expect(board.reports.isEmpty)
+    await board.remove()
+    #expect(
+      board.reports == [
+        "A load of the list \"numbers\" in module \"Board\" failed (\"The service is down.\"), and the view BoardView did not"
+          + " show the failure, because it read rows but neither `phase` nor `pages` of the list. These properties contain"
+          + " the failures of loads, so `onFailure` does not receive them. Show them, and send \"numbers.retry\" to load"
+          + " again."
+      ])
+  }
+
+  @Test func `a failed load that the view shows is no mistake`() async throws {
+    for isFirst in [true, false] {
+      let board = try Board(
+        BoardView(),
+        PagingInteractor {
+          if !isFirst, case .first = $0 { return page("a b", after: 2) }
+          throw EventFailure(.error, "The service is down.")
+        })
+      await board.appear()
+      _ = (board.view.rows.sections, isFirst ? board.view.rows.phase : .content, isFirst ? nil : board.view.rows.pages)
+      await board.send(Numbers.list.shows, "b")
+      await board.remove()
+      #expect(board.reports.isEmpty)
+    }
+  }
+
+  @Test func `a failed load in a module whose view is never rendered is no mistake`() async throws {
+    let board = try Board(BoardView(), PagingInteractor { _ in throw EventFailure(.error, "The service is down.") })
+    await board.appear()
+    await board.remove()
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `a view that does not finish an update without changes is reported when the view is removed`() async throws
+  {
+    let board = try Board(BatchView(isFinishing: false), PagingInteractor { _ in page("a") })
+    await board.appear()
+    await board.remove()
+    #expect(
+      board.reports == [
+        "The view BatchView of module \"Board\" was removed before it finished an update of the list \"numbers\" that changes"
+          + " no rows, so newer versions of the list were not shown. Usually the view does not call `finish()` of its"
+          + " `ListUpdates`. Call it after each update."
+      ])
+  }
+
+  @Test func `a view that is removed while it animates an update is no mistake`() async throws {
+    let finishing = try Board(BatchView(isFinishing: true), PagingInteractor { _ in page("a") })
+    let animating = try Board(BatchView(isFinishing: false), KeepingInteractor { $0.remove(["a"]) })
+    await finishing.appear()
+    await animating.appear()
+    await animating.send(Numbers.act, ())
+    await finishing.remove()
+    await animating.remove()
+    #expect(finishing.reports.isEmpty && animating.reports.isEmpty)
+  }
+}
+
+/// A view that applies updates in batches.
+private final class BatchView: VIPView, ReceivesResults {
+  static let results = ResultMapping(BatchView.self) {
+    $0.list(Numbers.list, \.updates) { view, _ in if view.isFinishing { view.updates.finish() } }
+  }
+  let updates = ListUpdates<String, Int>()
+  private let isFinishing: Bool
+
+  init(isFinishing: Bool) { self.isFinishing = isFinishing }
+}
