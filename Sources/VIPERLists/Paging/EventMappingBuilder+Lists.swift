@@ -13,11 +13,11 @@ extension EventMappingBuilder where Part: ModulePart {
   public mutating func list<ID, Row, Shown>(
     _ events: ListEvents<ID, Row, Shown>, _ keeper: @escaping @MainActor (Part) -> ListKeeper<ID, Row>
   ) {
-    let keeper = { @MainActor part in keeper(part).connected(to: part, as: events.model) }
-    on(events.load) { part, _ in keeper(part).publishNow() }
-    on(events.retry) { part in keeper(part).publishNow() }
-    on(events.shows) { _, _ in }
-    on(events.mark) { part, marking in keeper(part).mark(marking) }
+    let list = { @MainActor part in connected(keeper, of: part, as: events.model) }
+    on(events.load) { part, _ in list(part).publishNow() }
+    on(events.retry) { part in list(part).publishNow() }
+    on(events.shows) { part, id in keeper(part).noteShown(id) }
+    on(events.mark) { part, marking in list(part).mark(marking) }
   }
 
   /// Rejects, at compile time, a paged list without a method that loads a page.
@@ -39,7 +39,7 @@ extension EventMappingBuilder where Part: ModulePart {
     _ list: @escaping @MainActor (Part) -> PagedList<ID, Row, Key>
   ) {
     let list = { @MainActor part in
-      let list = list(part).connected(to: part, as: events.model)
+      let list = connected(list, of: part, as: events.model)
       list.source = { [weak part] request in
         guard let part else { throw CancellationError() }
         return try await page(part)(request)
@@ -51,4 +51,14 @@ extension EventMappingBuilder where Part: ModulePart {
     on(events.shows) { part, id in await list(part).shows(id) }
     on(events.mark) { part, marking in list(part).mark(marking) }
   }
+}
+
+/// Returns the list of a part, which then publishes the list. Reports a closure that returns a new list in each call.
+@MainActor private func connected<Part: ModulePart, ID, Row, List: PublishedList<ID, Row>>(
+  _ list: (Part) -> List, of part: Part, as name: EventName<Never, ListModel<ID, Row>>
+) -> List {
+  let found = list(part)
+  if !found.isConnected, found !== list(part) { found.noteNotStored() }
+  found.connect(to: part, as: name)
+  return found
 }

@@ -12,6 +12,8 @@ import VIPER
 @MainActor public final class ListKeeper<ID: Hashable & Sendable, Row: Sendable>: PublishedList<ID, Row> {
   /// Creates a list without rows. Its phase is `loading` until a change sets another phase.
   public override init() { super.init() }
+
+  override var isComplete: Bool { true }
 }
 
 /// A list that an interactor stores and publishes: a ``ListKeeper`` or a ``PagedList``.
@@ -19,7 +21,10 @@ import VIPER
   /// The current version of the list.
   public final var list: ListModel<ID, Row> { kept }
   final var kept: ListModel<ID, Row>
+  /// The mistakes in the use of the list.
+  final var diagnosis = ListDiagnosis<ID>()
   private weak var part: (any ModulePart)?
+  private var position: SenderPosition?
   private var name: EventName<Never, ListModel<ID, Row>>?
   private var isWaiting = false
 
@@ -27,7 +32,16 @@ import VIPER
 
   /// Changes the list, and publishes all steps as one change.
   public final func change(_ steps: (inout ListModel<ID, Row>) -> Void) {
-    steps(&kept)
+    examined {
+      kept.misses = isExamined ? [] : nil
+      steps(&kept)
+    }
+    if isComplete, let misses = kept.misses { diagnosis.add(misses, of: kept) }
+    kept.misses = nil
+    diagnosis.addRepeated(kept.repeated.rows, "rows", in: "one step of a change")
+    diagnosis.addRepeated(kept.repeated.sections, "sections", in: "one step of a change")
+    kept.repeated = .init()
+    reportMistakes()
     didChange()
     publish()
   }
@@ -52,10 +66,20 @@ import VIPER
   /// Called after each change, before the list is published.
   func didChange() {}
 
+  /// Whether the list contains all rows that its changes may concern.
+  var isComplete: Bool { false }
+
   /// Stores the part that publishes the list, and the name of the published result.
-  final func connected(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) -> Self {
+  final func connect(to part: some ModulePart, as name: EventName<Never, ListModel<ID, Row>>) {
+    if self.part !== part {
+      let other = position
+      position = (part as? any MailboxOwner)?.position
+      if self.part != nil, let other, let module = position?.moduleName { reportShared(with: module, before: other) }
+    } else if let known = self.name, known.text != name.text {
+      reportSecondName(known, name)
+    }
     (self.part, self.name) = (part, name)
-    return self
+    reportMistakes()
   }
 
   /// Whether a part publishes the list. The part connects the list at the first event of the list that the part
@@ -73,4 +97,64 @@ import VIPER
   }
 
   final func publishNow() { if let name { part?.publish(name, kept) } }
+
+  // MARK: Mistakes
+
+  /// Whether the removed rows are recorded: if the diagnosis is thorough, or before the list belongs to a part.
+  final var isExamined: Bool { position?.isDiagnosedThoroughly ?? true }
+
+  /// Runs a change of the rows, and records the rows that it removes.
+  final func examined<Result>(_ change: () -> Result) -> Result {
+    let old = isExamined && kept.rowCount > 0 ? kept : nil
+    let result = change()
+    if let old { diagnosis.noteRemovals(from: old, to: kept) }
+    return result
+  }
+
+  final func reportMistakes() { if let name { diagnosis.report(to: position, Self.prefix(of: name)) } }
+
+  private static func prefix(of name: EventName<Never, ListModel<ID, Row>>) -> String {
+    String(name.text.dropLast(".model".count))
+  }
+
+  /// Reports that a row became visible that the list never had.
+  final func noteShown(_ id: ID) {
+    guard isExamined, kept.place(of: id) == nil, kept.rowCount > 0 || !diagnosis.hadNoRows, diagnosis.isUnknown(id)
+    else { return }
+    diagnosis.addUnknownShown(id)
+    reportMistakes()
+  }
+
+  /// Reports that the mapping's closure returned a new list in each call.
+  final func noteNotStored() {
+    diagnosis.add("list.notStored") { list, module in
+      "The closure that returns the list \(list) in module \(module) returns a new list in each call, so the changes of the"
+        + " list are lost. Usually the list is a computed property. Store the list in a `let` property of the part."
+    }
+  }
+
+  private func reportSecondName(
+    _ name: EventName<Never, ListModel<ID, Row>>, _ other: EventName<Never, ListModel<ID, Row>>
+  ) {
+    let (list, other) = (Self.prefix(of: name).quotedName, Self.prefix(of: other).quotedName)
+    diagnosis.add("list.twoNames") { _, module in
+      "The list \(list) in module \(module) is also mapped for the events of \(other), so its changes are published only"
+        + " under the name of the last event. Usually a line `$0.list(…)` was copied and returns the property of another"
+        + " list. Return a list of its own in each line."
+    }
+  }
+
+  /// Reports that two open modules publish the list.
+  private func reportShared(with module: String, before other: SenderPosition) {
+    // A closed module has no attachments.
+    guard let first = other.moduleName, other.attachment(ListOwner.init) != nil else { return }
+    diagnosis.add("list.shared") { list, _ in
+      "The list \(list) belongs to two modules that are open, \(first.quotedName) and \(module.quotedName), and only the"
+        + " module that received the last event publishes its changes. Usually the list is a static property or belongs to"
+        + " a service. Store a list in each interactor, and share the source of the rows."
+    }
+  }
 }
+
+/// An object that exists while a module is open.
+private final class ListOwner {}

@@ -39,3 +39,18 @@ extension ListPage where Row: Identifiable, Row.ID == ID {
       rows.map { ListEntry($0.id, $0) }, before: before, after: after, total: total, ifEmpty: reason)
   }
 }
+
+extension ListPage {
+  /// Returns whether the key of the page that follows, in the direction of the request, is the key of the request.
+  /// Returns `false` for keys that are not equatable.
+  func hasSameKey(as request: PageRequest<Key>) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value, _ other: Key?) -> Bool { value == other as? Value }
+    let (key, next): (Key?, Key?) =
+      switch request {
+      case .first: (nil, nil)
+      case .before(let key): (key, before)
+      case .after(let key): (key, after)
+      }
+    return (key as? any Equatable).map { isEqual($0, next) } ?? false
+  }
+}

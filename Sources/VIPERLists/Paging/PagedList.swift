@@ -35,6 +35,13 @@ import VIPER
   ///     section. The id of that section is the id of the row that was loaded first.
   public init(pageLimit: Int = .max, threshold: Int = 20, section: ((Row) -> ID)? = nil) {
     paging = Paging(pageLimit: pageLimit, threshold: threshold, section: section)
+    super.init()
+    guard pageLimit < 1 || threshold < 0 else { return }
+    diagnosis.add("list.limits") { list, module in
+      "The list \(list) in module \(module) was created with a pageLimit of \(pageLimit) and a threshold of \(threshold)."
+        + " The list uses at least one page and a threshold of at least 0. Usually the arguments are in the wrong order, or"
+        + " 0 means no limit. Omit pageLimit to retain all pages."
+    }
   }
 
   /// Loads a page, and then all further pages that are due. Has no effect if there is nothing to load, or if the same
@@ -60,6 +67,7 @@ import VIPER
   }
 
   func shows(_ id: ID) async {
+    noteShown(id)
     paging.shown = id
     await loadDue()
   }
@@ -109,9 +117,11 @@ import VIPER
       let page = try await source(ticket.request)
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
-      let isNew = paging.end(ticket, with: page, in: &kept)
+      let isNew = examined { paging.end(ticket, with: page, in: &kept) }
+      let isStuck = !isNew && page.hasSameKey(as: ticket.request)
+      noteMistakes(in: page, ticket.request, isStuck: isStuck)
       publish()
-      return isNew || list.rowCount == 0
+      return isNew || list.rowCount == 0 && !isStuck
     } catch {
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
@@ -119,6 +129,24 @@ import VIPER
       publish()
       throw error
     }
+  }
+
+  /// Reports a page that contains an id twice, and a source that does not advance.
+  private func noteMistakes(in page: ListPage<ID, Row, Key>, _ request: PageRequest<Key>, isStuck: Bool) {
+    kept.repeated = .init()
+    if isExamined {
+      var ids: Set<ID> = []
+      diagnosis.addRepeated(page.rows.map(\.id).filter { !ids.insert($0).inserted }, "rows", in: "one page")
+    }
+    if isStuck, !page.rows.isEmpty || list.rowCount == 0 {
+      diagnosis.add("list.stuck") { list, module in
+        "The page \(request) of the list \(list) in module \(module) contains no new rows, and its key for the next page is"
+          + " the key of the request, so no further page is loaded. Usually the method that loads a page ignores its"
+          + " request. Return the rows that the request describes, and the key of the page that follows, or nil if there"
+          + " are no more rows."
+      }
+    }
+    reportMistakes()
   }
 
   /// Cancels the loads in progress.

@@ -7,6 +7,8 @@ extension ListModel {
     sections = outline[0]
     var rows = sections.elements.map { $0.row.rows }
     rowDirectory = Directory(of: &rows, repeated: &foundDuplicates.rows)
+    repeated.sections.formUnion(foundDuplicates.sections)
+    repeated.rows.formUnion(foundDuplicates.rows)
     rowTotal = 0
     var index = 0
     for group in sections.groups.indices {

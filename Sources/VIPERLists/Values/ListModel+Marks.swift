@@ -6,7 +6,17 @@ extension ListModel {
   /// list with at most one selected row.
   @inlinable public mutating func mark(_ ids: some Sequence<ID>, _ mark: ListMark, only: Bool = false) {
     if only { marks[mark] = nil }
-    for id in ids where find(id) != nil { marks[mark, default: []].insert(id) }
+    var unknown: [ID] = []
+    var isMissed = true
+    for id in ids {
+      if find(id) != nil {
+        marks[mark, default: []].insert(id)
+        isMissed = false
+      } else if isMissed, misses != nil {
+        unknown.append(id)
+      }
+    }
+    if isMissed, !unknown.isEmpty { _ = missed(.mark(unknown)) }
   }
 
   /// Removes a mark from rows.

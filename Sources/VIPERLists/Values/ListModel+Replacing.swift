@@ -54,7 +54,7 @@ extension ListModel where Row: Equatable {
   @inlinable @discardableResult public mutating func replaceRows(
     of id: ID, with entries: some Sequence<ListEntry<ID, Row>>
   ) -> Bool {
-    guard let index = sectionIndex(of: id) else { return false }
+    guard let index = sectionIndex(of: id) else { return missed(.section(id, rows: entries.map(\.id))) }
     var given = sections.elements.map { $0.row }
     given[index].rows = Chunks(entries)
     replaceSections(given)

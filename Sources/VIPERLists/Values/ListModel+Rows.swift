@@ -5,7 +5,7 @@ extension ListModel {
   ///
   /// - Returns: Whether the list has the row.
   @inlinable @discardableResult public mutating func update(_ id: ID, _ change: (inout Row) -> Void) -> Bool {
-    guard let found = find(id) else { return false }
+    guard let found = find(id) else { return missed(.row(id)) }
     change(&sections[found.section].rows[found.row])
     return true
   }
@@ -17,7 +17,9 @@ extension ListModel {
   @inlinable @discardableResult public mutating func insert(
     _ entries: some Sequence<ListEntry<ID, Row>>, at place: ListPlace
   ) -> Bool {
-    guard let section = section(place.section), (0...section.count).contains(place.row) else { return false }
+    guard let section = section(place.section), (0...section.count).contains(place.row) else {
+      return missed(.place(section: place.section, row: place.row, rows: entries.map(\.id)))
+    }
     var new = Chunks(entries)
     let known = dropDuplicates(&new)
     let before = take(known).count { $0.section == place.section && $0.row < place.row }
@@ -32,7 +34,9 @@ extension ListModel {
   @inlinable @discardableResult public mutating func append(
     _ entries: some Sequence<ListEntry<ID, Row>>, to section: ID
   ) -> Bool {
-    guard let index = sectionIndex(of: section), let count = self.section(index)?.count else { return false }
+    guard let index = sectionIndex(of: section), let count = self.section(index)?.count else {
+      return missed(.section(section, rows: entries.map(\.id)))
+    }
     return insert(entries, at: ListPlace(section: index, row: count))
   }
 
@@ -53,7 +57,8 @@ extension ListModel {
   ///   - place: The place of the row after the move.
   /// - Returns: Whether the list has the row and the place is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func move(_ id: ID, to place: ListPlace) -> Bool {
-    guard let found = find(id), let target = section(place.section) else { return false }
+    guard let found = find(id) else { return missed(.row(id)) }
+    guard let target = section(place.section) else { return false }
     let last = found.place.section == place.section ? target.count - 1 : target.count
     guard place.row >= 0, place.row <= last else { return false }
     let row = sections[found.section].rows[found.row]
@@ -99,6 +104,14 @@ extension ListModel {
     return places
   }
 
+  /// Records a step that has no effect, if a published list records such steps.
+  ///
+  /// - Returns: `false`, the result of the step.
+  @inlinable mutating func missed(_ miss: @autoclosure () -> ListMiss<ID>) -> Bool {
+    if misses != nil { misses?.append(miss()) }
+    return false
+  }
+
   /// Removes duplicate ids from new rows, and records the ids that are repeated or that the list already has.
   ///
   /// - Returns: The ids that the list already has.
@@ -107,6 +120,7 @@ extension ListModel {
     var repeated = Set<ID>()
     _ = Directory(of: &sequences, repeated: &repeated)
     new = sequences[0]
+    self.repeated.rows.formUnion(repeated)
     var known = Set<ID>()
     for entry in new.elements where find(entry.id) != nil { known.insert(entry.id) }
     foundDuplicates = Duplicates()

@@ -5,7 +5,7 @@ extension ListModel {
   @inlinable @discardableResult public mutating func updateSection(
     _ id: ID, _ change: (_ header: inout Row?, _ footer: inout Row?) -> Void
   ) -> Bool {
-    guard let spot = sectionIndex(of: id).flatMap(sections.spot) else { return false }
+    guard let spot = sectionIndex(of: id).flatMap(sections.spot) else { return missed(.section(id, rows: [])) }
     var section = sections[spot]
     change(&section.header, &section.footer)
     sections[spot] = section
@@ -20,7 +20,9 @@ extension ListModel {
   @inlinable @discardableResult public mutating func insertSection(
     _ section: ListSection<ID, Row>, at index: Int
   ) -> Bool {
-    guard (0...sectionCount).contains(index) else { return false }
+    guard (0...sectionCount).contains(index) else {
+      return missed(.place(section: index, row: nil, rows: section.map(\.id)))
+    }
     var replaced: Set<ID> = []
     var removed: [ID] = []
     var index = index
@@ -54,7 +56,8 @@ extension ListModel {
   ///   - index: The index of the section after the move.
   /// - Returns: Whether the list has the section and the index is in range. If not, nothing changes.
   @inlinable @discardableResult public mutating func moveSection(_ id: ID, to index: Int) -> Bool {
-    guard let old = sectionIndex(of: id), let section = section(old), sections.spot(index) != nil else { return false }
+    guard let old = sectionIndex(of: id), let section = section(old) else { return missed(.section(id, rows: [])) }
+    guard sections.spot(index) != nil else { return false }
     exchangeSections(old..<old + 1, with: Chunks())
     putSection(section, at: index)
     return true

@@ -42,6 +42,10 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @usableFromInline var sectionDirectory = Directory<ID>()
   @usableFromInline var rowDirectory = Directory<ID>()
   @usableFromInline var marks: [ListMark: Set<ID>] = [:]
+  /// The ids that occurred more than once in new content. A published list reports them.
+  @usableFromInline var repeated = Duplicates()
+  /// The steps of a change that had no effect, or `nil` if they are not recorded.
+  @usableFromInline var misses: [ListMiss<ID>]?
 
   /// Creates a list.
   @inlinable public init(_ sections: [ListSection<ID, Row>] = [], phase: ListPhase = .content) {

@@ -1,0 +1,163 @@
+import Testing
+import VIPER
+import VIPERLists
+import VIPERTesting
+
+@MainActor @Suite("Mistakes in the mapping of a list")
+struct MappingMistakeTests {
+  @Test func `a closure that returns a new list in each call is reported once`() async throws {
+    let board = try Board(BoardView(), ComputingInteractor())
+    await board.appear()
+    await board.send(Numbers.list.load, .refresh)
+    #expect(
+      board.reports == [
+        "The closure that returns the list \"numbers\" in module \"Board\" returns a new list in each call, so the changes of"
+          + " the list are lost. Usually the list is a computed property. Store the list in a `let` property of the part."
+      ])
+  }
+
+  @Test func `a list that is created lazily, and a list that replaces another list, are no mistakes`() async throws {
+    let board = try Board(BoardView(), ReplacingInteractor())
+    await board.appear()
+    await board.send(Numbers.act, ())
+    await board.send(Numbers.list.load, .refresh)
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `a list that is mapped for two names is reported once`() async throws {
+    let board = try Board(BoardView(), TwiceInteractor())
+    await board.appear()
+    await board.send(Numbers.other.load, .refresh)
+    #expect(
+      board.reports.first
+        == "The list \"numbers\" in module \"Board\" is also mapped for the events of \"others\", so its changes are"
+        + " published only under the name of the last event. Usually a line `$0.list(…)` was copied and returns the property"
+        + " of another list. Return a list of its own in each line.")
+    await board.send(Numbers.list.load, .refresh)
+    #expect(board.codes == ["list.twoNames"])
+  }
+
+  @Test func `a list that belongs to two open modules is reported once`() async throws {
+    let shared = ListKeeper<String, Int>()
+    let (first, second) = (
+      try Board(BoardView(), SharingInteractor(shared)), try Board(BoardView(), SharingInteractor(shared))
+    )
+    await first.appear()
+    await second.appear()
+    await first.send(Numbers.list.load, .refresh)
+    #expect(
+      second.reports == [
+        "The list \"numbers\" belongs to two modules that are open, \"Board\" and \"Board\", and only the module that"
+          + " received the last event publishes its changes. Usually the list is a static property or belongs to a service."
+          + " Store a list in each interactor, and share the source of the rows."
+      ])
+    #expect(first.reports.isEmpty)
+  }
+
+  @Test func `a list that a module receives from a closed module is no mistake`() async throws {
+    let shared = ListKeeper<String, Int>()
+    let first = try Board(BoardView(), SharingInteractor(shared))
+    await first.appear()
+    await first.remove()
+    let second = try Board(BoardView(), SharingInteractor(shared))
+    await second.appear()
+    #expect(first.reports.isEmpty && second.reports.isEmpty)
+  }
+
+  @Test func `two lines for the same list are an error of the module`() {
+    let error = #expect(throws: BuildError.self) { try Board(BoardView(), DoubledInteractor()) }
+    #expect("\(error as Any)".contains("numbers.load") && "\(error as Any)".contains("DoubledInteractor"))
+  }
+
+  @Test func `two formatters of the same list are an error of the module`() {
+    let error = #expect(throws: BuildError.self) { try Board(BoardView(), DoubledPresenter(), KeepingInteractor()) }
+    #expect("\(error as Any)".contains("numbers.model") && "\(error as Any)".contains("DoubledPresenter"))
+  }
+
+  @Test func `a list without a formatter is reported by the name of the unhandled result`() async throws {
+    let board = try Board(BoardView(), LoadingPresenter(), KeepingInteractor())
+    await board.appear()
+    #expect(board.reports.count == 1 && board.reports[0].hasPrefix("No part handled the result \"numbers.model\""))
+  }
+
+  @Test func `a view that shows another list is reported by the name of the unhandled result`() async throws {
+    let board = try Board(OtherView(), KeepingInteractor())
+    await board.appear()
+    #expect(board.reports.count == 1 && board.reports[0].hasPrefix("No part handled the result \"numbers.rows\""))
+  }
+
+  @Test func `the events of a list that no interactor stores are reported by their names`() async throws {
+    let board = try Board(BoardView(), VIPInteractor())
+    await board.appear()
+    #expect(board.reports.count == 1 && board.reports[0].contains("\"numbers.load\""))
+  }
+
+  @Test(arguments: ["select", "delete", "move", "prefetch"])
+  func `an event for which the feature has no handler is reported by its name`(_ name: String) async throws {
+    let board = try Board(BoardView(), KeepingInteractor())
+    await board.appear()
+    switch name {
+    case "select": await board.send(Numbers.list.select, "a")
+    case "delete": await board.send(Numbers.list.delete, ["a"])
+    case "move": await board.send(Numbers.list.move, ListMove("a", to: place(0, 1)))
+    default: await board.send(Numbers.list.prefetch, ["a"])
+    }
+    #expect(board.reports.count == 1 && board.reports[0].contains("\"numbers.\(name)\""))
+  }
+}
+
+private final class ComputingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ComputingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
+  var rows: ListKeeper<String, Int> { ListKeeper() }
+}
+
+private final class ReplacingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ReplacingInteractor.self) {
+    $0.list(Numbers.list) { $0.rows }
+    $0.on(Numbers.act) { interactor in interactor.rows = ListKeeper() }
+  }
+  lazy var rows = ListKeeper<String, Int>()
+}
+
+private final class TwiceInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(TwiceInteractor.self) {
+    $0.list(Numbers.list) { $0.rows }
+    $0.list(Numbers.other) { $0.rows }
+  }
+  let rows = ListKeeper<String, Int>()
+}
+
+private final class SharingInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(SharingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
+  let rows: ListKeeper<String, Int>
+  init(_ rows: ListKeeper<String, Int>) { self.rows = rows }
+}
+
+private final class DoubledInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(DoubledInteractor.self) {
+    $0.list(Numbers.list) { $0.rows }
+    $0.list(Numbers.list) { $0.others }
+  }
+  let rows = ListKeeper<String, Int>()
+  let others = ListKeeper<String, Int>()
+}
+
+private final class DoubledPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(DoubledPresenter.self) {
+    $0.list(Numbers.list, \.rows)
+    $0.list(Numbers.list, \.others)
+  }
+  let rows = ListFormatter<String, Int, Int> { $0 }
+  let others = ListFormatter<String, Int, Int> { -$0 }
+}
+
+private final class LoadingPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(LoadingPresenter.self) {
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load, .refresh) }
+  }
+}
+
+private final class OtherView: VIPView, ReceivesResults {
+  static let results = ResultMapping(OtherView.self) { $0.list(Numbers.other, \.rows) }
+  let rows = ObservableList<String, Int>()
+}

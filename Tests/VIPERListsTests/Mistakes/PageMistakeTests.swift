@@ -1,0 +1,153 @@
+import Testing
+import VIPER
+import VIPERLists
+
+@MainActor @Suite("Mistakes in the pages of a list")
+struct PageMistakeTests {
+  @Test func `a page that contains ids twice is reported once, with the ids`() async throws {
+    let board = try Board(BoardView(), PagingInteractor { _ in page("a b a=1 b=1 a=2") })
+    await board.appear()
+    #expect(
+      board.reports == [
+        "The list \"numbers\" in module \"Board\" received several rows with the same id in one page: \"a\", \"b\". The"
+          + " list contains only the last one for each id. Usually the id is not unique, for example the id of a joined"
+          + " record. Use an id that is unique in the list."
+      ])
+    await board.send(Numbers.list.load, .refresh)
+    #expect(board.reports.count == 1 && board.codes == ["list.duplicateID"] && board.view.rows.rowCount == 2)
+  }
+
+  @Test func `a row that moves from a loaded page to the next page is no mistake`() async throws {
+    let board = try Board(
+      BoardView(),
+      PagingInteractor { if case .first = $0 { page("a b", after: 2) } else { page("b=1 c") } })
+    await board.appear()
+    await board.send(Numbers.list.shows, "b")
+    #expect(board.reports.isEmpty && board.view.rows.rowCount == 3 && board.view.rows["b"] == 1)
+  }
+
+  @Test func `a source that returns the first page for each request is reported, and is not requested again`()
+    async throws
+  {
+    let interactor = PagingInteractor { _ in page("a b", after: 2) }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.list.shows, "b")
+    #expect(
+      board.reports == [
+        "The page after(2) of the list \"numbers\" in module \"Board\" contains no new rows, and its key for the next page"
+          + " is the key of the request, so no further page is loaded. Usually the method that loads a page ignores its"
+          + " request. Return the rows that the request describes, and the key of the page that follows, or nil if there"
+          + " are no more rows."
+      ])
+    await board.send(Numbers.list.shows, "a")
+    await board.send(Numbers.list.shows, "b")
+    #expect(board.codes == ["list.stuck"])
+  }
+
+  @Test func `a source without rows that always returns the key of the request is reported, and the loads end`()
+    async throws
+  {
+    let interactor = PagingInteractor { _ in page("", after: 0) }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    #expect(board.codes == ["list.stuck"] && interactor.requests == [.first, .after(0)])
+  }
+
+  @Test func `empty pages before the first row are no mistake`() async throws {
+    let board = try Board(
+      BoardView(),
+      PagingInteractor { request in
+        switch request {
+        case .after(let key) where key == 20: page("a")
+        case .after(let key): page("", after: key + 1)
+        default: page("", after: 0)
+        }
+      })
+    await board.appear()
+    #expect(board.reports.isEmpty && board.view.rows["a"] == 0)
+  }
+
+  @Test func `a log that has no new rows yet is no mistake`() async throws {
+    let board = try Board(
+      BoardView(), PagingInteractor { if case .first = $0 { page("a b", after: 2) } else { page("", after: 2) } })
+    await board.appear()
+    await board.send(Numbers.list.shows, "b")
+    #expect(board.reports.isEmpty && board.view.rows.pages.append == .idle)
+  }
+
+  @Test func `a page whose rows were all inserted at the start meanwhile is no mistake`() async throws {
+    let board = try Board(
+      BoardView(),
+      PagingInteractor {
+        switch $0 {
+        case .first: page("a b", after: 2)
+        case .after(2): page("a b", after: 4)
+        default: page("c")
+        }
+      })
+    await board.appear()
+    await board.send(Numbers.list.shows, "b")
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `the event "shows" for a row that the list never had is reported once`() async throws {
+    let board = try Board(BoardView(), PagingInteractor { _ in page("a b") })
+    await board.appear()
+    await board.send(Numbers.list.shows, "header")
+    await board.send(Numbers.list.shows, "footer")
+    #expect(
+      board.reports == [
+        "The view of module \"Board\" sent \"shows\" of the list \"numbers\" for the row \"header\", but the list has never"
+          + " had this row, so no page is loaded for it. Usually the view sends the id of a section, or of a row that the"
+          + " presenter added. Send the id of a row of the interactor's list."
+      ])
+  }
+
+  @Test func `the event "shows" for a row that was deleted, dropped or refreshed away is no mistake`() async throws {
+    var isFirst = true
+    let interactor = PagingInteractor(
+      PagedList(pageLimit: 1, threshold: 1), act: { $0.rows.remove(["c"]) },
+      { request in
+        defer { isFirst = false }
+        return if case .after = request { page("c d") } else { isFirst ? page("a b", after: 2) : page("e") }
+      })
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows, "d")
+    await board.send(Numbers.act, ())
+    for row in ["a", "c"] { await board.send(Numbers.list.shows, row) }
+    await board.send(Numbers.list.load, .refresh)
+    for row in ["a", "d"] { await board.send(Numbers.list.shows, row) }
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `a change, a mark or a deletion of a row that is not loaded is no mistake`() async throws {
+    let interactor = PagingInteractor(act: { interactor in
+      interactor.rows.change { list in
+        list.update("c") { $0 = 1 }
+        list.append(rows("d"), to: "C")
+        list.move("c", to: place(0, 0))
+      }
+      interactor.rows.remove(["e"])
+    }) { _ in page("a b", after: 2) }
+    let board = try Board(BoardView(), interactor)
+    await board.appear()
+    await board.send(Numbers.act, ())
+    await board.send(Numbers.list.mark, ListMarking(["c"], .selected))
+    #expect(board.reports.isEmpty)
+  }
+
+  @Test func `a page limit or a threshold out of range is reported once`() async throws {
+    let board = try Board(BoardView(), PagingInteractor(PagedList(pageLimit: 0, threshold: -1)) { _ in page("a") })
+    await board.appear()
+    await board.send(Numbers.list.load, .refresh)
+    #expect(
+      board.reports == [
+        "The list \"numbers\" in module \"Board\" was created with a pageLimit of 0 and a threshold of -1. The list uses at"
+          + " least one page and a threshold of at least 0. Usually the arguments are in the wrong order, or 0 means no"
+          + " limit. Omit pageLimit to retain all pages."
+      ])
+  }
+}
