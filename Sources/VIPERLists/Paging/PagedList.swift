@@ -104,7 +104,10 @@ import VIPER
 
   /// Loads pages until none is due. Stops after a page without new rows, because the source then does not advance.
   private func loadDue() async {
-    while let ticket = paging.beginDue(in: &kept), (try? await run(ticket)) == true {}
+    while !Task.isCancelled, let ticket = paging.beginDue(in: &kept), (try? await run(ticket)) == true {
+      // A source that returns empty pages without suspending must not block the main actor.
+      if list.rowCount == 0 { await Task.yield() }
+    }
   }
 
   /// Loads one page.

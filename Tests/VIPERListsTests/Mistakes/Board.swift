@@ -46,6 +46,9 @@ nonisolated enum Numbers {
     await router.idle()
   }
 
+  /// The names of the events whose handlers have not ended.
+  var pendingWork: [String] { router.pendingWork.map(\.description) }
+
   /// Sends an event from the view, and waits until the module is idle.
   func send<Name: TypedName>(_ name: Name, _ input: Name.Input) async where View: EventSender {
     view.send(name, input)

@@ -68,6 +68,23 @@ struct PageMistakeTests {
     #expect(board.reports.isEmpty && board.view.rows["a"] == 0)
   }
 
+  @Test func `a source of endless empty pages is pending work, and ends when the view is removed`() async throws {
+    var key = 0
+    let board = try Board(
+      BoardView(),
+      PagingInteractor { _ in
+        key += 1
+        return page("", after: key)
+      })
+    board.view.port.didAppear()
+    while key < 10 { await Task.yield() }
+    #expect(board.pendingWork.count == 1 && board.pendingWork[0].contains("numbers.load"))
+    await board.remove()
+    let last = key
+    for _ in 0..<10 { await Task.yield() }
+    #expect(key == last && board.pendingWork.isEmpty)
+  }
+
   @Test func `a log that has no new rows yet is no mistake`() async throws {
     let board = try Board(
       BoardView(), PagingInteractor { if case .first = $0 { page("a b", after: 2) } else { page("", after: 2) } })
