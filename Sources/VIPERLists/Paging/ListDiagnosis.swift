@@ -38,12 +38,12 @@ import VIPER
   }
 
   /// Reports the mistakes that were added since the last call.
-  mutating func report(to position: SenderPosition?, _ list: String) {
+  mutating func report(to position: SenderPosition?, _ list: @autoclosure () -> String) {
     guard !waiting.isEmpty, let position, let module = position.moduleName else { return }
-    let mistakes = waiting
+    let (mistakes, list) = (waiting, list().quotedName)
     waiting = []
     for (code, text) in mistakes {
-      position.reportOnce(Mistake(code, module: module, text(list.quotedName, module.quotedName)))
+      position.reportOnce(Mistake(code, module: module, text(list, module.quotedName)))
     }
   }
 }

@@ -105,7 +105,7 @@ import VIPER
 
   /// Runs a change of the rows, and records the rows that it removes.
   final func examined<Result>(_ change: () -> Result) -> Result {
-    let old = isExamined && kept.rowCount > 0 ? kept : nil
+    let old = isExamined && kept.sectionCount > 0 ? kept : nil
     let result = change()
     if let old { diagnosis.noteRemovals(from: old, to: kept) }
     return result

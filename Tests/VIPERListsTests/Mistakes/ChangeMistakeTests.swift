@@ -43,9 +43,17 @@ struct ChangeMistakeTests {
       list.removeSection("A")
       list.append(rows("c"), to: "A")
     }
+    let empty = try await reports(isFilled: false) { list in
+      if list.sectionCount == 0 {
+        list.insertSection(section("B"), at: 0)
+      } else {
+        list.removeSection("B")
+        list.append(rows("c"), to: "B")
+      }
+    }
     let other = try await reports { list in if !list.append(rows("c"), to: "B") { list.append(rows("c"), to: "A") } }
     let tested = try await reports { list in if list.sectionIndex(of: "B") != nil { list.append(rows("c"), to: "B") } }
-    #expect(insertion.isEmpty && removal.isEmpty && other.isEmpty && tested.isEmpty)
+    #expect(insertion.isEmpty && removal.isEmpty && empty.isEmpty && other.isEmpty && tested.isEmpty)
   }
 
   @Test func `a change of a row that the list never had is reported once`() async throws {
