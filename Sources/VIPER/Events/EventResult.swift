@@ -30,7 +30,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The depth of the event in its chain of causes. The depth of events that the result causes is greater by 1.
   @usableFromInline let depth: Int
   /// Whether the runtime created the result. Such a result is never reported as unhandled.
-  @usableFromInline private(set) var isFromRuntime: Bool
+  @usableFromInline package private(set) var isFromRuntime: Bool
   /// Whether the result is the last answer to its event. The value is `false` only for an element of a sequence.
   public var isFinal: Bool { !isElement }
   /// Whether the result is an element of a sequence.

@@ -45,6 +45,8 @@ public import VIPER
     apply(update)
   }
 
+  @usableFromInline var wasShown: Bool { use.wasShown }
+
   @usableFromInline var checkedUse: ListUse {
     var checked = use
     checked.isAwaited = !use.wasShown && list.phase == .loading
@@ -69,7 +71,12 @@ extension ResultMappingBuilder {
     on(events.rows) { view, rows in
       view[keyPath: updates].show(rows) { [weak view] update in if let view { apply(view, update) } }
     }
-    dropFailures(of: events)
+    takeFailures(of: events) { view, reason in
+      let list = view[keyPath: updates]
+      if !list.wasShown {
+        list.show(ListModel(phase: .failed(reason))) { [weak view] in if let view { apply(view, $0) } }
+      }
+    }
     reportMistakes(events) { view in view[keyPath: updates].checkedUse }
   }
 }

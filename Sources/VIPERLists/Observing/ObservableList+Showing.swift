@@ -65,18 +65,26 @@ extension ListEdits {
 
 extension ResultMappingBuilder {
   /// Shows the published list in a property of the view. Failures of loads are not reported separately, because the
-  /// list's phase and page states contain them.
+  /// list's phase and page states contain them. If a middleware rejects the first load, the phase is set to `failed`.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
   ) {
     on(events.rows) { view, rows in view[keyPath: list].show(rows) }
-    dropFailures(of: events)
+    takeFailures(of: events) { view, reason in
+      let list = view[keyPath: list]
+      if !list.use.wasShown { list.show(ListModel(phase: .failed(reason))) }
+    }
     reportMistakes(events) { view in view[keyPath: list].checkedUse }
   }
 
-  /// Consumes the failures of loads, because the list itself contains them.
-  @inlinable mutating func dropFailures<ID, Model, Row>(of events: ListEvents<ID, Model, Row>) {
-    onFailure(events.load) { _, _ in }
+  /// Consumes the failures of loads, because the list itself contains them. Passes on a failure of a middleware, which
+  /// the list does not contain.
+  @usableFromInline mutating func takeFailures<ID, Model, Row>(
+    of events: ListEvents<ID, Model, Row>, _ take: @escaping @MainActor (Part, _ reason: String) -> Void
+  ) {
+    onFailure(events.load) { view, result in
+      if !result.isFromRuntime { take(view, result.message ?? "\(result.status)") }
+    }
     onFailure(events.retry) { _, _ in }
   }
 }

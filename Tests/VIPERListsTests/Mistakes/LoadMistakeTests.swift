@@ -113,6 +113,19 @@ struct LoadMistakeTests {
     #expect(board.reports.isEmpty)
   }
 
+  @Test func `a first load that a middleware rejects sets the phase of the view's list`() async throws {
+    let board = try Board(BoardView(), GuardingPresenter(), KeepingInteractor())
+    let batches = try Board(BatchView(isFinishing: true), GuardingPresenter(), KeepingInteractor())
+    await board.appear()
+    await batches.appear()
+    await board.send(Numbers.list.load, .refresh)
+    await batches.send(Numbers.list.load, .refresh)
+    #expect(board.view.rows.phase == .failed("Log in first."))
+    #expect(batches.view.updates.list.phase == .failed("Log in first."))
+    await board.remove()
+    #expect(board.reports.isEmpty)
+  }
+
   @Test func `a view that does not finish an update without changes is reported when the view is removed`() async throws
   {
     let board = try Board(BatchView(isFinishing: false), PagingInteractor { _ in page("a") })
@@ -147,4 +160,14 @@ private final class BatchView: VIPView, ReceivesResults {
   private let isFinishing: Bool
 
   init(isFinishing: Bool) { self.isFinishing = isFinishing }
+}
+
+/// A presenter that rejects each load.
+private final class GuardingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(GuardingPresenter.self) { $0.list(Numbers.list, \.rows) }
+  let rows = ListFormatter<String, Int, Int> { $0 }
+
+  override func handle(_ event: Event, next: Next) -> Outcome {
+    event.name == "numbers.load" ? next.reject(event, "Log in first.") : super.handle(event, next: next)
+  }
 }
