@@ -118,6 +118,7 @@
   ///   - status: The status of the answer.
   /// - Returns: ``Outcome/rejected``, as the return value of `handle`.
   @discardableResult public func reject(_ event: Event, _ message: String, status: ResultStatus = .invalid) -> Outcome {
+    if isValid, event.kind == .lifecycle, module.reportRejection(of: event, by: part) { return .rejected }
     receive(EventResult(rejecting: event, message, status: status))
     return .rejected
   }

@@ -7,6 +7,7 @@ public enum DiagnosisLevel: Sendable, Hashable {
   ///
   /// - a call that neither forwards nor answers
   /// - a call that forwards the same event or result twice
+  /// - a call that answers an event and also forwards it
   /// - an answer that ends in the presenter
   /// - a handler that returns ``Outcome/answered`` but does not answer
   /// - a removed module that is still alive after 5 seconds; see ``VIPRouter/leakProbe``

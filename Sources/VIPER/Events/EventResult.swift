@@ -31,7 +31,8 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   @usableFromInline let depth: Int
   /// Whether the runtime created the result. Such a result is never reported as unhandled.
   @usableFromInline package private(set) var isFromRuntime: Bool
-  /// Whether the result is the last answer to its event. The value is `false` only for an element of a sequence.
+  /// Whether the result is the last answer to its event. The value is `false` only for an element of a sequence and for
+  /// a result of ``asElement``.
   public var isFinal: Bool { !isElement }
   /// Whether the result is an element of a sequence.
   @usableFromInline var isElement: Bool
@@ -209,6 +210,14 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   public func with(data: any Sendable) -> EventResult {
     var copy = self
     copy.carried = data
+    return copy
+  }
+
+  /// The same answer as an element of a sequence, which further answers may follow. For example, a cache sends a stored
+  /// answer as an element, and then forwards the event to refresh the answer.
+  public var asElement: EventResult {
+    var copy = self
+    copy.isElement = true
     return copy
   }
 

@@ -102,7 +102,7 @@ struct StoredNextTests {
       view?.add(Inline(), .beforeInteractor).cancel()
       view = nil
       let outcome = next.handle(event)
-      next.receive(EventResult(answering: event, status: .success, data: 2))
+      next.receive(EventResult(answering: event, status: .success, data: 2).asElement)
       return outcome
     })
     let interactor = Answering()

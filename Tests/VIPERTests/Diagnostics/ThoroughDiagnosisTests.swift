@@ -125,7 +125,7 @@ struct ThoroughDiagnosisTests {
       },
       { event, next in
         guard event.isNamed(Names.load) else { return next.handle(event) }
-        next.receive(EventResult(answering: event, status: .success, data: 1))
+        next.receive(EventResult(answering: event, status: .success, data: 1).asElement)
         return next.handle(event)
       },
       { event, next in next.handle(event.with(data: event.data)) },

@@ -80,6 +80,24 @@ extension ModuleCore {
     return .rejected
   }
 
+  /// Reports a middleware that rejects a lifecycle event, for which no sender waits. The rejection of parameters is not
+  /// reported if the view receives failures.
+  ///
+  /// - Returns: Whether the rejection was reported. Otherwise a part receives it.
+  func reportRejection(of event: Event, by middleware: Any.Type) -> Bool {
+    let view = nodes.view.tables
+    let isReceived = ([nodes.view] + nodes.elements).contains { $0.tables.results.has(event.key) }
+    guard !isReceived, !event.isNamed(Lifecycle.initialize) || !view.results.takesAnyFailure && !view.receivesUnhandled
+    else { return false }
+    runtime.noteAct()
+    let text =
+      "\(middleware) in module \(name.quotedName) rejected lifecycle events, so the parts below miss them and the"
+      + " parameters of the module. Usually the middleware checks every event. Forward lifecycle events: `guard event.kind"
+      + " != .lifecycle else { return next.handle(event) }`."
+    runtime.reportOnce(Mistake("middleware.rejectsLifecycle", module: name, text))
+    return true
+  }
+
   /// Reports the use of a `Next` after its call.
   @inline(never) func reportStaleNext(_ name: String) -> Outcome {
     runtime.report(.nextOutlivedItsCall(name: name, module: self.name))

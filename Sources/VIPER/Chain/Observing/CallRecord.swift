@@ -14,6 +14,11 @@ struct CallRecord {
     let name: NameKey
   }
 
+  /// Returns whether an event was forwarded and also received a final answer.
+  func isForwardedAndAnswered(_ event: Event) -> Bool {
+    events.contains(event.id) && answers.contains(Answer(event: event.id, name: event.key))
+  }
+
   mutating func act() { hasActed = true }
 
   mutating func forward(_ event: Event) {
@@ -48,6 +53,15 @@ extension ModuleCore {
     // A part may answer an event more than once.
     if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
       runtime.reportOnce(.forwardedTwice(name: subject.name, by: "\(part)", module: name))
+    }
+    if node.kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
+      record.isForwardedAndAnswered(event)
+    {
+      let text =
+        "\(part) in module \(name.quotedName) answered \(event.quotedName) and also forwarded it, so the sender receives"
+        + " two answers. Usually a `return` is missing after the answer. To answer again on purpose, as a cache that is"
+        + " refreshed, send the first answer as `result.asElement`."
+      runtime.reportOnce(Mistake("middleware.answersAndForwards", module: name, text))
     }
     // Intended outcomes, and outcomes that were already reported, are not reported here. A consumed answer to a request
     // is not reported either, because the error of the request names the consumer. A message of an opened module is no
