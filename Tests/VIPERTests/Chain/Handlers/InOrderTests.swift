@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -64,6 +65,27 @@ struct InOrderTests {
     let said = await late?.value
     #expect(said == "2", "the request waited only for the first handler")
     await module.router.idle()
+  }
+
+  @Test func `inOrder drops and counts an event that times out before its turn, even without a request`() async throws {
+    let clock = ManualClock()
+    let module = try ReactingModule(
+      MiddlewareList(beforeInteractor: [TimeoutMiddleware(Scripted.ordered, after: .seconds(1), clock: clock)]))
+    let gate = Gate()
+    var begun: [Int] = []
+    module.part.ordered = { number in
+      begun.append(number)
+      await gate.pass()
+      return number
+    }
+    module.view.send(Scripted.ordered, 1)
+    await gate.visited()
+    module.view.send(Scripted.ordered, 2)
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(1))
+    gate.open()
+    await module.router.idle()
+    #expect(begun == [1] && module.router.droppedCount == 2 && module.sink.messages == [])
   }
 
   @Test func `inOrder rejects a cycle of requests that passes through a task of a whole-event handler`() async throws {
