@@ -16,7 +16,7 @@ public import VIPER
 ///
 /// Place the middleware before the presenter or before the interactor. Add it to one module, or to the router for all
 /// modules. If the middleware is in several places of one chain, it posts several times.
-public struct NotificationMiddleware: Middleware {
+public struct NotificationMiddleware: CheckedMiddleware {
   private let center: NotificationCenter
   private let rules: Rules
 
@@ -30,6 +30,12 @@ public struct NotificationMiddleware: Middleware {
     build(&rules)
     self.center = center
     self.rules = rules
+  }
+
+  /// Declares the names of the rules.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = rules.eventKeys
+    declaration.results = rules.resultKeys
   }
 
   /// Posts the notifications of the event, and forwards it.
@@ -49,6 +55,8 @@ public struct NotificationMiddleware: Middleware {
     fileprivate typealias Rule = @MainActor (any Sendable, NotificationCenter) -> Void
     fileprivate var events: [NameKey: [Rule]] = [:]
     fileprivate var results: [NameKey: [Rule]] = [:]
+    fileprivate var eventKeys: [NameKey] = []
+    fileprivate var resultKeys: [NameKey] = []
 
     /// Posts a notification for each event with a name.
     ///
@@ -62,7 +70,10 @@ public struct NotificationMiddleware: Middleware {
     public mutating func post<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Input) -> [AnyHashable: Any]? = { _ in nil }
-    ) { events[name.key, default: []].append(Self.rule(notification, userInfo)) }
+    ) {
+      events[name.key, default: []].append(Self.rule(notification, userInfo))
+      eventKeys.append(name.key)
+    }
 
     /// Posts a notification for each success with a name. For a sequence, posts a notification for each element.
     ///
@@ -74,7 +85,10 @@ public struct NotificationMiddleware: Middleware {
     public mutating func postResult<Name: TypedName>(
       _ name: Name, as notification: Notification.Name,
       _ userInfo: @escaping @MainActor (Name.Output) -> [AnyHashable: Any]? = { _ in nil }
-    ) { results[name.key, default: []].append(Self.rule(notification, userInfo)) }
+    ) {
+      results[name.key, default: []].append(Self.rule(notification, userInfo))
+      resultKeys.append(name.key)
+    }
 
     private static func rule<Data>(
       _ notification: Notification.Name, _ userInfo: @escaping @MainActor (Data) -> [AnyHashable: Any]?

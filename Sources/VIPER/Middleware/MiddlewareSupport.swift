@@ -1,13 +1,5 @@
 // Declarations that the library VIPERMiddleware uses in addition to the public API, each with its reason.
 
-/// A middleware that answers events of known names.
-///
-/// Package access, because `validate()` counts these names as handled.
-@MainActor package protocol AnsweringNames {
-  /// The keys of the names.
-  var answeredKeys: [NameKey] { get }
-}
-
 extension Event {
   /// Whether the sender reads the answers in a loop over `answers`, and therefore accepts several answers.
   ///

@@ -10,7 +10,7 @@
 /// rule, and its outcome is ``Outcome/rejected``. A result that breaks a rule is forwarded as ``ResultStatus/invalid``
 /// with the message and without its data. Add the middleware before the presenter, before the interactor, or on both
 /// sides. Add it to one module, or to the router for all modules.
-public struct ValidationMiddleware: Middleware {
+public struct ValidationMiddleware: CheckedMiddleware {
   private let rules: Rules
 
   /// Creates a middleware with the rules that `build` adds.
@@ -18,6 +18,12 @@ public struct ValidationMiddleware: Middleware {
     var rules = Rules()
     build(&rules)
     self.rules = rules
+  }
+
+  /// Declares the names of the rules.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = rules.events.inOrder.map(\.key)
+    declaration.results = rules.results.inOrder.map(\.key)
   }
 
   /// Forwards the event if it satisfies the rules. Rejects it otherwise.

@@ -66,9 +66,7 @@ extension AppDeclarations {
       for name in module.events.flatMap(\.names) { handled.set((), for: name.key) }
       for name in module.results.flatMap(\.names) { taken.set((), for: name.key) }
       let middleware = router.middleware.followed(by: module.registration.middleware)
-      for case let answering as any AnsweringNames in middleware.all {
-        for key in answering.answeredKeys { handled.set((), for: key) }
-      }
+      for key in middleware.all.flatMap({ MiddlewareDeclaration(of: $0).answers }) { handled.set((), for: key) }
     }
     var faults: [ConfigurationFault] = []
     // A requirement that is not provided is reported separately.

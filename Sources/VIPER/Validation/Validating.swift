@@ -21,6 +21,7 @@ extension VIPRouter {
   public func validate() -> [ConfigurationFault] {
     let declared = AppDeclarations(self)
     return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults) + declared.routeFaults
-      + declared.nameFaults + declared.requirementFaults + declared.serviceFaults
+      + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
+      + declared.serviceFaults
   }
 }

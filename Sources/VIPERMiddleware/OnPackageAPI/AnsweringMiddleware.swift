@@ -14,7 +14,7 @@ public import VIPER
 /// for a handler. In both cases, the outcome of the event is `Outcome.answered`. The event is forwarded if all closures
 /// return `nil`, or if its data does not have the type of the name's input. The middleware holds no events, and the
 /// modules that it serves share only its closures.
-public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
+public struct AnsweringMiddleware: EventMiddleware, CheckedMiddleware {
   private let stubs: Stubs
 
   /// Creates a middleware with the answers that `build` adds.
@@ -24,7 +24,13 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     self.stubs = stubs
   }
 
-  package var answeredKeys: [NameKey] { Array(stubs.byName.keys) }
+  /// Declares the names that the middleware answers.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    for name in stubs.names { declaration.noteLifecycle(name, of: "AnsweringMiddleware") }
+    declaration.answers = stubs.names.map(\.key)
+    // A route event may miss the middleware.
+    declaration.events = stubs.names.filter { $0.kind == .route }.map(\.key)
+  }
 
   /// Answers the event, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
@@ -39,6 +45,7 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
 
   /// The answers of a middleware, by event name.
   public struct Stubs {
+    fileprivate var names: [any TypedName] = []
     fileprivate var byName = [NameKey: [@MainActor (Event) -> EventResult?]]()
 
     /// Adds an answer to an event or a route event.
@@ -51,6 +58,7 @@ public struct AnsweringMiddleware: EventMiddleware, AnsweringNames {
     public mutating func answer<Name: TypedName>(
       _ name: Name, _ answer: @escaping @MainActor (Name.Input) throws -> Name.Output?
     ) {
+      names.append(name)
       byName[name.key, default: []].append { event in
         guard let input = event.data as? Name.Input else { return nil }
         do { return try answer(input).map { EventResult(answering: event, status: .success, data: $0) } } catch {

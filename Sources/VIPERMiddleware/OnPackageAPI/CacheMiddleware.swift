@@ -17,13 +17,14 @@ public import VIPER
 /// module closes. Before the presenter, answers may have been formatted, so there a cache shares them only among
 /// modules with the same prefix. If modules must not share answers, create a separate cache for each module. An answer
 /// that arrives after its request has ended is not cached.
-public final class CacheMiddleware<Input: Sendable>: Middleware {
-  private let name: NameKey
+public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
+  private let name: any TypedName
   private let key: (any Sendable) -> AnyHashable?
   private let maxAge: Duration
   private let capacity: Int
   private let clock: any Clock<Duration>
-  private let changing: Set<NameKey>
+  private let changing: [any TypedName]
+  private let changingKeys: Set<NameKey>
   private var answers: [CacheKey: CachedAnswer] = [:]
   /// The number of invalidations. If an event passed the cache before the last invalidation, its answer is not cached.
   private var generation = 0
@@ -42,11 +43,12 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100, invalidatedBy changing: any TypedName...,
     clock: any Clock<Duration> = ContinuousClock()
   ) where Input: Hashable {
-    self.name = name.key
+    self.name = name
     self.maxAge = maxAge
     self.capacity = capacity
     self.clock = clock
-    self.changing = Set(changing.map(\.key))
+    self.changing = changing
+    changingKeys = Set(changing.map(\.key))
     key = { ($0 as? Input).map { AnyHashable($0) } }
   }
 
@@ -62,12 +64,27 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
     _ name: EventName<Input, Output>, maxAge: Duration, invalidatedBy changing: any TypedName...,
     clock: any Clock<Duration> = ContinuousClock()
   ) where Input == Void {
-    self.name = name.key
+    self.name = name
     self.maxAge = maxAge
     capacity = 100
     self.clock = clock
-    self.changing = Set(changing.map(\.key))
+    self.changing = changing
+    changingKeys = Set(changing.map(\.key))
     key = { $0 is Void ? AnyHashable(true) : nil }
+  }
+
+  /// Declares the names of the cached and of the changing events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = ([name] + changing).map(\.key)
+    let cache = "CacheMiddleware for \(name.quoted)"
+    if name.isOneWay {
+      declaration.mistakes.append("\(cache) has no effect, because the event is one-way and has no answer. Remove it.")
+    }
+    if maxAge < .zero || capacity < 0 {
+      declaration.mistakes.append(
+        "\(cache) has a negative setting (maxAge: \(maxAge), capacity: \(capacity)), so it caches no answer. Pass positive"
+          + " values.")
+    }
   }
 
   /// Removes all answers. The answers to events that are in flight are not cached.
@@ -85,11 +102,11 @@ public final class CacheMiddleware<Input: Sendable>: Middleware {
 
   /// Answers the event from the cache, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    if changing.contains(event.key) {
+    if changingKeys.contains(event.key) {
       invalidate()
       return next.handle(event, mark: Change())
     }
-    guard event.key == name, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
+    guard event.key == name.key, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
     let isFormatted = next.position.side == .beforePresenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.moduleName : nil)
     if let result = remembered(key) {

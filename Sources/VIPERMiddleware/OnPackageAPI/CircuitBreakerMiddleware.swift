@@ -17,7 +17,7 @@ public import VIPER
 ///
 /// All modules that a breaker serves share its state, so create one breaker for each server. Place a middleware that
 /// produces failures, such as a timeout, below the breaker. One-way events have no answer, so they are not counted.
-public final class CircuitBreakerMiddleware: Middleware {
+public final class CircuitBreakerMiddleware: CheckedMiddleware {
   private enum State {
     case closed
     /// The breaker is open. The closure returns the time since the breaker opened. The closure is `nil` if the next
@@ -55,6 +55,17 @@ public final class CircuitBreakerMiddleware: Middleware {
     self.statuses = Set(statuses)
     self.pause = pause
     self.clock = clock
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "CircuitBreakerMiddleware")
+    if limit < 1 || pause < .zero || statuses.isEmpty {
+      declaration.mistakes.append(
+        "CircuitBreakerMiddleware for \(events.text) has settings with which it cannot work (opensAfter: \(limit),"
+          + " retriesAfter: \(pause), on: \(statuses.count) statuses). Pass at least one failure, a pause that is not"
+          + " negative, and at least one status.")
+    }
   }
 
   /// Forwards the event, or rejects it.

@@ -19,7 +19,7 @@ public import VIPER
 ///   next follower becomes the leader as soon as the leader's handler has returned.
 ///
 /// A follower is not forwarded if its `request` is cancelled or its module closes.
-public struct DeduplicationMiddleware: Middleware {
+public struct DeduplicationMiddleware: CheckedMiddleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
   private let flights = PerModule { Flights() }
@@ -39,6 +39,9 @@ public struct DeduplicationMiddleware: Middleware {
     self.name = name.key
     key = { $0 is Void ? AnyHashable(true) : nil }
   }
+
+  /// Declares the name of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [name] }
 
   /// Forwards the event, or holds it if an equal event is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {

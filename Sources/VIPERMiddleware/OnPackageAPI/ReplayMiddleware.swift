@@ -19,14 +19,28 @@ public import VIPER
 ///
 /// Pass the names of the results that determine the content of the screen. Do not pass the name of a result that must
 /// not be shown twice, such as "saved".
-public struct ReplayMiddleware: Middleware {
+public struct ReplayMiddleware: CheckedMiddleware {
+  private let declared: [any TypedName]
   private let names: Set<NameKey>
   private let memories = PerModule { Memory() }
 
   /// Creates a middleware that stores the results with the given names.
   ///
   /// - Parameter names: Names of events or routes. Without names, all results except results of routes are stored.
-  public init(_ names: any TypedName...) { self.names = Set(names.map(\.key)) }
+  public init(_ names: any TypedName...) {
+    declared = names
+    self.names = Set(names.map(\.key))
+  }
+
+  /// Declares the names of the results.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.results = declared.map(\.key)
+    for name in declared where name.isOneWay {
+      declaration.mistakes.append(
+        "ReplayMiddleware names \(name.quoted), which has no output, so there is no result to store. Name the result that"
+          + " the view shows.")
+    }
+  }
 
   /// Sends the stored results up if another view has taken over, and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {

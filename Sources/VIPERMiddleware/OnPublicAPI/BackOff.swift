@@ -4,7 +4,7 @@
 /// let backOff = BackOff(first: .milliseconds(500), factor: 2, most: .seconds(30), jitter: 0.5)
 /// // about 0.5 s, 1 s, 2 s … 30 s, each up to half shorter
 /// ```
-public struct BackOff: Sendable {
+public struct BackOff: Sendable, Equatable {
   private let first: Duration
   private let factor: Double
   private let most: Duration

@@ -14,7 +14,7 @@ public import VIPER
 /// presenter.
 ///
 /// A held event is not forwarded if its `request` is cancelled or its module closes.
-public struct DebounceMiddleware: EventMiddleware {
+public struct DebounceMiddleware: EventMiddleware, CheckedMiddleware {
   private let events: NamedEvents
   private let duration: Duration
   private let clock: any Clock<Duration>
@@ -35,6 +35,16 @@ public struct DebounceMiddleware: EventMiddleware {
     events = NamedEvents([name] + more)
     self.duration = duration
     self.clock = clock
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "DebounceMiddleware")
+    if duration < .zero {
+      declaration.mistakes.append(
+        "DebounceMiddleware for \(events.text) has the negative duration \(duration), which counts as zero. Pass a positive"
+          + " duration.")
+    }
   }
 
   /// Holds the event, and cancels the previous held event of the same name.

@@ -17,7 +17,7 @@ public import VIPER
 /// route events, place the gate before the presenter.
 ///
 /// A parked event is not forwarded if its `request` is cancelled or its module closes.
-public final class GateMiddleware: EventMiddleware {
+public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   private enum State {
     case open
     /// Open, with parked events that are not forwarded yet.
@@ -101,6 +101,16 @@ public final class GateMiddleware: EventMiddleware {
     let failure = EventFailure(status, message, description: hint)
     state = .closedForGood(failure)
     for parked in takeAll() { parked.held.receive(EventResult(answering: parked.event, throwing: failure)) }
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "GateMiddleware")
+    if capacity < 0 {
+      declaration.mistakes.append(
+        "GateMiddleware for \(events.text) has the negative capacity \(capacity), so it rejects every event while it is"
+          + " closed. Pass the number of events that may wait.")
+    }
   }
 
   /// Forwards the event, parks it, or answers it.

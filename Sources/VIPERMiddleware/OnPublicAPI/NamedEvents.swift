@@ -6,23 +6,26 @@ import VIPER
 struct NamedEvents {
   private let names: Set<NameKey>?
   private let isInverted: Bool
+  /// The names, in the order of the initializer's parameters.
+  let declared: [any TypedName]
 
   /// Includes the events with the given names, or all business events if there are no names.
-  init(_ names: [any TypedName]) { self.init(keys: names.map(\.key)) }
+  init(_ names: [any TypedName]) { self.init(declared: names) }
 
   /// Includes all business events except the named ones.
-  init(allExcept names: [any TypedName]) { self.init(keys: names.map(\.key), isInverted: true) }
+  init(allExcept names: [any TypedName]) { self.init(declared: names, isInverted: true) }
 
   /// Includes the events with the given names, or all business events if there are no names.
   init<each Input, each Output>(_ names: repeat EventName<each Input, each Output>) {
-    var keys: [NameKey] = []
-    repeat keys.append((each names).key)
-    self.init(keys: keys)
+    var declared: [any TypedName] = []
+    repeat declared.append(each names)
+    self.init(declared: declared)
   }
 
-  private init(keys: [NameKey], isInverted: Bool = false) {
+  private init(declared: [any TypedName], isInverted: Bool = false) {
+    self.declared = declared
     self.isInverted = isInverted
-    names = keys.isEmpty ? nil : Set(keys)
+    names = declared.isEmpty ? nil : Set(declared.map(\.key))
   }
 
   /// Returns whether an event is included.
@@ -32,6 +35,40 @@ struct NamedEvents {
     let isNamed = names.contains(event.key)
     return isInverted ? event.kind == .business && !isNamed : isNamed
   }
+}
+
+extension NamedEvents {
+  /// The names as a text for a mistake.
+  var text: String { declared.isEmpty ? "all events" : declared.map(\.quoted).joined(separator: ", ") }
+
+  /// Returns the first of the names of `other` that is also included here, or `nil`.
+  func first(in other: NamedEvents) -> (any TypedName)? {
+    other.declared.first { name in declared.isEmpty || declared.contains { $0.key == name.key } }
+  }
+
+  /// Declares the names of a middleware. A lifecycle event is a mistake, because the middleware forwards it unchanged.
+  func declare(in declaration: inout MiddlewareDeclaration, of middleware: String) {
+    guard !isInverted else { return }
+    for name in declared { declaration.noteLifecycle(name, of: middleware) }
+    declaration.events += declared.map(\.key)
+  }
+}
+
+extension MiddlewareDeclaration {
+  /// Declares a mistake if the name is the name of a lifecycle event.
+  mutating func noteLifecycle(_ name: any TypedName, of middleware: String) {
+    guard name.kind == .lifecycle else { return }
+    mistakes.append(
+      "\(middleware) names the lifecycle event \(name.quoted), but it forwards all lifecycle events unchanged. Remove the"
+        + " name.")
+  }
+}
+
+extension TypedName {
+  /// The name in quotation marks.
+  var quoted: String { "\"\(text)\"" }
+  /// Whether the name has no answer.
+  var isOneWay: Bool { Output.self == Never.self }
 }
 
 /// An event name and a position in a chain. A middleware may occur at several positions in one chain, so it uses this

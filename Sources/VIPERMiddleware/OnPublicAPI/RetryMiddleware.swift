@@ -16,9 +16,9 @@ public import VIPER
 ///
 /// An event is not repeated after the module has closed or the request has ended. The modules that the middleware
 /// serves share no state.
-public struct RetryMiddleware: Middleware {
-  private let events: NamedEvents
-  private let statuses: Set<ResultStatus>
+public struct RetryMiddleware: CheckedMiddleware {
+  let events: NamedEvents
+  let statuses: Set<ResultStatus>
   private let attempts: Int
   private let backOff: BackOff
   private let clock: any Clock<Duration>
@@ -45,6 +45,33 @@ public struct RetryMiddleware: Middleware {
     self.backOff = backOff
     self.clock = clock
     self.random = random
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "RetryMiddleware")
+    let retry = "RetryMiddleware for \(events.text)"
+    if attempts < 1 {
+      declaration.mistakes.append(
+        "\(retry) has `attempts: \(attempts)`, but `attempts` includes the first attempt, so no event is repeated. Usually"
+          + " the number of repetitions was meant. For one repetition, write `attempts: 2`.")
+    }
+    if statuses.isEmpty {
+      declaration.mistakes.append(
+        "\(retry) has no status in `on:`, so no event is repeated. List the failures to repeat.")
+    }
+    if statuses.contains(.success) {
+      declaration.mistakes.append(
+        "\(retry) lists `.success` in `on:`, so an event that has succeeded is handled again. List failures only.")
+    }
+    for case let other as RetryMiddleware in declaration.below where attempts > 1 {
+      guard let name = events.first(in: other.events), (other.attempts, other.statuses) == (attempts, statuses),
+        other.backOff == backOff
+      else { continue }
+      declaration.mistakes.append(
+        "RetryMiddleware is twice in the chain for \(name.quoted), so the attempts multiply: the event is handled up to"
+          + " \(attempts * attempts) times. Usually the list is `.onBothSides`. Place the middleware on one side.")
+    }
   }
 
   /// Forwards the event.

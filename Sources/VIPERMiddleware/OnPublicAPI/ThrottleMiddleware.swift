@@ -20,7 +20,7 @@ public import VIPER
 /// Each name in each module is throttled separately. Route events do not reach a middleware that is placed before the
 /// interactor. To throttle route events, place the middleware before the presenter. A held event is not forwarded if
 /// its `request` is cancelled or its module closes.
-public struct ThrottleMiddleware: EventMiddleware {
+public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   /// The events of an interval that are forwarded.
   public enum Keeping: Sendable {
     /// The event that starts the interval. All others are cancelled.
@@ -53,6 +53,16 @@ public struct ThrottleMiddleware: EventMiddleware {
     self.interval = interval
     self.keeping = keeping
     self.clock = clock
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "ThrottleMiddleware")
+    if interval < .zero {
+      declaration.mistakes.append(
+        "ThrottleMiddleware for \(events.text) has the negative interval \(interval), so it forwards every event. Pass a"
+          + " positive interval.")
+    }
   }
 
   /// Forwards the event, cancels it, or holds it.

@@ -14,8 +14,10 @@ public import VIPER
 ///
 /// The modules that the middleware serves share no state. Route events have no timeout, because a user may leave a
 /// module open.
-public struct TimeoutMiddleware: Middleware {
-  private let events: NamedEvents
+public struct TimeoutMiddleware: CheckedMiddleware {
+  let events: NamedEvents
+  /// Whether the timeout is meant for all attempts of a retry together.
+  private let isTotal: Bool
   private let duration: Duration
   private let clock: any Clock<Duration>
 
@@ -30,8 +32,49 @@ public struct TimeoutMiddleware: Middleware {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     events = NamedEvents(repeat each name)
+    isTotal = false
     self.duration = duration
     self.clock = clock
+  }
+
+  /// Creates a timeout for all attempts together, above a ``RetryMiddleware``. The timeout equals
+  /// ``init(_:after:clock:)``, but `validate()` accepts it before a retry.
+  ///
+  /// - Parameters:
+  ///   - name: The names. Without names, the timeout is for all business events.
+  ///   - duration: The maximum time until the answer to the last attempt.
+  ///   - clock: The clock that measures the time.
+  public init<each Input, each Output>(
+    _ name: repeat EventName<each Input, each Output>, total duration: Duration,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    events = NamedEvents(repeat each name)
+    isTotal = true
+    self.duration = duration
+    self.clock = clock
+  }
+
+  /// Declares the names of the events.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    events.declare(in: &declaration, of: "TimeoutMiddleware")
+    if duration <= .zero {
+      declaration.mistakes.append(
+        "TimeoutMiddleware for \(events.text) has the duration \(duration), so every event that is not answered"
+          + " immediately times out. Pass a positive duration.")
+    }
+    for (index, middleware) in declaration.below.enumerated() where !isTotal {
+      guard let retry = middleware as? RetryMiddleware, retry.statuses.contains(.timeout),
+        let name = events.first(in: retry.events)
+      else { continue }
+      let isInside = declaration.below[(index + 1)...].contains {
+        ($0 as? TimeoutMiddleware)?.events.first(in: retry.events)?.key == name.key
+      }
+      if isInside { continue }
+      declaration.mistakes.append(
+        "TimeoutMiddleware precedes RetryMiddleware for \(name.quoted), so the event ends after \(duration) with all its"
+          + " attempts, and no attempt that times out is repeated. Usually the order is reversed. Place the timeout after"
+          + " the retry. If it limits all attempts together, write `TimeoutMiddleware(…, total: …)`.")
+    }
   }
 
   /// Forwards the event, and starts a timer if the event is not answered immediately.

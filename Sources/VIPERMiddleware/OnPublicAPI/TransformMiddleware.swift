@@ -13,7 +13,7 @@ public import VIPER
 /// answers the event. The event is then not forwarded, and its outcome is `Outcome.rejected`. If a closure for results
 /// throws an error, a failure replaces the result. Data of another type passes unchanged. The middleware holds no
 /// events, and the modules that it serves share no state.
-public struct TransformMiddleware: Middleware {
+public struct TransformMiddleware: CheckedMiddleware {
   private let changes: Changes
 
   /// Creates a middleware with the changes that `build` adds.
@@ -21,6 +21,13 @@ public struct TransformMiddleware: Middleware {
     var changes = Changes()
     build(&changes)
     self.changes = changes
+  }
+
+  /// Declares the names of the changes.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    for name in changes.eventNames { declaration.noteLifecycle(name, of: "TransformMiddleware") }
+    declaration.events = changes.eventNames.map(\.key)
+    declaration.results = changes.resultNames.map(\.key)
   }
 
   /// Forwards the event with changed data.
@@ -46,6 +53,8 @@ public struct TransformMiddleware: Middleware {
   public struct Changes {
     fileprivate var events = [NameKey: ChangeList]()
     fileprivate var results = [NameKey: ChangeList]()
+    fileprivate var eventNames: [any TypedName] = []
+    fileprivate var resultNames: [any TypedName] = []
 
     /// Adds a closure that changes the data of an event or a route event.
     ///
@@ -54,7 +63,10 @@ public struct TransformMiddleware: Middleware {
     ///   - change: A closure that returns the new data, or throws the error that answers the event.
     public mutating func transform<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Input) throws -> Name.Input
-    ) { events.add(change, for: name.key) }
+    ) {
+      events.add(change, for: name.key)
+      eventNames.append(name)
+    }
 
     /// Adds a closure that changes the data of a success. The closure is also called for each element of a sequence.
     ///
@@ -63,7 +75,10 @@ public struct TransformMiddleware: Middleware {
     ///   - change: A closure that returns the new data, or throws the error of the failure.
     public mutating func transformResult<Name: TypedName>(
       _ name: Name, _ change: @escaping @MainActor (Name.Output) throws -> Name.Output
-    ) { results.add(change, for: name.key) }
+    ) {
+      results.add(change, for: name.key)
+      resultNames.append(name)
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+// Checks that the events and results that a middleware names can reach the middleware.
+
+extension AppDeclarations {
+  /// A middleware at its place in the chain of a module. `list` is the prefix of the module, or `nil` for the router.
+  private typealias Placed = (middleware: any Middleware, isAbove: Bool, list: String?)
+
+  /// The configuration errors of middleware: mistakes in its settings, and names of events and results that do not
+  /// reach it.
+  ///
+  /// One list may serve several modules. Therefore a name is not an error if it reaches a middleware of the same type in
+  /// another module.
+  var middlewareFaults: [ConfigurationFault] {
+    var reached: Set<[AnyHashable]> = []
+    var faults: [(use: [AnyHashable], fault: ConfigurationFault)] = []
+    for module in modules where module.faults.isEmpty {
+      let (shared, own, prefix) = (router.middleware, module.registration.middleware, module.registration.prefix)
+      let chain: [Placed] =
+        shared.beforePresenter.map { ($0, true, nil) } + own.beforePresenter.map { ($0, true, prefix) }
+        + shared.beforeInteractor.map { ($0, false, nil) } + own.beforeInteractor.map { ($0, false, prefix) }
+      for (index, (middleware, _, list)) in chain.enumerated() {
+        let declared = MiddlewareDeclaration(
+          of: middleware, above: chain[(index + 1)...].filter { $0.list == list }.map(\.middleware))
+        func add(_ text: String, _ use: [AnyHashable] = []) {
+          let place = list == nil ? "router.middleware" : "\(module.registration.place)"
+          let fault = ConfigurationFault.mistake(Mistake("middleware.declared", module: list, text), at: place)
+          if !faults.contains(where: { $0.fault == fault }) { faults.append((use, fault)) }
+        }
+        for text in declared.mistakes { add(text) }
+        for (key, kind) in declared.events.map({ ($0, "event") }) + declared.results.map({ ($0, "result") }) {
+          let use: [AnyHashable] = ["\(type(of: middleware))", key, kind]
+          if let obstacle = obstacle(to: key, isResult: kind == "result", at: index, of: chain, in: module) {
+            add("\(type(of: middleware)) names the \(kind) \(key.text.quotedName), but \(obstacle)", use)
+          } else {
+            reached.insert(use)
+          }
+        }
+      }
+    }
+    return faults.filter { !reached.contains($0.use) }.map(\.fault)
+  }
+
+  /// Returns the reason for which no event or result of a name can reach a middleware, or `nil` if one may reach it.
+  private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: DeclaredModule)
+    -> String?
+  {
+    let isAbove = chain[index].isAbove
+    let (presenter, interactor) = (module.registration.presenter.type, module.registration.interactor.type)
+    let isOfPresenter = module.mayHandle(key, presenter)
+    let move = "Place the middleware before the presenter."
+    guard isAbove || key.kind != .route else {
+      return "route events and their results do not pass below the presenter. \(move)"
+    }
+    guard key.kind != .lifecycle, !mayAnswer(key, chain[index...].map(\.middleware)),
+      !isResult || !mayAnswer(.unknown, chain[..<index].map(\.middleware))
+    else { return nil }
+    if key.kind == .route {
+      return isOfPresenter || isRouteKnown(key) ? nil : "no router registers this route. Usually the name is wrong."
+    }
+    if isResult, module.mayReceive(key, module.registration.viewType) { return nil }
+    if isResult, isAbove, module.results.contains(where: { $0.type == presenter && $0.takesSuccess(of: key) }) {
+      return
+        "\(presenter) does not pass this result on under this name. Usually `format` gives the result another name."
+        + " Use the other name, or place the middleware before the interactor."
+    }
+    if module.mayHandle(key, interactor) || isAbove && isOfPresenter { return nil }
+    if isResult, !isAbove, module.mayReceive(key, presenter) { return nil }
+    if isOfPresenter, !isResult { return "\(presenter) handles this event itself. \(move)" }
+    return
+      "no part \(isResult ? "sends or receives this result" : "below the middleware handles this event"). Usually the"
+      + " name is wrong. Correct the name, or move the middleware to the module that has it."
+  }
+
+  /// Returns whether a middleware may answer events of a name. A middleware without a declaration may answer all events.
+  func mayAnswer(_ key: NameKey, _ all: [any Middleware]) -> Bool {
+    all.contains { !($0 is any CheckedMiddleware) || MiddlewareDeclaration(of: $0).answers.contains(key) }
+  }
+}
+
+extension DeclaredModule.Mapped {
+  fileprivate func takesSuccess(of key: NameKey) -> Bool { names.contains { $0.key == key && !$0.isFailureOnly } }
+}
+
+extension DeclaredModule {
+  /// Returns whether a part may handle events of a name. A class of the app without any mapping may handle all events.
+  func mayHandle(_ key: NameKey, _ part: Any.Type) -> Bool {
+    if let mapped = events.first(where: { $0.type == part }) { return mapped.names.contains { $0.key == key } }
+    return part != VIPPresenter.self && part != VIPInteractor.self && !results.contains { $0.type == part }
+  }
+
+  /// Returns whether a view or presenter may receive successes of a name.
+  fileprivate func mayReceive(_ key: NameKey, _ part: Any.Type?) -> Bool {
+    if part == VIPPresenter.self || part == VIPView.self { return false }
+    return part is any ReceivesUnhandledResults.Type
+      || results.first { $0.type == part }?.takesSuccess(of: key) ?? true
+  }
+}

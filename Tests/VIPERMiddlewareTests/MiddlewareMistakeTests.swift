@@ -1,0 +1,268 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Mistakes in the settings of middleware")
+struct MiddlewareMistakeTests {
+  /// The faults of an app with a module of the shared parts.
+  private func faults(above: [any Middleware] = [], below: [any Middleware] = []) throws -> [String] {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    try router.register {
+      $0.module(
+        prefix: "Flow", middleware: MiddlewareList(beforePresenter: above, beforeInteractor: below), view: VIPView.init,
+        interactor: FlowWorker.init)
+      $0.route(Flow.somewhere, to: "Target")
+      $0.module(prefix: "Target", view: VIPView.init, presenter: TargetPresenter.init)
+    }
+    return router.validate().map { fault in
+      guard case .mistake(let mistake, _) = fault else { return "\(fault)" }
+      return mistake.description
+    }
+  }
+
+  private final class TargetPresenter: VIPPresenter, HandlesEvents {
+    static let events = EventMapping(TargetPresenter.self) { $0.onInitialize { (_, _: Int) in } }
+  }
+
+  // MARK: Timeout and retry
+
+  private let reversed =
+    "TimeoutMiddleware precedes RetryMiddleware for \"flow.now\", so the event ends after 5.0 seconds with all its"
+    + " attempts, and no attempt that times out is repeated. Usually the order is reversed. Place the timeout after the"
+    + " retry. If it limits all attempts together, write `TimeoutMiddleware(…, total: …)`."
+
+  @Test func `a timeout before a retry is a fault`() throws {
+    let (timeout, retry) = (TimeoutMiddleware(Flow.now, after: .seconds(5)), RetryMiddleware(Flow.now, Flow.other))
+    #expect(try faults(below: [timeout, retry]) == [reversed])
+    #expect(try faults(above: [timeout, LoggingMiddleware()], below: [retry]) == [reversed])
+  }
+
+  @Test func `a timeout for all events before a retry of the same list is a fault`() throws {
+    #expect(try faults(below: [TimeoutMiddleware(after: .seconds(5)), RetryMiddleware(Flow.now)]) == [reversed])
+  }
+
+  @Test func `a timeout after a retry is no fault`() throws {
+    #expect(
+      try faults(below: [RetryMiddleware(Flow.now), TimeoutMiddleware(Flow.now, after: .seconds(5))]) == [])
+  }
+
+  @Test func `a timeout as a total deadline is no fault`() throws {
+    #expect(
+      try faults(below: [TimeoutMiddleware(Flow.now, total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
+    #expect(try faults(below: [TimeoutMiddleware(total: .seconds(30)), RetryMiddleware(Flow.now)]) == [])
+  }
+
+  @Test func `a timeout before a retry is no fault if a timeout of each attempt follows`() throws {
+    #expect(
+      try faults(below: [
+        TimeoutMiddleware(Flow.now, after: .seconds(30)), RetryMiddleware(Flow.now),
+        TimeoutMiddleware(Flow.now, after: .seconds(5)),
+      ]) == [])
+  }
+
+  @Test func `a timeout before a retry is no fault if the retry does not repeat timeouts`() throws {
+    #expect(
+      try faults(below: [TimeoutMiddleware(Flow.now, after: .seconds(5)), RetryMiddleware(Flow.now, on: [.error])])
+        == [])
+  }
+
+  @Test func `a timeout before a retry of another event is no fault`() throws {
+    #expect(
+      try faults(below: [TimeoutMiddleware(Flow.other, after: .seconds(5)), RetryMiddleware(Flow.now)]) == [])
+  }
+
+  @Test func `a router's timeout for all events before a module's retry is no fault`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    router.middleware.beforeInteractor = [TimeoutMiddleware(after: .seconds(30))]
+    try router.register {
+      $0.module(
+        prefix: "Flow", middleware: MiddlewareList(beforeInteractor: [RetryMiddleware(Flow.now)]), view: VIPView.init,
+        interactor: FlowWorker.init)
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `a total deadline ends an event during its attempts`() async throws {
+    let (clock, worker) = (ManualClock(), FlowWorker())
+    let probe = try ModuleProbe(
+      interactor: worker,
+      middleware: MiddlewareList(beforeInteractor: [
+        TimeoutMiddleware(Flow.scripted, total: .seconds(3), clock: clock),
+        RetryMiddleware(
+          Flow.scripted, attempts: 9, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0), clock: clock),
+      ]))
+    worker.failures = Array(repeating: .error, count: 9)
+    probe.send(Flow.scripted, 1)
+    await clock.waitForSleepers(2)
+    for left in [2, 2] {
+      clock.advance(by: .seconds(1))
+      await clock.waitForSleepers(left)
+    }
+    clock.advance(by: .seconds(1))
+    await probe.idle()
+    #expect(probe.results.map(\.status) == [.timeout])
+  }
+
+  // MARK: Retry
+
+  @Test(arguments: [0, -1]) func `a retry without an attempt is a fault`(attempts: Int) throws {
+    #expect(
+      try faults(below: [RetryMiddleware(Flow.now, Flow.other, attempts: attempts)]) == [
+        "RetryMiddleware for \"flow.now\", \"flow.other\" has `attempts: \(attempts)`, but `attempts` includes the first"
+          + " attempt, so no event is repeated. Usually the number of repetitions was meant. For one repetition, write"
+          + " `attempts: 2`."
+      ])
+  }
+
+  @Test func `a retry with one attempt, which a setting has switched off, is no fault`() throws {
+    #expect(try faults(below: [RetryMiddleware(Flow.now, attempts: 1)]) == [])
+  }
+
+  @Test func `a retry without a status is a fault`() throws {
+    #expect(
+      try faults(below: [RetryMiddleware(Flow.now, on: [])]) == [
+        "RetryMiddleware for \"flow.now\" has no status in `on:`, so no event is repeated. List the failures to repeat."
+      ])
+  }
+
+  @Test func `a retry of successes is a fault`() throws {
+    #expect(
+      try faults(below: [RetryMiddleware(Flow.now, on: [.success, .error])]) == [
+        "RetryMiddleware for \"flow.now\" lists `.success` in `on:`, so an event that has succeeded is handled again. List"
+          + " failures only."
+      ])
+  }
+
+  @Test func `the same retry on both sides is a fault`() throws {
+    let retry = RetryMiddleware(Flow.now)
+    #expect(
+      try faults(above: [retry], below: [retry]) == [
+        "RetryMiddleware is twice in the chain for \"flow.now\", so the attempts multiply: the event is handled up to 9"
+          + " times. Usually the list is `.onBothSides`. Place the middleware on one side."
+      ])
+  }
+
+  @Test func `a slow retry around a quick retry is no fault`() throws {
+    #expect(
+      try faults(
+        above: [RetryMiddleware(Flow.now, backOff: BackOff(first: .seconds(60)))], below: [RetryMiddleware(Flow.now)])
+        == [])
+  }
+
+  // MARK: Durations and limits
+
+  @Test(arguments: [0, -1]) func `a timeout without a positive duration is a fault`(seconds: Int) throws {
+    #expect(
+      try faults(below: [TimeoutMiddleware(Flow.now, after: .seconds(seconds))]) == [
+        "TimeoutMiddleware for \"flow.now\" has the duration \(Duration.seconds(seconds)), so every event that is not"
+          + " answered immediately times out. Pass a positive duration."
+      ])
+  }
+
+  @Test func `a negative debounce or interval is a fault`() throws {
+    #expect(
+      try faults(below: [
+        DebounceMiddleware(Flow.now, for: .seconds(-1)), ThrottleMiddleware(Flow.now, every: .seconds(-1)),
+      ]) == [
+        "DebounceMiddleware for \"flow.now\" has the negative duration -1.0 seconds, which counts as zero. Pass a positive"
+          + " duration.",
+        "ThrottleMiddleware for \"flow.now\" has the negative interval -1.0 seconds, so it forwards every event. Pass a"
+          + " positive interval.",
+      ])
+  }
+
+  @Test func `an interval of zero, which a setting has switched off, is no fault`() throws {
+    #expect(
+      try faults(below: [
+        DebounceMiddleware(Flow.now, for: .zero), ThrottleMiddleware(Flow.now, every: .zero),
+        CacheMiddleware(Flow.now, maxAge: .zero, capacity: 0), GateMiddleware(Flow.now, capacity: 0),
+      ]) == [])
+  }
+
+  @Test func `a gate with a negative capacity is a fault`() throws {
+    #expect(
+      try faults(below: [GateMiddleware(capacity: -1)]) == [
+        "GateMiddleware for all events has the negative capacity -1, so it rejects every event while it is closed. Pass the"
+          + " number of events that may wait."
+      ])
+  }
+
+  @Test func `a cache with a negative age or capacity is a fault`() throws {
+    #expect(
+      try faults(below: [CacheMiddleware(Flow.now, maxAge: .seconds(-1), capacity: -1)]) == [
+        "CacheMiddleware for \"flow.now\" has a negative setting (maxAge: -1.0 seconds, capacity: -1), so it caches no"
+          + " answer. Pass positive values."
+      ])
+  }
+
+  @Test func `a cache of a one-way event is a fault`() throws {
+    #expect(
+      try faults(below: [CacheMiddleware(Flow.oneWay, maxAge: .seconds(1))]) == [
+        "CacheMiddleware for \"flow.oneWay\" has no effect, because the event is one-way and has no answer. Remove it."
+      ])
+  }
+
+  @Test func `a breaker that opens after no failure is a fault`() throws {
+    #expect(
+      try faults(below: [CircuitBreakerMiddleware(Flow.now, opensAfter: 0)]) == [
+        "CircuitBreakerMiddleware for \"flow.now\" has settings with which it cannot work (opensAfter: 0, retriesAfter:"
+          + " 30.0 seconds, on: 2 statuses). Pass at least one failure, a pause that is not negative, and at least one"
+          + " status."
+      ])
+  }
+
+  @Test func `a replay of a one-way event is a fault`() throws {
+    #expect(
+      try faults(above: [ReplayMiddleware(Flow.oneWay)]) == [
+        "ReplayMiddleware names \"flow.oneWay\", which has no output, so there is no result to store. Name the result that"
+          + " the view shows."
+      ])
+  }
+
+  // MARK: Lifecycle events
+
+  @Test func `a middleware that names a lifecycle event and forwards all lifecycle events is a fault`() throws {
+    let faults = try faults(above: [
+      DebounceMiddleware(Lifecycle.didAppear, for: .seconds(1)),
+      ThrottleMiddleware(Lifecycle.didAppear, every: .seconds(1)), GateMiddleware(Lifecycle.didAppear),
+      TransformMiddleware { $0.transform(Lifecycle.didAppear) { $0 } },
+      AnsweringMiddleware { $0.answer(Lifecycle.didAppear) { nil } },
+    ])
+    #expect(
+      faults
+        == ["Debounce", "Throttle", "Gate", "Transform", "Answering"].map {
+          "\($0)Middleware names the lifecycle event \"viper.didAppear\", but it forwards all lifecycle events unchanged."
+            + " Remove the name."
+        })
+  }
+
+  @Test func `a gate that lets lifecycle events pass explicitly is no fault`() throws {
+    #expect(try faults(above: [GateMiddleware(allExcept: Flow.now, Lifecycle.ready)]) == [])
+  }
+
+  // MARK: Several mistakes
+
+  @Test func `sound middleware on both sides is no fault`() throws {
+    let above: [any Middleware] = [
+      GateMiddleware(), GateMiddleware(allExcept: Flow.now), DebounceMiddleware(Flow.now, for: .seconds(1)),
+      ThrottleMiddleware(Flow.somewhere, every: .seconds(1)), ReplayMiddleware(), ReplayMiddleware(Flow.now),
+      AnsweringMiddleware { $0.answer(Flow.other) { $0 } },
+    ]
+    let below: [any Middleware] = [
+      CircuitBreakerMiddleware(), DeduplicationMiddleware(Flow.now), CacheMiddleware(Flow.empty, maxAge: .seconds(1)),
+      CacheMiddleware(Flow.now, maxAge: .seconds(1), invalidatedBy: Flow.other, Lifecycle.ready),
+      RetryMiddleware(Flow.now, on: [.rejected]), TimeoutMiddleware(after: .seconds(1)),
+      TransformMiddleware { $0.transformResult(Flow.now) { $0 } },
+    ]
+    #expect(try faults(above: above, below: below) == [])
+  }
+
+  @Test func `a mistake of a router's middleware is one fault for all modules`() throws {
+    let modules = try FlowModules(RetryMiddleware(Flow.now, attempts: 0))
+    #expect(modules.router.validate().count == 1)
+    #expect("\(modules.router.validate()[0])".hasPrefix("router.middleware: RetryMiddleware for \"flow.now\" has"))
+    #expect(throws: ConfigurationError.self) { try modules.router.launch() }
+  }
+}

@@ -1,0 +1,300 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTesting
+
+private enum Shop {
+  static let order = EventName<String, Int>("shopping.order")
+  static let price = EventName<Int, Int>("shopping.price")
+  static let label = EventName<Never, String>("shopping.label")
+  static let check = EventName<Int, Int>("shopping.check")
+  static let oder = EventName<String, Int>("shopping.oder")
+  static let cart = RouteName<Void, Int>("shopping.cart")
+  static let lost = RouteName<Void, Int>("shopping.lost")
+}
+
+private final class ShopView: VIPView, ReceivesResults {
+  static let results = ResultMapping(ShopView.self) {
+    $0.on(Shop.label) { _, _ in }
+    $0.on(Shop.order) { _, _ in }
+    $0.on(Shop.check) { _, _ in }
+  }
+}
+
+/// Handles one event itself, and formats one answer.
+private final class ShopPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+  static let events = EventMapping(ShopPresenter.self) { $0.on(Shop.check) { _, number in number } }
+  static let results = ResultMapping(ShopPresenter.self) { $0.format(Shop.price, as: Shop.label) { "\($1)" } }
+}
+
+private final class ShopInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(ShopInteractor.self) {
+    $0.on(Shop.order) { _, _ in 1 }
+    $0.on(Shop.price) { _, number in number }
+  }
+}
+
+/// Handles all events in a method of its own.
+private final class FreeInteractor: VIPInteractor {
+  override func handle(_ event: Event, next: Next) -> Outcome { .accepted }
+}
+
+/// A middleware of an app without a declaration.
+private struct Undeclared: EventMiddleware {
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+}
+
+/// A middleware of an app that declares its names.
+private struct Auditing: ResultMiddleware, CheckedMiddleware {
+  let name: any TypedName
+  func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [name.key] }
+  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+}
+
+private func passes(_ text: String) -> String? { nil }
+
+@MainActor @Suite("Mistakes in the names of middleware")
+struct MiddlewareNameMistakeTests {
+  private let router = VIPRouter(diagnostics: CollectingSink())
+
+  /// The faults of an app with the module of this file.
+  private func faults(
+    above: [any Middleware] = [], below: [any Middleware] = [], sharedAbove: [any Middleware] = [],
+    sharedBelow: [any Middleware] = []
+  ) throws -> [String] {
+    router.middleware = MiddlewareList(beforePresenter: sharedAbove, beforeInteractor: sharedBelow)
+    try router.register("App") {
+      $0.module(
+        prefix: "Shop", middleware: MiddlewareList(beforePresenter: above, beforeInteractor: below),
+        view: ShopView.init, presenter: ShopPresenter.init, interactor: ShopInteractor.init)
+      $0.module(prefix: "Cart", view: VIPView.init)
+    }
+    // Without the location, which precedes the text.
+    return router.validate().map { fault in
+      guard case .mistake(let mistake, let place) = fault else { return "\(fault)" }
+      let where_ = mistake.module == nil ? "\(place): " : ""
+      return where_ + mistake.description
+    }
+  }
+
+  private final class CartPresenter: VIPPresenter, ProducesOutput { typealias Output = Int }
+
+  /// Adds a module with a route.
+  private func addCart() throws {
+    try router.register {
+      $0.module(prefix: "Target", view: VIPView.init, presenter: CartPresenter.init)
+      $0.route(Shop.cart, to: CartPresenter.self)
+    }
+  }
+
+  private let unhandled =
+    "no part below the middleware handles this event. Usually the name is wrong. Correct the name, or move the middleware"
+    + " to the module that has it."
+
+  // MARK: Events
+
+  @Test func `a rule below a presenter that handles the event itself is a fault`() throws {
+    let rules = ValidationMiddleware { $0.check(Shop.check) { _ in nil } }
+    #expect(
+      try faults(below: [rules]) == [
+        "ValidationMiddleware names the event \"shopping.check\", but ShopPresenter handles this event itself. Place the"
+          + " middleware before the presenter."
+      ])
+    #expect("\(router.validate()[0])".hasPrefix("App at VIPERTests/MiddlewareNameMistakeTests.swift:"))
+  }
+
+  @Test func `a rule above a presenter that handles the event is no fault`() throws {
+    let rules = ValidationMiddleware {
+      $0.check(Shop.check) { _ in nil }
+      $0.check(Shop.order, passes)
+      $0.check(Lifecycle.initialize) { _ in nil }
+    }
+    #expect(try faults(above: [rules]) == [])
+  }
+
+  @Test func `a presenter that handles an event and forwards it to the interactor is no fault`() throws {
+    final class ForwardingPresenter: VIPPresenter, HandlesEvents {
+      static var events: EventMapping {
+        EventMapping(ForwardingPresenter.self) { $0.on(Shop.order) { (part, event: Event) in part.send(event) } }
+      }
+    }
+    let rules = ValidationMiddleware { $0.check(Shop.order, passes) }
+    try router.register {
+      $0.module(
+        prefix: "Forwarding", middleware: MiddlewareList(beforeInteractor: [rules]), view: VIPView.init,
+        presenter: ForwardingPresenter.init, interactor: ShopInteractor.init)
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `a rule, debounce or retry for a name that the module does not have is a fault`(isAbove: Bool) throws {
+    let all: [any Middleware] = [
+      ValidationMiddleware { $0.check(Shop.oder, passes) }, DebounceMiddleware(Shop.oder, for: .seconds(1)),
+      RetryMiddleware(Shop.oder), ThrottleMiddleware(Shop.oder, every: .seconds(1)),
+      TimeoutMiddleware(Shop.oder, after: .seconds(1)), GateMiddleware(Shop.oder),
+      DeduplicationMiddleware(Shop.oder), CircuitBreakerMiddleware(Shop.oder),
+      CacheMiddleware(Shop.oder, maxAge: .seconds(1)), TransformMiddleware { $0.transform(Shop.oder) { $0 } },
+      Auditing(name: Shop.oder),
+    ]
+    for middleware in all {
+      let text = "\(type(of: middleware)) names the event \"shopping.oder\", but \(unhandled)"
+      let test = MiddlewareNameMistakeTests()
+      #expect(try (isAbove ? test.faults(above: [middleware]) : test.faults(below: [middleware])) == [text])
+    }
+  }
+
+  @Test func `a router's middleware for a name that no module has is one fault`() throws {
+    #expect(
+      try faults(sharedBelow: [RetryMiddleware(Shop.oder, Shop.order)]) == [
+        "router.middleware: RetryMiddleware names the event \"shopping.oder\", but \(unhandled)"
+      ])
+  }
+
+  @Test func `a router's middleware for a name that one module has is no fault`() throws {
+    #expect(
+      try faults(
+        sharedAbove: [DebounceMiddleware(Shop.check, for: .seconds(1)), LoggingMiddleware()],
+        sharedBelow: [RetryMiddleware(Shop.order)]) == [])
+  }
+
+  @Test func `a list of middleware that serves two modules is no fault if one of them has the name`() throws {
+    let calm = MiddlewareList(beforeInteractor: [RetryMiddleware(Shop.order)])
+    try router.register {
+      $0.module(prefix: "Shop", middleware: calm, view: VIPView.init, interactor: ShopInteractor.init)
+      $0.module(prefix: "Cart", middleware: calm, view: VIPView.init)
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `a middleware of another type does not excuse a name`() throws {
+    #expect(
+      try faults(above: [DebounceMiddleware(Shop.check, for: .seconds(1))], below: [RetryMiddleware(Shop.check)]).count
+        == 1)
+  }
+
+  @Test func `a name that a middleware below answers is no fault`() throws {
+    let answers = AnsweringMiddleware { $0.answer(Shop.oder) { _ in 1 } }
+    #expect(try faults(above: [RetryMiddleware(Shop.oder)], below: [answers]) == [])
+  }
+
+  @Test func `a name that a middleware above answers is a fault`() throws {
+    let answers = AnsweringMiddleware { $0.answer(Shop.oder) { _ in 1 } }
+    #expect(try faults(above: [answers], below: [RetryMiddleware(Shop.oder)]).count == 1)
+  }
+
+  @Test func `a name below which a middleware without a declaration follows is no fault`() throws {
+    #expect(try faults(below: [RetryMiddleware(Shop.oder), Undeclared()]) == [])
+    let test = MiddlewareNameMistakeTests()
+    #expect(try test.faults(above: [Undeclared()], below: [RetryMiddleware(Shop.oder)]).count == 1)
+  }
+
+  @Test func `a name in a module whose interactor handles events in its own method is no fault`() throws {
+    try router.register {
+      $0.module(
+        prefix: "Free", middleware: MiddlewareList(beforeInteractor: [RetryMiddleware(Shop.oder)]), view: VIPView.init,
+        interactor: FreeInteractor.init)
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `a middleware for the name of a published result is a fault`() throws {
+    #expect(
+      try faults(above: [DebounceMiddleware(Shop.label, for: .seconds(1))]) == [
+        "DebounceMiddleware names the event \"shopping.label\", but \(unhandled)"
+      ])
+  }
+
+  @Test func `a cache that is invalidated by a name that no module has is a fault`() throws {
+    let cache = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.oder)
+    #expect(
+      try faults(below: [cache]) == [
+        "CacheMiddleware<Int> names the event \"shopping.oder\", but \(unhandled)"
+      ])
+  }
+
+  // MARK: Routes
+
+  @Test func `middleware for a route is a fault before the interactor, which no route event reaches`() throws {
+    try addCart()
+    let place =
+      "but route events and their results do not pass below the presenter. Place the middleware before the presenter."
+    let answers = AnsweringMiddleware { $0.answer(Shop.cart) { 1 } }
+    #expect(
+      try faults(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)]) == [
+        "ThrottleMiddleware names the event \"shopping.cart\", \(place)",
+        "AnsweringMiddleware names the event \"shopping.cart\", \(place)",
+        "ReplayMiddleware names the result \"shopping.cart\", \(place)",
+      ])
+  }
+
+  @Test func `middleware for a registered route is no fault before the presenter`() throws {
+    try addCart()
+    #expect(
+      try faults(above: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), ReplayMiddleware(Shop.cart)]) == [])
+  }
+
+  @Test func `a middleware that answers a route that no router registers is no fault`() throws {
+    let answers = AnsweringMiddleware { $0.answer(Shop.lost) { 1 } }
+    #expect(try faults(above: [ReplayMiddleware(Shop.lost), answers]) == [])
+  }
+
+  @Test func `middleware for a route that no router registers is a fault`() throws {
+    #expect(
+      try faults(above: [ThrottleMiddleware(Shop.lost, every: .seconds(1))]) == [
+        "ThrottleMiddleware names the event \"shopping.lost\", but no router registers this route. Usually the name is"
+          + " wrong."
+      ])
+  }
+
+  // MARK: Results
+
+  @Test func `a rule for a result that the presenter has formatted is a fault`() throws {
+    let reason =
+      "but ShopPresenter does not pass this result on under this name. Usually `format` gives the result another name. Use"
+      + " the other name, or place the middleware before the interactor."
+    #expect(
+      try faults(above: [
+        ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } },
+        TransformMiddleware { $0.transformResult(Shop.price) { $0 } }, ReplayMiddleware(Shop.price),
+      ]) == [
+        "ValidationMiddleware names the result \"shopping.price\", \(reason)",
+        "TransformMiddleware names the result \"shopping.price\", \(reason)",
+        "ReplayMiddleware names the result \"shopping.price\", \(reason)",
+      ])
+  }
+
+  @Test func `rules for results are no faults where the results have their names`() throws {
+    let above = ValidationMiddleware {
+      $0.checkResult(Shop.label) { _ in nil }
+      $0.checkResult(Shop.order) { _ in nil }
+      $0.checkResult(Shop.check) { _ in nil }
+    }
+    let below = ValidationMiddleware {
+      $0.checkResult(Shop.price) { _ in nil }
+      $0.checkResult(Shop.order) { _ in nil }
+    }
+    #expect(try faults(above: [above], below: [below]) == [])
+  }
+
+  @Test func `a rule for a result that no part sends or receives is a fault on both sides`() throws {
+    let rule = ValidationMiddleware { $0.checkResult(Shop.oder) { _ in nil } }
+    let text =
+      "ValidationMiddleware names the result \"shopping.oder\", but no part sends or receives this result. Usually the"
+      + " name is wrong. Correct the name, or move the middleware to the module that has it."
+    #expect(try faults(above: [rule]) == [text])
+    let test = MiddlewareNameMistakeTests()
+    #expect(try test.faults(below: [rule]) == [text])
+  }
+
+  @Test func `a rule for a result is no fault if the view receives all results`() throws {
+    final class OpenView: VIPView, ReceivesUnhandledResults { func received(_ result: EventResult) {} }
+    let rule = ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } }
+    try router.register {
+      $0.module(
+        prefix: "Open", middleware: MiddlewareList(beforePresenter: [rule]), view: OpenView.init,
+        presenter: ShopPresenter.init, interactor: ShopInteractor.init)
+    }
+    #expect(router.validate() == [])
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+import VIPER
+import VIPERMiddleware
+import VIPERTestSupport
+import VIPERTesting
+
+private enum Trip {
+  static let hotel = RouteName<Void, Int>("trip.hotel")
+  static let hotels = RouteName<Void, Int>("trip.hotels")
+}
+
+private final class TripView: VIPView, ReceivesResults {
+  static let results = ResultMapping(TripView.self) { $0.on(Trip.hotel) { _, _ in } }
+}
+
+private final class TripPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(TripPresenter.self) { $0.on(Trip.hotel) { _ in 1 } }
+}
+
+private final class TripInteractor: VIPInteractor, HandlesEvents {
+  static let events = EventMapping(TripInteractor.self) { $0.on(Trip.hotel) { _ in 1 } }
+}
+
+private final class HotelPresenter: VIPPresenter, ProducesOutput { typealias Output = Int }
+
+@MainActor @Suite("Mistakes in mappings that name routes")
+struct RouteMappingMistakeTests {
+  private let router = VIPRouter(diagnostics: CollectingSink())
+
+  private func addHotel(_ route: RouteName<Void, Int>) throws {
+    try router.register {
+      $0.module(prefix: "Hotel", view: VIPView.init, presenter: HotelPresenter.init)
+      $0.route(route, to: HotelPresenter.self)
+    }
+  }
+
+  @Test func `the result mapping of a route that no router registers is a fault`() throws {
+    try addHotel(Trip.hotels)
+    try router.register("App") { $0.module(view: TripView.init) }
+    let faults = router.validate()
+    guard case .mistake(let mistake, let place) = faults.first, faults.count == 1 else {
+      Issue.record("\(faults)")
+      return
+    }
+    #expect(mistake.code == "mapping.route" && mistake.module == "Trip" && place.hasPrefix("App at "))
+    #expect(
+      mistake.description
+        == "TripView receives the result of the route \"trip.hotel\", which no router registers. Did you mean"
+        + " \"trip.hotels\"? Usually the feature of the route was not registered. Register it, or correct the name.")
+  }
+
+  @Test func `the result mapping of a registered route is no fault`() throws {
+    try addHotel(Trip.hotel)
+    try router.register { $0.module(view: TripView.init) }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `the result mapping of an adapted route is no fault`() throws {
+    try addHotel(Trip.hotels)
+    try router.register {
+      $0.module(view: TripView.init)
+      $0.adapt(Trip.hotel, to: Trip.hotels)
+    }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `the result mapping of a route that the presenter handles itself is no fault`() throws {
+    try router.register { $0.module(view: TripView.init, presenter: TripPresenter.init) }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `the result mapping of a route that a middleware answers is no fault`() throws {
+    router.middleware.beforePresenter = [AnsweringMiddleware { $0.answer(Trip.hotel) { 1 } }]
+    try router.register { $0.module(view: TripView.init) }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `the result mapping of a route is no fault next to a middleware without a declaration`() throws {
+    router.middleware.beforePresenter = [Inline()]
+    try router.register { $0.module(view: TripView.init) }
+    #expect(router.validate() == [])
+  }
+
+  @Test func `a required route that no router registers is reported once`() throws {
+    try router.register {
+      $0.module(view: TripView.init)
+      $0.requires(Trip.hotel)
+    }
+    guard case .notProvided = router.validate().first, router.validate().count == 1 else {
+      Issue.record("\(router.validate())")
+      return
+    }
+  }
+
+  @Test func `an interactor that maps a route event is a fault`() throws {
+    try addHotel(Trip.hotel)
+    try router.register { $0.module(prefix: "Trip", view: VIPView.init, interactor: TripInteractor.init) }
+    guard case .mistake(let mistake, _) = router.validate().first, router.validate().count == 1 else {
+      Issue.record("\(router.validate())")
+      return
+    }
+    #expect(
+      mistake.description
+        == "TripInteractor handles the route event \"trip.hotel\", which never reaches an interactor: a route event passes"
+        + " from the presenter to the router. Handle the route event in the presenter.")
+  }
+}
