@@ -1,15 +1,20 @@
 /// A middleware that writes one line for each event that passes down and each result that passes up.
 ///
 /// ```
-/// → login.submit #3 Credentials(account: "abc", _password: <redacted>)
-/// ← login.submit #3 success "abc"
+/// Login: View → Presenter  login.submit #3 Credentials(account: "abc", _password: <redacted>)
+/// Login: Presenter → Interactor  login.submit #3 Credentials(account: "abc", _password: <redacted>)
+/// Login: Presenter ← Interactor  login.submit #3 success "abc"
+/// Login: View ← Presenter  login.submit #3 success "abc"
 /// ```
+///
+/// A line begins with the prefix of the module and the step: the side of the presenter on which the middleware is
+/// placed, and the direction.
 ///
 /// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the text for developers, up to 200
 /// characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
 /// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
 /// An event or result below `level` costs one comparison.
-public struct LoggingMiddleware: Middleware {
+public struct LoggingMiddleware: CheckedMiddleware {
   private let level: LogLevel
   private let label: String
   private let sink: @MainActor (LogLevel, String) -> Void
@@ -27,18 +32,30 @@ public struct LoggingMiddleware: Middleware {
     self.sink = sink ?? { StandardError.write(line: "\($0): \($1)") }
   }
 
+  /// Declares no names, because the middleware forwards all events and results.
+  public func declare(_ declaration: inout MiddlewareDeclaration) {}
+
   /// Writes a line and forwards the event.
   public func handle(_ event: Event, next: Next) -> Outcome {
     let importance: LogLevel = event.kind == .lifecycle ? .debug : .info
-    if importance >= level { sink(importance, "\(label)→ \(Self.oneLine(event.name)) \(event.id)\(shown(event.data))") }
+    if importance >= level {
+      sink(importance, "\(step("→", next))\(Self.oneLine(event.name)) \(event.id)\(shown(event.data))")
+    }
     return next.handle(event)
   }
 
   /// Writes a line and forwards the result.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     let importance = Self.importance(of: result)
-    if importance >= level { sink(importance, "\(label)← \(line(of: result))") }
+    if importance >= level { sink(importance, "\(step("←", next))\(line(of: result))") }
     return next.receive(result)
+  }
+
+  /// Returns the beginning of a line: the label, the module, and the parts on both sides of the middleware.
+  private func step(_ arrow: String, _ next: Next) -> String {
+    let isAbove = next.position.side == .beforePresenter
+    return "\(label)\(next.moduleName): "
+      + (isAbove ? "View \(arrow) Presenter  " : "Presenter \(arrow) Interactor  ")
   }
 
   private func line(of result: EventResult) -> String {

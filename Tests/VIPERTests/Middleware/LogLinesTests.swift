@@ -5,6 +5,7 @@ import VIPERTesting
 
 private enum Names {
   static let save = EventName<String, Never>("lines.save")
+  static let greet = EventName<String, String>("greeting.greet")
 }
 
 @MainActor @Suite("Lines of a log")
@@ -27,5 +28,25 @@ struct LogLinesTests {
       journal.lines.allSatisfy {
         !$0.unicodeScalars.contains { "\r\n".unicodeScalars.contains($0) }
       })
+  }
+
+  @Test func `lines of both sides name the module, the step and the direction`() throws {
+    let journal = Journal()
+    final class Greeter: VIPInteractor, HandlesEvents {
+      static let events = EventMapping(Greeter.self) { $0.on(Names.greet) { _, name in "Hello, \(name)" } }
+    }
+    let router = VIPRouter(diagnostics: CollectingSink())
+    router.middleware = .onBothSides(LoggingMiddleware(level: .info) { journal.note($1) })
+    try router.register { $0.module(prefix: "Greeting", view: ProbeView.init, interactor: Greeter.init) }
+    let view = try VIPBuilder(prefix: "Greeting", router: router).build()
+    let event = Names.greet.event("Ada")
+    view.send(event)
+    #expect(
+      journal.lines == [
+        "Greeting: View → Presenter  greeting.greet \(event.id)",
+        "Greeting: Presenter → Interactor  greeting.greet \(event.id)",
+        "Greeting: Presenter ← Interactor  greeting.greet \(event.id) success",
+        "Greeting: View ← Presenter  greeting.greet \(event.id) success",
+      ])
   }
 }

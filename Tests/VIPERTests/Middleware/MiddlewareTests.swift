@@ -135,7 +135,8 @@ struct LoggingTests {
     let lines = try log(.info) { $0.send(Names.save, Draft(title: "t", body: "b")) }
     #expect(
       withoutIDs(lines) == [
-        "info view → middleware.save #", "info view ← middleware.save # success",
+        "info view Probe: View → Presenter  middleware.save #",
+        "info view Probe: View ← Presenter  middleware.save # success",
       ])
     let ids = lines.compactMap { $0.firstMatch(of: /#\d+/)?.output }
     #expect(ids.count == 2 && ids[0] == ids[1])

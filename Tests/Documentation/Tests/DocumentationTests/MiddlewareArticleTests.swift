@@ -69,6 +69,23 @@ struct CountingFailures: Middleware {
   }
 }
 
+struct CountingTaps: EventMiddleware, CheckedMiddleware {
+  let name: any TypedName
+  let limit: Int
+  let count = PerModule { 0 }
+
+  func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = [name.key]
+    if limit < 1 { declaration.mistakes.append("CountingTaps has the limit \(limit). Pass at least 1.") }
+  }
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    guard event.isNamed(name) else { return next.handle(event) }
+    count[next] += 1
+    return count[next] > limit ? next.reject(event, "Too many taps.") : next.handle(event)
+  }
+}
+
 struct Delaying: EventMiddleware {
   let name: any TypedName
   let delay: Duration
@@ -114,7 +131,7 @@ struct MiddlewareArticleTests {
     let tests = try Repository.tests()
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 9)
+    #expect(blocks.count == 10)
     for block in blocks {
       #expect(tests.contains { $0.contains(block) }, "not compiled: \(block)")
     }
@@ -129,9 +146,25 @@ struct MiddlewareArticleTests {
     } _: {
       $0.forwards(Orders.place, "tea")
     }
-    #expect(journal.lines == Array(repeating: "→ orders.place \(event.id)", count: 2))
+    #expect(
+      journal.lines == [
+        "Module: View → Presenter  orders.place \(event.id)",
+        "Module: Presenter → Interactor  orders.place \(event.id)",
+      ])
     try await test.finish()
   }
+
+  @Test func `validate() reports the mistakes that an app's middleware declares`() throws {
+    let router = VIPRouter(diagnostics: CollectingSink())
+    router.middleware.beforePresenter = [CountingTaps(name: Orders.place, limit: 0)]
+    try router.register { $0.module(prefix: "Desk", view: VIPView.init, presenter: ForwardingPresenter.init) }
+    #expect(
+      router.validate().map(\.description) == [
+        "router.middleware: CountingTaps has the limit 0. Pass at least 1."
+      ])
+  }
+
+  private final class ForwardingPresenter: VIPPresenter {}
 
   @Test func `validation rejects an event or result that breaks a rule`() async throws {
     let test = try test(rules)
