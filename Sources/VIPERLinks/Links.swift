@@ -27,16 +27,22 @@ extension VIPRouter {
   /// Whether links and messages are held. Set this property to `true` at the beginning of the launch, and to `false`
   /// after the features are registered and the root is shown. Held links and messages are then parsed and opened, in
   /// order.
+  ///
+  /// A link that is held while the window shows a module for longer than the router's `slowTransitionThreshold` is
+  /// reported. If links must wait for a login, park their routes by an interceptor instead.
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?
   private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
+  /// The task that reports links that are held for too long. `nil` if no link is held.
+  private var watch: Task<Void, Never>?
   /// The links and messages that are being opened.
   private var inProgress: [InProgress] = []
 
   init(router: VIPRouter) { self.router = router }
 
   deinit {
+    watch?.cancel()
     // The router was released.
     let sequences = held.map(\.sequence)
     guard !sequences.isEmpty else { return }
@@ -133,7 +139,7 @@ extension VIPRouter {
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
       try makeRoom(for: arrival, in: window)
-      if isHeld { held.append((arrival, sequence)) } else { try begin(sequence, arrival, router) }
+      if isHeld { hold(arrival, sequence) } else { try begin(sequence, arrival, router) }
       return sequence
     } catch {
       refused(arrival, sequence, error)
@@ -164,7 +170,35 @@ extension VIPRouter {
     sequence.begin(steps)
   }
 
+  private func hold(_ arrival: Arrival, _ sequence: RouteSequence) {
+    held.append((arrival, sequence))
+    if watch == nil { watchHeld() }
+  }
+
+  /// Reports the first held link if the window shows a module for the whole threshold and links are still held.
+  private func watchHeld() {
+    let isShown = isWindowShown
+    guard let router else { return }
+    let (clock, threshold) = (router.clock, min(router.slowTransitionThreshold, .seconds(86_400)))
+    watch = Task { [weak self] in
+      guard (try? await clock.sleep(for: threshold)) != nil, let self, let router = self.router,
+        let link = held.first?.arrival.link ?? held.first.map({ _ in "a message" })
+      else { return }
+      guard isShown, isWindowShown else { return watchHeld() }
+      router.reportOnce(
+        Mistake(
+          "links.held",
+          "The link \(link.quotedName) has been held for \(router.slowTransitionThreshold), although the window shows a"
+            + " module. Usually the app does not set `links.isHeld` to `false` after its root is shown. Set it to"
+            + " `false`. If links must wait for a login, park their routes by an interceptor instead."))
+    }
+  }
+
+  private var isWindowShown: Bool { router?.navigator?.views.isEmpty == false }
+
   private func release() {
+    watch?.cancel()
+    watch = nil
     // Opening a link may set `isHeld` again.
     while !isHeld, !held.isEmpty {
       let (arrival, sequence) = held.removeFirst()

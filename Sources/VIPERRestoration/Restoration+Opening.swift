@@ -28,7 +28,9 @@ extension Restoration {
     if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     if opening.needsFront, let view = opening.base?.view {
       do throws(NavigationError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
-        throw .route(.invalidContext(route: step.module.name, error))
+        let error = RouteError.invalidContext(route: step.module.name, error)
+        router.report(.routeFailed(error))
+        throw .route(error)
       }
       // The selection of the tab notifies modules. A notified module may have opened the module of this step, or may
       // have closed.

@@ -134,12 +134,18 @@ public import VIPER
     step.state = .failed
     var route: RouteError?
     if case .route(let error) = error { route = error }
-    failures.append(Failure(route: step.module.name, error: route, reason: "\(error)"))
+    add(Failure(route: step.module.name, error: route, reason: "\(error)"), isReported: error.isReported)
+  }
+
+  /// Adds a failure, and reports it to the sink. Equal failures are reported once.
+  private func add(_ failure: Failure, isReported: Bool = true) {
+    failures.append(failure)
+    if isReported { router?.reportOnce(Mistake("restoration.failed", failure.description)) }
   }
 
   /// Ends the restoration before any module is opened.
   func refuse(_ reason: String) {
-    failures.append(Failure(route: nil, error: nil, reason: reason))
+    add(Failure(route: nil, error: nil, reason: reason))
     end()
   }
 
@@ -150,9 +156,7 @@ public import VIPER
     else { return }
     do throws(NavigationError) { try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1) } catch {
       let route = front.module.name.quotedName
-      failures.append(
-        Failure(
-          route: nil, error: nil, reason: "The tab with the route \(route) was not selected: \(error)"))
+      add(Failure(route: nil, error: nil, reason: "The tab with the route \(route) was not selected: \(error)"))
     }
   }
 

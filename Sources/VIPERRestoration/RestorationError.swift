@@ -21,6 +21,15 @@ enum RestorationError: Error, CustomStringConvertible {
   /// The router or the window no longer exists.
   case alone
 
+  /// Whether the restoration reports the failure to the sink. The router itself has reported the error of a route. The
+  /// other failures that are not reported here follow from a reported failure, or from the closing of a module.
+  var isReported: Bool {
+    switch self {
+    case .standsOnNothing, .namelessTab, .tabTaken, .unreadable: true
+    case .route, .closed, .closedMeanwhile, .standsOn, .alone: false
+    }
+  }
+
   /// The problem and its usual cause.
   var description: String {
     switch self {

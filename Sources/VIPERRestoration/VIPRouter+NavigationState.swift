@@ -12,7 +12,17 @@ extension VIPRouter {
   /// - Returns: The state, or `nil` if there is no navigator, or if the navigator does not conform to `ProvidesLayout`.
   public func navigationState(of window: (any Navigator)? = nil) -> NavigationState? {
     reconcile()
-    return (window ?? navigator).flatMap(NavigationLayout.init(of:)).map { NavigationState($0) }
+    guard let navigator = window ?? navigator else { return nil }
+    guard let layout = NavigationLayout(of: navigator) else {
+      let type = "\(type(of: navigator))"
+      reportOnce(
+        Mistake(
+          "restoration.noLayout",
+          "The navigation was not saved: \(type) does not provide the layout of its window. Usually the navigator does"
+            + " not conform to ProvidesLayout. Add the conformance."))
+      return nil
+    }
+    return NavigationState(layout)
   }
 }
 

@@ -18,10 +18,13 @@ public enum BuildError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPrefix(let prefix, let known, let nearest):
-      let list = known.isEmpty ? "No module is registered" : "The registered prefixes are \(known.quotedNames)"
+      let list =
+        known.isEmpty
+        ? "No module is registered with the builder's router, which is `VIPRouter.shared` if no `router:` was passed"
+        : "The registered prefixes are \(known.quotedNames)"
       return "No module has the prefix \"\(prefix)\". \(list).\(nearest.hint) Usually the prefix was misspelled, or the"
-        + " module's router was not registered yet. Correct the prefix, or register the router before you build the"
-        + " module."
+        + " module is registered later or with another router. Correct the prefix, pass that router as `router:`, or"
+        + " register the module before you build it."
     case .missingView(let prefix):
       return "The module \"\(prefix)\" was not built: the module is registered to be built around an existing view, and"
         + " no view was passed. Pass the existing view: `build(around: view)`."

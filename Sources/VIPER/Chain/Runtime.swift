@@ -20,7 +20,14 @@
   var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var slowTransitionThreshold = Duration.seconds(10)
   /// The router, which opens routes.
-  weak var routes: (any RouteEventHandler)?
+  weak var routes: (any RouteEventHandler)? { didSet { hadRouter = true } }
+  private var hadRouter = false
+  /// The reason why there is no router, and the fix.
+  var missingRouter: String {
+    hadRouter
+      ? "the router was released. Usually no object retains the router. Retain the router while the app or test runs."
+      : "the module was assembled without a router. Register the module, and build it with a VIPBuilder."
+  }
   /// The modules that are alive, in the order in which they were built.
   var modules = WeakList<ModuleChain>()
   /// The event or result that is currently passed to a node. Set only while an observer is registered.

@@ -11,7 +11,8 @@ public enum AssemblyError: Error, Equatable, CustomStringConvertible {
     case .mapping(let error): error.description
     case .alreadyAssembled(let part):
       "\(part) already belongs to a module. A part can belong to one module only. Usually a registration's closure"
-        + " returns a stored object. Create a new object in each call."
+        + " returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object in each"
+        + " call."
     }
   }
 }

@@ -17,7 +17,8 @@ extension ProducesOutput {
   /// The opener receives the output immediately, in the current delivery, as a result with the name of the route. Then
   /// the router removes the module from the screen with the inverse of the transition that showed the module. If the
   /// app itself built and showed the module, the app must remove the module. A module closes only once. A second call
-  /// has no effect and is reported. A call in a module without an opener is reported too.
+  /// has no effect and is reported. If the host could not remove the module, which is reported, a second call tries the
+  /// removal again, and its output is not delivered. A call in a module without an opener is reported too.
   ///
   /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
   ///   opener.

@@ -13,6 +13,8 @@
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
+  /// Whether the module was built in code, not opened by a route.
+  private var isBuiltInCode = false
   private var lifecycle = ViewLifecycle()
   /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
@@ -23,6 +25,11 @@
   public init() {}
 
   deinit {
+    if isBuiltInCode, !(parameters is Void), let chain {
+      DeferredCleanup.add(chain.core.name, of: chain.core.runtime.idleness) { [core = chain.core] in
+        if core.hasViewSent { core.reportMissingParameters() }
+      }
+    }
     // The view was released without being removed first. The module must close even if it is retained elsewhere.
     guard chain != nil, !isKnownUniquelyReferenced(&chain) else { return }
     Task { @MainActor [weak chain = chain] in chain?.close() }
@@ -125,6 +132,7 @@
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
+    isBuiltInCode = chain.presentation?.route == nil
     guard lifecycle.state != .created else { return }
     steps = lifecycle.stepsSoFar
     sendSteps()
@@ -182,6 +190,15 @@
         .mappedInVain(name: result.name, $0, module: chain.name)
       }
         ?? .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
+  }
+}
+
+extension ModuleCore {
+  fileprivate func reportMissingParameters() {
+    let text =
+      "The module \(name.quotedName) never received its parameters, because its view sent events and was released"
+      + " without being ready. Usually the module was built in code. Call `view.port.ready()` when the view is loaded."
+    runtime.reportOnce(Mistake("module.neverReady", module: name, text))
   }
 }
 

@@ -162,10 +162,10 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " `next.hold()` returns."
     case .finishedWithoutOpener(let module):
       return "The presenter of module \"\(module)\" called `finish`, but the module has no opener, so the output is"
-        + " lost and the module stays open. Usually the module is the root of an app. Open the module by a route, or"
-        + " set the builder's `opener`."
+        + " lost and the module stays open. Usually the module is the root of an app, or the builder's `opener` belonged"
+        + " to no module. Open the module by a route, or set the builder's `opener` to a view whose module is built."
     case .toldNobody(let name, let module):
-      return "The presenter of module \"\(module)\" sent the message \(name.quotedName)to the module's opener, but no"
+      return "The presenter of module \"\(module)\" sent the message \(name.quotedName) to the module's opener, but no"
         + " other module opened this module, and no code reads the messages of its route handle, so the message is"
         + " lost. Usually the app opened the module, or the module is the root of an app. Read `handle.messages(of:)`,"
         + " open the module from a view, or set the builder's `opener`."

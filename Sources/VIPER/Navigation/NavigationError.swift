@@ -8,8 +8,7 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case notShown(String)
   /// The view is still shown, although the host reported its removal.
   case stillShown(String)
-  /// The root cannot be removed. Either the view is the first in the only stack of the bottommost container, or the
-  /// only container was to be dismissed.
+  /// The root cannot be removed. The view is the first in the only stack of the bottommost container.
   case root(String)
   /// The source view is no longer in the window.
   case sourceGone

@@ -157,8 +157,12 @@
   ///
   /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
   mutating func removeContainer() throws(NavigationError) -> [NavigationNode] {
-    guard let top else { return [] }
-    guard containers.count > 1 else { throw .root(top.name) }
+    guard let root = containers.first?.stack.first else { return [] }
+    guard containers.count > 1 else {
+      throw .refused(
+        "No module is presented over the root \(root.name). Usually `dismiss()` was called for a pushed view. Remove a"
+          + " pushed view by `back()` or `close(_:)`.")
+    }
     let left = containers.removeLast().nodes
     forget(left)
     return left

@@ -170,7 +170,7 @@
 
   /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if the container is the only one. The window is then unchanged.
+  /// - Throws: ``NavigationError/refused(_:)`` if the container is the only one. The window is then unchanged.
   public func dismiss() throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.removeContainer() }
   }

@@ -44,7 +44,7 @@ extension TreeNavigator {
 
   /// Removes the topmost container with all its views, as the user does by swiping a sheet away.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if the container is the only one.
+  /// - Throws: ``NavigationError/refused(_:)`` if the container is the only one.
   public func dismiss() throws(NavigationError) {
     try tree.dismiss()
     draw()

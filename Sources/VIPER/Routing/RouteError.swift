@@ -57,8 +57,8 @@ public enum RouteError: Error, CustomStringConvertible {
   case windowGone(route: String)
   /// No feature registered this link or identifier. The router's fallback receives this error.
   case unknownLink(String)
-  /// The part that opens the route belongs to no module with a router.
-  case noRouter(route: String, part: String)
+  /// The part that opens the route has no router. The reason contains the fix.
+  case noRouter(route: String, part: String, reason: String = "the router was released. Retain the router.")
   /// The navigator could not show the module.
   case showFailed(route: String, any Error)
   /// The navigator could not remove the module from the screen.
@@ -184,10 +184,8 @@ public enum RouteError: Error, CustomStringConvertible {
         "The output of the module of route \(route.quotedName) was not passed on: the adapter could not convert the"
         + " output. \(sentence(error)) Usually the adapter does not handle every output. Check the `output:` closure of"
         + " the adapter."
-    case .noRouter(let route, let part):
-      return "The route \(route.quotedName) was not opened: \(part) does not belong to a module with a router. Usually"
-        + " the module was assembled without a router, or the view of the module no longer exists. Build the module"
-        + " with a VIPBuilder, and retain the view."
+    case .noRouter(let route, let part, let reason):
+      return "The route \(route.quotedName) was not opened: \(part) has no router: \(reason)"
     case .showFailed(let route, let error): return "The route \(route.quotedName) could not be shown: \(error)"
     case .removeFailed(let route, let error):
       return "The module of route \(route.quotedName) could not be removed from the screen: \(error)"

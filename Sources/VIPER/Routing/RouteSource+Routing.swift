@@ -115,10 +115,13 @@ extension RouteSource {
   }
 
   private func router(for route: String) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
-    if let view = routeSource, let router = view.port.chain?.runtime.router { return (router, view) }
+    let (view, runtime) = (routeSource, routeSource?.port.chain?.runtime)
+    if let view, let router = runtime?.router { return (router, view) }
     let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled
     let part = "\(type(of: self))"
-    throw wasAssembled == false ? .notAssembled(route: route, part: part) : .noRouter(route: route, part: part)
+    guard wasAssembled != false else { throw .notAssembled(route: route, part: part) }
+    let gone = "the view of the module no longer exists. Usually the view was not retained. Retain the view."
+    throw .noRouter(route: route, part: part, reason: runtime?.missingRouter ?? gone)
   }
 }
 

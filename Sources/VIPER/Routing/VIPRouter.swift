@@ -12,10 +12,23 @@
 
   /// The middleware of every module that is built after this property is set. This middleware precedes the module's own
   /// middleware.
+  ///
+  /// If the property is set for the first time after a module was built, that is reported as a mistake. To change the
+  /// middleware of new modules while the app runs, set an initial list, which may be empty, before the first build.
   public var middleware: MiddlewareList {
     get { blueprints.middleware }
-    set { blueprints = BlueprintCache(newValue) }
+    set {
+      if !isMiddlewareSet, !newValue.isEmpty, let first = runtime.modules.all.first(where: \.isAlive)?.name {
+        let text =
+          "The router's middleware was set after the module \(first.quotedName) was built, so it has no effect on this"
+          + " module. Usually the app builds or opens a module first. Set `router.middleware` before the first module."
+        reportOnce(Mistake("middleware.setLate", module: first, text))
+      }
+      isMiddlewareSet = true
+      blueprints = BlueprintCache(newValue)
+    }
   }
+  private var isMiddlewareSet = false
   private(set) var blueprints = BlueprintCache(MiddlewareList())
 
   /// The interceptors of every route, which run before the route's own interceptors.
@@ -123,6 +136,9 @@
     get { runtime.slowTransitionThreshold }
     set { runtime.slowTransitionThreshold = newValue }
   }
+
+  /// The clock that measures the duration of transitions.
+  package var clock: any Clock<Duration> { runtime.clock }
 
   /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
   /// after this property is set.

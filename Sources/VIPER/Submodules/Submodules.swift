@@ -99,7 +99,9 @@
   private func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ options: RouteOptions) -> RouteHandle<
     Key.Output
   > {
-    guard let part else { return fail(key, parameters, .noRouter(route: key.text, part: "a released part")) }
+    guard let part else {
+      return fail(key, parameters, .noRouter(route: key.text, part: "the part", reason: "the part was released."))
+    }
     var options = options
     options.bypassesPresenter = part is any ModuleView
     return part.open(key, parameters, options)

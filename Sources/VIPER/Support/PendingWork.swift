@@ -23,7 +23,7 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   /// The condition under which the work continues.
   public enum Cause: String, Sendable, Hashable {
     /// No condition that the router observes: the work is running, or waits for an operation outside the router.
-    case outside = "something outside the router"
+    case outside = "its own work to end"
     /// A test advances the `ManualClock` on which the work sleeps.
     case clock = "its clock to be advanced"
     /// The delay of a middleware ends, on a clock that advances without a test.
@@ -51,6 +51,8 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   public let cause: Cause
   /// The number of the module to which the work belongs, which distinguishes modules of the same name.
   var owner: UInt64?
+  /// The condition in more detail, for example the interceptor that must decide; `nil` if it is not known.
+  var detail: String?
 
   /// Whether `idle()` waits for the work, because the router expects the work to continue without another event.
   public var countsForIdle: Bool { cause == .outside || cause == .delay }
@@ -58,6 +60,11 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
   /// The kind, name and module of the work, and the condition under which it continues.
   public var description: String {
     "the \(kind.rawValue) of \(name.quotedName)" + (module.map { " in module \($0.quotedName)" } ?? "")
-      + ", which waits for \(cause.rawValue)"
+      + ", which waits for \(condition)"
+  }
+
+  private var condition: String {
+    guard let detail else { return cause.rawValue }
+    return cause == .outside || cause == .holder ? detail : "\(detail) and \(cause.rawValue)"
   }
 }

@@ -122,8 +122,9 @@ public enum LinkError: Error, CustomStringConvertible {
     case .tooManyWaiting(let link, let limit):
       let title = link.map { "The link \($0.quotedName)" } ?? "A message"
       return "\(title) was not opened: \(limit) links or messages are already held or parked, which is the limit."
-        + " Usually the app still holds links, or the user has not logged in. Set `router.links.isHeld = false` when"
-        + " the app's root is shown. Parked links continue when the user logs in."
+        + " Usually the app still holds links, or an interceptor that parks their routes has not decided. Set"
+        + " `router.links.isHeld = false` when the app's root is shown. A parked link continues when its interceptor"
+        + " decides."
     case .underWay(let link):
       return
         "The link \(link.quotedName) was not opened: it is already being opened. Usually the user tapped twice, and no"

@@ -84,14 +84,16 @@ struct HeldLinkTests {
     #expect(
       await app.refusal("app://notes/17")
         == #"The link "app://notes/17" was not opened: 16 links or messages are already held or parked, which is the"#
-        + #" limit. Usually the app still holds links, or the user has not logged in. Set `router.links.isHeld ="#
-        + #" false` when the app's root is shown. Parked links continue when the user logs in."#
+        + #" limit. Usually the app still holds links, or an interceptor that parks their routes has not decided. Set"#
+        + #" `router.links.isHeld = false` when the app's root is shown. A parked link continues when its interceptor"#
+        + #" decides."#
     )
     #expect(
       await app.refusal(message: #"{"route": "settings"}"#)
         == "A message was not opened: 16 links or messages are already held or parked, which is the limit. Usually the"
-        + " app still holds links, or the user has not logged in. Set `router.links.isHeld = false` when the app's"
-        + " root is shown. Parked links continue when the user logs in.")
+        + " app still holds links, or an interceptor that parks their routes has not decided. Set"
+        + " `router.links.isHeld = false` when the app's root is shown. A parked link continues when its interceptor"
+        + " decides.")
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen == (1...16).map { "note \($0)" }.joined(separator: " > "))

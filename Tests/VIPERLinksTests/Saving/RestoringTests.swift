@@ -30,7 +30,7 @@ struct RestoringTests {
         saved the route. Register the route as restorable.
         The route "keep.page" was not rebuilt: the module "keep.gone", which is below this module, could not be rebuilt.
         """)
-    #expect(app.sink.messages == [])
+    #expect(app.sink.messages == restoration.failures.prefix(1).map(\.description))
   }
 
   @Test func `a route that is no longer restorable is not opened`() async throws {

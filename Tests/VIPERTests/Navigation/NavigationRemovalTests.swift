@@ -92,10 +92,13 @@ struct NavigationRemovalTests {
     try tree.show(low, as: .tab("x"))
     #expect(throws: NavigationError.notShown("HighView")) { try tree.remove(high) }
     #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
-    #expect(throws: NavigationError.root("LowView")) { try tree.dismiss() }
+    let refusal = NavigationError.refused(
+      "No module is presented over the root LowView. Usually `dismiss()` was called for a pushed view. Remove a pushed"
+        + " view by `back()` or `close(_:)`.")
+    #expect(throws: refusal) { try tree.dismiss() }
     try tree.show(high, as: .push)
     #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
-    #expect(throws: NavigationError.root("HighView")) { try tree.dismiss() }
+    #expect(throws: refusal) { try tree.dismiss() }
     try window.show("A", as: .present)
     #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
     #expect(window.layout == "L H | A")

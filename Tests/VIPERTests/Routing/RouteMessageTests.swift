@@ -125,9 +125,8 @@ struct RouteMessageTests {
     let handle = view.route(Page.named, "A")
     #expect(
       "\(try #require(handle.error))"
-        == "The route \"page.named\" was not opened: PageView does not belong to a module with a router. Usually the"
-        + " module was assembled without a router, or the view of the module no longer exists. Build the module with"
-        + " a VIPBuilder, and retain the view.")
+        == "The route \"page.named\" was not opened: PageView has no router: the module was assembled without a router."
+        + " Register the module, and build it with a VIPBuilder.")
     #expect(handle.state == .failed && app.sink.messages.count == 1)
   }
 

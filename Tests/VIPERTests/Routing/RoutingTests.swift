@@ -350,7 +350,8 @@ struct RoutingTests {
     #expect(
       assembly?.description
         == "VIPPresenter already belongs to a module. A part can belong to one module only. Usually a registration's"
-        + " closure returns a stored object. Create a new object in each call.")
+        + " closure returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object"
+        + " in each call.")
   }
 
   @Test func `a route that the navigator rejects is reported once, and its opener receives one result`() async throws {

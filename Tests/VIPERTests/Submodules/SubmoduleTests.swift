@@ -186,9 +186,7 @@ struct SubmoduleTests {
     list.removeAll()
     #expect(
       late.error.map { "\($0)" }
-        == "The route \"tile.named\" was not opened: a released part does not belong to a module with a router. Usually"
-        + " the module was assembled without a router, or the view of the module no longer exists. Build the module"
-        + " with a VIPBuilder, and retain the view.")
+        == "The route \"tile.named\" was not opened: the part has no router: the part was released.")
   }
 
   // MARK: Nested submodules

@@ -18,6 +18,7 @@ extension ModuleCore {
     let diagnostic =
       mistake.map(Diagnostic.mistake)
       ?? nodes.view.tables.misplacedMapping(event.key).map { .mappedInVain(name: event.name, $0, module: name) }
+      ?? (event.kind == .route && runtime.routes == nil ? missingRouter(for: event) : nil)
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     if let mistake { runtime.reportOnce(mistake) } else { runtime.report(diagnostic) }
     if event.kind != .lifecycle {
@@ -38,6 +39,12 @@ extension ModuleCore {
       "\(part) in module \(name.quotedName) returned `.unhandled` for \(event.name.quotedName) without passing the event"
         + " on, so no part received the event. Usually `next.handle(event)` is missing. Return the outcome of"
         + " `next.handle(event)`. To refuse the event, call `next.reject(event, …)`.")
+  }
+
+  private func missingRouter(for event: Event) -> Diagnostic {
+    let text =
+      "The route \(event.name.quotedName) of module \(name.quotedName) was not opened: \(runtime.missingRouter)"
+    return .mistake(Mistake("route.noRouter", module: name, text))
   }
 
   /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a

@@ -56,7 +56,7 @@
       guard let style = navigator.resolve(request.performed) else { throw .unknownStyle(request.performed) }
       if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
       return style
-    } catch { throw .invalidContext(route: request.name, error) }
+    } catch { throw .invalidContext(route: request.name, request.link.map(error.forLink) ?? error) }
   }
 
   /// Closes the modules whose views the host no longer has, regardless of the cause.
@@ -80,6 +80,21 @@
   /// Makes the next reconciliation search the tree, because a module was transferred to a view that the host may not
   /// have.
   func viewDidChange() { compared = nil }
+}
+
+extension NavigationError {
+  /// Returns the error with advice for the author of a link. A link can arrive on any screen, and its author cannot
+  /// choose the view that opens the route.
+  fileprivate func forLink(_ link: String) -> NavigationError {
+    switch self {
+    case .notOnTop(_, _?), .noTab, .noColumn, .needsSource:
+      .refused(
+        "\(description.split(separator: ". ")[0]). Usually the link \(link.quotedName) arrived while another module, such"
+          + " as a form, was on top. Give the link a style that is possible on every screen, such as `root`, `present` or"
+          + " `existing(or: …)`, or park the link in an interceptor until that module has closed.")
+    default: self
+    }
+  }
 }
 
 extension RouteRequest {

@@ -70,15 +70,16 @@ extension PendingRoute {
 
   // MARK: Waiting
 
-  /// Continues in a task after asynchronous work.
+  /// Continues in a task after asynchronous work, which `condition` names in lists of pending work.
   func wait<Value>(
-    for work: @escaping @MainActor () async throws -> Value, failing describe: @escaping (any Error) -> RouteError,
+    _ condition: String, for work: @escaping @MainActor () async throws -> Value,
+    failing describe: @escaping (any Error) -> RouteError,
     then next: @escaping @MainActor (Value) throws(RouteError) -> Outcome
   ) throws(RouteError) {
     let router = try requireRouter()
     if let chain = request.source?.port.chain { chain.attachment { RoutesOfSource(chain) }?.add(self) }
     let activity = Activity(router.runtime.idleness)
-    router.pendingRoutes.add(self, as: activity)
+    router.pendingRoutes.add(self, as: activity, waitingFor: condition)
     task = Task {
       await EventContext.$ofTask.withValue(EventContext(self.request.event, activity: activity)) {
         let result: Result<Value, any Error>
@@ -119,6 +120,7 @@ extension PendingRoute {
     let activity: Activity
     let event: Event.ID
     let cover: Cover?
+    let condition: String
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -138,16 +140,18 @@ extension PendingRoute {
     entries.values.sorted { $0.number < $1.number }.map {
       let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
       return PendingWork(
-        kind: .route, name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number)
+        kind: .route, name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number,
+        detail: $0.condition)
     }
   }
 
-  func add(_ route: any PendingRoute, as activity: Activity) {
+  func add(_ route: any PendingRoute, as activity: Activity, waitingFor condition: String) {
     remove(route)
     lastNumber += 1
     let request = route.request
     let entry = Entry(
-      number: lastNumber, route: route, activity: activity, event: request.event.id, cover: Cover(request))
+      number: lastNumber, route: route, activity: activity, event: request.event.id, cover: Cover(request),
+      condition: condition)
     entries[ObjectIdentifier(route)] = entry
     byEvent[entry.event, default: []].append(route)
     if let cover = entry.cover { byCover[cover, default: []].append(route) }

@@ -42,7 +42,7 @@ extension PendingRoute {
       if names.contains(resolved.event.name) { throw .redirectCycle(route: name, names: names + [resolved.event.name]) }
       return try redirect(to: event, resolved, style: style)
     case .park(let decide):
-      try wait {
+      try wait("the decision of \(type(of: lifecycle.interceptors[index]))") {
         do { return try await decide() } catch is CancellationError { return .cancel }
       } failing: {
         self.undecided(because: $0)

@@ -120,7 +120,7 @@
       return try build(resolved, with: try route.registration.input(madeOf: event) ?? event.data)
     }
     let (name, data) = (request.name, request.event.data)
-    try wait {
+    try wait("the loading of its parameters") {
       try await load(data)
     } failing: {
       .parametersRejected(route: name, $0)

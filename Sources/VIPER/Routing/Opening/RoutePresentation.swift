@@ -17,6 +17,8 @@
   var isSwapping = false
   private var isClosed = false
   private var hasFinished = false
+  /// Whether the preview was made in the synchronous code that is still running.
+  private var isNew = false
 
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
@@ -29,7 +31,8 @@
   deinit {
     // The view was released without a call of `removed()`.
     guard !isClosed else { return }
-    DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
+    DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors, isNew] in
+      if isNew { lifecycle.reportUnusedPreview() }
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
     }
@@ -57,6 +60,8 @@
     // The module may have finished while it was built.
     guard state == .unrouted else { return view.port.removed() }
     preview?.view = view
+    isNew = true
+    Task { [weak self] in self?.isNew = false }
     if view.port.isVisible { didAppear() }
   }
 
@@ -98,6 +103,7 @@
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
     lifecycle.request.performed.reportUnusedDetails(as: lifecycle.style, of: name, at: shown.port)
+    if lifecycle.style.name == RouteStyle.root.name { lifecycle.reportRootOfGate(in: navigator) }
     // The interceptors are notified even if the module is about to be removed, because they are also notified of the
     // removal.
     lifecycle.didShow(shown)

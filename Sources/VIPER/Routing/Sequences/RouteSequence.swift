@@ -49,7 +49,8 @@
   /// The link or message as pending work; `nil` if it is not held.
   var pendingWork: PendingWork? {
     guard let link, !isFinished, handles.isEmpty else { return nil }
-    return PendingWork(kind: .link, name: link, module: nil, cause: .holder)
+    return PendingWork(
+      kind: .link, name: link, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
   }
 
   /// Waits until all steps have been shown.

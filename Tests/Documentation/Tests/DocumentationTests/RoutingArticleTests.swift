@@ -116,6 +116,32 @@ struct ItemRouter: ModuleRouter {
   return handle.target(as: Market.shelf)
 }
 
+extension Market {
+  static let opened = EventName<Bool, Never>("market.opened")
+}
+
+@MainActor final class OpeningHours {
+  private(set) var isOpen = false
+
+  func change(to isOpen: Bool, in router: VIPRouter) {
+    self.isOpen = isOpen  // stored first, so that a handler of the broadcast reads the new value
+    router.broadcast(Market.opened, isOpen)
+  }
+}
+
+final class SignPresenter: VIPPresenter, HandlesEvents {
+  static let events = EventMapping(SignPresenter.self) {
+    $0.on(Lifecycle.ready) { $0.show($0.hours.isOpen) }  // the last value
+    $0.on(Market.opened) { $0.show($1) }  // later values
+  }
+  static let shown = EventName<Never, Bool>("sign.shown")
+  private let hours: OpeningHours
+
+  init(hours: OpeningHours) { self.hours = hours }
+
+  private func show(_ isOpen: Bool) { publish(Self.shown, isOpen) }
+}
+
 struct MarketLinks: ModuleRouter {
   func register(in app: inout Registration) {
     app.link("items/:number", through: [Market.basket, Market.item]) { (number: Int) in
@@ -134,6 +160,16 @@ struct MarketLinks: ModuleRouter {
   } catch {
     print(error)  // what was rejected, why, and the fix; the sink receives the same report
   }
+}
+
+@MainActor func openNotification(_ userInfo: [AnyHashable: Any], with router: VIPRouter) throws {
+  // The push message is {"route": "item", "parameters": 7, "aps": …}. The key "aps" is ignored.
+  let message = try JSONSerialization.data(withJSONObject: userInfo)
+  try router.links.open(message: message)
+}
+
+@MainActor func performShortcut(_ number: Int, with router: VIPRouter) throws {
+  try router.links.open("market://items/\(number)")
 }
 
 // The end of the examples.
@@ -323,6 +359,51 @@ struct RoutingArticleTests {
       $0.shows("Item", as: .present)
     }
     #expect(app["Item"].read(as: (any Shelf).self, \.colour) == "oak")
+    try await app.finish()
+  }
+
+  @Test func `a module that is opened after a broadcast reads the last value from the service`() async throws {
+    let app = try await market {
+      try $0.register { app in
+        app.service { OpeningHours() }
+        app.module(prefix: "Sign", view: ProbeView.init, presenter: SignPresenter.init)
+        app.route(Self.sign, .push, to: SignPresenter.self)
+      }
+    }
+    let hours = try app.router.service(OpeningHours.self)
+    hours.change(to: true, in: app.router)
+    await app["Home"].does {
+      $0.push(Self.sign)
+    } _: {
+      $0.shows("Sign", as: .push)
+      $0.publishes(SignPresenter.shown, true)
+    }
+    await app.does {
+      hours.change(to: false, in: $0)
+    } _: {
+      $0.publishes(SignPresenter.shown, false)
+    }
+    try await app.finish()
+  }
+
+  private static let sign = RouteName<Void, Never>("market.sign")
+
+  @Test func `a push message and a shortcut open the routes of their identifier and link`() async throws {
+    let app = try await market { try $0.register(MarketLinks()) }
+    app.router.links.accept(.scheme("market"))
+    await app.does {
+      try? openNotification(["route": "item", "parameters": 7, "aps": ["badge": 1]], with: $0)
+    } _: {
+      $0.shows("Item", as: .push)
+    }
+    await app.does {
+      try? performShortcut(8, with: $0)
+    } _: {
+      $0.closes("Item")
+      $0.closes("Home")
+      $0.shows("Basket", as: .root)
+      $0.shows("Item", as: .push)
+    }
     try await app.finish()
   }
 

@@ -83,7 +83,7 @@ struct ModuleOutputTests {
     try view.assemble(presenter: root, diagnostics: app.sink)
     #expect(root.type("y") == .unhandled)
     let tail =
-      " sent the message \"output.draftChanged\"to the module's opener, but no other module opened this module, and no"
+      " sent the message \"output.draftChanged\" to the module's opener, but no other module opened this module, and no"
       + " code reads the messages of its route handle, so the message is lost. Usually the app opened the module, or"
       + " the module is the root of an app. Read `handle.messages(of:)`, open the module from a view, or set the"
       + " builder's `opener`."

@@ -67,7 +67,8 @@ struct ViewSwapFailureTests {
     #expect(
       await app.failure(swapping: old, for: app.home)
         == "ProbeView already belongs to a module. A part can belong to one module only. Usually a registration's"
-        + " closure returns a stored object. Create a new object in each call.")
+        + " closure returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object"
+        + " in each call.")
     #expect(
       await app.failure(swapping: ScreenView(), for: ProbeView())
         == "ScreenView cannot be swapped for ProbeView: the view to replace does not belong to a module. Usually the"

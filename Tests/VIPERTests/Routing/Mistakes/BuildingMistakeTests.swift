@@ -1,0 +1,171 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+/// Each test makes a mistake and checks the exact report, or checks that a correct program that looks alike has none.
+@MainActor @Suite("Mistakes in building modules")
+struct BuildingMistakeTests {
+  private let app: GreeterApp
+
+  init() throws { app = try GreeterApp() }
+
+  private let tap = MiddlewareList(beforePresenter: [Tap(name: "tap", journal: Journal())])
+
+  // MARK: The router's middleware
+
+  @Test func `middleware that is set after a module was built is reported once`() throws {
+    let view = try app.build()
+    for list in [tap, MiddlewareList(), tap] { app.router.middleware = list }
+    #expect(
+      app.sink.messages == [
+        "The router's middleware was set after the module \"Greeter\" was built, so it has no effect on this module."
+          + " Usually the app builds or opens a module first. Set `router.middleware` before the first module."
+      ])
+    #expect(view.port.isAssembled)
+  }
+
+  @Test func `middleware that is set before the first module, or changed for new modules, is not reported`() throws {
+    app.router.middleware = MiddlewareList()
+    let view = try app.build()
+    app.router.middleware = tap
+    #expect(app.sink.messages == [] && view.port.isAssembled)
+  }
+
+  @Test func `middleware that is set when no module exists is not reported`() throws {
+    _ = try app.build()
+    app.router.middleware = tap
+    #expect(app.sink.messages == [])
+  }
+
+  // MARK: A module that is never ready
+
+  @Test func `a module that is used and never ready is reported when its view is released`() async throws {
+    for name in ["Anna", "Otto"] {
+      let view = try app.build("Greeter", name)
+      view.send(Greeter.greet)
+      #expect((view as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello ?"])
+      view.send(Greeter.greet)
+    }
+    await app.router.idle()
+    #expect(
+      app.sink.messages == [
+        "The module \"Greeter\" never received its parameters, because its view sent events and was released without"
+          + " being ready. Usually the module was built in code. Call `view.port.ready()` when the view is loaded."
+      ])
+  }
+
+  @Test func `a module that is ready, unused, or without parameters is not reported`() async throws {
+    do {
+      let early = try app.build("Greeter", "Anna")
+      early.send(Greeter.greet)
+      early.port.ready()
+      early.send(Greeter.greet)
+      #expect((early as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello ?", "Hello Anna"])
+      _ = try app.build("Greeter", "Otto")
+      try app.build("Greeter").send(Greeter.greet)
+    }
+    await app.router.idle()
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `a module of a route that sends before it is shown, and is not shown, is not reported`() async throws {
+    await app.open("home")
+    let handle = app.router.route(Greeter.shown, "Anna", preparing: { (view: ProbeView) in view.send(Greeter.greet) })
+    handle.remove()
+    await app.router.idle()
+    #expect(app.sink.messages == [] && handle.state == .removed)
+  }
+
+  @Test func `a module that another view takes over before it is ready receives its parameters`() async throws {
+    let view = try app.build("Greeter", "Anna")
+    view.send(Greeter.greet)
+    let other = ProbeView()
+    try view.transferModule(to: other)
+    other.port.ready()
+    other.send(Greeter.greet)
+    #expect(other.outputs(of: Greeter.greet) == ["Hello Anna"])
+    await app.router.idle()
+    #expect(app.sink.messages == [])
+  }
+
+  // MARK: Builders
+
+  @Test func `a builder without a router names the shared router`() throws {
+    let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Nowhere").build() }
+    #expect(
+      error.map { "\($0)" }
+        == "No module has the prefix \"Nowhere\". No module is registered with the builder's router, which is"
+        + " `VIPRouter.shared` if no `router:` was passed. Usually the prefix was misspelled, or the module is registered"
+        + " later or with another router. Correct the prefix, pass that router as `router:`, or register the module"
+        + " before you build it.")
+  }
+
+  @Test func `a misspelled prefix is reported with the nearest one`() throws {
+    let error = #expect(throws: BuildError.self) { try app.build("Greter") }
+    #expect(
+      error.map { "\($0)" }
+        == "No module has the prefix \"Greter\". The registered prefixes are \"Greeter\", \"Login\", \"Plain\". Did you"
+        + " mean \"Greeter\"? Usually the prefix was misspelled, or the module is registered later or with another"
+        + " router. Correct the prefix, pass that router as `router:`, or register the module before you build it.")
+  }
+
+  @Test func `an output of a module whose opener has no module is reported with the cause`() async throws {
+    var builder = VIPBuilder(prefix: "Greeter", router: app.router)
+    let opener = ProbeView()
+    builder.opener = opener
+    let view = try builder.build()
+    view.port.ready()
+    view.send(Greeter.leave, "bye")
+    #expect(
+      app.sink.messages == [
+        "The presenter of module \"Greeter\" called `finish`, but the module has no opener, so the output is lost and the"
+          + " module stays open. Usually the module is the root of an app, or the builder's `opener` belonged to no"
+          + " module. Open the module by a route, or set the builder's `opener` to a view whose module is built."
+      ])
+    #expect(!opener.port.isAssembled)
+  }
+
+  @Test func `an output of a module whose opener receives it is not reported`() throws {
+    let opener = ProbeView()
+    try app.router.register { $0.module(prefix: "Opener", view: { _ in opener }) }
+    _ = try app.build("Opener")
+    var builder = VIPBuilder(prefix: "Greeter", router: app.router)
+    builder.opener = opener
+    let view = try builder.build()
+    view.port.ready()
+    view.send(Greeter.leave, "bye")
+    #expect(app.sink.messages == [] && opener.results.map(\.status) == [.success])
+  }
+
+  // MARK: Made modules
+
+  private let notRetained =
+    "The module of the route \"greeter.made\" was created by the style `make` and released immediately. Usually the route"
+    + " handle was not stored, or the route was opened by `send`. Store the handle that `route(…)` returns."
+
+  @Test(arguments: [true, false])
+  func `a made module that is not retained is reported once`(isSent: Bool) async throws {
+    let opener = try app.build("Plain")
+    for _ in 0..<3 {
+      if isSent { opener.send(Greeter.made, "Anna") } else { app.router.route(Greeter.made, "Anna") }
+      await app.router.idle()
+    }
+    #expect(app.sink.messages == [notRetained])
+  }
+
+  @Test func `a made module that is retained and later released, removed or shown is not reported`() async throws {
+    await app.open("home")
+    do {
+      let released = app.router.route(Greeter.made, "Anna")
+      await settle()
+      #expect(released.target != nil)
+    }
+    app.router.route(Greeter.made, "Otto").remove()
+    #expect(app.router.route(Greeter.made, "Emma").commit(as: .push) == .routed)
+    await app.router.idle()
+    let view = app.router.route(Greeter.made, "Ida").target
+    await app.router.idle()
+    #expect(app.sink.messages == [] && view?.port.isAssembled == true && app.navigator.views.count == 2)
+  }
+}
