@@ -22,8 +22,6 @@
   /// An unretained reference to the view, valid while the view sends.
   private let sendingView = UnretainedView()
   private var isViewSending = false
-  /// Whether the view has sent an event.
-  private(set) var hasViewSent = false
   private var viewKey: ObjectKey
   /// Whether events and results are still delivered to the module.
   var isOpen = true
@@ -97,7 +95,6 @@
     // not always the view: another object may send through the view's port.
     defer { _fixLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
-    hasViewSent = true
     let outcome = runtime.send(event, from: nodes.top, of: self)
     isViewSending = false
     return outcome

@@ -13,8 +13,6 @@
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
-  /// Whether the module was built in code, not opened by a route.
-  private var isBuiltInCode = false
   private var lifecycle = ViewLifecycle()
   /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
@@ -25,11 +23,6 @@
   public init() {}
 
   deinit {
-    if isBuiltInCode, !(parameters is Void), let chain {
-      DeferredCleanup.add(chain.core.name, of: chain.core.runtime.idleness) { [core = chain.core] in
-        if core.hasViewSent { core.reportMissingParameters() }
-      }
-    }
     // The view was released without being removed first. The module must close even if it is retained elsewhere.
     guard chain != nil, !isKnownUniquelyReferenced(&chain) else { return }
     Task { @MainActor [weak chain = chain] in chain?.close() }
@@ -118,6 +111,20 @@
     chain.runtime.reportOnce(Mistake(code, module: chain.name, description()))
   }
 
+  /// Reports that a module built in code has not received its parameters, unless its view is ready in the next turn of
+  /// the main actor.
+  @inline(never) private func checkParameters(before event: String) {
+    guard chain?.presentation?.route == nil, !(parameters is Void) else { return }
+    Task { [weak self] in
+      guard let self, lifecycle.state == .created, let chain else { return }
+      report(
+        "module.notReady",
+        "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module has not"
+          + " received its parameters. Usually the module was built in code, and no host shows its view. Call"
+          + " `view.port.ready()` when the view is loaded.")
+    }
+  }
+
   // MARK: Connecting
 
   /// Releases the module of a removed view. If a part of the module is alive afterwards, an object other than this port
@@ -132,7 +139,6 @@
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
-    isBuiltInCode = chain.presentation?.route == nil
     guard lifecycle.state != .created else { return }
     steps = lifecycle.stepsSoFar
     sendSteps()
@@ -165,6 +171,7 @@
       StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
       return .unhandled
     }
+    if lifecycle.state == .created { checkParameters(before: event.name) }
     return core.send(event, from: view)
   }
 
@@ -190,15 +197,6 @@
         .mappedInVain(name: result.name, $0, module: chain.name)
       }
         ?? .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
-  }
-}
-
-extension ModuleCore {
-  fileprivate func reportMissingParameters() {
-    let text =
-      "The module \(name.quotedName) never received its parameters, because its view sent events and was released"
-      + " without being ready. Usually the module was built in code. Call `view.port.ready()` when the view is loaded."
-    runtime.reportOnce(Mistake("module.neverReady", module: name, text))
   }
 }
 

@@ -34,7 +34,10 @@
   /// The style that the host used. Until the module is shown, the requested style.
   public var style: RouteStyle { lifecycle.style }
   /// The opened view, while it exists.
-  public var target: (any ModuleView)? { lifecycle.view ?? preview?.view }
+  public var target: (any ModuleView)? {
+    lifecycle.isTargetRead = true
+    return lifecycle.view ?? preview?.view
+  }
 
   /// Returns the opened view as an interface, while the view exists.
   ///

@@ -8,8 +8,11 @@ extension AppDeclarations {
   /// reach it.
   ///
   /// One list may serve several modules. Therefore a name is not an error if it reaches a middleware of the same type in
-  /// another module.
+  /// another module. A name in the router's list is not an error if no module maps a name with the same beginning, up to
+  /// the first period, because a test may register a part of the app.
   var middlewareFaults: [ConfigurationFault] {
+    let mapped = modules.flatMap { $0.events.flatMap(\.names) + $0.results.flatMap(\.names) }
+    let beginnings = Set(mapped.map { beginning($0.text) })
     var reached: Set<[AnyHashable]> = []
     var faults: [(use: [AnyHashable], fault: ConfigurationFault)] = []
     for module in modules where module.faults.isEmpty {
@@ -26,7 +29,8 @@ extension AppDeclarations {
           if !faults.contains(where: { $0.fault == fault }) { faults.append((use, fault)) }
         }
         for text in declared.mistakes { add(text) }
-        for (key, kind) in declared.events.map({ ($0, "event") }) + declared.results.map({ ($0, "result") }) {
+        for (key, kind) in declared.events.map({ ($0, "event") }) + declared.results.map({ ($0, "result") })
+        where list != nil || beginnings.contains(beginning(key.text)) {
           let use: [AnyHashable] = ["\(type(of: middleware))", key, kind]
           if let obstacle = obstacle(to: key, isResult: kind == "result", at: index, of: chain, in: module) {
             add("\(type(of: middleware)) names the \(kind) \(key.text.quotedName), but \(obstacle)", use)
@@ -38,6 +42,8 @@ extension AppDeclarations {
     }
     return faults.filter { !reached.contains($0.use) }.map(\.fault)
   }
+
+  private func beginning(_ name: String) -> Substring { name.prefix { $0 != "." } }
 
   /// Returns the reason for which no event or result of a name can reach a middleware, or `nil` if one may reach it.
   private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: DeclaredModule)
@@ -53,9 +59,8 @@ extension AppDeclarations {
     guard key.kind != .lifecycle, !mayAnswer(key, chain[index...].map(\.middleware)),
       !isResult || !mayAnswer(.unknown, chain[..<index].map(\.middleware))
     else { return nil }
-    if key.kind == .route {
-      return isOfPresenter || isRouteKnown(key) ? nil : "no router registers this route. Usually the name is wrong."
-    }
+    // The router reports an unknown route when it is opened.
+    guard key.kind != .route else { return nil }
     if isResult, module.mayReceive(key, module.registration.viewType) { return nil }
     if isResult, isAbove, module.results.contains(where: { $0.type == presenter && $0.takesSuccess(of: key) }) {
       return
@@ -71,7 +76,7 @@ extension AppDeclarations {
   }
 
   /// Returns whether a middleware may answer events of a name. A middleware without a declaration may answer all events.
-  func mayAnswer(_ key: NameKey, _ all: [any Middleware]) -> Bool {
+  private func mayAnswer(_ key: NameKey, _ all: [any Middleware]) -> Bool {
     all.contains { !($0 is any CheckedMiddleware) || MiddlewareDeclaration(of: $0).answers.contains(key) }
   }
 }
@@ -82,7 +87,7 @@ extension DeclaredModule.Mapped {
 
 extension DeclaredModule {
   /// Returns whether a part may handle events of a name. A class of the app without any mapping may handle all events.
-  func mayHandle(_ key: NameKey, _ part: Any.Type) -> Bool {
+  fileprivate func mayHandle(_ key: NameKey, _ part: Any.Type) -> Bool {
     if let mapped = events.first(where: { $0.type == part }) { return mapped.names.contains { $0.key == key } }
     return part != VIPPresenter.self && part != VIPInteractor.self && !results.contains { $0.type == part }
   }

@@ -29,40 +29,19 @@ extension AppDeclarations {
     return missing + faults.sorted { $0.description < $1.description }
   }
 
-  /// The configuration errors of mappings that name routes: results of routes that are not registered, and route events
-  /// in an interactor.
+  /// The configuration errors of route events in the mapping of an interactor, which never receives them.
   var mappedRouteFaults: [ConfigurationFault] {
-    var faults: [ConfigurationFault] = []
-    for module in modules where module.faults.isEmpty {
-      let registration = module.registration
-      let above = router.middleware.followed(by: registration.middleware).beforePresenter
-      func add(_ text: String) {
-        let mistake = Mistake("mapping.route", module: registration.prefix, text)
-        faults.append(.mistake(mistake, at: "\(registration.place)"))
-      }
-      for part in module.results {
-        for key in part.names.map(\.key) where key.kind == .route && !key.isTyped && !isRouteKnown(key) {
-          if module.mayHandle(key, registration.presenter.type) || mayAnswer(key, above) { continue }
-          let hint = router.routes.nearest(to: key.text).map { " Did you mean \($0.quotedName)?" } ?? ""
-          add(
-            "\(part.type) receives the result of the route \(key.text.quotedName), which no router registers.\(hint)"
-              + " Usually the feature of the route was not registered. Register it, or correct the name.")
-        }
-      }
-      for part in module.events where part.type == registration.interactor.type {
-        for key in part.names.map(\.key) where key.kind == .route {
-          add(
-            "\(part.type) handles the route event \(key.text.quotedName), which never reaches an interactor: a route event"
-              + " passes from the presenter to the router. Handle the route event in the presenter.")
-        }
+    modules.filter(\.faults.isEmpty).flatMap { module in
+      let (registration, part) = (module.registration, module.registration.interactor.type)
+      let names = module.events.filter { $0.type == part }.flatMap(\.names).filter { $0.key.kind == .route }
+      return names.map {
+        let text =
+          "\(part) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
+          + " from the presenter to the router. Handle the route event in the presenter."
+        return ConfigurationFault.mistake(
+          Mistake("mapping.route", module: registration.prefix, text), at: "\(registration.place)")
       }
     }
-    return faults
-  }
-
-  /// Returns whether a route is provided or required. A requirement that is not provided is reported separately.
-  func isRouteKnown(_ key: NameKey) -> Bool {
-    isProvided(key) || router.requirements.contains { $0.key.key == key }
   }
 
   /// The configuration errors of requirements: requirements that are not provided, and adapters without a target.

@@ -166,7 +166,7 @@ struct LinkMistakeTests {
     let app = try LinkApp(Self.notes)
     #expect(
       await app.refusal("other://notes/1")
-        == "The link \"other://notes/1\" was not opened: only links that begin with \"app:\", \"https://example.org\" are"
+        == "The link \"other://notes/1\" was not opened: only links that begin with \"app://\", \"https://example.org/\" are"
         + " accepted. Usually the link is meant for another app, or its origin was not accepted yet. Add the origin by"
         + " `router.links.accept(…)`.")
   }

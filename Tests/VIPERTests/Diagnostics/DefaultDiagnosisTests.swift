@@ -27,7 +27,7 @@ private final class PageView: VIPView {
 }
 private final class CachedView: VIPView, OutlivesModule {}
 
-private final class PagePresenter: VIPPresenter {
+private final class WatchedPagePresenter: VIPPresenter {
   var stored: AnyObject?
   var task: Task<Void, Never>?
 }
@@ -53,10 +53,11 @@ struct DefaultDiagnosisTests {
     router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = .patient(pauses: pauses, clock: clock)
+    router.middleware = MiddlewareList()
     let gate = gate
     try router.register("DefaultDiagnosisTests") { app in
       app.module(
-        prefix: "Page", view: { _ in PageView() }, presenter: { _ in PagePresenter() },
+        prefix: "Page", view: { _ in PageView() }, presenter: { _ in WatchedPagePresenter() },
         interactor: { _ in PageInteractor(gate: gate) })
       app.module(prefix: "Cached", view: { _ in CachedView() })
       app.route(Routes.page, .present, to: "Page")
@@ -65,7 +66,7 @@ struct DefaultDiagnosisTests {
   }
 
   /// Opens the page, calls `use` with its parts, and removes the page.
-  private func openAndRemove(_ use: (PageView, PagePresenter, PageInteractor) throws -> Void = { _, _, _ in })
+  private func openAndRemove(_ use: (PageView, WatchedPagePresenter, PageInteractor) throws -> Void = { _, _, _ in })
     async throws
   {
     let handle = router.route(Routes.page)
@@ -73,7 +74,7 @@ struct DefaultDiagnosisTests {
     try {
       let view = try #require(handle.target as? PageView)
       try use(
-        view, try #require(view.dataSource(as: PagePresenter.self)),
+        view, try #require(view.dataSource(as: WatchedPagePresenter.self)),
         try #require(view.interactor(as: PageInteractor.self)))
     }()
     handle.remove()
@@ -197,7 +198,7 @@ struct DefaultDiagnosisTests {
     #expect(
       reports == [
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
-          + " its view PageView is still alive, its presenter PagePresenter is still alive, its interactor"
+          + " its view PageView is still alive, its presenter WatchedPagePresenter is still alive, its interactor"
           + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
           + " another part of the module stores it. Use a weak reference there. If the part is retained on"
           + " purpose, conform it to OutlivesModule."
@@ -205,7 +206,7 @@ struct DefaultDiagnosisTests {
   }
 
   @Test func `a presenter that stores its view is reported as a leak`() async throws {
-    weak var presenter: PagePresenter?
+    weak var presenter: WatchedPagePresenter?
     try await openAndRemove { view, itsPresenter, _ in
       itsPresenter.stored = view
       presenter = itsPresenter
@@ -214,7 +215,7 @@ struct DefaultDiagnosisTests {
     #expect(
       reports == [
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
-          + " its view PageView is still alive, its presenter PagePresenter is still alive, its interactor"
+          + " its view PageView is still alive, its presenter WatchedPagePresenter is still alive, its interactor"
           + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
           + " another part of the module stores it. Use a weak reference there. If the part is retained on"
           + " purpose, conform it to OutlivesModule."
@@ -251,7 +252,7 @@ struct DefaultDiagnosisTests {
     #expect(
       reports == [
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
-          + " its presenter PagePresenter is still alive. Usually a stored closure, a list or a task retains"
+          + " its presenter WatchedPagePresenter is still alive. Usually a stored closure, a list or a task retains"
           + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
           + " retained on purpose, conform it to OutlivesModule."
       ])
@@ -279,7 +280,7 @@ struct DefaultDiagnosisTests {
     #expect(
       reports == [
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
-          + " its presenter PagePresenter is still alive. Usually a stored closure, a list or a task retains"
+          + " its presenter WatchedPagePresenter is still alive. Usually a stored closure, a list or a task retains"
           + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
           + " retained on purpose, conform it to OutlivesModule."
       ])

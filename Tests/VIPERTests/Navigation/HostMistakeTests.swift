@@ -179,14 +179,19 @@ struct HostMistakeTests {
 
   // MARK: Acts
 
-  @Test func `dismissing, going back from or closing the only view throws the cause`() throws {
+  @Test func `going back from, closing or dismissing the only view throws the cause`() throws {
     let text =
       "PageView cannot be removed, because the window would then be empty. Usually the view is the root of the window."
       + " Show another root instead."
-    for act in [{ try app.navigator.dismiss() }, { try app.navigator.back() }, { try app.navigator.close(app.home) }] {
+    for act in [{ try app.navigator.back() }, { try app.navigator.close(app.home) }] {
       let error = #expect(throws: NavigationError.self) { try act() }
       #expect(error.map { "\($0)" } == text)
     }
+    let error = #expect(throws: NavigationError.self) { try app.navigator.dismiss() }
+    #expect(
+      error.map { "\($0)" }
+        == "No module is presented over the root PageView. Usually `dismiss()` was called for a pushed view. Remove a"
+        + " pushed view by `back()` or `close(_:)`.")
     #expect(throws: NavigationError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
     #expect(app.layout == "home" && app.reports == "")
   }

@@ -322,7 +322,8 @@ struct RoutingTests {
     try view.assemble()
     let handle = view.route(Routes.about)
     #expect(handle.state == .failed)
-    #expect("\(handle.error.map { "\($0)" } ?? "")".contains("does not belong to a module with a router"))
+    #expect(
+      "\(handle.error.map { "\($0)" } ?? "")".contains("has no router: the module was assembled without a router"))
   }
 
   @Test func `A18: a route of a part that belongs to no module fails with an error`() throws {

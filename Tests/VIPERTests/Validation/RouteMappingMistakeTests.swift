@@ -13,10 +13,6 @@ private final class TripView: VIPView, ReceivesResults {
   static let results = ResultMapping(TripView.self) { $0.on(Trip.hotel) { _, _ in } }
 }
 
-private final class TripPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(TripPresenter.self) { $0.on(Trip.hotel) { _ in 1 } }
-}
-
 private final class TripInteractor: VIPInteractor, HandlesEvents {
   static let events = EventMapping(TripInteractor.self) { $0.on(Trip.hotel) { _ in 1 } }
 }
@@ -34,50 +30,10 @@ struct RouteMappingMistakeTests {
     }
   }
 
-  @Test func `the result mapping of a route that no router registers is a fault`() throws {
-    try addHotel(Trip.hotels)
+  @Test func `the result mapping of a route that is not registered is no fault, because a test may omit its feature`()
+    throws
+  {
     try router.register("App") { $0.module(view: TripView.init) }
-    let faults = router.validate()
-    guard case .mistake(let mistake, let place) = faults.first, faults.count == 1 else {
-      Issue.record("\(faults)")
-      return
-    }
-    #expect(mistake.code == "mapping.route" && mistake.module == "Trip" && place.hasPrefix("App at "))
-    #expect(
-      mistake.description
-        == "TripView receives the result of the route \"trip.hotel\", which no router registers. Did you mean"
-        + " \"trip.hotels\"? Usually the feature of the route was not registered. Register it, or correct the name.")
-  }
-
-  @Test func `the result mapping of a registered route is no fault`() throws {
-    try addHotel(Trip.hotel)
-    try router.register { $0.module(view: TripView.init) }
-    #expect(router.validate() == [])
-  }
-
-  @Test func `the result mapping of an adapted route is no fault`() throws {
-    try addHotel(Trip.hotels)
-    try router.register {
-      $0.module(view: TripView.init)
-      $0.adapt(Trip.hotel, to: Trip.hotels)
-    }
-    #expect(router.validate() == [])
-  }
-
-  @Test func `the result mapping of a route that the presenter handles itself is no fault`() throws {
-    try router.register { $0.module(view: TripView.init, presenter: TripPresenter.init) }
-    #expect(router.validate() == [])
-  }
-
-  @Test func `the result mapping of a route that a middleware answers is no fault`() throws {
-    router.middleware.beforePresenter = [AnsweringMiddleware { $0.answer(Trip.hotel) { 1 } }]
-    try router.register { $0.module(view: TripView.init) }
-    #expect(router.validate() == [])
-  }
-
-  @Test func `the result mapping of a route is no fault next to a middleware without a declaration`() throws {
-    router.middleware.beforePresenter = [Inline()]
-    try router.register { $0.module(view: TripView.init) }
     #expect(router.validate() == [])
   }
 

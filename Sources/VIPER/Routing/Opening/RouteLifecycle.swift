@@ -25,6 +25,8 @@
   var outcome = Outcome.routed
   /// The opened module, while it exists.
   weak var chain: ModuleChain?
+  /// Whether code has read the target of the route's handle.
+  var isTargetRead = false
   /// Whether the interceptors have been notified that the module is about to be removed.
   private var hasToldLeaving = false
   /// Whether the next failure is reported to the sink. `false` if the cause of the failure has been reported already.

@@ -32,7 +32,7 @@
     // The view was released without a call of `removed()`.
     guard !isClosed else { return }
     DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors, isNew] in
-      if isNew { lifecycle.reportUnusedPreview() }
+      if isNew, !lifecycle.isTargetRead { lifecycle.reportUnusedPreview() }
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
     }

@@ -267,10 +267,10 @@ struct RoutingMistakeTests {
   }
 
   @Test func `a fallback that no feature registers is a configuration error`() throws {
-    app.router.fallback = RouteName("greeter.lost")
+    app.router.fallback = RouteName("start")
     #expect(
       app.router.validate().map(\.description) == [
-        "router.fallback: \"greeter.lost\" is required, but no feature provides it. Usually the providing feature was not"
+        "router.fallback: \"start\" is required, but no feature provides it. Usually the providing feature was not"
           + " registered, or the adapter is missing. Register the feature, or adapt the route by `app.adapt(…)`."
       ])
   }

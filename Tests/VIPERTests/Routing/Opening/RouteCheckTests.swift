@@ -264,7 +264,7 @@ struct RouteCheckTests {
     try view.assemble()
     let alone = try #require(
       #expect(throws: RouteError.self) { try view.checkRoute(Page.named, "A") })
-    #expect("\(alone)".contains("PageView does not belong to a module with a router"))
+    #expect("\(alone)".contains("PageView has no router: the module was assembled without a router"))
   }
 
   @Test func `a router returns its registered routes and their styles`() throws {

@@ -145,7 +145,7 @@ struct RouteSequenceEndingTests {
     app = nil
     gate.open()
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
-    #expect(error.map { "\($0)" }?.contains("does not belong to a module with a router") == true)
+    #expect(error.map { "\($0)" }?.contains("has no router: the router was released") == true)
     #expect(way.handles.map(\.state) == [.failed])
   }
 
