@@ -94,6 +94,11 @@
     hasTwoOnAnyFailure = hasTwoOnAnyFailure || other.hasTwoOnAnyFailure
   }
 
+  /// Returns whether the mapping handles the failures of a name.
+  package func handlesFailures(of key: NameKey) -> Bool {
+    handlers[key]?.onFailure != nil || onAnyFailure.own != nil || onAnyFailure.included != nil
+  }
+
   /// Returns the dispatch table for a class.
   func table(for part: AnyClass) throws(MappingError) -> ResultTable {
     try handlers.check("ResultMapping", of: part)

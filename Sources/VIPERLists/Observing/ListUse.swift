@@ -32,9 +32,12 @@ extension ResultMappingBuilder {
     onRemoval { part, presenter in
       // Without a part that loads the list, such as in the test of one part, a list that is not loaded is no mistake.
       guard let view = part as? any ModuleView, let module = view.position.moduleName,
-        presenter is any ReceivesResults, view.port.handledNames.contains(where: { $0.key == events.load.key })
+        let presenter = (presenter as? any ReceivesResults).map({ type(of: $0) }), view.port.handledNames.contains(where: { $0.key == events.load.key })
       else { return nil }
-      return use(part).mistake(prefix, "\(type(of: view))", module)
+      var used = use(part)
+      // A presenter that maps the failures of the loads shows them in another way.
+      if presenter.results.handlesFailures(of: events.load.key) { used.failure = nil }
+      return used.mistake(prefix, "\(type(of: view))", module)
     }
   }
 }

@@ -16,7 +16,7 @@ extension EventMappingBuilder where Part: ModulePart {
     let list = { @MainActor part in connected(keeper, of: part, as: events.model) }
     on(events.load) { part, _ in list(part).publishNow() }
     on(events.retry) { part in list(part).publishNow() }
-    on(events.shows) { part, id in keeper(part).noteShown(id) }
+    on(events.shows) { _, _ in }
     on(events.mark) { part, marking in list(part).mark(marking) }
   }
 

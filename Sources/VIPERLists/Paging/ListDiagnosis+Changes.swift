@@ -18,18 +18,21 @@ extension ListDiagnosis {
 
   /// Adds the steps of a change that had no effect, if they are mistakes.
   ///
-  /// A step is no mistake if the list had the row or section before, or if a later step of the change has inserted the
-  /// row or the section.
+  /// A step is no mistake if the list may have lost the row or section, or if a later step of the change has inserted it.
+  ///
+  /// - Parameters:
+  ///   - misses: The removals and the steps without effect.
+  ///   - new: The list after the change.
   mutating func add<Row>(_ misses: [ListMiss<ID>], of new: ListModel<ID, Row>) {
-    let isFilled = new.rowCount > 0 || !hadNoRows
     for miss in misses {
       switch miss {
+      case .removal: hadRemovals = true
       case .row(let id):
-        if isFilled, new.place(of: id) == nil, isUnknown(id) { addUnknown("changes the row", [id]) }
+        if isUnknown([id], in: new) { addUnknown("changes the row", [id]) }
       case .mark(let ids):
-        if isFilled, ids.allSatisfy({ new.place(of: $0) == nil && isUnknown($0) }) { addUnknown("marks", ids) }
+        if isUnknown(ids, in: new) { addUnknown("marks", ids) }
       case .section(let id, let rows):
-        guard isFilled || !rows.isEmpty, new.sectionIndex(of: id) == nil, isUnknown(id),
+        guard !hadRemovals, new.rowCount > 0 || !rows.isEmpty, new.sectionIndex(of: id) == nil,
           rows.allSatisfy({ new.place(of: $0) == nil })
         else { continue }
         addUnknown(section: id, rows: rows, of: new)
@@ -38,6 +41,10 @@ extension ListDiagnosis {
         addOutOfRange(section, row, rows, of: new)
       }
     }
+  }
+
+  private func isUnknown<Row>(_ ids: [ID], in list: ListModel<ID, Row>) -> Bool {
+    !hadRemovals && list.rowCount > 0 && ids.allSatisfy { list.place(of: $0) == nil }
   }
 
   private mutating func addUnknown(_ verb: String, _ ids: [ID]) {
@@ -71,15 +78,6 @@ extension ListDiagnosis {
       "A step for the list \(list) in module \(module) did not insert \(rows.rowCountText) at \(place), because \(end)."
         + " Usually the place was computed from an older version of the list. Compute the place from the list that the"
         + " change receives, or use `append(_:to:)`."
-    }
-  }
-
-  mutating func addUnknownShown(_ id: ID) {
-    let id = "\(id)".quotedName
-    add("list.unknownRow") { list, module in
-      "The view of module \(module) sent \"shows\" of the list \(list) for the row \(id), but the list has never had this"
-        + " row, so no page is loaded for it. Usually the view sends the id of a section, or of a row that the presenter"
-        + " added. Send the id of a row of the interactor's list."
     }
   }
 }

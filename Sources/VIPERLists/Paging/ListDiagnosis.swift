@@ -8,27 +8,11 @@ import VIPER
   /// A mistake. The closure receives the name of the list, in quotes, and of its module.
   private typealias Found = (code: String, text: (_ list: String, _ module: String) -> String)
 
-  /// The ids of the rows and sections that the list had and no longer has. A change of such a row is no mistake, because
-  /// another user may have deleted the row.
-  private var removed: Set<ID> = []
+  /// Whether the list may have lost a row or a section. A change of such a row is no mistake, because another user may
+  /// have deleted the row. Therefore no unknown ids are reported afterwards.
+  var hadRemovals = false
   private var found: [Found] = []
   private var waiting: [Found] = []
-
-  /// Whether the list never had a row or a section with this id, given that it does not have it now.
-  func isUnknown(_ id: ID) -> Bool { !removed.contains(id) }
-
-  /// Whether the list never had any rows, given that it has no rows now.
-  var hadNoRows: Bool { removed.isEmpty }
-
-  /// Stores the ids of the rows and sections that a change has removed.
-  mutating func noteRemovals<Row>(from old: ListModel<ID, Row>, to new: ListModel<ID, Row>) {
-    let changes = new.changes(from: old) { _, _ in true }
-    removed.formUnion(changes.rows.deletes.compactMap { old[$0]?.id })
-    for section in changes.sections.deletes.compactMap(old.section) {
-      removed.insert(section.id)
-      removed.formUnion(section.map(\.id))
-    }
-  }
 
   /// Adds a mistake, unless a mistake with this code was added before.
   mutating func add(_ code: String, _ text: @escaping (_ list: String, _ module: String) -> String) {

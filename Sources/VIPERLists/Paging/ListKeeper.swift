@@ -32,11 +32,10 @@ import VIPER
 
   /// Changes the list, and publishes all steps as one change.
   public final func change(_ steps: (inout ListModel<ID, Row>) -> Void) {
-    examined {
-      kept.misses = isExamined ? [] : nil
-      steps(&kept)
-    }
-    if isComplete, let misses = kept.misses { diagnosis.add(misses, of: kept) }
+    kept.misses = isComplete && isExamined ? [] : nil
+    let wasEmpty = kept.sectionCount == 0
+    steps(&kept)
+    if let misses = kept.misses { diagnosis.add(misses, of: kept) } else if !wasEmpty { diagnosis.hadRemovals = true }
     kept.misses = nil
     diagnosis.addRepeated(kept.repeated.rows, "rows", in: "one step of a change")
     diagnosis.addRepeated(kept.repeated.sections, "sections", in: "one step of a change")
@@ -100,29 +99,13 @@ import VIPER
 
   // MARK: Mistakes
 
-  /// Whether the removed rows are recorded: if the diagnosis is thorough, or before the list belongs to a part.
+  /// Whether mistakes are looked for: if the diagnosis is thorough, or before the list belongs to a part.
   final var isExamined: Bool { position?.isDiagnosedThoroughly ?? true }
-
-  /// Runs a change of the rows, and records the rows that it removes.
-  final func examined<Result>(_ change: () -> Result) -> Result {
-    let old = isExamined && kept.sectionCount > 0 ? kept : nil
-    let result = change()
-    if let old { diagnosis.noteRemovals(from: old, to: kept) }
-    return result
-  }
 
   final func reportMistakes() { if let name { diagnosis.report(to: position, Self.prefix(of: name)) } }
 
   private static func prefix(of name: EventName<Never, ListModel<ID, Row>>) -> String {
     String(name.text.dropLast(".model".count))
-  }
-
-  /// Reports that a row became visible that the list never had.
-  final func noteShown(_ id: ID) {
-    guard isExamined, kept.place(of: id) == nil, kept.rowCount > 0 || !diagnosis.hadNoRows, diagnosis.isUnknown(id)
-    else { return }
-    diagnosis.addUnknownShown(id)
-    reportMistakes()
   }
 
   /// Reports that the mapping's closure returned a new list in each call.

@@ -67,7 +67,6 @@ import VIPER
   }
 
   func shows(_ id: ID) async {
-    noteShown(id)
     paging.shown = id
     await loadDue()
   }
@@ -120,7 +119,7 @@ import VIPER
       let page = try await source(ticket.request)
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
-      let isNew = examined { paging.end(ticket, with: page, in: &kept) }
+      let isNew = paging.end(ticket, with: page, in: &kept)
       let isStuck = !isNew && page.hasSameKey(as: ticket.request)
       noteMistakes(in: page, ticket.request, isStuck: isStuck)
       publish()

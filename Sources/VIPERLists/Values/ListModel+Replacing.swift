@@ -4,6 +4,7 @@ extension ListModel where Row: Equatable {
   /// If the ids of the sections are unchanged and few rows differ, the list changes only the difference. All other rows
   /// retain their storage, and the cost is the comparison of the rows. Rows retain their marks.
   @inlinable public mutating func replaceSections(_ given: [ListSection<ID, Row>]) {
+    if sectionCount > 0 { _ = missed(.removal) }
     if !change(to: given) { build(given) }
   }
 

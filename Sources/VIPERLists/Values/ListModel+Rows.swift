@@ -46,6 +46,7 @@ extension ListModel {
   @inlinable @discardableResult public mutating func remove(_ ids: some Sequence<ID>) -> Int {
     let ids = Set(ids)
     let count = take(ids).count
+    if count > 0 { _ = missed(.removal) }
     for mark in marks.keys { unmark(ids, mark) }
     return count
   }

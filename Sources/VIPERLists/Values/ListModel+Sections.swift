@@ -68,6 +68,7 @@ extension ListModel {
   /// - Returns: The ids of the rows.
   @inlinable mutating func takeSection(_ index: Int) -> [ID] {
     guard let section = section(index) else { return [] }
+    _ = missed(.removal)
     replaceRows(0..<section.count, of: index, with: Chunks())
     exchangeSections(index..<index + 1, with: Chunks())
     return section.rows.elements.map(\.id)

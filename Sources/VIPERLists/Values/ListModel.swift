@@ -44,7 +44,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @usableFromInline var marks: [ListMark: Set<ID>] = [:]
   /// The ids that occurred more than once in new content. A published list reports them.
   @usableFromInline var repeated = Duplicates()
-  /// The steps of a change that had no effect, or `nil` if they are not recorded.
+  /// The removals and the steps without effect of a change, or `nil` if they are not recorded.
   @usableFromInline var misses: [ListMiss<ID>]?
 
   /// Creates a list.

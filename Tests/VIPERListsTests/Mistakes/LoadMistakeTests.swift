@@ -106,6 +106,21 @@ struct LoadMistakeTests {
     }
   }
 
+  @Test func `a failed load that the presenter publishes under another name is no mistake`() async throws {
+    let board = try Board(
+      BoardView(), ReportingPresenter(),
+      PagingInteractor {
+        if case .first = $0 { return page("a b", after: 2) }
+        throw EventFailure(.error, "The service is down.")
+      })
+    await board.appear()
+    await board.send(Numbers.list.load, .refresh)
+    #expect(board.view.rows.sections == ["a"])
+    await board.send(Numbers.list.shows, "b")
+    await board.remove()
+    #expect(board.reports.isEmpty)
+  }
+
   @Test func `a failed load in a module whose view is never rendered is no mistake`() async throws {
     let board = try Board(BoardView(), PagingInteractor { _ in throw EventFailure(.error, "The service is down.") })
     await board.appear()
@@ -163,6 +178,14 @@ private final class BatchView: VIPView, ReceivesResults {
 }
 
 /// A presenter that rejects each load.
+private final class ReportingPresenter: VIPPresenter, ReceivesResults {
+  static let results = ResultMapping(ReportingPresenter.self) {
+    $0.list(Numbers.list, \.rows)
+    $0.onFailure(Numbers.list.load) { _, _ in }
+  }
+  let rows = ListFormatter<String, Int, Int> { $0 }
+}
+
 private final class GuardingPresenter: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(GuardingPresenter.self) { $0.list(Numbers.list, \.rows) }
   let rows = ListFormatter<String, Int, Int> { $0 }
