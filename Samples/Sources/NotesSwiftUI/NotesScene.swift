@@ -55,6 +55,7 @@
       try router.register(NoteListRouter())
       try router.register(EditorRouter(guards: [LoginGate(session)]))
       try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
+      router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
     }
   }
 #endif

@@ -56,6 +56,7 @@ import VIPERTesting
     if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
     if hasAdapters { try router.register(NotesAdapters()) }
     router.links.accept(.scheme("app"))
+    router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
   }
 
   /// Opens the root, and waits until the router is idle.
