@@ -18,10 +18,15 @@ nonisolated enum People: Feature {
   static let names: [any TypedName] = list.names + [list.select, list.delete, search, rename]
 }
 
+/// An error without a message for users.
+struct BrokenTable: Error {}
+
 /// A service that finds people, in pages of ten.
 @MainActor final class PeopleService {
   var people: [Person]
   var failure: String?
+  /// Whether pages fail without a message for users.
+  var isBroken = false
   /// The duration of a page load.
   var delay: Duration?
   /// The received requests, and the requests with cancelled tasks.
@@ -43,6 +48,7 @@ nonisolated enum People: Feature {
       }
     }
     if let failure { throw EventFailure(.error, failure) }
+    if isBroken { throw BrokenTable() }
     let found = people.filter { text.isEmpty || $0.name.contains(text) }
     let start =
       switch request {

@@ -113,8 +113,8 @@ final class ContactsScreen: Screen {
     }
   }
 
-  private func notLoaded(_ what: String, _ reason: String) -> Line {
-    Line("   \(what) could not be loaded: \(reason) \"retry\" tries again.", .color(.red))
+  private func notLoaded(_ what: String, _ reason: String?) -> Line {
+    Line("   \(what) could not be loaded\(reason.map { ": \($0)" } ?? ".") \"retry\" tries again.", .color(.red))
   }
 
   private func grouped(_ number: Int) -> String {

@@ -32,7 +32,7 @@ final class PageScreen<View: PageView>: Screen {
     switch page.page.phase {
     case .loading: return ["Loading …"]
     case .empty(let reason): return [Line(reason)]
-    case .failed(let reason): return [Line("\(reason) \"reload\" tries again.")]
+    case .failed(let reason): return [Line("\(reason ?? "The page cannot be loaded.") \"reload\" tries again.")]
     case .content: break
     }
     var lines: [Line] = []

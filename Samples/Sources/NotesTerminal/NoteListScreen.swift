@@ -39,7 +39,8 @@ final class NoteListScreen: Screen {
     if let preview = list.preview { return lines(of: preview) }
     switch list.notes.phase {
     case .loading: return ["The notes are being loaded."]
-    case .empty(let reason), .failed(let reason): return [Line(reason)]
+    case .empty(let reason): return [Line(reason)]
+    case .failed(let reason): return [Line(reason ?? "The notes cannot be loaded.")]
     case .content:
       let heading = list.searched.isEmpty ? [] : [Line("Notes with \"\(list.searched)\" (\"search\" shows all):")]
       return heading + rows

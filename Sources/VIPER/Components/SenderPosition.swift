@@ -46,6 +46,11 @@ extension SenderPosition {
   /// belonged to a module.
   @MainActor package func reportOnce(_ mistake: Mistake) { runtime?.reportOnce(mistake) }
 
+  /// Returns the sentence for users of an error; see ``EventResult/message``.
+  @MainActor package func messageForUsers(of error: any Error) -> String? {
+    EventFailure(error).message ?? runtime?.messageForUsers(error)
+  }
+
   /// Whether the module's router spends additional time on finding mistakes.
   @MainActor package var isDiagnosedThoroughly: Bool { runtime?.diagnosis == .thorough }
 }

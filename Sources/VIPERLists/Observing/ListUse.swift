@@ -4,7 +4,7 @@ import VIPER
 @usableFromInline struct ListUse {
   /// Whether a version of the list has reached the view.
   @usableFromInline var wasShown = false
-  /// The reason of the last failed load that the list contained, or `nil`.
+  /// The reason of the last failed load that the list contained, in quotes. `nil` if no load failed.
   @usableFromInline var failure: String?
   /// Whether the view has read a value that contains the failures of loads.
   @usableFromInline var isStateRead = false
@@ -18,8 +18,12 @@ import VIPER
   /// Records that the view shows a version of the list.
   @usableFromInline mutating func note(_ phase: ListPhase, _ pages: ListPages) {
     wasShown = true
-    if case .failed(let reason) = phase { failure = reason }
-    for load in ListLoad.allCases { if case .failed(let reason) = pages[load] { failure = reason } }
+    if case .failed(let reason) = phase { note(reason) }
+    for load in ListLoad.allCases { if case .failed(let reason) = pages[load] { note(reason) } }
+  }
+
+  private mutating func note(_ reason: String?) {
+    failure = reason.map(\.quotedName) ?? "without a message for users"
   }
 }
 
@@ -63,7 +67,7 @@ extension ListUse {
     if let failure, !isStateRead {
       return Mistake(
         "list.failureNotShown", module: module,
-        "A load of the list \(list.quotedName) in module \(module.quotedName) failed (\(failure.quotedName)), and the view"
+        "A load of the list \(list.quotedName) in module \(module.quotedName) failed (\(failure)), and the view"
           + " \(view) did not show the failure, because it read rows but neither `phase` nor `pages` of the list. These"
           + " properties contain the failures of loads, so `onFailure` does not receive them. Show them, and send"
           + " \("\(list).retry".quotedName) to load again.")

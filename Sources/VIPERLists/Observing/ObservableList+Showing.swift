@@ -80,10 +80,10 @@ extension ResultMappingBuilder {
   /// Consumes the failures of loads, because the list itself contains them. Passes on a failure of a middleware, which
   /// the list does not contain.
   @usableFromInline mutating func takeFailures<ID, Model, Row>(
-    of events: ListEvents<ID, Model, Row>, _ take: @escaping @MainActor (Part, _ reason: String) -> Void
+    of events: ListEvents<ID, Model, Row>, _ take: @escaping @MainActor (Part, _ reason: String?) -> Void
   ) {
     onFailure(events.load) { view, result in
-      if !result.isFromRuntime { take(view, result.message ?? "\(result.status)") }
+      if !result.isFromRuntime { take(view, result.message) }
     }
     onFailure(events.retry) { _, _ in }
   }

@@ -24,7 +24,7 @@ import VIPER
   /// The mistakes in the use of the list.
   final var diagnosis = ListDiagnosis<ID>()
   private weak var part: (any ModulePart)?
-  private var position: SenderPosition?
+  final private(set) var position: SenderPosition?
   private var name: EventName<Never, ListModel<ID, Row>>?
   private var isWaiting = false
 

@@ -51,7 +51,7 @@ import VIPER
   /// the first ``ListEvents/load``, the method has no effect.
   ///
   /// - Throws: The error of the source, or a `CancellationError` if another load supersedes this one. The list's
-  ///   ``ListPages`` also contain the description of the source's error.
+  ///   ``ListPages`` also contain the message for users of the source's error.
   public func load(_ load: ListLoad) async throws {
     guard isConnected else { return }
     if load == .refresh { supersede() }
@@ -127,7 +127,8 @@ import VIPER
     } catch {
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
-      paging.end(ticket, failing: Task.isCancelled || error is CancellationError ? nil : "\(error)", in: &kept)
+      let isCancelled = Task.isCancelled || error is CancellationError
+      paging.end(ticket, isCancelled ? .idle : .failed(position?.messageForUsers(of: error)), in: &kept)
       publish()
       throw error
     }

@@ -131,13 +131,12 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     return { [onlySection] in onlySection ?? $0.id }
   }
 
-  /// Ends a load with the reason of its failure, or with `nil` if the load was cancelled. Has no effect if the load was
-  /// superseded.
-  mutating func end(_ ticket: Ticket, failing reason: String?, in list: inout List) {
+  /// Ends a load in the state `failed`, or `idle` if the load was cancelled. Has no effect if the load was superseded.
+  mutating func end(_ ticket: Ticket, _ state: PageState, in list: inout List) {
     guard isCurrent(ticket) else { return }
     tickets[ticket.load] = nil
-    list.pages[ticket.load] = reason.map(PageState.failed) ?? .idle
-    if let reason, list.phase == .loading { list.phase = .failed(reason) }
+    list.pages[ticket.load] = state
+    if case .failed(let reason) = state, list.phase == .loading { list.phase = .failed(reason) }
   }
 
   /// Sets the phase and removes empty sections after a change. Has no effect before the first page is loaded.

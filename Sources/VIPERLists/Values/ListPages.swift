@@ -14,8 +14,9 @@ public enum PageState: Hashable, Sendable {
   case idle
   /// A load is in progress.
   case loading
-  /// The last load failed. The reason is a text, or the key of a text. The rows are unchanged.
-  case failed(String)
+  /// The last load failed. The reason is a text for users, or the key of a text. It is `nil` if the failure has no text
+  /// for users, and the view then shows a sentence of the app. The rows are unchanged.
+  case failed(String?)
   /// There are no more rows on this side.
   case end
 }

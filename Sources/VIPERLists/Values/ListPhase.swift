@@ -7,7 +7,7 @@ public enum ListPhase: Hashable, Sendable {
   case content
   /// There is no content to show. The reason is a text, or the key of a text.
   case empty(String)
-  /// The load of new content failed. The reason is a text, or the key of a text. The list may still contain earlier
-  /// rows.
-  case failed(String)
+  /// The load of new content failed. The reason is a text for users, or the key of a text. It is `nil` if the failure has
+  /// no text for users, and the view then shows a sentence of the app. The list may still contain earlier rows.
+  case failed(String?)
 }

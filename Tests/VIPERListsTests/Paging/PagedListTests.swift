@@ -102,6 +102,14 @@ struct PagedListTests {
     try await test.finish()
   }
 
+  @Test func `a failure without a message for users sets no text for developers in the list`() async throws {
+    service.isBroken = true
+    let test = try makeTest()
+    await test.start()
+    #expect(try test.view.people.phase == .failed(nil) && test.view.people.pages.refresh == .failed(nil))
+    try await test.finish()
+  }
+
   @Test func `if the first page cannot be loaded, the phase is failed, and no other report is made`() async throws {
     service.failure = "The service is down."
     let test = try makeTest()

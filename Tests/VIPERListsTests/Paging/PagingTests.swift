@@ -245,7 +245,7 @@ private struct Pager {
     _ = paging.end(ticket, with: given, in: &list)
   }
   mutating func fail(_ ticket: Ticket?, _ reason: String?) {
-    if let ticket { paging.end(ticket, failing: reason, in: &list) }
+    if let ticket { paging.end(ticket, reason.map { .failed($0) } ?? .idle, in: &list) }
   }
   mutating func change(_ steps: (inout ListModel<Int, Int>) -> Void) {
     steps(&list)

@@ -83,7 +83,7 @@ struct RandomPagingTests {
     private mutating func answer(_ ticket: Ticket, isCurrent: Bool) -> String {
       if random.chance(25) {
         let reason = random.chance(50) ? "offline" : nil
-        paging.end(ticket, failing: reason, in: &list)
+        paging.end(ticket, reason.map { .failed($0) } ?? .idle, in: &list)
         if isCurrent {
           plain.current[ticket.load] = nil
           plain.states[ticket.load] = reason.map(PageState.failed) ?? .idle

@@ -92,15 +92,15 @@ final class ContactsScreen: WebScreen {
     switch pages.append {
     case .loading: content["isLoadingMore"] = true
     case .end: content["isEnd"] = true
-    case .failed(let reason): content["failedMore"] = reason
+    case .failed(let reason): content["failedMore"] = reason ?? cannotLoad
     case .idle: break
     }
     switch pages.prepend {
     case .idle, .loading: content["hasEarlier"] = true
-    case .failed(let reason): content["failedMore"] = reason
+    case .failed(let reason): content["failedMore"] = reason ?? cannotLoad
     case .end: break
     }
-    if case .failed(let reason) = pages.refresh { content["failedMore"] = reason }
+    if case .failed(let reason) = pages.refresh { content["failedMore"] = reason ?? cannotLoad }
     return content
   }
 
@@ -169,12 +169,15 @@ final class ContactScreen: WebScreen {
   }
 }
 
+/// The sentence for users if a load fails and no other sentence states the reason.
+private let cannotLoad = "This cannot be loaded."
+
 /// Returns the template values for the phase of a list.
 private func phase(_ phase: ListPhase) -> [String: Any] {
   switch phase {
   case .loading: ["isLoading": true]
   case .empty(let reason): ["emptyReason": reason]
-  case .failed(let reason): ["failedReason": reason]
+  case .failed(let reason): ["failedReason": reason ?? cannotLoad]
   case .content: [:]
   }
 }

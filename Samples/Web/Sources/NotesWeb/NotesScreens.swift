@@ -70,7 +70,7 @@ final class NoteListScreen: WebScreen {
     switch list.notes.phase {
     case .loading: content["isLoading"] = true
     case .empty(let reason): content["emptyReason"] = reason
-    case .failed(let reason): content["failedReason"] = reason
+    case .failed(let reason): content["failedReason"] = reason ?? "The notes cannot be loaded."
     case .content: break
     }
     if let path = list.linkPath { content["linkPath"] = "/open/\(path)" }

@@ -365,7 +365,7 @@ struct RoutingArticleTests {
   @Test func `a module that is opened after a broadcast reads the last value from the service`() async throws {
     let app = try await market {
       try $0.register { app in
-        app.service { OpeningHours() }
+        app.service(OpeningHours.self) { OpeningHours() }
         app.module(prefix: "Sign", view: ProbeView.init, presenter: SignPresenter.init)
         app.route(Self.sign, .push, to: SignPresenter.self)
       }
@@ -373,7 +373,7 @@ struct RoutingArticleTests {
     let hours = try app.router.service(OpeningHours.self)
     hours.change(to: true, in: app.router)
     await app["Home"].does {
-      $0.push(Self.sign)
+      _ = $0.push(Self.sign)
     } _: {
       $0.shows("Sign", as: .push)
       $0.publishes(SignPresenter.shown, true)
@@ -440,7 +440,7 @@ struct RoutingArticleTests {
     let examples = article.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
-    #expect(examples.count == 11)
+    #expect(examples.count == 13)
     for example in examples {
       #expect(tests.contains { $0.contains(example) }, "\(example)")
     }

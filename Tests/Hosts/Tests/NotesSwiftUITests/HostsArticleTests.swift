@@ -51,11 +51,6 @@ struct MarketScene: View {
   }
 }
 
-@MainActor func openTabs(with router: VIPRouter, in window: any Navigator) {
-  router.route(Market.item, 1, style: .tab("first"), in: window)
-  router.route(Market.item, 2, style: .tab("second"), in: window)  // adds a tab and selects it
-}
-
 struct MarketApp: App {
   private let router = VIPRouter()
 
@@ -67,6 +62,11 @@ struct MarketApp: App {
   var body: some Scene {
     WindowGroup { MarketScene(router: router) }
   }
+}
+
+@MainActor func openTabs(with router: VIPRouter, in window: any Navigator) {
+  router.route(Market.item, 1, style: .tab("first"), in: window)
+  router.route(Market.item, 2, style: .tab("second"), in: window)  // adds a tab and selects it
 }
 
 @MainActor func restoredHost(

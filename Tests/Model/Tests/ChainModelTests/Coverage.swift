@@ -32,7 +32,8 @@ struct Coverage {
           "v takes text ", "v takes latest cancelled", "v takes single rejected", "! wouldDeadlock ",
           " has no answer: wouldDeadlock ", "v takes news ", "! unhandled event ", "! unhandled result ",
           "! wrong data ", "! too deep ",
-          "! lost with module ", "! held and dropped ", "! held without handle ", "busy", "idle",
+          "! lost with module ", "! held and dropped ", "! middleware.unhandled ", "! held without handle ", "busy",
+          "idle",
         ])
   }
 

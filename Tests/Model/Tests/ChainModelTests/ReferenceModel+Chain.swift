@@ -18,19 +18,25 @@ extension ReferenceModel {
       case .interactor: interactor(event, at: place)
       }
     // Law 2: a node may return `.unhandled` itself.
-    if outcome == .unhandled, toldUnhandled == nil { return nobody(event, above: place) }
+    if outcome == .unhandled, toldUnhandled == nil {
+      if case .policy = station.link { return nobody(event, above: place, isMistakeOfPolicy: true) }
+      return nobody(event, above: place)
+    }
     return outcome
   }
 
   /// Law 2: an event that no part handles is reported once, and answered. A lifecycle event is neither reported nor
-  /// answered.
-  private func nobody(_ event: Event, above place: Int) -> Outcome {
+  /// answered. A policy that returns `.unhandled` without passing the event on is reported instead, once for each name.
+  private func nobody(_ event: Event, above place: Int, isMistakeOfPolicy: Bool = false) -> Outcome {
     guard toldUnhandled != event.id else { return .unhandled }
     toldUnhandled = event.id
     if event.isLifecycle { return .unhandled }
-    report(
-      .unhandledEvent(
-        name: event.name, kind: .business, module: "M\(event.module)", nearest: nil))
+    let module = "M\(event.module)"
+    if isMistakeOfPolicy {
+      reportOnce("policy, \(event.name), \(module)", as: "! middleware.unhandled in \(module)")
+    } else {
+      report(.unhandledEvent(name: event.name, kind: .business, module: module, nearest: nil))
+    }
     _ = up(answer(event, .unhandled), in: event.module, from: place)
     return .unhandled
   }

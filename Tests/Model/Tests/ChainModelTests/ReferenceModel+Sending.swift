@@ -122,7 +122,7 @@ extension ReferenceModel {
     if event.depth + 16 > program.depthLimit { trail = trail.suffix(63) + [event] }
     let outcome = down(event, below: place)
     if outcome == .held, !tookHandle {
-      report(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
+      reportOnce(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
     }
     for request in requests where request.event == event.id { request.lastOutcome = outcome }
     underWay = nil
@@ -139,7 +139,7 @@ extension ReferenceModel {
       names.append(step.name)
       cause = step.cause
     }
-    report(.tooDeep(names: names.reversed(), limit: program.depthLimit))
+    reportOnce(.tooDeep(names: names.reversed(), limit: program.depthLimit))
     return delivery {
       let before = current
       current = Cause(id: event.id, depth: event.depth)

@@ -13,6 +13,7 @@ import VIPERTestSupport
   var trace = Trace<Int>()
   /// The texts of the reported diagnostics.
   var reports: [String] = []
+  private var reportedOnce: Set<String> = []
   var dropped = 0
 
   var modules: [Module] = []
@@ -124,6 +125,13 @@ import VIPERTestSupport
   }
 
   func report(_ diagnostic: Diagnostic) { reports.append(caseName(diagnostic)) }
+
+  /// Reports a diagnostic, unless it was reported before.
+  func reportOnce(_ diagnostic: Diagnostic) { reportOnce("\(diagnostic)", as: caseName(diagnostic)) }
+
+  func reportOnce(_ text: String, as name: String) {
+    if reportedOnce.insert(text).inserted { reports.append(name) }
+  }
 
   /// Ends a step, and returns the lines that the laws require for it.
   func endStep() -> [String] {

@@ -97,6 +97,7 @@ func caseName(_ diagnostic: Diagnostic) -> String {
   case .heldWithoutHandle(let name, let module):
     "! held without handle \(ResultNames.short(name)) in \(module)"
   case .wouldDeadlock(let error, let module): "! \(caseName(error)) in \(module)"
+  case .mistake(let mistake): "! \(mistake.code) in \(mistake.module ?? "-")"
   default: "! \(diagnostic)"
   }
 }

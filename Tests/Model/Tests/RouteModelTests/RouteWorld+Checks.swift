@@ -53,6 +53,9 @@ extension RouteWorld {
         break
       case .routeFailed(let error): reported.append("\(error)")
       case .finishedTwice: lateFinishes += 1
+      // An interceptor redirects a sent route, which has no handle, to a module that is only made.
+      case .mistake(let mistake) where mistake.code == "route.previewNotRetained" && records.contains { !$0.hasHandle }:
+        break
       default: fail("the sink receives \(diagnostic)")
       }
     }

@@ -6,7 +6,7 @@ enum RouteOrders {
   static let finish = EventName<Int?, Never>("routeWorld.finish")
 }
 
-final class WorldView: VIPView, ReceivesUnhandledResults {
+final class WorldView: VIPView, ReceivesCancelledResults {
   let number: Int
   private weak var world: RouteWorld?
 
