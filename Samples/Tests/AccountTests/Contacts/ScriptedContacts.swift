@@ -1,3 +1,4 @@
+import Foundation
 import AccountDomain
 import AccountStorage
 import VIPERTesting
@@ -27,7 +28,7 @@ actor ScriptedContacts: ContactStore {
     mostAtOnce = max(mostAtOnce, running)
     defer { running -= 1 }
     try await pass(query.text)
-    if let reason = failures.popLast() { throw StoreFailure(description: reason) }
+    if let reason = failures.popLast() { throw StoreFailure(errorDescription: reason) }
     let store = store
     // An unstructured task is not cancelled with its caller, so the page is always returned.
     let page = try await Task { try await store.page(slice, of: query, limit: limit) }.value
@@ -117,6 +118,6 @@ actor ScriptedContacts: ContactStore {
   }
 }
 
-private struct StoreFailure: Error, CustomStringConvertible {
-  let description: String
+private struct StoreFailure: LocalizedError {
+  let errorDescription: String?
 }
