@@ -34,12 +34,13 @@ enum DataText {
     return "\(text.prefix(limit * 3 / 4)) … \(text.suffix(limit / 4))"
   }
 
-  /// Returns the lines that are shown for many lines: the first and the last ones, each shortened.
+  /// Returns the lines that are shown for many lines: the first and the last ones, each shortened. A report is not
+  /// shortened, because its last words state the fix.
   static func shortened(_ lines: [String]) -> [String] {
     let hidden = lines.count - 9
     let limit = max(70, 630 / max(1, min(lines.count, 9)))
-    guard hidden > 1 else { return lines.map { shortened($0, to: limit) } }
-    return (lines.prefix(6) + ["… \(hidden) more steps …"] + lines.suffix(3)).map { shortened($0, to: limit) }
+    let shown = hidden > 1 ? lines.prefix(6) + ["… \(hidden) more steps …"] + lines.suffix(3) : lines
+    return shown.map { $0.hasPrefix("! ") ? $0 : shortened($0, to: limit) }
   }
 
   /// Returns the parts of two texts around their first difference. Short texts are returned unchanged.
