@@ -74,7 +74,7 @@ public final class ManualClock: Clock, Sendable {
   /// The deadlines of the sleeping tasks, beginning with the earliest.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.values.map(\.deadline).sorted() } }
 
-  /// Moves the clock forward. The tasks whose deadline has passed wake in the order of their deadlines. Tasks with the
+  /// Moves the clock forward. The tasks with a passed deadline wake in the order of their deadlines. Tasks with the
   /// same deadline wake in the order in which they began to sleep.
   ///
   /// The clock moves once. A task that sleeps again sleeps from the new time. To wake such a task as well, use

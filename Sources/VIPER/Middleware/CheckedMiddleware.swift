@@ -1,4 +1,4 @@
-/// A middleware whose declaration ``VIPRouter/validate()`` checks.
+/// A middleware with a declaration that ``VIPRouter/validate()`` checks.
 ///
 /// ```swift
 /// extension Authorising: CheckedMiddleware {

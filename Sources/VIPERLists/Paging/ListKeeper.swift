@@ -123,7 +123,7 @@ import VIPER
     diagnosis.add("list.twoNames") { _, module in
       "The list \(list) in module \(module) is also mapped for the events of \(other), so its changes are published only"
         + " under the name of the last event. Usually a line `$0.list(…)` was copied and returns the property of another"
-        + " list. Return a list of its own in each line."
+        + " list. Return a different list in each line."
     }
   }
 

@@ -12,7 +12,7 @@
       embed(child, in: place, at: place.subviews.count)
     }
 
-    /// Returns the view whose `accessibilityIdentifier` is `slot`, or `nil` if there is no such view.
+    /// Returns the view with the `accessibilityIdentifier` `slot`, or `nil` if there is no such view.
     func place(named slot: String) -> UIView? {
       // A SwiftUI screen creates its views only during layout.
       view.layoutIfNeeded()

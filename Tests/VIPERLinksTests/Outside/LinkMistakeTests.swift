@@ -19,7 +19,7 @@ struct LinkMistakeTests {
 
   // MARK: Held links
 
-  /// A router with a clock of the test, whose links are held.
+  /// A router with held links and a clock of the test.
   @MainActor private struct Held {
     let sink = CollectingSink()
     let clock = ManualClock()

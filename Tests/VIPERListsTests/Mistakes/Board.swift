@@ -9,7 +9,7 @@ nonisolated enum Numbers {
   static let act = EventName<Void, Never>("numbers.act")
 }
 
-/// A module with a list, whose parts the test provides, and the reports of its router.
+/// A module with a list and with parts of the test, and the reports of its router.
 @MainActor final class Board<View: ModuleView> {
   let view: View
   private let router: VIPRouter
@@ -46,7 +46,7 @@ nonisolated enum Numbers {
     await router.idle()
   }
 
-  /// The names of the events whose handlers have not ended.
+  /// The names of the events with running handlers.
   var pendingWork: [String] { router.pendingWork.map(\.description) }
 
   /// Sends an event from the view, and waits until the module is idle.

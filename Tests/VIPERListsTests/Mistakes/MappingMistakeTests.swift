@@ -32,7 +32,7 @@ struct MappingMistakeTests {
       board.reports.first
         == "The list \"numbers\" in module \"Board\" is also mapped for the events of \"others\", so its changes are"
         + " published only under the name of the last event. Usually a line `$0.list(…)` was copied and returns the property"
-        + " of another list. Return a list of its own in each line.")
+        + " of another list. Return a different list in each line.")
     await board.send(Numbers.list.load, .refresh)
     #expect(board.codes == ["list.twoNames"])
   }

@@ -113,7 +113,7 @@ struct DefaultDiagnosisTests {
     #endif
   }
 
-  @Test func `one property switches the checks and the probe on and off`() {
+  @Test func `one property determines the checks and the probe`() {
     let router = VIPRouter()
     router.diagnosis = .standard
     #expect(router.leakProbe == nil)

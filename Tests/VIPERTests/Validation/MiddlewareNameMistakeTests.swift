@@ -34,7 +34,7 @@ private final class ShopInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-/// Handles all events in a method of its own.
+/// Handles all events in its own method.
 private final class FreeInteractor: VIPInteractor {
   override func handle(_ event: Event, next: Next) -> Outcome { .accepted }
 }

@@ -108,7 +108,7 @@ nonisolated enum Saving {
   static let publish = EventName<Void, Void>("saving.publish")
 }
 
-/// A store with a limit, whose errors are for developers.
+/// A store with a limit and with errors for developers.
 struct SavingStore {
   struct Full: Error {}
   func write(_ text: String) throws { if text.count > 3 { throw Full() } }

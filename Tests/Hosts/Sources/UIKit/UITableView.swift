@@ -28,7 +28,7 @@ import VIPERLists
   open var text: String?
 }
 
-/// A view whose content can be larger than the view.
+/// A view with content that can be larger than the view.
 @MainActor open class UIScrollView: UIView {}
 
 /// A table view, which requests cells from its data source, and rejects batch updates that do not match the data.

@@ -17,7 +17,7 @@ private final class ConstantView: VIPView, ModuleScreen {
   var screen: some View { Text("constant") }
 }
 
-/// A view whose values are in an observable object.
+/// A view with values in an observable object.
 private final class ModelView: VIPView, ModuleScreen {
   @Observable final class Model { var text = "model" }
   let model = Model()
@@ -44,7 +44,7 @@ struct MistakeTests {
 
   init() { navigator = SwiftUINavigator(sink: sink, clock: clock) }
 
-  /// Returns a router whose route opens a module with a view.
+  /// Returns a router with a route that opens a module with a view.
   private func router(_ makeView: @escaping @MainActor () -> VIPView = { PageView() }) throws -> VIPRouter {
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
     router.diagnosis = .thorough

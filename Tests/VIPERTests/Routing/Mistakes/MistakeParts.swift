@@ -33,7 +33,7 @@ struct DecidingGate: RouteInterceptor {
   func before(_ request: RouteRequest) -> RouteDecision { decide(request) }
 }
 
-/// An app of greeters, whose window is empty.
+/// An app of greeters with an empty window.
 @MainActor final class GreeterApp {
   let navigator = InMemoryNavigator()
   let sink = CollectingSink()
