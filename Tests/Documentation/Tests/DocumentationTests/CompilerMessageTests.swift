@@ -7,19 +7,6 @@ import Testing
   /// its line and names the cause.
   @Suite("Compiler messages")
   struct CompilerMessageTests {
-    /// A mistake, and the only error that the compiler reports for it.
-    struct Mistake: Sendable, CustomTestStringConvertible {
-      let testDescription: String
-      let code: String
-      let message: String
-
-      init(_ description: String, _ code: String, _ message: String) {
-        testDescription = description
-        self.code = code
-        self.message = message
-      }
-    }
-
     private static let misfit =
       "'on' is unavailable: The handler must be a method of this class, take the name's Input, and return the name's"
       + " Output or an AsyncSequence of Outputs. If Output is Never, the handler must return nothing"
@@ -53,102 +40,102 @@ import Testing
     }
 
     static let mistakes = [
-      Mistake(
+      CompilerMistake(
         "a method that takes another type",
         handling("$0.on(Names.load, Part.load)", "func load(_ text: String) -> String { text }"), misfit),
-      Mistake(
+      CompilerMistake(
         "a method that returns another type",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) -> Int { number }"), misfit),
-      Mistake(
+      CompilerMistake(
         "a method that returns nothing for a name with an output",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) {}"), misfit),
-      Mistake(
+      CompilerMistake(
         "a method that takes nothing for a name with an input",
         handling("$0.on(Names.load, Part.load)", "func load() -> String { \"\" }"), misfit),
-      Mistake(
+      CompilerMistake(
         "a method that takes an input for a name without one",
         handling("$0.on(Names.ping, Part.ping)", "func ping(_ number: Int) -> String { \"\" }"), misfit),
-      Mistake(
+      CompilerMistake(
         "a method that takes two values",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int, _ text: String) -> String { text }"), misfit),
-      Mistake(
+      CompilerMistake(
         "an asynchronous method that returns another type",
         handling("$0.on(Names.load, Part.load)", "func load(_ number: Int) async throws -> [String] { [] }"), misfit),
-      Mistake(
+      CompilerMistake(
         "a closure that takes another type", handling("$0.on(Names.load) { (part: Part, text: String) in text }"),
         misfit),
-      Mistake(
+      CompilerMistake(
         "a closure that takes only the part for a name with an input",
         handling("$0.on(Names.load) { $0.load() }", "func load() -> String { \"\" }"),
         "'on' is unavailable: The closure must take the part and the name's Input, or only the part if there is no"
           + " Input, and return the name's Output"),
-      Mistake(
+      CompilerMistake(
         "a closure that returns another type", handling("$0.on(Names.load) { part, number in number }"),
         "cannot convert value of type 'Int' to closure result type 'String'"),
-      Mistake(
+      CompilerMistake(
         "a method of another class",
         handling("$0.on(Names.load, Other.load)")
           + "\nfinal class Other: VIPInteractor { func load(_ n: Int) -> String { \"\" } }",
         misfit),
-      Mistake(
+      CompilerMistake(
         "a module whose view closure alone takes the context",
         registering("prefix: \"A\", view: { _ in VIPView() }, interactor: VIPInteractor.init"), mixedClosures),
-      Mistake(
+      CompilerMistake(
         "a module whose interactor closure alone takes the context",
         registering("prefix: \"A\", view: VIPView.init, interactor: { _ in VIPInteractor() }"), mixedClosures),
-      Mistake(
+      CompilerMistake(
         "a name that is not declared", handling("$0.on(Names.laod) { part, number in \"\" }"),
         "type 'Names' has no member 'laod'"),
-      Mistake(
+      CompilerMistake(
         "a method of a view that takes another type",
         receiving("$0.on(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
-      Mistake(
+      CompilerMistake(
         "a property of another type", receiving("$0.show(Names.rows, in: \\.list)", "var list: [Int] = []"),
         "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
-      Mistake(
+      CompilerMistake(
         "a property that is a constant", receiving("$0.show(Names.rows, in: \\.list)", "let list: [String] = []"),
         "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
-      Mistake(
+      CompilerMistake(
         "a handler of failures that takes an output",
         receiving("$0.onFailure(Names.load, Screen.failed)", "func failed(_ text: String) {}"),
         "'onFailure' is unavailable: A handler of failures must take an EventResult and return nothing"),
-      Mistake(
+      CompilerMistake(
         "an event without its data", using("view.send(Names.load)"),
         "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
           + " instead"),
-      Mistake(
+      CompilerMistake(
         "a published name that is sent", using("view.send(Names.rows, [\"Ann\"])"),
         "'send' is unavailable: A published name is not sent: publish(name, output)"),
-      Mistake(
+      CompilerMistake(
         "a published name that is sent with data of another type", using("presenter.send(Names.rows, 7)"),
         "'send' is unavailable: A published name is not sent: publish(name, output)"),
-      Mistake(
+      CompilerMistake(
         "a published name that is sent without data", using("view.send(Names.rows)"),
         "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
           + " instead"),
-      Mistake(
+      CompilerMistake(
         "a route with parameters of another type", using("view.send(Names.editor, \"1\")"),
         "cannot convert value of type 'String' to expected argument type 'RouteName<Int, String>.Input' (aka 'Int')"),
-      Mistake(
+      CompilerMistake(
         "an output of a presenter that produces none",
         "final class Part: VIPPresenter { func end() { finish(with: 7) } }", misfitOfOutput),
-      Mistake(
+      CompilerMistake(
         "an output of another type",
         "final class Part: VIPPresenter, ProducesOutput { typealias Output = String\n func end() { finish(with: 7) } }",
         misfitOfOutput),
-      Mistake(
+      CompilerMistake(
         "a presenter in place of a closure",
         registering("view: VIPView.init, presenter: VIPPresenter(), interactor: VIPInteractor.init"), part),
-      Mistake("a view in place of a closure", registering("prefix: \"A\", view: VIPView()"), part),
-      Mistake(
+      CompilerMistake("a view in place of a closure", registering("prefix: \"A\", view: VIPView()"), part),
+      CompilerMistake(
         "an interactor in place of a closure",
         registering("prefix: \"A\", view: { VIPView() }, interactor: VIPInteractor()"), part),
-      Mistake(
+      CompilerMistake(
         "a closure that creates no interactor", registering("view: VIPView.init, interactor: { VIPView() }"), part),
-      Mistake(
+      CompilerMistake(
         "a closure of a registration that uses an unknown type",
         registering("view: VIPView.init, interactor: { VIPIntractor() }"), "cannot find 'VIPIntractor' in scope"),
-      Mistake(
+      CompilerMistake(
         "a restorable route whose parameters cannot be encoded",
         """
         struct Draft: Sendable {}
@@ -157,24 +144,24 @@ import Testing
         """,
         "'restorable' is unavailable: The route's Input must be Codable: conform its type, or pass `saving:` and"
           + " `restoring:`"),
-      Mistake(
+      CompilerMistake(
         "an event with data of another type", using("view.send(Names.load, \"1\")"),
         "cannot convert value of type 'String' to expected argument type 'Int'"),
-      Mistake(
+      CompilerMistake(
         "a request without its data", using("_ = try await view.request(Names.load)"),
         "'request(_:timeout:clock:)' is unavailable: The name's Input is missing: request(name, input)"),
-      Mistake(
+      CompilerMistake(
         "a route without its parameters", using("view.push(Names.editor)"),
         "'push' is unavailable: The route's Input is missing: push(route, input)"),
-      Mistake(
+      CompilerMistake(
         "a result without its output", using("presenter.publish(Names.rows)"),
         "'publish' is unavailable: The name's Output is missing: publish(name, output)"),
-      Mistake(
+      CompilerMistake(
         "a post without a rule for a full mailbox", using("mailbox.post(Names.load, 1)"),
         "'post' is unavailable: State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await"
           + " postWaiting(…)`"
       ),
-      Mistake(
+      CompilerMistake(
         "a paged list without the method that loads a page",
         """
         final class Part: VIPInteractor, HandlesEvents {
@@ -235,7 +222,8 @@ import Testing
       try names.write(to: shared, atomically: true, encoding: .utf8)
       let files = try mistakes.enumerated().map { number, mistake in
         let file = folder.appendingPathComponent("mistake\(number).swift")
-        try "import VIPER\nimport VIPERLists\nimport VIPERRestoration\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n"
+        try
+          "import VIPER\nimport VIPERLists\nimport VIPERRestoration\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n"
           .write(
             to: file, atomically: true, encoding: .utf8)
         return file
@@ -254,7 +242,7 @@ import Testing
     }
 
     @Test(arguments: Array(mistakes.enumerated()).map { ($0.offset, $0.element) })
-    func `the compiler reports one error, which names the cause`(_ number: Int, _ mistake: Mistake) throws {
+    func `the compiler reports one error, which names the cause`(_ number: Int, _ mistake: CompilerMistake) throws {
       #expect(try Self.messages.get()[number] == [mistake.message])
     }
 

@@ -99,24 +99,11 @@ final class ScanView: VIPView {}
   /// Checks the errors of the article verbatim, and that the examples compile with and without default isolation.
   @Suite("The article on isolation errors")
   struct IsolationArticleTests {
-    /// Code with one mistake, and the first error that the compiler reports for it.
-    struct Mistake: Sendable, CustomTestStringConvertible {
-      let testDescription: String
-      let code: String
-      let error: String
-
-      init(_ description: String, _ code: String, _ error: String) {
-        testDescription = description
-        self.code = code
-        self.error = error
-      }
-    }
-
     /// A run of the compiler: its mode and options, and the mistakes that it finds.
     struct Run: Sendable {
       let mode: [String]
       let options: [String]
-      let mistakes: [Mistake]
+      let mistakes: [CompilerMistake]
     }
 
     private static let flow = ["-emit-sil", "-o", "/dev/null"]
@@ -126,14 +113,14 @@ final class ScanView: VIPView {}
       Run(
         mode: ["-typecheck"], options: defaultIsolation,
         mistakes: [
-          Mistake(
+          CompilerMistake(
             "a name in nonisolated code",
             """
             enum Radio { static let play = EventName<Int, Never>("radio.play") }
             nonisolated func post(_ mailbox: Mailbox) { _ = mailbox.post(Radio.play, 1, whenFull: .reject) }
             """,
             "main actor-isolated static property 'play' can not be referenced from a nonisolated context"),
-          Mistake(
+          CompilerMistake(
             "a value that a service decodes",
             """
             struct Track: Codable { let title: String }
@@ -144,14 +131,14 @@ final class ScanView: VIPView {}
       Run(
         mode: ["-typecheck"], options: [],
         mistakes: [
-          Mistake(
+          CompilerMistake(
             "a class in an event",
             """
             final class Draft { var text = "" }
             nonisolated enum Drafts { static let save = EventName<Draft, Void>("drafts.save") }
             """,
             "type 'Draft' does not conform to the 'Sendable' protocol"),
-          Mistake(
+          CompilerMistake(
             "an actor without await",
             """
             actor Playlist { func all() -> [String] { [] } }
@@ -161,7 +148,7 @@ final class ScanView: VIPView {}
             }
             """,
             "call to actor-isolated instance method 'all()' in a synchronous main actor-isolated context"),
-          Mistake(
+          CompilerMistake(
             "a callback on another thread that sends an event",
             """
             nonisolated enum Radios { static let play = EventName<Int, Never>("radios.play") }
@@ -170,7 +157,7 @@ final class ScanView: VIPView {}
             }
             """,
             "call to main actor-isolated instance method 'send' in a synchronous nonisolated context"),
-          Mistake(
+          CompilerMistake(
             "a timer that changes a property",
             """
             final class ClockView: VIPView {
@@ -181,7 +168,7 @@ final class ScanView: VIPView {}
             }
             """,
             "main actor-isolated property 'title' can not be mutated from a Sendable closure"),
-          Mistake(
+          CompilerMistake(
             "a part that is the delegate of a framework",
             """
             protocol ScannerDelegate: AnyObject { func didScan(_ code: String) }
@@ -189,12 +176,12 @@ final class ScanView: VIPView {}
             """,
             "conformance of 'ScanView' to protocol 'ScannerDelegate' crosses into main actor-isolated code and can"
               + " cause data races"),
-          Mistake(
+          CompilerMistake(
             "a test outside the main actor",
             "struct RadioTests { func plays() { _ = VIPRouter() } }",
             "call to main actor-isolated initializer 'init(navigator:diagnostics:clock:)' in a synchronous"
               + " nonisolated context"),
-          Mistake(
+          CompilerMistake(
             "a part that is cleaned up in deinit",
             """
             final class CameraView: VIPView {
@@ -203,7 +190,7 @@ final class ScanView: VIPView {}
             }
             """,
             "call to main actor-isolated instance method 'stop()' in a synchronous nonisolated context"),
-          Mistake(
+          CompilerMistake(
             "an actor that conforms to a nonisolated protocol",
             """
             nonisolated protocol Archive: Sendable { func all() async }
@@ -215,7 +202,7 @@ final class ScanView: VIPView {}
       Run(
         mode: flow, options: [],
         mistakes: [
-          Mistake(
+          CompilerMistake(
             "a service that is not Sendable",
             """
             protocol Player { func play(_ title: String) async }
@@ -256,14 +243,14 @@ final class ScanView: VIPView {}
       let run = Self.runs[number]
       let errors = try compile(run.mistakes.map(\.code), mode: run.mode, options: run.options)
       for (mistake, errors) in zip(run.mistakes, errors) {
-        #expect(errors.first == mistake.error, "\(mistake)")
+        #expect(errors.first == mistake.message, "\(mistake)")
       }
     }
 
     @Test func `the article contains exactly these errors`() throws {
       let article = try Repository.article("Isolation")
       let errors = article.matches(of: #/(?m)^> error: (.*)$/#).map { String($0.output.1) }
-      #expect(Set(errors) == Set(Self.runs.flatMap(\.mistakes).map(\.error)))
+      #expect(Set(errors) == Set(Self.runs.flatMap(\.mistakes).map(\.message)))
       #expect(errors.count == Set(errors).count)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if os(macOS) || os(Linux)
 
@@ -66,6 +67,19 @@ import Foundation
 
     private final class Here {}
     private struct Missing: Error { let place: String }
+  }
+
+  /// Code with one mistake, and the first error that the compiler reports for it.
+  struct CompilerMistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let code: String
+    let message: String
+
+    init(_ description: String, _ code: String, _ message: String) {
+      testDescription = description
+      self.code = code
+      self.message = message
+    }
   }
 
 #endif
