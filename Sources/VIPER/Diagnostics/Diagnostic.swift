@@ -36,7 +36,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
   case consumed(name: String, by: String, module: String)
   /// A view was released before it was ready, while handlers of its module ran.
   case viewNotKept(module: String)
-  /// A presenter finished its module twice. The second output is not delivered.
+  /// A presenter finished its module twice. The second call had no effect.
   case finishedTwice(module: String)
   /// A task has waited for `idle()` for a long time. The array contains the handlers, routes and transitions that have
   /// not ended.
@@ -147,8 +147,8 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " retained. Retain the view while it is in use, because it owns its module."
     case .finishedTwice(let module):
       return
-        "The presenter of module \(module.quotedName) called `finish` twice, so the second output is lost. Usually two"
-        + " handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
+        "The presenter of module \(module.quotedName) called `finish` twice, and the second call had no effect. Usually"
+        + " two handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
         + " a second press."
     case .idleIsStuck(let work, let duration):
       let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
@@ -161,9 +161,10 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " was valid, so nothing was passed on. To continue later, do not store `next`. Store the handle that"
         + " `next.hold()` returns."
     case .finishedWithoutOpener(let module):
-      return "The presenter of module \"\(module)\" called `finish`, but the module has no opener, so the output is"
-        + " lost and the module stays open. Usually the module is the root of an app, or the builder's `opener` belonged"
-        + " to no module. Open the module by a route, or set the builder's `opener` to a view whose module is built."
+      return "The presenter of module \"\(module)\" called `finish`, but the module has no opener, so the call had no"
+        + " effect. Usually the app built the module in code, by `assemble(…)` or by a VIPBuilder without an `opener`, or"
+        + " the `opener` belonged to no module. Open the module by a route, or set the builder's `opener` to a view whose"
+        + " module is built."
     case .toldNobody(let name, let module):
       return "The presenter of module \"\(module)\" sent the message \(name.quotedName) to the module's opener, but no"
         + " other module opened this module, and no code reads the messages of its route handle, so the message is"

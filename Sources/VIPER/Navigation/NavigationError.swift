@@ -48,8 +48,9 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
         + " method wait, or throw."
     case .root(let view):
-      "\(view) cannot be removed, because the window would then be empty. Usually the view is the root of the window."
-        + " Show another root instead."
+      "\(view) cannot be removed, because the window would then be empty. Usually the view is the root of the window,"
+        + " and its presenter called `finish` or the user dismissed it. Open another module instead by a route with the"
+        + " style `root`."
     case .sourceGone:
       "The view that opened the route is no longer on screen. Usually the view was retained after its removal, or was"
         + " removed during another transition. Route from a view that is on screen, or from the app."

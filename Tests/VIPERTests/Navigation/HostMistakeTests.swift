@@ -181,8 +181,9 @@ struct HostMistakeTests {
 
   @Test func `going back from, closing or dismissing the only view throws the cause`() throws {
     let text =
-      "PageView cannot be removed, because the window would then be empty. Usually the view is the root of the window."
-      + " Show another root instead."
+      "PageView cannot be removed, because the window would then be empty. Usually the view is the root of the"
+      + " window, and its presenter called `finish` or the user dismissed it. Open another module instead by a route"
+      + " with the style `root`."
     for act in [{ try app.navigator.back() }, { try app.navigator.close(app.home) }] {
       let error = #expect(throws: NavigationError.self) { try act() }
       #expect(error.map { "\($0)" } == text)

@@ -134,8 +134,9 @@ struct NavigationMessageTests {
     await app.router.idle()
     handle.remove()
     #expect(
-      await reason(handle, in: app) == "PageView cannot be removed, because the window would then be empty. Usually the"
-        + " view is the root of the window. Show another root instead."
+      await reason(handle, in: app) == "PageView cannot be removed, because the window would then be empty. Usually"
+        + " the view is the root of the window, and its presenter called `finish` or the user dismissed it. Open"
+        + " another module instead by a route with the style `root`."
     )
   }
 }

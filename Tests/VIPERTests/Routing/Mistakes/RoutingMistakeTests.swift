@@ -161,9 +161,9 @@ struct RoutingMistakeTests {
     #expect(handle.givenOutput == "first")
     #expect(
       app.sink.messages == [
-        "The presenter of module \"Greeter\" called `finish` twice, so the second output is lost. Usually two handlers of"
-          + " the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore a second"
-          + " press."
+        "The presenter of module \"Greeter\" called `finish` twice, and the second call had no effect. Usually two"
+          + " handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and"
+          + " ignore a second press."
       ])
   }
 
