@@ -19,7 +19,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
   /// Results were sent inside each other, and the nesting exceeded the limit. The last result was rejected. Further
   /// rejections are not reported until the outermost result has been delivered.
   case resultsNested(name: String, limit: Int, module: String)
-  /// The module closed while an event waited in the queue.
+  /// The module closed while an event waited in the queue, or waited for an earlier handler of its name.
   case lostWithModule(name: String, module: String)
   /// A request would wait for itself, through a cycle of requests and queued events.
   case wouldDeadlock(RequestError, module: String)
@@ -81,8 +81,8 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " parameters."
     case .mappedInVain(let name, let error, let module):
       return "No part handled \(name.quotedName) in module \"\(module)\". \(error)"
-    case .unhandledEvent(let name, let kind, let module, let nearest):
-      var text = "No part handled the \(kind.rawValue) event \(name.quotedName) in module \"\(module)\"."
+    case .unhandledEvent(let name, _, let module, let nearest):
+      var text = "No part handled the event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
       return text + " Usually the event's name is missing from the EventMapping of the presenter or interactor, or the"
         + " class with the EventMapping does not conform to HandlesEvents. Add `$0.on(…)` for the event, or add the"
@@ -114,8 +114,9 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " a result. Break the cycle, or send an event instead, because events are queued."
     case .lostWithModule(let name, let module):
       return "The event \(name.quotedName) was queued in module \"\(module)\", which closed before the event was"
-        + " delivered. Usually a handler finishes its module and then sends an event. Send the event first, and finish"
-        + " when it is answered."
+        + " handled. Usually a handler finished its module and then sent the event, or the user closed the module while an"
+        + " earlier event of the same name was handled in order. Finish the module when the event is answered, or move"
+        + " work that must not be lost to a service that outlives the module."
     case .wouldDeadlock(let error, let module): return "In module \(module.quotedName): \(error)"
     case .heldAndDropped(let name, let module):
       return "The event \(name.quotedName) in module \"\(module)\" was held by a middleware, which released the handle"
@@ -153,9 +154,10 @@ public enum Diagnostic: Error, CustomStringConvertible {
     case .idleIsStuck(let work, let duration):
       let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
       return
-        "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a clock that is never advanced or"
-        + " for a continuation that is never resumed, or an interceptor parks a route forever. Advance the clock,"
-        + " resume the continuation, or let the parked route proceed."
+        "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a slow call, for a clock that is not"
+        + " advanced or runs in real time, or for a continuation that is never resumed, or an interceptor parks a route"
+        + " forever. In a test, replace the slow call, and pass a ManualClock and advance it. Resume the continuation, or"
+        + " let the parked route proceed."
     case .nextOutlivedItsCall(let name, let module):
       return "A middleware in module \"\(module)\" used `next` for \(name.quotedName) after the call in which `next`"
         + " was valid, so nothing was passed on. To continue later, do not store `next`. Store the handle that"

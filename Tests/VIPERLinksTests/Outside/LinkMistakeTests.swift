@@ -201,7 +201,7 @@ struct LinkMistakeTests {
     app.links.accept(from: WayView.self) { $0.event("unknown", unknown) }
     try app.links.send("unknown", to: try #require(app.navigator.top))
     #expect(
-      app.reports.first?.hasPrefix("No part handled the business event \"way.unknown\" in module \"Way\".") == true)
+      app.reports.first?.hasPrefix("No part handled the event \"way.unknown\" in module \"Way\".") == true)
     #expect(app.reports.count == 1)
   }
 

@@ -26,7 +26,7 @@ struct DiagnosticsTests {
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("VIPER: ") }
       #expect(lines.count == 3)
       #expect(
-        lines.first?.contains("No part handled the business event \"diagnostics.lost\"") == true)
+        lines.first?.contains("No part handled the event \"diagnostics.lost\"") == true)
       #expect(lines.dropFirst().first?.contains("two\\nlines") == true)
       #expect(lines.last?.contains("No router has the route") == true)
     }

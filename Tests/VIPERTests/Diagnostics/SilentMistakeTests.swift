@@ -146,7 +146,7 @@ struct SilentMistakeTests {
     let middleware = Written { $1.handle($0) }
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [middleware]))
     probe.send(Names.load, 7)
-    #expect(probe.sink.messages.count == 1 && probe.sink.messages[0].hasPrefix("No part handled the business event"))
+    #expect(probe.sink.messages.count == 1 && probe.sink.messages[0].hasPrefix("No part handled the event"))
   }
 
   @Test func `a middleware that returns held without a handle is reported once`() async throws {

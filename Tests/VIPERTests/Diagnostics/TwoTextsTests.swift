@@ -84,7 +84,7 @@ struct TwoTextsTests {
     probe.send(Names.nobody)
     let result = try #require(probe.results.first)
     let report = try #require(probe.sink.messages.first)
-    #expect(report.hasPrefix("No part handled the business event \"texts.nobody\" in module "))
+    #expect(report.hasPrefix("No part handled the event \"texts.nobody\" in module "))
     #expect(report.contains("Usually the event's name is missing from the EventMapping"))
     let (error, id) = (try #require(result.error), try #require(result.event))
     #expect(result.message == nil && "\(error)" == report)
