@@ -182,7 +182,7 @@ struct FlowErrorTests {
         Issue.record("\(String(describing: editor?.error))")
         return
       }
-      #expect(editor?.error?.description.contains("EditorView does not belong to a module yet") == true)
+      #expect(editor?.error?.description.contains("EditorView does not belong to a module") == true)
       #expect(app.modules == ["NoteList"])
     }
   }

@@ -91,8 +91,9 @@ struct RouteErrorTests {
     }
     #expect(
       editor.error?.description
-        == "The route \"editor\" was not opened: EditorView does not belong to a module yet. Usually the part was used"
-        + " before `build()` or `assemble(…)`. Build the module of the part first.")
+        == "The route \"editor\" was not opened: EditorView does not belong to a module. Usually the part was used"
+        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
+        + " part first, or use the other view.")
   }
 
   @Test(arguments: [

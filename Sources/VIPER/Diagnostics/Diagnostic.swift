@@ -174,7 +174,8 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " open the module from a view, or set the builder's `opener`."
     case .notAssembled(let part, let name):
       return "\(part) tried to send \(name.quotedName), but the part does not belong to a module. Usually the part was"
-        + " used before `build()` or `assemble(…)`. Build the module of the part first."
+        + " used before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of"
+        + " the part first, or use the other view."
     case .idleInsideHandler(let name):
       return "The handler of \(name.quotedName) called `idle()`, which waits for all handlers, including the calling"
         + " handler. Therefore, `idle()` returned immediately. Call `idle()` outside the modules, in a test or a front"

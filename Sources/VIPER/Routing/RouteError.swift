@@ -45,7 +45,7 @@ public enum RouteError: Error, CustomStringConvertible {
   case redirected(route: String, to: String)
   /// The module closed before it was shown, so the next steps of the sequence were not opened.
   case closed(route: String)
-  /// The part that opens the route belongs to no module yet.
+  /// The part that opens the route belongs to no module.
   case notAssembled(route: String, part: String)
   /// Routes open each other endlessly or are nested too deeply. `names` are the names of the last events.
   case tooDeep(route: String, names: [String], limit: Int)
@@ -154,8 +154,9 @@ public enum RouteError: Error, CustomStringConvertible {
         + " Usually the user went back, or the app removed the module. In both cases, no fix is needed."
     case .notAssembled(let route, let part):
       return
-        "The route \(route.quotedName) was not opened: \(part) does not belong to a module yet. Usually the part was"
-        + " used before `build()` or `assemble(…)`. Build the module of the part first."
+        "The route \(route.quotedName) was not opened: \(part) does not belong to a module. Usually the part was used"
+        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
+        + " part first, or use the other view."
     case .tooDeep(let route, let names, let limit):
       return "The route \(route.quotedName) was not opened: more than \(limit) events, each caused by the previous"
         + " event, led to it: … → \(names.map(\.shownName).joined(separator: " → ")). Usually modules open each other"

@@ -119,8 +119,9 @@ struct RouteMessageTests {
     let loose = view.route(Page.named, "A").error
     #expect(
       "\(try #require(loose))"
-        == "The route \"page.named\" was not opened: PageView does not belong to a module yet. Usually the part was"
-        + " used before `build()` or `assemble(…)`. Build the module of the part first.")
+        == "The route \"page.named\" was not opened: PageView does not belong to a module. Usually the part was used"
+        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
+        + " part first, or use the other view.")
     try view.assemble(diagnostics: app.sink)
     let handle = view.route(Page.named, "A")
     #expect(

@@ -335,8 +335,9 @@ struct RoutingTests {
       #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
       #expect(
         handle.error?.description
-          == "The route \"routing.about\" was not opened: \(part) does not belong to a module yet. Usually the part was"
-          + " used before `build()` or `assemble(…)`. Build the module of the part first.")
+          == "The route \"routing.about\" was not opened: \(part) does not belong to a module. Usually the part was"
+          + " used before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module"
+          + " of the part first, or use the other view.")
     }
     let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about) }
     guard case .notAssembled(route: "routing.about", part: "VIPPresenter")? = error else {

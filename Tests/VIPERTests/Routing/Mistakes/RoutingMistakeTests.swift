@@ -65,8 +65,9 @@ struct RoutingMistakeTests {
     _ = try app.build("Hasty")
     #expect(
       presenter.error
-        == "The route \"greeter.login\" was not opened: Hasty does not belong to a module yet. Usually the part was used"
-        + " before `build()` or `assemble(…)`. Build the module of the part first.")
+        == "The route \"greeter.login\" was not opened: Hasty does not belong to a module. Usually the part was used"
+        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
+        + " part first, or use the other view.")
   }
 
   // MARK: Gates

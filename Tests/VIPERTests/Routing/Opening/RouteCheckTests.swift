@@ -259,7 +259,7 @@ struct RouteCheckTests {
   @Test func `a check from a part without a module or a router throws an error`() throws {
     let loose = try #require(
       #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named, "A") })
-    #expect("\(loose)".contains("PageView does not belong to a module yet"))
+    #expect("\(loose)".contains("PageView does not belong to a module"))
     let view = PageView("private")
     try view.assemble()
     let alone = try #require(

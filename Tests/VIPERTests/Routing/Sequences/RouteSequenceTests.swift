@@ -57,7 +57,7 @@ struct RouteSequenceTests {
     #expect(app.home.heard == ["success x"] && app.layout == "home")
     let alone = PageView("alone").route(steps("A", "B"))
     #expect(alone.isFinished && alone.handles.isEmpty)
-    #expect("\(try #require(alone.error))".contains("PageView does not belong to a module yet"))
+    #expect("\(try #require(alone.error))".contains("PageView does not belong to a module"))
   }
 
   @Test func `the first module of a sequence that an app opens has no opener`() async throws {

@@ -126,8 +126,9 @@ struct InterfaceFailureTests {
     let error = view.route(Wanted.headed, "A").error
     #expect(
       "\(try #require(error))"
-        == "The route \"Headed\" was not opened: PageView does not belong to a module yet. Usually the part was used"
-        + " before `build()` or `assemble(…)`. Build the module of the part first.")
+        == "The route \"Headed\" was not opened: PageView does not belong to a module. Usually the part was used"
+        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
+        + " part first, or use the other view.")
     #expect(view.push(Wanted.headed, "A").outcome == .rejected)
     #expect(throws: RouteError.self) { try view.checkRoute(Wanted.headed, "A") }
   }
