@@ -4,7 +4,7 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case alreadyShown(String)
   /// The source view is not visible.
   case notOnTop(String, top: String?)
-  /// The view is not shown.
+  /// The view is not shown in the window.
   case notShown(String)
   /// The view is still shown, although the host reported its removal.
   case stillShown(String)
@@ -18,8 +18,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
   case notInside(String, of: String?)
   /// The slot of the view already contains a child.
   case slotTaken(String, in: String, by: String)
-  /// The topmost container has no tabs, or no tab of this name.
-  case noTab(String)
+  /// The topmost container has no tabs, or no tab of this name. `known` are the names of its tabs or columns.
+  case noTab(String, known: [String] = [])
   /// The topmost container has no columns.
   case noColumn(String)
   /// The style cannot be used with the container.
@@ -42,8 +42,9 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
       "\(view) cannot show a module: \(top) is on top. Usually the view already shows another module, or was removed."
         + " Route from the view on top."
     case .notShown(let view):
-      "\(view) is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
-        + " `show` has shown. Use a view that is shown, or correct the host."
+      "\(view) is not shown in the window. Usually the view was removed, is not shown yet or is in another window, or"
+        + " the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the route handle, use"
+        + " a view of the window, or correct the host."
     case .stillShown(let view):
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
         + " method wait, or throw."
@@ -63,7 +64,10 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
         + " that embeds the module."
     case .slotTaken(let slot, let view, let child):
       "The slot \"\(slot)\" of \(view) is occupied by \(child). Remove that module first, or embed in another slot."
-    case .noTab(let name):
+    case .noTab(let name, let known) where !known.isEmpty:
+      "There is no tab \"\(name)\": the topmost container has only \(known.quotedNames). Usually the name was"
+        + " misspelled, or no module was shown in the tab yet. Correct the name, or show a module in the tab first."
+    case .noTab(let name, _):
       "There is no tab \"\(name)\": the topmost container has no tab of this name. Usually another module covers the"
         + " tabs, or the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or"
         + " show the root as a tab."

@@ -170,7 +170,7 @@
 
   /// Selects a tab or a column of the topmost container.
   mutating func select(tab: String) throws(NavigationError) {
-    guard let index = containers.last?.index(of: tab) else { throw .noTab(tab) }
+    guard let index = containers.last?.index(of: tab) else { throw .noTab(tab, known: containers.last?.names ?? []) }
     containers[containers.count - 1].selected = index
   }
 

@@ -186,7 +186,7 @@
 
   /// Selects a tab or a column of the topmost container. The effect is the same as that of a selection by the user.
   ///
-  /// - Throws: ``NavigationError/noTab(_:)``. The window is then unchanged.
+  /// - Throws: ``NavigationError/noTab(_:known:)``. The window is then unchanged.
   public func select(tab: String) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
       try layers.select(tab: tab)

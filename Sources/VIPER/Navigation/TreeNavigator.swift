@@ -60,7 +60,7 @@ extension TreeNavigator {
 
   /// Selects a tab of the topmost container, as the user does with a tab bar.
   ///
-  /// - Throws: ``NavigationError/noTab(_:)`` if the container has no tab of this name.
+  /// - Throws: ``NavigationError/noTab(_:known:)`` if the container has no tab of this name.
   public func select(tab: String) throws(NavigationError) {
     try tree.select(tab: tab)
     draw()

@@ -122,9 +122,10 @@ struct HostMistakeTests {
     let handle = app.router.route(Page.named, "A")
     await app.router.idle()
     #expect(
-      app.reports == "The route \"page.named\" could not be shown: PageView is not shown. Usually the view was removed"
-        + " before, or the host's `views` does not contain a view that `show` has shown. Use a view that is shown, or"
-        + " correct the host.")
+      app.reports == "The route \"page.named\" could not be shown: PageView is not shown in the window. Usually the"
+        + " view was removed, is not shown yet or is in another window, or the host's `views` does not contain a view"
+        + " that `show` has shown. Wait for `shown()` of the route handle, use a view of the window, or correct the"
+        + " host.")
     #expect(handle.state == .failed)
   }
 

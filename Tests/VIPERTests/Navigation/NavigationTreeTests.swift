@@ -163,7 +163,7 @@ struct NavigationTreeTests {
     #expect(throws: NavigationError.noTab("x")) { try tree.select(tab: "x") }
     try tree.dismiss()
     #expect(try window.refusal(RouteStyle("tab")) == .noTab(""), "a tab requires a name")
-    #expect(throws: NavigationError.noTab("y")) { try tree.select(tab: "y") }
+    #expect(throws: NavigationError.noTab("y", known: ["x"])) { try tree.select(tab: "y") }
   }
 
   @Test func `the stack of a tab is preserved when the user selects another tab`() throws {

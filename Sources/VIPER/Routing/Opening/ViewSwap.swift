@@ -103,9 +103,9 @@ extension VIPRouter {
     guard view !== other else { return }
     guard let chain = view.port.chain, chain.isOpen else {
       throw NavigationError.refused(
-        "\(type(of: view)) cannot be swapped for \(type(of: other)): the view to replace does not belong to a module."
-          + " Usually the view to replace was swapped before, was removed, or was never built. Swap the current view of"
-          + " the module.")
+        "\(type(of: view)) cannot be swapped for \(type(of: other)): the view to replace does not belong to an open"
+          + " module. Usually the view to replace was swapped before, was removed, or was never built. Swap the current"
+          + " view of an open module.")
     }
     try other.tablesForTransfer()
     let presentation = chain.presentation as? RoutePresentation

@@ -71,14 +71,15 @@ struct ViewSwapFailureTests {
         + " in each call.")
     #expect(
       await app.failure(swapping: ScreenView(), for: ProbeView())
-        == "ScreenView cannot be swapped for ProbeView: the view to replace does not belong to a module. Usually the"
-        + " view to replace was swapped before, was removed, or was never built. Swap the current view of the"
-        + " module.")
+        == "ScreenView cannot be swapped for ProbeView: the view to replace does not belong to an open module."
+        + " Usually the view to replace was swapped before, was removed, or was never built. Swap the current view of"
+        + " an open module.")
     let hidden = try VIPBuilder(prefix: "Home", router: app.router).build()
     #expect(
       await app.failure(swapping: hidden, for: VIPView())
-        == "ProbeView is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
-        + " `show` has shown. Use a view that is shown, or correct the host.")
+        == "ProbeView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
+        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
+        + " route handle, use a view of the window, or correct the host.")
     let lone = VIPView()
     try app.host.tree.show(lone, as: .push)
     #expect(
@@ -116,8 +117,9 @@ struct ViewSwapFailureTests {
     let new = ScreenView()
     #expect(
       await app.failure(swapping: try #require(other.target), for: new)
-        == "ScreenView is not shown. Usually the view was removed before, or the host's `views` does not contain a view that"
-        + " `show` has shown. Use a view that is shown, or correct the host.")
+        == "ScreenView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
+        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
+        + " route handle, use a view of the window, or correct the host.")
     await app.router.idle()
     #expect(other.state == .removed && app.sink.messages == [])
   }
