@@ -21,8 +21,9 @@ struct WiringTests {
   /// The launch error of an app without a route for the list's requirement.
   private static let fault =
     "NoteListRouter at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but no feature provides it."
-    + " Usually the providing feature was not registered, or the adapter is missing. Register the feature, or adapt the"
-    + " route by `app.adapt(…)`."
+    + " Usually the providing feature was not registered, or the name was misspelled. Register the feature, or"
+    + " correct the name. If another feature provides the module under a different name, adapt a required route by"
+    + " `app.adapt(…)`."
 
   /// The lines of an error's description, without the line numbers of source files.
   private func lines(of error: ConfigurationError?) -> [String] {

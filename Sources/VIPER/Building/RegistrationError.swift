@@ -67,7 +67,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " a module with the view \(expected)."
     case .duplicateInterface(let interface, let first, let second):
       return "The interface \"\(interface)\" is served twice: by \(first) and by \(second). Remove one registration. If"
-        + " two different routes serve it, pass `isShared: true` to both, and select one with `router.choose(_:by:)`."
+        + " two different routes serve it, pass `isShared: true` to both, and select one with `router.choose(_:by:)`. If"
+        + " an adapter serves it, pass `isDefault: true` to exactly one adapter."
     case .invalidEntry(let entry, let reason, let registrar):
       return "The \(entry), registered by \(registrar), is invalid: \(reason)"
     case .duplicateEntry(let entry, let first, let second):
@@ -78,8 +79,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
     case .duplicateService(let service, let first, let second):
       return
         "The service \(service) is registered twice: by \(first) and by \(second). Usually two features register the"
-        + " same service. Register it once, where the app is assembled, or pass `isDefault: true` to one of the two"
-        + " registrations."
+        + " same service. Register it once, where the app is assembled, or pass `isDefault: true` to exactly one of the"
+        + " two registrations."
     case .serviceInUse(let service, let first, let place):
       return
         "The service \(service), registered by \(place), cannot replace the default registered by \(first): the default"
@@ -90,8 +91,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " these routes to a route that opens a module."
     case .frozen(let registrar):
       return
-        "\(registrar) cannot register anything after `router.freeze()`. Register all features before that call. In a"
-        + " test, create a separate router."
+        "\(registrar) cannot register anything after the app was launched or `router.freeze()` was called. Register all"
+        + " features before that call. In a test, create a separate router."
     }
   }
 }

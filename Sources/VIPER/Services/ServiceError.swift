@@ -37,15 +37,17 @@ public enum ServiceError: Error, CustomStringConvertible {
       return "The service \(service) is created asynchronously and has not been created yet\(Self.needed(path)). Await"
         + " `router.resolveService(…)` when the app starts, or take a LazyService and await it."
     case .needsModule(let service, let path):
-      return "The service \(service) was not created\(Self.needed(path)): the service is created for each module, but"
-        + " the requiring code belongs to no module, or outlives its module. Usually a shared service requires a"
-        + " service that is registered as `.perModule`. Register both services as `.perModule`, or both as `.shared`."
+      return "\(service) was not created\(Self.needed(path)): it is created for each module, but the requiring code"
+        + " belongs to no module, or outlives its module. Usually a shared service requires a ModuleContext, or a service"
+        + " that is registered as `.perModule`. Register the requiring service as `.perModule`, or require only services"
+        + " that are `.shared`."
     case .failed(let service, let path, let error):
       return "The service \(service) could not be created\(Self.needed(path)): \(sentence(error)) Check the closure in"
         + " the registration."
     case .gone(let service):
       return "The service \(service) was not created: the requiring module or the router no longer exists. Usually a"
-        + " task outlived its module. Check `Task.isCancelled` in the task."
+        + " task outlived its module, or no object retains the router. Check `Task.isCancelled` in the task, or retain"
+        + " the router."
     }
   }
 

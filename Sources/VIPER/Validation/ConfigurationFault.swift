@@ -59,8 +59,8 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
     case .notProvided(let name, let nearest, let place):
       return
         "\(place): \(name.quotedName) is required, but no feature provides it.\(Self.hint(nearest)) Usually the"
-        + " providing feature was not registered, or the adapter is missing. Register the feature, or adapt the route"
-        + " by `app.adapt(…)`."
+        + " providing feature was not registered, or the name was misspelled. Register the feature, or correct the name."
+        + " If another feature provides the module under a different name, adapt a required route by `app.adapt(…)`."
     case .danglingAdapter(let name, let target, let nearest, let place):
       return
         "\(place): \(name.quotedName) is adapted to \(target.quotedName), which no feature"
@@ -78,7 +78,7 @@ public enum ConfigurationFault: Error, Equatable, CustomStringConvertible {
         + " Await `router.resolveService(…)` when the app starts, or take a LazyService and await it."
     case .serviceOutlivesModule(let service, let needed, let place):
       return "\(place): the service \(service) is shared, but requires \(needed), which is created for each module."
-        + " Register both services as `.perModule`, or require only shared services."
+        + " Register \(service) as `.perModule`, or require only shared services."
     case .mistake(let mistake, let place): return "\(place): \(mistake)"
     }
   }

@@ -65,10 +65,10 @@ struct LazyServiceFailureTests {
     }
     #expect(
       said { try lazy() }
-        == "The service Thing was not created, required by Array<LazyService<Thing>>: the service is created for each"
-        + " module, but the requiring code belongs to no module, or outlives its module. Usually a shared service"
-        + " requires a service that is registered as `.perModule`. Register both services as `.perModule`, or both as"
-        + " `.shared`.")
+        == "Thing was not created, required by Array<LazyService<Thing>>: it is created for each module, but the"
+        + " requiring code belongs to no module, or outlives its module. Usually a shared service requires a"
+        + " ModuleContext, or a service that is registered as `.perModule`. Register the requiring service as"
+        + " `.perModule`, or require only services that are `.shared`.")
     withExtendedLifetime(router) {}
   }
 }

@@ -101,8 +101,9 @@ struct LazyServiceTests {
     defer { withExtendedLifetime(router) {} }
     view.port.removed()
     let text =
-      "The service Thing was not created: the requiring module or the router no longer exists. Usually a task outlived"
-      + " its module. Check `Task.isCancelled` in the task."
+      "The service Thing was not created: the requiring module or the router no longer exists. Usually a task"
+      + " outlived its module, or no object retains the router. Check `Task.isCancelled` in the task, or retain the"
+      + " router."
     #expect(said { try lazy() } == text)
     #expect(await said(later: { try await lazy.resolved().number }) == text)
     #expect(count.value == 0)

@@ -50,15 +50,16 @@ struct ServiceFailureTests {
     }
     #expect(
       said { try router.service(Thing.self) }
-        == "The service Thing was not created: the service is created for each module, but the requiring code belongs"
-        + " to no module, or outlives its module. Usually a shared service requires a service that is registered as"
-        + " `.perModule`. Register both services as `.perModule`, or both as `.shared`.")
+        == "Thing was not created: it is created for each module, but the requiring code belongs to no module, or"
+        + " outlives its module. Usually a shared service requires a ModuleContext, or a service that is registered"
+        + " as `.perModule`. Register the requiring service as `.perModule`, or require only services that are"
+        + " `.shared`.")
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }.contains(
-        "not created, required by the view of module \"Office\" → Int: the service is created for each module"))
+        "not created, required by the view of module \"Office\" → Int: it is created for each module"))
     #expect(
       said { try router.service(String.self) }.hasPrefix(
-        "The service ModuleContext was not created, required by String: the service is created for each module"))
+        "ModuleContext was not created, required by String: it is created for each module"))
     #expect(router.validate().count == 2)
   }
 

@@ -37,7 +37,7 @@ struct ServiceOverrideTests {
     try ofModule.override(Thing.self) { Thing(-1) }
     #expect(
       said { try ofModule.service(Thing.self) }.hasPrefix(
-        "The service Thing was not created: the service is created for each"))
+        "Thing was not created: it is created for each"))
   }
 
   @Test func `an override can replace a default service, an asynchronous service or another override`() throws {

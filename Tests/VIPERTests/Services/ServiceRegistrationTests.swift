@@ -34,8 +34,8 @@ struct ServiceRegistrationTests {
     #expect(
       error.map { "\($0)" }
         == "The service Int is registered twice: by \(first) and by \(second). Usually two features register the same"
-        + " service. Register it once, where the app is assembled, or pass `isDefault: true` to one of the two"
-        + " registrations."
+        + " service. Register it once, where the app is assembled, or pass `isDefault: true` to exactly one of the"
+        + " two registrations."
     )
     #expect(try router.service(Int.self) == 1)
     #expect(said { try router.service(String.self) }.hasPrefix("No service String"))
@@ -129,8 +129,8 @@ struct ServiceRegistrationTests {
     #expect(error == .frozen(by: "LateFeature"))
     #expect(
       error.map { "\($0)" }
-        == "LateFeature cannot register anything after `router.freeze()`. Register all features before that call. In a"
-        + " test, create a separate router.")
+        == "LateFeature cannot register anything after the app was launched or `router.freeze()` was called. Register"
+        + " all features before that call. In a test, create a separate router.")
     #expect(try router.service(Int.self) == 1)
     #expect(try router.service(String?.self) == nil)
   }

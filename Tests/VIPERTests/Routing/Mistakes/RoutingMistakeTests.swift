@@ -272,7 +272,8 @@ struct RoutingMistakeTests {
     #expect(
       app.router.validate().map(\.description) == [
         "router.fallback: \"start\" is required, but no feature provides it. Usually the providing feature was not"
-          + " registered, or the adapter is missing. Register the feature, or adapt the route by `app.adapt(…)`."
+          + " registered, or the name was misspelled. Register the feature, or correct the name. If another feature"
+          + " provides the module under a different name, adapt a required route by `app.adapt(…)`."
       ])
   }
 

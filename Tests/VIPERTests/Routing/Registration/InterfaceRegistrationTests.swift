@@ -76,9 +76,10 @@ struct InterfaceRegistrationTests {
 
   @Test func `a second route cannot serve an interface unless both routes share the interface`() throws {
     let text =
-      "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route \"page.limited\""
-      + " of Second. Remove one registration. If two different routes serve it, pass `isShared: true` to both, and"
-      + " select one with `router.choose(_:by:)`."
+      "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
+      + " \"page.limited\" of Second. Remove one registration. If two different routes serve it, pass `isShared:"
+      + " true` to both, and select one with `router.choose(_:by:)`. If an adapter serves it, pass `isDefault: true`"
+      + " to exactly one adapter."
     for (first, second) in [(false, false), (true, false), (false, true)] {
       let app = try RouteApp()
       try app.serve(Wanted.headed, by: Page.named, isShared: first, registrar: "First") { $0 }
@@ -110,8 +111,9 @@ struct InterfaceRegistrationTests {
     #expect(
       text
         == "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
-        + " \"page.named\" of Second. Remove one registration. If two different routes serve it, pass `isShared: true`"
-        + " to both, and select one with `router.choose(_:by:)`.")
+        + " \"page.named\" of Second. Remove one registration. If two different routes serve it, pass `isShared:"
+        + " true` to both, and select one with `router.choose(_:by:)`. If an adapter serves it, pass `isDefault:"
+        + " true` to exactly one adapter.")
   }
 
   @Test func `registrations modify one table in place`() throws {
