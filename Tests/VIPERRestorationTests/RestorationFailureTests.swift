@@ -120,7 +120,7 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(.stack(.page("a", .page("b")), .page("c")))
     #expect(restoration.rebuilt == 2 && host.views.count == 2)
     #expect(
-      restoration.failures.first?.reason.hasSuffix("could not be shown: the lamp is broken") == true
+      restoration.failures.first?.reason.hasSuffix("could not be shown: the lamp is broken.") == true
     )
   }
 

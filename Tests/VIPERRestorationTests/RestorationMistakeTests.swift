@@ -55,8 +55,9 @@ struct RestorationMistakeTests {
     #expect(restoration.failures.count == 1)
     #expect(
       app.sink.messages == [
-        "The route \"saved.number\" was not opened: its module rejected the parameters: there are ten pages. Check the"
-          + " closure that converts the parameters in the registration of the route."
+        "The route \"saved.number\" was not opened: the closure that converts or loads its parameters threw an error:"
+          + " there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass valid"
+          + " parameters, or correct the closure in the registration of the route or of its adapter."
       ])
   }
 

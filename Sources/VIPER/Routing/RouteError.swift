@@ -104,8 +104,9 @@ public enum RouteError: Error, CustomStringConvertible {
         + (NameTable.contradiction(of: route)
           ?? "Usually the event was created with `Event(named:data:)`. Use the route's declared name.")
     case .parametersRejected(let route, let error):
-      return "The route \(route.quotedName) was not opened: its module rejected the parameters: \(sentence(error))"
-        + " Check the closure that converts the parameters in the registration of the route."
+      return "The route \(route.quotedName) was not opened: the closure that converts or loads its parameters threw an"
+        + " error: \(sentence(error)) Usually the parameters are invalid, or the data could not be loaded. Pass valid"
+        + " parameters, or correct the closure in the registration of the route or of its adapter."
     case .unsupportedStyle(let route, let style, let supported):
       return "The route \(route.quotedName) was not opened: it cannot be shown by the style \"\(style)\", only by"
         + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these styles, or add the style to the"
@@ -117,7 +118,7 @@ public enum RouteError: Error, CustomStringConvertible {
         + " shown yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of"
         + " the first route handle before you open the second route."
     case .refused(let route, let reason):
-      return "The route \(route.quotedName) was refused by an interceptor: \(reason)"
+      return "The route \(route.quotedName) was refused by an interceptor: \(sentence(reason))"
     case .redirectCycle(let route, let names):
       return "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of these routes proceed."
@@ -183,14 +184,16 @@ public enum RouteError: Error, CustomStringConvertible {
     case .outputNotAdapted(let route, let error):
       return
         "The output of the module of route \(route.quotedName) was not passed on: the adapter could not convert the"
-        + " output. \(sentence(error)) Usually the adapter does not handle every output. Check the `output:` closure of"
+        + " output: \(sentence(error)) Usually the adapter does not handle every output. Check the `output:` closure of"
         + " the adapter."
     case .noRouter(let route, let part, let reason):
       return "The route \(route.quotedName) was not opened: \(part) has no router: \(reason)"
-    case .showFailed(let route, let error): return "The route \(route.quotedName) could not be shown: \(error)"
+    case .showFailed(let route, let error):
+      return "The route \(route.quotedName) could not be shown: \(sentence(error))"
     case .removeFailed(let route, let error):
-      return "The module of route \(route.quotedName) could not be removed from the screen: \(error)"
-    case .moveFailed(let route, let error): return "The module of route \(route.quotedName) was not moved: \(error)"
+      return "The module of route \(route.quotedName) could not be removed from the screen: \(sentence(error))"
+    case .moveFailed(let route, let error):
+      return "The module of route \(route.quotedName) was not moved: \(sentence(error))"
     }
   }
 }

@@ -94,6 +94,9 @@ public enum LinkError: Error, CustomStringConvertible {
       return "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), but \(list)."
         + " Usually the link was created for another version of the app. Correct the link, or allow the value where the"
         + " route is registered for links."
+    case .refused(let link, let error as RouteError): return "The link \(link.quotedName) was not opened. \(error)"
+    case .refusedMessage(let identifier, let error as RouteError):
+      return "A message for \(identifier.quotedName) was not opened. \(error)"
     case .refused(let link, let error):
       return
         "The link \(link.quotedName) was not opened: the registered closure rejected the values of the link:"
@@ -127,8 +130,8 @@ public enum LinkError: Error, CustomStringConvertible {
         + " decides."
     case .underWay(let link):
       return
-        "The link \(link.quotedName) was not opened: it is already being opened. Usually the user tapped twice, and no"
-        + " fix is needed."
+        "The link \(link.quotedName) was not opened: it is already held or being opened. Usually the user tapped twice,"
+        + " and no fix is needed."
     case .unknownIdentifier(let identifier, let path, let known):
       let list = known.isEmpty ? "No identifier is registered" : "The registered identifiers are \(known.quotedNames)"
       return

@@ -1,5 +1,7 @@
 import Testing
+import VIPER
 import VIPERLinks
+import VIPERTestSupport
 
 struct LinkErrorTests {
   @Test(
@@ -59,9 +61,30 @@ struct LinkErrorTests {
           + #" opened and is not allowed here. Usually the link was created for another pattern. Remove the key, or"#
           + #" allow it where the pattern is registered."#
       ),
+      (
+        .underWay(link: "app://notes"),
+        #"The link "app://notes" was not opened: it is already held or being opened. Usually the user tapped twice, and"#
+          + " no fix is needed."
+      ),
+      (
+        .refused(link: "app://notes", TextError("note 3 was deleted")),
+        #"The link "app://notes" was not opened: the registered closure rejected the values of the link: note 3 was"#
+          + " deleted. Usually the requested object no longer exists. Check the closure in the registration."
+      ),
+      (
+        .refused(link: "app://notes", RouteError.noNavigator(route: "notes")),
+        #"The link "app://notes" was not opened. The route "notes" was not opened: the router has no navigator. Set"#
+          + " `router.navigator` when the app starts. In a test, use an InMemoryNavigator."
+      ),
+      (
+        .refusedMessage(identifier: "notes", RouteError.noNavigator(route: "notes")),
+        #"A message for "notes" was not opened. The route "notes" was not opened: the router has no navigator. Set"#
+          + " `router.navigator` when the app starts. In a test, use an InMemoryNavigator."
+      ),
     ] as [(LinkError, String)])
   func `every link error describes its problem, its usual cause and its fix`(_ error: LinkError, _ text: String) {
     #expect(error.description == text)
+    #expect(defects(ofMessage: error.description) == [])
   }
 
   @Test func `text from outside is truncated and escaped in the description of an error`() {

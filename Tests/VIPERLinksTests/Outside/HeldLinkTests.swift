@@ -46,8 +46,8 @@ struct HeldLinkTests {
     app.links.isHeld = true
     try app.links.open("app://notes/1")
     let error =
-      #"The link "app://notes/1" was not opened: it is already being opened. Usually the user tapped twice, and no fix"#
-      + #" is needed."#
+      #"The link "app://notes/1" was not opened: it is already held or being opened. Usually the user tapped twice,"#
+      + #" and no fix is needed."#
     #expect(await app.refusal("app://notes/1") == error)
     app.links.isHeld = false
     let again = #expect(throws: LinkError.self, "the link is being opened") {

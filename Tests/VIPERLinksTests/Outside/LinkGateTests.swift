@@ -70,7 +70,7 @@ struct LinkGateTests {
     #expect(app.screen == "home | login")
     try app.navigator.dismiss()
     await app.router.idle()
-    let error = #"The route "way.list" was refused by an interceptor: nobody has logged in"#
+    let error = #"The route "way.list" was refused by an interceptor: nobody has logged in."#
     #expect(sequence.error.map { "\($0)" } == error)
     #expect(app.reports == [error])
     #expect(app.screen == "home")

@@ -125,17 +125,17 @@ struct LinksTests {
     await app.router.idle()
     #expect(app.screen == "list")
     #expect(app.asked.map { $0.prefix(8) } == ["way.list", "way.note"])
-    let error = #"The route "way.note" was refused by an interceptor: closed today"#
+    let error = #"The route "way.note" was refused by an interceptor: closed today."#
     #expect(app.reports == [error])
     #expect(sequence.error.map { "\($0)" } == error)
   }
 
   @Test func `parameters that a step rejects prevent the opening of all steps`() async {
     let error =
-      #"The link "app://three/1/0" was not opened: the registered closure rejected the values of the link: The route"#
-      + #" "way.note" was not opened: its module rejected the parameters: there is no note 0. Check the closure that"#
-      + #" converts the parameters in the registration of the route. Usually the requested object no longer exists."#
-      + #" Check the closure in the registration."#
+      #"The link "app://three/1/0" was not opened. The route"#
+      + #" "way.note" was not opened: the closure that converts or loads its parameters threw an error: there is no"#
+      + #" note 0. Usually the parameters are invalid, or the data could not be loaded. Pass valid parameters, or"#
+      + #" correct the closure in the registration of the route or of its adapter."#
     #expect(await app.refusal("app://three/1/0") == error)
     #expect(app.screen.isEmpty && app.asked == [])
   }
@@ -172,7 +172,7 @@ struct LinksTests {
     app.decide = { _ in .refuse("closed today") }
     let sequence = try app.links.open("app://list")
     #expect(sequence.isFinished)
-    let error = #"The route "way.list" was refused by an interceptor: closed today"#
+    let error = #"The route "way.list" was refused by an interceptor: closed today."#
     await #expect(throws: RouteError.self) { try await sequence.finished() }
     #expect(sequence.error.map { "\($0)" } == error)
     #expect(app.reports == [error])

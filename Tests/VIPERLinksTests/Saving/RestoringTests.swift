@@ -84,7 +84,7 @@ struct RestoringTests {
     #expect(app.screen == "a")
     #expect(
       restoration.failures.map(\.reason) == [
-        #"The route "keep.number" was refused by an interceptor: no numbers today"#
+        #"The route "keep.number" was refused by an interceptor: no numbers today."#
       ])
     #expect(app.sink.messages.count == 1)
   }

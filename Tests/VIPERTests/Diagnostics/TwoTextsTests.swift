@@ -176,7 +176,7 @@ struct TwoTextsTests {
     #expect(probe.results.map(\.message) == [nil, nil] && sink.messages.count == 2)
     #expect(probe.results.map(\.reason) == sink.messages)
     #expect(sink.messages[0].hasPrefix("No router has the route \"texts.absent\"."))
-    #expect(sink.messages[1].contains("its module rejected the parameters: Full(size: 7)"))
+    #expect(sink.messages[1].contains("converts or loads its parameters threw an error: Full(size: 7)"))
   }
 
   @Test func `a refusal and an EventFailure of a registration are sentences for users`() async throws {
@@ -205,7 +205,7 @@ struct TwoTextsTests {
     #expect(probe.results.map(\.message) == [nil, "Log in first."])
     #expect(
       sink.messages == [
-        "The route \"texts.item\" was refused by an interceptor: Full(size: 7)",
+        "The route \"texts.item\" was refused by an interceptor: Full(size: 7).",
         "The route \"texts.item\" was refused by an interceptor: Log in first.",
       ])
   }

@@ -101,7 +101,7 @@ struct HostMistakeTests {
     host.showing = { _, _ in throw TextError("the window is locked") }
     app.router.navigator = host
     let handle = await app.open("A")
-    #expect(app.reports == "The route \"page.named\" could not be shown: the window is locked")
+    #expect(app.reports == "The route \"page.named\" could not be shown: the window is locked.")
     #expect(handle.state == .failed && app.journal.lines.last == "A presenter")
   }
 
@@ -113,7 +113,7 @@ struct HostMistakeTests {
     handle.remove()
     await app.router.idle()
     #expect(
-      app.reports == "The module of route \"page.named\" could not be removed from the screen: the window is locked")
+      app.reports == "The module of route \"page.named\" could not be removed from the screen: the window is locked.")
     #expect(handle.state == .routed && handle.target?.port.isRemoved == false)
   }
 

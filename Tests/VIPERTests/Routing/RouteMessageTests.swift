@@ -41,8 +41,9 @@ struct RouteMessageTests {
   @Test func `rejected parameters are reported with the reason`() async {
     #expect(
       await text(app.home.route(Page.numbered, 10))
-        == "The route \"page.numbered\" was not opened: its module rejected the parameters: there are ten pages. Check"
-        + " the closure that converts the parameters in the registration of the route.")
+        == "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an"
+        + " error: there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass"
+        + " valid parameters, or correct the closure in the registration of the route or of its adapter.")
   }
 
   @Test func `an unsupported style is reported with the supported styles`() async {
@@ -166,7 +167,7 @@ struct RouteMessageTests {
     host.showing = { _, _ in throw TextError("no paper") }
     #expect(
       await text(app.home.route(Page.named, "A"))
-        == "The route \"page.named\" could not be shown: no paper")
+        == "The route \"page.named\" could not be shown: no paper.")
     let app = try RouteApp()
     let other = ScriptedHost(.standard, [app.home])
     app.router.navigator = other
@@ -175,6 +176,6 @@ struct RouteMessageTests {
     handle.remove()
     #expect(
       await text(handle, in: app)
-        == "The module of route \"page.named\" could not be removed from the screen: no hands")
+        == "The module of route \"page.named\" could not be removed from the screen: no hands.")
   }
 }

@@ -182,7 +182,7 @@ struct RoutingMistakeTests {
     #expect(handle.givenOutput == "first" && handle.state == .removed)
     #expect(
       app.sink.messages == [
-        "The module of route \"greeter.shown\" could not be removed from the screen: the door is stuck"
+        "The module of route \"greeter.shown\" could not be removed from the screen: the door is stuck."
       ])
   }
 

@@ -13,7 +13,7 @@ private nonisolated enum Obstacle: String, CaseIterable, Sendable {
   var text: String {
     switch self {
     case .unknown: "No router has the route \"page.missing\"."
-    case .parameters: "rejected the parameters: there are ten pages"
+    case .parameters: "loads its parameters threw an error: there are ten pages"
     case .style:
       "it cannot be shown by the style \"replace\", only by \"push\", \"present\", \"make\""
     case .hostStyle: "The navigator does not support the style \"flip\""

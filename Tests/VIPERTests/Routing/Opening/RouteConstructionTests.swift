@@ -73,7 +73,8 @@ struct RouteConstructionTests {
     #expect(app.sink.messages.count == 1)
     #expect(
       app.reports.contains(
-        "The route \"page.loaded\" was not opened: its module rejected the parameters: no network."
+        "The route \"page.loaded\" was not opened: the closure that converts or loads its parameters threw an error:"
+          + " no network."
       ))
     #expect(app.journal.lines == [] && app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }

@@ -70,7 +70,7 @@ struct RouteInterceptorTests {
     #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
     #expect(
       handle.error.map { "\($0)" }
-        == "The route \"way.detail\" was refused by an interceptor: not now")
+        == "The route \"way.detail\" was refused by an interceptor: not now.")
     #expect(
       journal.lines == [
         "one before way.detail as push", "two before way.detail as push",
@@ -292,7 +292,7 @@ struct RouteInterceptorTests {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail, "x")
     await #expect(throws: RouteError.self) { try await handle.shown() }
-    #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today"))
+    #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today."))
     #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
   }
 

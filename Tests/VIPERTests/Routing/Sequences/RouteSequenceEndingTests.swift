@@ -23,8 +23,9 @@ struct RouteSequenceEndingTests {
       steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
     await app.router.idle()
     let text =
-      "The route \"page.numbered\" was not opened: its module rejected the parameters: there are ten pages. Check the"
-      + " closure that converts the parameters in the registration of the route."
+      "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an error:"
+      + " there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass valid"
+      + " parameters, or correct the closure in the registration of the route or of its adapter."
     #expect(way.error.map { "\($0)" } == text && way.isFinished)
     #expect(way.handles.map(\.state) == [.routed, .failed] && app.layout == "home A")
     #expect(app.sink.messages == [text] && app.builtPages == 1)
@@ -44,14 +45,14 @@ struct RouteSequenceEndingTests {
     }
     let second = app.router.route([RouteStep(Page.numbered, 1)] + steps("B"), from: app.home)
     await app.router.idle()
-    #expect(second.error.map { "\($0)" }?.hasSuffix("interceptor: not you") == true)
+    #expect(second.error.map { "\($0)" }?.hasSuffix("interceptor: not you.") == true)
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     host.showing = { _, _ in throw TextError("no paper") }
     let third = app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     #expect(
-      third.error.map { "\($0)" } == "The route \"page.named\" could not be shown: no paper")
+      third.error.map { "\($0)" } == "The route \"page.named\" could not be shown: no paper.")
     #expect(third.handles.count == 1 && host.log == ["show push"] && app.sink.messages.count == 3)
   }
 

@@ -62,7 +62,7 @@ struct AdaptedNameTests {
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "The output of the module of route \"page.named\" was not passed on: the adapter could not convert the output."
+        "The output of the module of route \"page.named\" was not passed on: the adapter could not convert the output:"
           + " three is no number. Usually the adapter does not handle every output. Check the `output:` closure of the"
           + " adapter."
       ])

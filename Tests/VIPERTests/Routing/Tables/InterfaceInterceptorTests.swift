@@ -27,7 +27,7 @@ struct InterfaceInterceptorTests {
     try app.serve(Wanted.paper, by: guarded) { $0 }
     #expect(
       text(app.home.route(Wanted.paper, "A"))
-        == "The route \"interface.guarded\" was refused by an interceptor: not you")
+        == "The route \"interface.guarded\" was refused by an interceptor: not you.")
     #expect(app.home.send(Wanted.paper, "A") == .rejected && app.builtPages == 0)
     #expect(
       app.journal.lines.prefix(2) == [
@@ -59,7 +59,7 @@ struct InterfaceInterceptorTests {
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
     #expect(
-      app.sink.messages == ["The route \"page.named\" was refused by an interceptor: not now"])
+      app.sink.messages == ["The route \"page.named\" was refused by an interceptor: not now."])
     app.router.interceptors = []
     #expect(handle.commit() == .routed)
     await app.router.idle()
