@@ -81,8 +81,12 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
     let name = event.quotedName
     switch reason {
     case .failed: return "The request \(name) was answered \(status)."
-    case .rejected: return "The event \(name) was rejected without a reason."
-    case .unhandled: return "No part handled the event \(name)."
+    case .rejected:
+      return "The event \(name) was rejected without a reason. Usually a handler or a middleware answers with the"
+        + " status `rejected` and passes no message. Pass a message or an error with the answer."
+    case .unhandled:
+      return "No part handled the event \(name). Usually the event's name is missing from the EventMapping of the"
+        + " presenter or interactor. Add `$0.on(…)` for the event."
     case .cancelled: return "The request \(name) was cancelled."
     case .gone:
       return "The module of the request \(name) closed before the request was answered. Usually the view was removed in"
@@ -91,7 +95,9 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
       return
         "The request \(name) was sent from a part that does not belong to a module. Usually the part was used before"
         + " `build()` or `assemble(…)`, or its module was transferred to another view. Build its module first."
-    case .timedOut: return "The request \(name) timed out."
+    case .timedOut:
+      return "The request \(name) timed out. Usually the handler waits for a slow call, or a test does not advance the"
+        + " clock of the handler. Pass a longer timeout, advance the clock, or handle the error."
     case .consumed(let part):
       return "The answer to the request \(name) was consumed by \(part) before it reached the sender. Usually a"
         + " presenter's ResultMapping has `$0.on(…)` for the answer instead of `$0.format(…)`, or a middleware does not"

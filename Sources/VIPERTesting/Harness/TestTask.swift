@@ -54,7 +54,7 @@ import VIPER
 extension TestTask: BegunTask {
   var failure: TestFailure? {
     guard !wasRead, case .failure(let error) = ending else { return nil }
-    let message = "The task that was started here threw \(error), and its `value` was not read"
+    let message = "The task that was started here threw an error, and its `value` was not read: \(error)"
     return TestFailure(kind: .unexpected, message: message, place: place, cause: place, steps: [])
   }
 
