@@ -43,8 +43,8 @@ public enum NavigationError: Error, Equatable, CustomStringConvertible {
         + " Route from the view on top."
     case .notShown(let view):
       "\(view) is not shown in the window. Usually the view was removed, is not shown yet or is in another window, or"
-        + " the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the route handle, use"
-        + " a view of the window, or correct the host."
+        + " the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()` of the"
+        + " route handle, use a view of the window, or correct the host."
     case .stillShown(let view):
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
         + " method wait, or throw."

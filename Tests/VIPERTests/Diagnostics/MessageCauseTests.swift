@@ -221,6 +221,24 @@ struct MessageCauseTests {
     #expect(handle.error?.message == "You are offline.")
   }
 
+  @Test func `parameters that onInitialize rejects are a result of the module, and the route is shown`() async throws {
+    final class Strict: VIPPresenter, HandlesEvents {
+      static let opened = RouteName<Int, Never>("cause.strict")
+      static let events = EventMapping(Strict.self) {
+        $0.onInitialize { (_: Strict, _: Int) in throw EventFailure(.invalid, "Enter a number.") }
+      }
+    }
+    try app.router.register { app in
+      app.module(prefix: "Strict", view: { _ in VIPView() }, presenter: { _ in Strict() })
+      app.route(Strict.opened, .push, to: "Strict")
+    }
+    let handle = app.home.route(Strict.opened, 1)
+    await app.router.idle()
+    #expect(handle.state == .routed && handle.error == nil)
+    let report = "No part handled the result \"viper.initialize\" (invalid: Enter a number.) in module \"Strict\"."
+    #expect(app.sink.messages.map { $0.hasPrefix(report) } == [true])
+  }
+
   @Test func `a commit that is redirected has no message for users`() async throws {
     let preview = app.home.route(Page.named, "A", style: .make)
     app.router.interceptors = [
@@ -253,9 +271,9 @@ struct MessageCauseTests {
 
   @Test func `a view that is not shown yet, or is in another window, is reported as not shown in the window`() throws {
     let text =
-      "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another window, or the"
-      + " host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the route handle, use a view"
-      + " of the window, or correct the host."
+      "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another window,"
+      + " or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()` of the"
+      + " route handle, use a view of the window, or correct the host."
     let second = InMemoryNavigator()
     let other = PageView("other")
     try second.show(other, as: .root)

@@ -124,8 +124,8 @@ struct HostMistakeTests {
     #expect(
       app.reports == "The route \"page.named\" could not be shown: PageView is not shown in the window. Usually the"
         + " view was removed, is not shown yet or is in another window, or the host's `views` does not contain a view"
-        + " that `show` has shown. Wait for `shown()` of the route handle, use a view of the window, or correct the"
-        + " host.")
+        + " that `show` or `swap` has shown. Wait for `shown()` of the route handle, use a view of the window, or"
+        + " correct the host.")
     #expect(handle.state == .failed)
   }
 

@@ -113,8 +113,8 @@ struct NavigationMessageTests {
     #expect(
       await reason(app.router.route(Page.named, "A", in: forgetting), in: app)
         == "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
-        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
-        + " route handle, use a view of the window, or correct the host.")
+        + " window, or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()`"
+        + " of the route handle, use a view of the window, or correct the host.")
   }
 
   @Test func `after 'remove' returns, a host that still contains the view is reported`() async throws {

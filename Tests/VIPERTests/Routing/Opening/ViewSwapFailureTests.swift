@@ -78,8 +78,8 @@ struct ViewSwapFailureTests {
     #expect(
       await app.failure(swapping: hidden, for: VIPView())
         == "ProbeView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
-        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
-        + " route handle, use a view of the window, or correct the host.")
+        + " window, or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()`"
+        + " of the route handle, use a view of the window, or correct the host.")
     let lone = VIPView()
     try app.host.tree.show(lone, as: .push)
     #expect(
@@ -118,8 +118,8 @@ struct ViewSwapFailureTests {
     #expect(
       await app.failure(swapping: try #require(other.target), for: new)
         == "ScreenView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
-        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
-        + " route handle, use a view of the window, or correct the host.")
+        + " window, or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()`"
+        + " of the route handle, use a view of the window, or correct the host.")
     await app.router.idle()
     #expect(other.state == .removed && app.sink.messages == [])
   }
