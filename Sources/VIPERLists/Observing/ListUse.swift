@@ -36,7 +36,8 @@ extension ResultMappingBuilder {
     onRemoval { part, presenter in
       // Without a part that loads the list, such as in the test of one part, a list that is not loaded is no mistake.
       guard let view = part as? any ModuleView, let module = view.position.moduleName,
-        let presenter = (presenter as? any ReceivesResults).map({ type(of: $0) }), view.port.handledNames.contains(where: { $0.key == events.load.key })
+        let presenter = (presenter as? any ReceivesResults).map({ type(of: $0) }),
+        view.port.handledNames.contains(where: { $0.key == events.load.key })
       else { return nil }
       var used = use(part)
       // A presenter that maps the failures of the loads shows them in another way.

@@ -108,7 +108,9 @@ struct PageMistakeTests {
     #expect(board.reports.isEmpty)
   }
 
-  @Test func `the event "shows" for an unknown row, or one that was deleted, dropped or refreshed away, is no mistake`() async throws {
+  @Test func `the event "shows" for an unknown row, or one that was deleted, dropped or refreshed away, is no mistake`()
+    async throws
+  {
     var isFirst = true
     let interactor = PagingInteractor(
       PagedList(pageLimit: 1, threshold: 1), act: { $0.rows.remove(["c"]) },

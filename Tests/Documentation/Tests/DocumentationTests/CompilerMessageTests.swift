@@ -222,8 +222,7 @@ import Testing
       try names.write(to: shared, atomically: true, encoding: .utf8)
       let files = try mistakes.enumerated().map { number, mistake in
         let file = folder.appendingPathComponent("mistake\(number).swift")
-        try
-          "import VIPER\nimport VIPERLists\nimport VIPERRestoration\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n"
+        try "import VIPER\nimport VIPERLists\nimport VIPERRestoration\n\nenum Mistake\(number) {\n\(mistake.code)\n}\n"
           .write(
             to: file, atomically: true, encoding: .utf8)
         return file
