@@ -106,7 +106,7 @@
   ///
   /// - Parameters:
   ///   - names: The names of the results. Without names, the property stores the failures of all names without a failure
-  ///     handler, as ``onFailure(_:)`` without a name receives them.
+  ///     handler, as `onFailure` without a name receives them.
   ///   - property: The property.
   ///   - sentence: The sentence that is stored if the failure has no message for users.
   public mutating func showFailures(
