@@ -104,7 +104,7 @@ private struct Bridge<Name: TypedName>: Sendable {
   }
 
   func post(_ input: Name.Input, to mailbox: Mailbox) {
-    guard mailbox.post(name, input, whenFull: .reject) == .rejected else { return }
+    guard mailbox.post(name(input), whenFull: .reject) == .rejected else { return }
     position.report(.refusedByMailbox(source: source, name: name.text, module: module))
   }
 

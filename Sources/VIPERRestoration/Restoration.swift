@@ -5,7 +5,7 @@ public import VIPER
 /// ```swift
 /// let restoration = router.rebuild(state)
 /// await restoration.finished()
-/// if restoration.rebuilt == 0 { router.route(Routes.home, style: .root) }
+/// if restoration.rebuilt == 0 { router.route(Routes.home(), style: .root) }
 /// print(restoration.report)
 /// ```
 ///

@@ -8,7 +8,7 @@ import VIPERPlainData
 /// // … after the relaunch, before anything is shown:
 /// let restoration = router.restore(try JSONDecoder().decode(SavedNavigation.self, from: data))
 /// await restoration.finished()
-/// if restoration.rebuilt == 0 { router.route(Routes.home) }
+/// if restoration.rebuilt == 0 { router.route(Routes.home()) }
 /// ```
 ///
 /// The data contain the restorable routes with their parameters. A newer version of the app can read data of an older

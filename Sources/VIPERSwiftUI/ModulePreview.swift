@@ -27,7 +27,7 @@
       router = VIPRouter(navigator: navigator)
       do {
         try register(router)
-        failure = try router.launch(opening: route, parameters).error.map { "\($0)" }
+        failure = try router.launch(opening: route(parameters)).error.map { "\($0)" }
       } catch {
         failure = "\(error)"
       }

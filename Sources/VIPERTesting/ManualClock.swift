@@ -9,7 +9,7 @@ import VIPER
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// async let rows = probe.view.request(NoteList.rows, timeout: .seconds(5), clock: clock)
+/// async let rows = probe.view.request(NoteList.rows(), timeout: .seconds(5), clock: clock)
 /// await clock.waitForSleepers()
 /// clock.advance(by: .seconds(5))  // `rows` throws `RequestError.timedOut`
 /// ```

@@ -5,10 +5,10 @@ public import VIPER
 ///
 /// ```swift
 /// let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
-/// probe.send(NoteList.load)
+/// probe.send(NoteList.load())
 /// await probe.idle()
 /// #expect(probe.outputs(of: NoteList.load) == [[note]])
-/// #expect(try await probe.request(NoteList.load) == [note])
+/// #expect(try await probe.request(NoteList.load()) == [note])
 /// ```
 ///
 /// Each probe has its own router, so tests do not affect each other.

@@ -103,7 +103,7 @@ final class PeopleInteractor: VIPInteractor, HandlesEvents {
 
 final class PeoplePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(PeoplePresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(People.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(People.list.load(.refresh)) }
     $0.on(People.list.select) { presenter, id in presenter.selected.append(id) }
   }
   static let results = ResultMapping(PeoplePresenter.self) { $0.list(People.list, \.people) }

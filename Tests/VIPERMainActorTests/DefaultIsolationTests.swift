@@ -24,9 +24,9 @@ struct DefaultIsolationTests {
   @Test func `events go down, results come back formatted, and failures reach the view`() async throws {
     await router.idle()
     #expect(view.rows == ["one", "two"])
-    #expect(view.send(NoteList.delete, 1) == .accepted)
-    #expect(view.send(NoteList.delete, 9) == .accepted)
-    #expect(view.send(NoteList.share, 2) == .accepted)
+    #expect(view.send(NoteList.delete(1)) == .accepted)
+    #expect(view.send(NoteList.delete(9)) == .accepted)
+    #expect(view.send(NoteList.share(2)) == .accepted)
     await router.idle()
     #expect(view.deletions == 1 && view.failure == "There is no note 9.")
     #expect(sink.messages == [])
@@ -35,7 +35,7 @@ struct DefaultIsolationTests {
   @Test func `a handler with an asynchronous sequence answers many times`() async {
     await withCheckedContinuation { continuation in
       view.onThirdTick = { continuation.resume() }
-      view.send(NoteList.ticks, 3)
+      view.send(NoteList.ticks(3))
     }
     #expect(view.ticks == [1, 2, 3])
   }
@@ -43,21 +43,21 @@ struct DefaultIsolationTests {
   @Test func `a request by a view returns the output that the presenter formats`() async throws {
     await router.idle()
     view.rows = []
-    #expect(try await view.request(NoteList.rows) == ["one", "two"])
-    #expect(try await view.request(NoteList.load, (), as: NoteList.rows) == ["one", "two"])
+    #expect(try await view.request(NoteList.rows()) == ["one", "two"])
+    #expect(try await view.request(NoteList.load(), as: NoteList.rows) == ["one", "two"])
     #expect(view.rows.isEmpty, "the view's mapping does not receive the answers")
     let error = await #expect(throws: RequestError.self) {
-      try await view.request(NoteList.delete, 9)
+      try await view.request(NoteList.delete(9))
     }
     #expect(error?.reason == .failed && error?.description == "There is no note 9.")
     var ticks: [Int] = []
-    for try await tick in view.answers(NoteList.ticks, 3) { ticks.append(tick) }
+    for try await tick in view.answers(NoteList.ticks(3)) { ticks.append(tick) }
     #expect(ticks == [1, 2, 3] && view.ticks.isEmpty)
     #expect(sink.messages == [])
   }
 
   @Test func `the output of a route reaches the presenter that maps it`() async throws {
-    let handle = view.route(Routes.editor, 2)
+    let handle = view.route(Routes.editor(2))
     await router.idle()
     let editor = try #require(navigator.top?.dataSource(as: EditorPresenter.self))
     #expect(editor.id == 2)
@@ -85,12 +85,12 @@ struct DefaultIsolationTests {
     let mailbox = probe.view.mailbox(capacity: 8)
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        _ = mailbox.post(NoteList.delete, 1, whenFull: .reject)
+        _ = mailbox.post(NoteList.delete(1), whenFull: .reject)
         center.post(name: name, object: nil, userInfo: ["id": 2])
         continuation.resume()
       }
     }
-    #expect(await mailbox.postWaiting(NoteList.share, 3) == .posted)
+    #expect(await mailbox.postWaiting(NoteList.share(3)) == .posted)
     await probe.idle()
     #expect(await store.all().isEmpty && probe.sink.messages == [])
   }
@@ -98,7 +98,7 @@ struct DefaultIsolationTests {
   @Test func `a module probe tests the interactor of a module`() async throws {
     let store = NoteStore([Note(id: 1, title: "one")])
     let probe = try ModuleProbe(interactor: NoteListInteractor(store: store))
-    probe.send(NoteList.load)
+    probe.send(NoteList.load())
     await probe.idle()
     #expect(probe.outputs(of: NoteList.load) == [[Note(id: 1, title: "one")]])
   }
@@ -111,7 +111,7 @@ struct DefaultIsolationTests {
       } onChange: {
         changed()
       }
-      view.send(NoteList.delete, 9)
+      view.send(NoteList.delete(9))
       await router.idle()
     }
   }

@@ -59,8 +59,8 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
 
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(NoteListPresenter.self) {
-    $0.on(Lifecycle.ready) { $0.send(NoteList.load) }
-    $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load).map(\.title) }
+    $0.on(Lifecycle.ready) { $0.send(NoteList.load()) }
+    $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load()).map(\.title) }
   }
   static let results = ResultMapping(NoteListPresenter.self) {
     $0.format(NoteList.load, as: NoteList.rows) { _, notes in notes.map(\.title) }

@@ -23,17 +23,17 @@ struct AnsweringMiddlewareTests {
 
   @Test func `an answering middleware passes on the events that its closures do not answer`() throws {
     let probe = try build(answers)
-    #expect((-1...1).map { probe.send(Flow.now, $0) } == [.answered, .answered, .answered])
+    #expect((-1...1).map { probe.send(Flow.now($0)) } == [.answered, .answered, .answered])
     #expect(probe.outputs(of: Flow.now) == [-1, 100, 1] && worker.runs == [1])
-    #expect(probe.send(Flow.empty) == .answered && probe.outputs(of: Flow.empty) == [5])
-    #expect(probe.send(Flow.oneWay, 2) == .accepted)
-    #expect(probe.send(Flow.scripted, 3) == .answered)
+    #expect(probe.send(Flow.empty()) == .answered && probe.outputs(of: Flow.empty) == [5])
+    #expect(probe.send(Flow.oneWay(2)) == .accepted)
+    #expect(probe.send(Flow.scripted(3)) == .answered)
     #expect(worker.runs == [1, 2, 3] && probe.router.droppedCount == 0)
   }
 
   @Test func `an error thrown by an answering closure is the answer`() throws {
     let probe = try build(answers)
-    #expect(probe.send(Flow.other, 1) == .answered)
+    #expect(probe.send(Flow.other(1)) == .answered)
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(probe.results[0].message == "Not in this version." && worker.runs.isEmpty)
   }
@@ -55,7 +55,7 @@ struct AnsweringMiddlewareTests {
   {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(answers, above: [holder])
-    probe.send(Flow.now, 0)
+    probe.send(Flow.now(0))
     let asked = await ask(probe, Flow.now, 0)
     asked.cancel()
     #expect(await asked.value == "cancelled")
@@ -67,10 +67,10 @@ struct AnsweringMiddlewareTests {
     let modules = try FlowModules(
       AnsweringMiddleware { $0.answer(Flow.now) { $0 == 0 ? 1 : nil } }, answers)
     for view in modules.views {
-      for number in -1...0 { view.send(Flow.now, number) }
+      for number in -1...0 { view.send(Flow.now(number)) }
       #expect(view.outputs(of: Flow.now) == [-1, 1])
     }
     modules.views[0].port.removed()
-    #expect(modules.views[0].send(Flow.now, 0) == .gone)
+    #expect(modules.views[0].send(Flow.now(0)) == .gone)
   }
 }

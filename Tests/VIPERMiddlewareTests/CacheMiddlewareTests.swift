@@ -30,7 +30,7 @@ struct CacheMiddlewareTests {
 
   @Test func `a cached answer is returned under the id of the new event until the answer is too old`() throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
-    let events = (1...3).map { _ in Flow.now.event(7) }
+    let events = (1...3).map { _ in Flow.now(7).event() }
     #expect(probe.send(events[0]) == .answered)
     clock.advance(by: .milliseconds(59_999))
     #expect(probe.send(events[1]) == .answered)
@@ -43,8 +43,8 @@ struct CacheMiddlewareTests {
 
   @Test func `an answer is cached per name and input, and data of the wrong type reaches the handler`() throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
-    for number in [1, 2, 1, 2] { probe.send(Flow.now, number) }
-    for _ in 1...2 { probe.send(Flow.other, 3) }
+    for number in [1, 2, 1, 2] { probe.send(Flow.now(number)) }
+    for _ in 1...2 { probe.send(Flow.other(3)) }
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     #expect(worker.runs == [1, 2, 3, 3])
   }
@@ -55,11 +55,11 @@ struct CacheMiddlewareTests {
       CacheMiddleware(Flow.stream, maxAge: .seconds(60), clock: clock),
     ])
     worker.failures = [.error]
-    for _ in 1...3 { probe.send(Flow.scripted, 1) }
+    for _ in 1...3 { probe.send(Flow.scripted(1)) }
     #expect(worker.runs == [1, 1])
     #expect(probe.results.map(\.status) == [.error, .success, .success])
     for count in 1...2 {
-      probe.send(Flow.stream, 1)
+      probe.send(Flow.stream(1))
       await probe.view.waitForResults(of: Flow.stream, count: count)
       await probe.idle()
     }
@@ -69,35 +69,35 @@ struct CacheMiddlewareTests {
   @Test func `the answer of an event without data is cached until the cache is invalidated`() throws {
     let cache = CacheMiddleware(Flow.empty, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
-    for _ in 1...2 { probe.send(Flow.empty) }
+    for _ in 1...2 { probe.send(Flow.empty()) }
     #expect(worker.runs == [0])
     cache.invalidate()
-    probe.send(Flow.empty)
+    probe.send(Flow.empty())
     #expect(worker.runs == [0, 0] && probe.outputs(of: Flow.empty) == [0, 0, 0])
   }
 
   @Test func `invalidate removes the answer for an input, or all answers`() throws {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
-    for number in [1, 2] { probe.send(Flow.now, number) }
+    for number in [1, 2] { probe.send(Flow.now(number)) }
     cache.invalidate(1)
-    for number in [1, 2] { probe.send(Flow.now, number) }
+    for number in [1, 2] { probe.send(Flow.now(number)) }
     #expect(worker.runs == [1, 2, 1])
     cache.invalidate()
-    for number in [1, 2] { probe.send(Flow.now, number) }
+    for number in [1, 2] { probe.send(Flow.now(number)) }
     #expect(worker.runs == [1, 2, 1, 1, 2])
   }
 
   @Test func `an answer that was requested before invalidate is not cached when it arrives`() async throws {
     let cache = CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache])
-    probe.send(Flow.stubborn, 1)
+    probe.send(Flow.stubborn(1))
     await worker.gate.visited()
     cache.invalidate(1)
     worker.gate.open()
     await probe.idle()
     for _ in 1...2 {
-      probe.send(Flow.stubborn, 1)
+      probe.send(Flow.stubborn(1))
       await probe.idle()
     }
     #expect(worker.runs == [1, 1])
@@ -110,17 +110,17 @@ struct CacheMiddlewareTests {
       CacheMiddleware(
         Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
     ])
-    probe.send(Flow.now, 1)
-    probe.send(Flow.stubborn, 0)
+    probe.send(Flow.now(1))
+    probe.send(Flow.stubborn(0))
     await worker.gate.visited()
-    for _ in 1...2 { probe.send(Flow.now, 1) }
+    for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(worker.runs == [1, 0, 1])
     worker.gate.open()
     await probe.idle()
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     #expect(worker.runs == [1, 0, 1, 1])
-    probe.send(Flow.oneWay, 0)
-    probe.send(Flow.now, 1)
+    probe.send(Flow.oneWay(0))
+    probe.send(Flow.now(1))
     #expect(worker.runs == [1, 0, 1, 1, 0, 1])
   }
 
@@ -128,7 +128,7 @@ struct CacheMiddlewareTests {
     let probe = try build([
       CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)
     ])
-    for number in [1, 2, 1, 3, 1, 2] { probe.send(Flow.now, number) }
+    for number in [1, 2, 1, 3, 1, 2] { probe.send(Flow.now(number)) }
     #expect(worker.runs == [1, 2, 3, 2])
   }
 
@@ -153,9 +153,9 @@ struct CacheMiddlewareTests {
     throws
   {
     let modules = try FlowModules(CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock))
-    modules.views[0].send(Flow.now, 1)
+    modules.views[0].send(Flow.now(1))
     modules.views[0].port.removed()
-    #expect(modules.views[1].send(Flow.now, 1) == .answered)
+    #expect(modules.views[1].send(Flow.now(1)) == .answered)
     #expect(modules.views[1].outputs(of: Flow.now) == [1])
     #expect(modules.workers[0].runs == [1] && modules.workers[1].runs.isEmpty)
   }
@@ -165,10 +165,10 @@ struct CacheMiddlewareTests {
   {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
-    for _ in 1...2 { probe.send(Flow.now, 1) }
+    for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(probe.outputs(of: Names.shown) == ["<1>", "<1>"] && worker.runs == [1])
     let other = try build([cache], presenter: FormattingPresenter(), with: FlowWorker())
-    other.send(Flow.now, 1)
+    other.send(Flow.now(1))
     #expect(
       other.outputs(of: Names.shown) == ["<1>"] && worker.runs == [1], "the lower cache stores the handler's answer")
   }
@@ -180,7 +180,7 @@ struct CacheMiddlewareTests {
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache, below], above: [above])
-    for _ in 1...2 { probe.send(Flow.now, 1) }
+    for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
     below.events[0].next.handle(below.events[0].event)
     #expect(above.events[1].next.handle(above.events[1].event) == .answered)
@@ -193,7 +193,7 @@ struct CacheMiddlewareTests {
       CacheMiddleware(Flow.now, maxAge: .seconds(3), clock: clock),
     ])
     for _ in 1...4 {
-      probe.send(Flow.now, 1)
+      probe.send(Flow.now(1))
       clock.advance(by: .seconds(1))
     }
     #expect(worker.runs == [1, 1] && probe.outputs(of: Flow.now) == [1, 1, 1, 1])

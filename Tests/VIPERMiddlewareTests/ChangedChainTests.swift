@@ -26,8 +26,8 @@ struct ChangedChainTests {
     let module = try ReactingModule(
       MiddlewareList(beforePresenter: [lazily], beforeInteractor: [holding]))
     view = module.view
-    if kind == "throttle" { module.view.send(Scripted.now, 0) }
-    let asked = Running { try await module.view.request(Scripted.now, 1) }
+    if kind == "throttle" { module.view.send(Scripted.now(0)) }
+    let asked = Running { try await module.view.request(Scripted.now(1)) }
     await settle()
     if kind != "gate" { await clock.waitForSleepers() }
     gate.open()
@@ -45,7 +45,7 @@ struct ChangedChainTests {
     let gate = GateMiddleware()
     let module = try ReactingModule(MiddlewareList(beforePresenter: [lazily], beforeInteractor: [gate]))
     view = module.view
-    #expect(module.view.send(Scripted.now, 1) == .held)
+    #expect(module.view.send(Scripted.now(1)) == .held)
     gate.open()
     #expect(module.view.lines == ["success 1"] && module.sink.messages == [])
   }
@@ -66,7 +66,7 @@ struct ChangedChainTests {
       if runs == 1 { throw EventFailure(.error, "Not yet.") }
       return number
     }
-    let asked = Running { try await module.view.request(Scripted.now, 1) }
+    let asked = Running { try await module.view.request(Scripted.now(1)) }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     let said2 = await asked.seen()

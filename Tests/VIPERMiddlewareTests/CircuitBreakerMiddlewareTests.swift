@@ -22,16 +22,16 @@ struct CircuitBreakerMiddlewareTests {
   /// Opens the circuit with failures, and advances the clock past the pause.
   private func letItFail(_ probe: ModuleProbe) {
     worker.failures = [.error, .error]
-    for _ in 1...2 { probe.send(Flow.scripted, 0) }
+    for _ in 1...2 { probe.send(Flow.scripted(0)) }
     clock.advance(by: .seconds(30))
   }
 
   @Test func `after the limit of consecutive failures, events are rejected with the time until the trial`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .timeout]
-    for number in 1...2 { #expect(probe.send(Flow.scripted, number) == .answered) }
+    for number in 1...2 { #expect(probe.send(Flow.scripted(number)) == .answered) }
     clock.advance(by: .seconds(10))
-    #expect(probe.send(Flow.scripted, 3) == .rejected)
+    #expect(probe.send(Flow.scripted(3)) == .rejected)
     #expect(worker.runs == [1, 2])
     #expect(probe.results.map(\.status) == [.error, .timeout, .rejected])
     #expect(
@@ -44,37 +44,37 @@ struct CircuitBreakerMiddlewareTests {
   @Test func `a success resets the count of failures, and other statuses do not count`() throws {
     let probe = try build([breaker()])
     worker.failures = [.error, .invalid]
-    for number in 1...3 { probe.send(Flow.scripted, number) }
+    for number in 1...3 { probe.send(Flow.scripted(number)) }
     worker.failures = [.error, .invalid, .error]
-    for number in 4...6 { #expect(probe.send(Flow.scripted, number) == .answered) }
-    #expect(probe.send(Flow.scripted, 7) == .rejected)
+    for number in 4...6 { #expect(probe.send(Flow.scripted(number)) == .answered) }
+    #expect(probe.send(Flow.scripted(7)) == .rejected)
   }
 
   @Test func `after the pause one trial event passes, and its success closes the circuit`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
-    #expect(probe.send(Flow.stubborn, 1) == .accepted)
-    #expect(probe.send(Flow.now, 2) == .rejected)
+    #expect(probe.send(Flow.stubborn(1)) == .accepted)
+    #expect(probe.send(Flow.now(2)) == .rejected)
     #expect(probe.results.last?.reason?.hasSuffix("another event is trying the handler now.") == true)
     worker.gate.open()
     await probe.idle()
     #expect(probe.outputs(of: Flow.stubborn) == [1])
-    #expect(probe.send(Flow.now, 3) == .answered)
+    #expect(probe.send(Flow.now(3)) == .answered)
     worker.failures = [.error]
-    probe.send(Flow.scripted, 4)
-    #expect(probe.send(Flow.now, 5) == .answered, "the count of failures restarts")
+    probe.send(Flow.scripted(4))
+    #expect(probe.send(Flow.now(5)) == .answered, "the count of failures restarts")
   }
 
   @Test func `a failed trial opens the circuit for another pause`() throws {
     let probe = try build([breaker()])
     letItFail(probe)
     worker.failures = [.error]
-    #expect(probe.send(Flow.scripted, 1) == .answered)
+    #expect(probe.send(Flow.scripted(1)) == .answered)
     clock.advance(by: .milliseconds(29_999))
-    #expect(probe.send(Flow.now, 2) == .rejected)
+    #expect(probe.send(Flow.now(2)) == .rejected)
     clock.advance(by: .milliseconds(1))
-    #expect(probe.send(Flow.now, 3) == .answered)
-    #expect(probe.send(Flow.now, 4) == .answered)
+    #expect(probe.send(Flow.now(3)) == .answered)
+    #expect(probe.send(Flow.now(4)) == .answered)
   }
 
   @Test(arguments: [true, false])
@@ -82,14 +82,14 @@ struct CircuitBreakerMiddlewareTests {
     let probe = try build([breaker()])
     letItFail(probe)
     if isOneWay {
-      #expect(probe.send(Flow.oneWay, 1) == .accepted)
+      #expect(probe.send(Flow.oneWay(1)) == .accepted)
     } else {
       worker.failures = [.invalid]
-      #expect(probe.send(Flow.scripted, 1) == .answered)
+      #expect(probe.send(Flow.scripted(1)) == .answered)
     }
     worker.failures = [.error]
-    #expect(probe.send(Flow.scripted, 2) == .answered)
-    #expect(probe.send(Flow.now, 3) == .rejected)
+    #expect(probe.send(Flow.scripted(2)) == .answered)
+    #expect(probe.send(Flow.now(3)) == .rejected)
   }
 
   @Test func `if the request of a trial is cancelled, the next event is a new trial`() async throws {
@@ -97,26 +97,26 @@ struct CircuitBreakerMiddlewareTests {
     letItFail(probe)
     let trial = await ask(probe, Flow.patient, 1)
     await worker.begun.visited()
-    #expect(probe.send(Flow.now, 2) == .rejected)
+    #expect(probe.send(Flow.now(2)) == .rejected)
     trial.cancel()
     #expect(await trial.value == "cancelled")
     await probe.idle()
-    await until { probe.send(Flow.now, 3) == .answered }
-    #expect(probe.send(Flow.now, 4) == .answered)
+    await until { probe.send(Flow.now(3)) == .answered }
+    #expect(probe.send(Flow.now(4)) == .answered)
   }
 
   @Test func `if the module of a trial is removed, the next event of another module is a new trial`() async throws {
     let modules = try FlowModules(breaker())
     let (views, workers) = (modules.views, modules.workers)
     workers[0].failures = [.error, .error]
-    for _ in 1...2 { views[0].send(Flow.scripted, 0) }
+    for _ in 1...2 { views[0].send(Flow.scripted(0)) }
     clock.advance(by: .seconds(30))
-    #expect(views[0].send(Flow.patient, 1) == .accepted)
-    #expect(views[1].send(Flow.now, 2) == .rejected)
+    #expect(views[0].send(Flow.patient(1)) == .accepted)
+    #expect(views[1].send(Flow.now(2)) == .rejected)
     await workers[0].begun.visited()
     views[0].port.removed()
     await modules.router.idle()
-    await until { views[1].send(Flow.now, 3) == .answered }
+    await until { views[1].send(Flow.now(3)) == .answered }
     #expect(modules.sink.messages.isEmpty)
   }
 
@@ -124,9 +124,9 @@ struct CircuitBreakerMiddlewareTests {
     let modules = try FlowModules(breaker())
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
-      view.send(Flow.scripted, 0)
+      view.send(Flow.scripted(0))
     }
-    for view in modules.views { #expect(view.send(Flow.now, 1) == .rejected) }
+    for view in modules.views { #expect(view.send(Flow.now(1)) == .rejected) }
   }
 
   @Test func `a request ends with the failure, and the next request is rejected`() async throws {
@@ -148,18 +148,18 @@ struct CircuitBreakerMiddlewareTests {
     #expect(await asked.value == "timedOut")
     worker.gate.open()
     await probe.idle()
-    #expect(probe.send(Flow.now, 2) == .rejected)
+    #expect(probe.send(Flow.now(2)) == .rejected)
   }
 
   @Test func `an event that passed before the circuit opened changes nothing when it is answered`() async throws {
     let probe = try build([breaker()])
-    probe.send(Flow.stubborn, 1)
+    probe.send(Flow.stubborn(1))
     worker.failures = [.error, .error]
-    for _ in 1...2 { probe.send(Flow.scripted, 0) }
+    for _ in 1...2 { probe.send(Flow.scripted(0)) }
     worker.gate.open()
     await probe.idle()
     #expect(probe.outputs(of: Flow.stubborn) == [1])
-    #expect(probe.send(Flow.now, 2) == .rejected)
+    #expect(probe.send(Flow.now(2)) == .rejected)
   }
 
   @Test(arguments: [true, false])
@@ -167,17 +167,17 @@ struct CircuitBreakerMiddlewareTests {
     isSuccess: Bool
   ) async throws {
     let probe = try build([breaker()])
-    probe.send(Flow.whole, 1)
+    probe.send(Flow.whole(1))
     let event = try #require(worker.kept.first)
     let late = EventResult(answering: event, status: isSuccess ? .success : .error)
     worker.failures = [.error, .error]
-    for _ in 1...2 { probe.send(Flow.scripted, 0) }
+    for _ in 1...2 { probe.send(Flow.scripted(0)) }
     clock.advance(by: .seconds(20))
     if !isSuccess { worker.answer(late) }
     clock.advance(by: .seconds(10))
-    #expect(probe.send(Flow.patient, 2) == .accepted, "the trial")
+    #expect(probe.send(Flow.patient(2)) == .accepted, "the trial")
     if isSuccess { worker.answer(late) }
-    #expect(probe.send(Flow.now, 3) == .rejected)
+    #expect(probe.send(Flow.now(3)) == .rejected)
     probe.view.port.removed()
     await probe.idle()
   }
@@ -187,21 +187,21 @@ struct CircuitBreakerMiddlewareTests {
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([breaker(), below], above: [above])
     letItFail(probe)
-    probe.send(Flow.now, 1)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(1))
+    probe.send(Flow.now(2))
     #expect(above.events.map { $0.next.handle($0.event) } == [.held, .rejected])
-    #expect(probe.send(Flow.other, 3) == .rejected)
+    #expect(probe.send(Flow.other(3)) == .rejected)
     below.events[0].next.handle(below.events[0].event)
     #expect(probe.outputs(of: Flow.now) == [1])
-    #expect(probe.send(Flow.other, 4) == .answered)
+    #expect(probe.send(Flow.other(4)) == .answered)
   }
 
   @Test func `an element of a sequence counts as a success`() async throws {
     let probe = try build([breaker()])
     letItFail(probe)
-    probe.send(Flow.stream, 2)
+    probe.send(Flow.stream(2))
     await probe.view.waitForResults(of: Flow.stream, count: 1)
-    #expect(probe.send(Flow.now, 2) == .answered)
+    #expect(probe.send(Flow.now(2)) == .answered)
     await probe.idle()
   }
 
@@ -209,13 +209,13 @@ struct CircuitBreakerMiddlewareTests {
     let one = breaker(2)
     let probe = try build([one, one, breaker(3)])
     worker.failures = [.error]
-    probe.send(Flow.scripted, 1)
-    #expect(probe.send(Flow.now, 2) == .answered)
+    probe.send(Flow.scripted(1))
+    #expect(probe.send(Flow.now(2)) == .answered)
     letItFail(probe)
-    #expect(probe.send(Flow.now, 3) == .answered, "the trial")
+    #expect(probe.send(Flow.now(3)) == .answered, "the trial")
     worker.failures = [.error, .error]
-    for _ in 1...2 { probe.send(Flow.scripted, 4) }
-    #expect(probe.send(Flow.now, 5) == .rejected)
+    for _ in 1...2 { probe.send(Flow.scripted(4)) }
+    #expect(probe.send(Flow.now(5)) == .rejected)
   }
 
   @Test func `a circuit breaker with names affects only events with these names`() throws {
@@ -223,9 +223,9 @@ struct CircuitBreakerMiddlewareTests {
       CircuitBreakerMiddleware(Flow.scripted, Flow.now, opensAfter: 0, clock: clock)
     ])
     worker.failures = [.error]
-    #expect(probe.send(Flow.scripted, 1) == .answered)
-    #expect(probe.send(Flow.now, 2) == .rejected)
-    #expect(probe.send(Flow.other, 3) == .answered)
+    #expect(probe.send(Flow.scripted(1)) == .answered)
+    #expect(probe.send(Flow.now(2)) == .rejected)
+    #expect(probe.send(Flow.other(3)) == .answered)
   }
 
   @Test func `a circuit breaker that outlives a module does not retain the parts of the module`() throws {
@@ -237,7 +237,7 @@ struct CircuitBreakerMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [breaker]), isShown: false)
       (view, interactor) = (probe.view, part)
-      probe.send(Flow.whole, 1)
+      probe.send(Flow.whole(1))
     }
     #expect(view == nil && interactor == nil)
   }

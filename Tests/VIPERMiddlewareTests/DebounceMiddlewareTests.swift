@@ -28,7 +28,7 @@ struct DebounceMiddlewareTests {
 
   @Test func `the last of several events is delivered after the interval, and the others are cancelled`() async throws {
     let probe = try build([debounce()])
-    #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
+    #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
     #expect(probe.results.map(\.status) == [.cancelled, .cancelled])
     #expect(probe.results[0].reason == "\"flow.now\" was superseded by a later event.")
     #expect(probe.results[0].message == nil, "for users")
@@ -40,15 +40,15 @@ struct DebounceMiddlewareTests {
 
   @Test func `a new event restarts the interval`() async throws {
     let probe = try build([debounce()])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     await pass(299)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(2))
     await pass(299)
     #expect(clock.sleeperCount == 1 && worker.runs.isEmpty)
     clock.advance(by: .milliseconds(1))
     await probe.view.waitForResults(of: Flow.now, count: 2)
     #expect(worker.runs == [2])
-    probe.send(Flow.now, 3)
+    probe.send(Flow.now(3))
     #expect(probe.results.count == 2, "the delivered event is not superseded")
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 3)
@@ -58,9 +58,9 @@ struct DebounceMiddlewareTests {
   @Test func `an event sent while a debounced event is handled waits for its own interval`() async throws {
     let probe = try build([debounce()])
     worker.onRun = { [weak view = probe.view] _, number in
-      if number == 1 { view?.send(Flow.now, 2) }
+      if number == 1 { view?.send(Flow.now(2)) }
     }
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 1)
     await pass()
@@ -71,7 +71,7 @@ struct DebounceMiddlewareTests {
   @Test func `after the clock has moved, idle() returns when the debounced event is delivered`() async throws {
     let probe = try build([debounce()])
     for number in 1...20 {
-      probe.send(Flow.now, number)
+      probe.send(Flow.now(number))
       await pass()
       await probe.idle()
       #expect(worker.runs.count == number)
@@ -80,10 +80,10 @@ struct DebounceMiddlewareTests {
 
   @Test func `named events and named route events are debounced by name, and other events pass`() async throws {
     let probe = try build([], above: [debounce()])
-    probe.send(Flow.now, 1)
-    probe.send(Flow.other, 2)
-    #expect(probe.send(Flow.empty) == .answered)
-    #expect(probe.send(Flow.somewhere, 3) == .held)
+    probe.send(Flow.now(1))
+    probe.send(Flow.other(2))
+    #expect(probe.send(Flow.empty()) == .answered)
+    #expect(probe.send(Flow.somewhere(3)) == .held)
     await clock.waitForSleepers(3)
     clock.advance(by: .milliseconds(300))
     await probe.view.waitForResults(of: Flow.now, count: 1)
@@ -110,7 +110,7 @@ struct DebounceMiddlewareTests {
     asked.cancel()
     #expect(await asked.value == "cancelled")
     #expect(clock.sleeperCount == 0)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(2))
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 1)
     #expect(worker.runs == [2] && probe.results.count == 1)
@@ -132,14 +132,14 @@ struct DebounceMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([debounce(), below], above: [above])
-    probe.send(Flow.now, 1)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(1))
+    probe.send(Flow.now(2))
     #expect(probe.results.isEmpty)
     for (event, next) in above.events { next.handle(event) }
     #expect(probe.results.map(\.status) == [.cancelled])
     await pass()
     await until { below.events.count == 1 }
-    probe.send(Flow.now, 3)
+    probe.send(Flow.now(3))
     above.events[2].next.handle(above.events[2].event)
     #expect(probe.results.count == 1, "event 2 was passed on and is not superseded")
     below.events[0].next.handle(below.events[0].event)
@@ -150,7 +150,7 @@ struct DebounceMiddlewareTests {
   @Test func `a debounce does not pass on an event that a timeout above the debounce has answered`() async throws {
     let timeout = TimeoutMiddleware(after: .milliseconds(100), clock: clock)
     let probe = try build([timeout, debounce()])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     await clock.waitForSleepers(2)
     clock.advance(by: .milliseconds(100))
     await probe.view.waitForResults(of: Flow.now, count: 1)
@@ -163,7 +163,7 @@ struct DebounceMiddlewareTests {
   func `two debounces run one after the other, even if they are the same instance`(isSame: Bool) async throws {
     let first = debounce(300)
     let probe = try build([first, isSame ? first : debounce(300)])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     await pass()
     await pass(299)
     #expect(clock.sleeperCount == 1 && worker.runs.isEmpty)
@@ -174,7 +174,7 @@ struct DebounceMiddlewareTests {
 
   @Test func `modules served by the same debounce do not affect each other`() async throws {
     let modules = try FlowModules(debounce())
-    for (number, view) in modules.views.enumerated() { view.send(Flow.now, number) }
+    for (number, view) in modules.views.enumerated() { view.send(Flow.now(number)) }
     await clock.waitForSleepers(2)
     clock.advance(by: .milliseconds(300))
     for (number, view) in modules.views.enumerated() {
@@ -192,7 +192,7 @@ struct DebounceMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [debounce]), isShown: false)
       (view, interactor) = (probe.view, part)
-      probe.send(Flow.now, 1)
+      probe.send(Flow.now(1))
       await clock.waitForSleepers()
     }
     #expect(view == nil && interactor == nil && clock.sleeperCount == 0)

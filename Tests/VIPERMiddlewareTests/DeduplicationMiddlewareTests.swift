@@ -17,7 +17,7 @@ struct DeduplicationMiddlewareTests {
   @Test func `equal events wait for the first event, and receive its answer in order under their own ids`() async throws
   {
     let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
-    let events = (1...3).map { _ in Flow.stubborn.event(7) }
+    let events = (1...3).map { _ in Flow.stubborn(7).event() }
     #expect(events.map { probe.send($0) } == [.accepted, .held, .held])
     await worker.gate.visited()
     worker.gate.open()
@@ -25,7 +25,7 @@ struct DeduplicationMiddlewareTests {
     #expect(probe.outputs(of: Flow.stubborn) == [7, 7, 7] && worker.runs == [7])
     #expect(probe.results.map(\.event) == events.map(\.id))
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
-    probe.send(Flow.stubborn, 7)
+    probe.send(Flow.stubborn(7))
     await probe.view.waitForResults(of: Flow.stubborn, count: 4)
     #expect(worker.runs == [7, 7], "an answered event is no longer in flight")
   }
@@ -35,10 +35,10 @@ struct DeduplicationMiddlewareTests {
       DeduplicationMiddleware(Flow.stubborn), DeduplicationMiddleware(Flow.now),
       DeduplicationMiddleware(Flow.empty),
     ])
-    #expect((1...2).map { probe.send(Flow.stubborn, $0) } == [.accepted, .accepted])
-    #expect((1...2).map { _ in probe.send(Flow.now, 1) } == [.answered, .answered])
-    #expect((1...2).map { _ in probe.send(Flow.empty) } == [.answered, .answered])
-    #expect(probe.send(Flow.other, 1) == .answered)
+    #expect((1...2).map { probe.send(Flow.stubborn($0)) } == [.accepted, .accepted])
+    #expect((1...2).map { _ in probe.send(Flow.now(1)) } == [.answered, .answered])
+    #expect((1...2).map { _ in probe.send(Flow.empty()) } == [.answered, .answered])
+    #expect(probe.send(Flow.other(1)) == .answered)
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
     worker.gate.open()
     await probe.idle()
@@ -47,7 +47,7 @@ struct DeduplicationMiddlewareTests {
   @Test func `events without data are equal`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.empty) })
     let probe = try build([DeduplicationMiddleware(Flow.empty), holder])
-    #expect((1...2).map { _ in probe.send(Flow.empty) } == [.held, .held])
+    #expect((1...2).map { _ in probe.send(Flow.empty()) } == [.held, .held])
     #expect(holder.events.count == 1)
     holder.events[0].next.handle(holder.events[0].event)
     #expect(probe.outputs(of: Flow.empty) == [0, 0])
@@ -126,7 +126,7 @@ struct DeduplicationMiddlewareTests {
     let holder = Holder(events: { _ in true })
     let probe = try build([DeduplicationMiddleware(Flow.now), swallowing, holder])
     let first = await ask(probe, Flow.now, 1)
-    for _ in 1...10_000 { probe.send(Flow.now, 1) }
+    for _ in 1...10_000 { probe.send(Flow.now(1)) }
     holder.holdsEvents = { _ in false }
     first.cancel()
     #expect(await first.value == "cancelled")
@@ -139,13 +139,13 @@ struct DeduplicationMiddlewareTests {
 
   @Test func `a handled one-way event is not in flight, so equal events do not wait for it`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.oneWay)])
-    #expect((1...3).map { _ in probe.send(Flow.oneWay, 1) } == [.accepted, .accepted, .accepted])
+    #expect((1...3).map { _ in probe.send(Flow.oneWay(1)) } == [.accepted, .accepted, .accepted])
     #expect(worker.runs == [1, 1, 1])
   }
 
   @Test func `if the answer to the first event is a sequence, each waiting event runs its own handler`() async throws {
     let probe = try build([DeduplicationMiddleware(Flow.stream)])
-    let events = (1...2).map { _ in Flow.stream.event(3) }
+    let events = (1...2).map { _ in Flow.stream(3).event() }
     #expect(events.map { probe.send($0) } == [.accepted, .held])
     await probe.view.waitForResults(of: Flow.stream, count: 6)
     await probe.idle()
@@ -174,7 +174,7 @@ struct DeduplicationMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([DeduplicationMiddleware(Flow.now), below], above: [above])
-    for _ in 1...2 { probe.send(Flow.now, 1) }
+    for _ in 1...2 { probe.send(Flow.now(1)) }
     for (event, next) in above.events { #expect(next.handle(event) == .held) }
     #expect(below.events.count == 1)
     below.events[0].next.handle(below.events[0].event)
@@ -187,10 +187,10 @@ struct DeduplicationMiddlewareTests {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
     let probe = try build([timeout, DeduplicationMiddleware(Flow.patient)])
-    probe.send(Flow.patient, 1)
+    probe.send(Flow.patient(1))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(3))
-    probe.send(Flow.patient, 1)
+    probe.send(Flow.patient(1))
     await clock.waitForSleepers(2)
     await worker.begun.visited()
     clock.advance(by: .seconds(2))
@@ -206,7 +206,7 @@ struct DeduplicationMiddlewareTests {
     let once = DeduplicationMiddleware(Flow.now)
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([once, once, DeduplicationMiddleware(Flow.now), holder])
-    for _ in 1...2 { probe.send(Flow.now, 1) }
+    for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(holder.events.count == 1)
     holder.events[0].next.handle(holder.events[0].event)
     #expect(probe.outputs(of: Flow.now) == [1, 1])
@@ -215,7 +215,7 @@ struct DeduplicationMiddlewareTests {
   @Test func `a deduplication that serves several modules joins only events of the same module`() async throws {
     let modules = try FlowModules(DeduplicationMiddleware(Flow.stubborn))
     for view in modules.views {
-      #expect((1...2).map { _ in view.send(Flow.stubborn, 1) } == [.accepted, .held])
+      #expect((1...2).map { _ in view.send(Flow.stubborn(1)) } == [.accepted, .held])
     }
     for worker in modules.workers { worker.gate.open() }
     for view in modules.views { await view.waitForResults(of: Flow.stubborn, count: 2) }
@@ -231,7 +231,7 @@ struct DeduplicationMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [once]), isShown: false)
       (view, interactor) = (probe.view, part)
-      for _ in 1...2 { probe.send(Flow.whole, 1) }
+      for _ in 1...2 { probe.send(Flow.whole(1)) }
     }
     #expect(view == nil && interactor == nil)
   }

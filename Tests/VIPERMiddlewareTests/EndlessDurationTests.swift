@@ -28,7 +28,7 @@ struct EndlessDurationTests {
       return number
     }
     let asked = Running {
-      try await module.view.request(Scripted.plain, 1, timeout: self.endless, clock: self.clock(isReal))
+      try await module.view.request(Scripted.plain(1), timeout: self.endless, clock: self.clock(isReal))
     }
     await waitForSleepers(1, isReal)
     gate.open()
@@ -56,10 +56,10 @@ struct EndlessDurationTests {
       await gate.pass()
       return number
     }
-    module.view.send(Scripted.plain, 1)
-    #expect(module.view.send(Scripted.now, 1) == .held)
-    #expect(module.view.send(Scripted.oneWay, 1) == .accepted && module.view.send(Scripted.oneWay, 2) == .held)
-    #expect(module.view.send(Scripted.whole, 1) == .held)
+    module.view.send(Scripted.plain(1))
+    #expect(module.view.send(Scripted.now(1)) == .held)
+    #expect(module.view.send(Scripted.oneWay(1)) == .accepted && module.view.send(Scripted.oneWay(2)) == .held)
+    #expect(module.view.send(Scripted.whole(1)) == .held)
     await waitForSleepers(4, isReal)
     #expect(isReal || manual.deadlines.allSatisfy { $0.offset < endless })
     module.view.port.removed()
@@ -82,7 +82,7 @@ struct EndlessDurationTests {
     try router.navigator.map {
       try ($0 as? InMemoryNavigator)?.show(VIPBuilder(prefix: "Root", router: router).build())
     }
-    let handle = router.route(page)
+    let handle = router.route(page())
     await router.idle()
     handle.remove()
     await router.idle()

@@ -19,13 +19,13 @@ struct GateMiddlewareTests {
   @Test func `a closed gate parks events, and passes them on in the order of their arrival when it opens`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
-    #expect((1...3).map { probe.send(Flow.now, $0) } == [.held, .held, .held])
+    #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
     #expect(gate.parkedCount == 3 && !gate.isOpen && worker.runs.isEmpty)
     gate.open()
     #expect(probe.outputs(of: Flow.now) == [1, 2, 3] && gate.isOpen && gate.parkedCount == 0)
-    #expect(probe.send(Flow.now, 4) == .answered)
+    #expect(probe.send(Flow.now(4)) == .answered)
     gate.close()
-    #expect(probe.send(Flow.now, 5) == .held)
+    #expect(probe.send(Flow.now(5)) == .held)
     gate.open()
     #expect(worker.runs == [1, 2, 3, 4, 5] && probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -36,7 +36,7 @@ struct GateMiddlewareTests {
     let modules = try FlowModules(gate)
     var order: [Int] = []
     for worker in modules.workers { worker.onRun = { _, number in order.append(number) } }
-    for number in 1...6 { modules.views[number % 2].send(Flow.now, number) }
+    for number in 1...6 { modules.views[number % 2].send(Flow.now(number)) }
     gate.open()
     #expect(order == [1, 2, 3, 4, 5, 6])
     #expect(modules.views[0].outputs(of: Flow.now) == [2, 4, 6])
@@ -46,37 +46,37 @@ struct GateMiddlewareTests {
     let gate = GateMiddleware()
     let probe = try build([gate])
     worker.onRun = { [weak view = probe.view] _, number in
-      if number < 10 { view?.send(Flow.now, 10 * number) }
+      if number < 10 { view?.send(Flow.now(10 * number)) }
     }
-    for number in 1...3 { probe.send(Flow.now, number) }
+    for number in 1...3 { probe.send(Flow.now(number)) }
     gate.open()
     #expect(worker.runs == [1, 2, 3, 10, 20, 30])
-    #expect(probe.send(Flow.now, 40) == .answered)
+    #expect(probe.send(Flow.now(40)) == .answered)
   }
 
   @Test func `a gate opened during a delivery passes on parked events before queued events`() throws {
     let gate = GateMiddleware(Flow.now)
     let probe = try build([gate])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     worker.onRun = { [weak view = probe.view] _, number in
       guard number == 0 else { return }
-      view?.send(Flow.now, 2)
+      view?.send(Flow.now(2))
       gate.open()
-      view?.send(Flow.now, 3)
+      view?.send(Flow.now(3))
     }
-    probe.send(Flow.other, 0)
+    probe.send(Flow.other(0))
     #expect(worker.runs == [0, 1, 2, 3] && probe.results.count == 4)
-    #expect(probe.send(Flow.now, 4) == .answered)
+    #expect(probe.send(Flow.now(4)) == .answered)
   }
 
   @Test func `a gate that a parked event closes again still passes on the other parked events`() throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
-    for number in 1...2 { probe.send(Flow.now, number) }
+    for number in 1...2 { probe.send(Flow.now(number)) }
     worker.onRun = { _, number in if number == 1 { gate.close() } }
     gate.open()
     #expect(worker.runs == [1, 2] && !gate.isOpen)
-    #expect(probe.send(Flow.now, 3) == .held)
+    #expect(probe.send(Flow.now(3)) == .held)
     gate.open()
     #expect(worker.runs == [1, 2, 3] && gate.isOpen)
   }
@@ -84,22 +84,22 @@ struct GateMiddlewareTests {
   @Test func `a gate that is closed permanently answers the parked events and all later events`() async throws {
     let gate = GateMiddleware()
     let probe = try build([gate])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     gate.closeForGood(status: .error, message: "Log in first.")
     #expect(await asked.value == "failed")
-    #expect(probe.send(Flow.now, 3) == .rejected)
+    #expect(probe.send(Flow.now(3)) == .rejected)
     #expect(probe.results.map(\.status) == [.error, .error])
     #expect(probe.results.map(\.message) == ["Log in first.", "Log in first."])
     let plain = GateMiddleware()
     let other = try build([plain], with: FlowWorker())
-    other.send(Flow.now, 1)
+    other.send(Flow.now(1))
     plain.closeForGood()
     #expect(other.results.map(\.reason) == ["This gate is closed and does not open again."])
     #expect(other.results.map(\.message) == [nil], "for users")
     gate.open()
     gate.close()
-    #expect(probe.send(Flow.now, 4) == .rejected && worker.runs.isEmpty && gate.parkedCount == 0)
+    #expect(probe.send(Flow.now(4)) == .rejected && worker.runs.isEmpty && gate.parkedCount == 0)
     #expect(probe.router.droppedCount == 0)
   }
 
@@ -115,7 +115,7 @@ struct GateMiddlewareTests {
     let gate = GateMiddleware()
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(2))
     asked.cancel()
     #expect(await asked.value == "cancelled")
     #expect(gate.parkedCount == 1)
@@ -126,7 +126,7 @@ struct GateMiddlewareTests {
   @Test func `the removal of a module removes its parked events without a trace`() async throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
-    for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
+    for number in 1...4 { modules.views[number % 2].send(Flow.now(number)) }
     let asked = await ask(modules.views[1], Flow.now, 5)
     modules.views[1].port.removed()
     #expect(await asked.value == "gone")
@@ -139,7 +139,7 @@ struct GateMiddlewareTests {
   @Test func `a module removed by its first parked event does not stop the events of other modules`() throws {
     let gate = GateMiddleware()
     let modules = try FlowModules(gate)
-    for number in 1...4 { modules.views[number % 2].send(Flow.now, number) }
+    for number in 1...4 { modules.views[number % 2].send(Flow.now(number)) }
     modules.workers[1].onRun = { [view = modules.views[1]] (_: FlowWorker, number: Int) in
       if number == 1 { view.port.removed() }
     }
@@ -164,8 +164,8 @@ struct GateMiddlewareTests {
     let gate = GateMiddleware(Flow.now, capacity: 2)
     let probe = try build([gate])
     let asked = await ask(probe, Flow.now, 1)
-    #expect(probe.send(Flow.now, 2) == .held)
-    #expect(probe.send(Flow.now, 3) == .rejected)
+    #expect(probe.send(Flow.now(2)) == .held)
+    #expect(probe.send(Flow.now(3)) == .rejected)
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(
       probe.results[0].message == nil
@@ -174,23 +174,23 @@ struct GateMiddlewareTests {
     )
     asked.cancel()
     #expect(await asked.value == "cancelled")
-    #expect(probe.send(Flow.now, 4) == .held)
+    #expect(probe.send(Flow.now(4)) == .held)
     gate.open()
     #expect(worker.runs == [2, 4])
   }
 
   @Test func `a gate affects only the named events, or all events except the named ones`() throws {
     let some = try build([GateMiddleware(Flow.now)], above: [GateMiddleware(Flow.somewhere)])
-    #expect(some.send(Flow.now, 1) == .held)
-    #expect(some.send(Flow.other, 1) == .answered)
-    #expect(some.send(Flow.somewhere, 1) == .held)
+    #expect(some.send(Flow.now(1)) == .held)
+    #expect(some.send(Flow.other(1)) == .answered)
+    #expect(some.send(Flow.somewhere(1)) == .held)
     let most = try build(
       [GateMiddleware(allExcept: Flow.now)], with: FlowWorker())
-    #expect(most.send(Flow.now, 1) == .answered)
-    #expect(most.send(Flow.other, 1) == .held)
-    #expect(most.send(Flow.somewhere, 1) == .unhandled)
+    #expect(most.send(Flow.now(1)) == .answered)
+    #expect(most.send(Flow.other(1)) == .held)
+    #expect(most.send(Flow.somewhere(1)) == .unhandled)
     let open = try build([GateMiddleware(isOpen: true)], with: FlowWorker())
-    #expect(open.send(Flow.now, 1) == .answered)
+    #expect(open.send(Flow.now(1)) == .answered)
     for probe in [some, most] { probe.view.port.removed() }
   }
 
@@ -199,7 +199,7 @@ struct GateMiddlewareTests {
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let gate = GateMiddleware()
     let probe = try build([gate, below], above: [above])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     above.events[0].next.handle(above.events[0].event)
     #expect(gate.parkedCount == 1)
     gate.open()
@@ -211,7 +211,7 @@ struct GateMiddlewareTests {
     let clock = ManualClock()
     let gate = GateMiddleware()
     let probe = try build([TimeoutMiddleware(after: .seconds(1), clock: clock), gate])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await probe.view.waitForResults(of: Flow.now, count: 1)
@@ -223,14 +223,14 @@ struct GateMiddlewareTests {
   @Test func `two gates both run, and a gate in two places parks and passes on each event`() throws {
     let (first, second) = (GateMiddleware(), GateMiddleware())
     let probe = try build([first, second])
-    for number in 1...2 { probe.send(Flow.now, number) }
+    for number in 1...2 { probe.send(Flow.now(number)) }
     first.open()
     #expect(second.parkedCount == 2 && worker.runs.isEmpty)
     second.open()
     #expect(worker.runs == [1, 2])
     let twice = GateMiddleware()
     let other = try build([twice, twice], with: FlowWorker())
-    for number in 3...4 { other.send(Flow.now, number) }
+    for number in 3...4 { other.send(Flow.now(number)) }
     twice.open()
     #expect(other.outputs(of: Flow.now) == [3, 4])
   }
@@ -241,10 +241,10 @@ struct GateMiddlewareTests {
     let probes = try [worker, other].map {
       try ModuleProbe(interactor: $0, middleware: MiddlewareList(beforeInteractor: [gate]))
     }
-    for number in 1...4 { probes[number % 2].send(Flow.now, number) }
+    for number in 1...4 { probes[number % 2].send(Flow.now(number)) }
     gate.open()
     #expect(worker.runs == [2, 4] && other.runs == [1, 3] && gate.isOpen && gate.parkedCount == 0)
-    #expect(probes[0].send(Flow.now, 5) == .answered)
+    #expect(probes[0].send(Flow.now(5)) == .answered)
   }
 
   @Test func `a gate that outlives a module does not retain the parts of the module`() throws {
@@ -256,7 +256,7 @@ struct GateMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [gate]), isShown: false)
       (view, interactor) = (probe.view, part)
-      probe.send(Flow.now, 1)
+      probe.send(Flow.now(1))
       #expect(gate.parkedCount == 1)
     }
     #expect(view == nil && interactor == nil && gate.parkedCount == 0)

@@ -94,7 +94,7 @@ struct MiddlewareMistakeTests {
           Flow.scripted, attempts: 9, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0), clock: clock),
       ]))
     worker.failures = Array(repeating: .error, count: 9)
-    probe.send(Flow.scripted, 1)
+    probe.send(Flow.scripted(1))
     await clock.waitForSleepers(2)
     for left in [2, 2] {
       clock.advance(by: .seconds(1))

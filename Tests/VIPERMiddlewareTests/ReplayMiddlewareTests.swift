@@ -86,10 +86,10 @@ struct ReplayMiddlewareTests {
   {
     try build(ReplayMiddleware())
     interactor.publish(Names.selection, 1)
-    first.send(Names.load, 5)
+    first.send(Names.load(5))
     interactor.publish(Names.title, "a")
     interactor.publish(Names.selection, 2)
-    first.send(Names.load, -1)
+    first.send(Names.load(-1))
     try first.transferModule(to: second)
     #expect(lines(second) == ["load [5]", "title a", "selection 2"], "a failure is not replayed")
     #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "the answer has the id of its event")
@@ -109,15 +109,15 @@ struct ReplayMiddlewareTests {
         ]),
       diagnostics: sink)
     first.port.didAppear()
-    first.send(Names.load, 5)
+    first.send(Names.load(5))
     try first.transferModule(to: second)
-    second.send(Names.load, 6)
+    second.send(Names.load(6))
     #expect(lines(second) == ["load [5]", "load [6]"] && sink.messages == [])
   }
 
   @Test func `a replay with names stores only results of these names`() throws {
     try build(ReplayMiddleware(Names.title, Names.selection))
-    first.send(Names.load, 5)
+    first.send(Names.load(5))
     interactor.publish(Names.title, "a")
     try first.transferModule(to: second)
     #expect(lines(second) == ["title a"])
@@ -128,7 +128,7 @@ struct ReplayMiddlewareTests {
   {
     let presenter = Formatting()
     try build(ReplayMiddleware(), presenter: presenter)
-    first.send(Names.load, 5)
+    first.send(Names.load(5))
     try first.transferModule(to: second)
     #expect(presenter.lines == ["ready", "appears", "formats", "handed over"])
     #expect(
@@ -139,7 +139,7 @@ struct ReplayMiddlewareTests {
   @Test func `the presenter receives each replayed result once, even if the replay is on both sides of it`() throws {
     let presenter = Doubling()
     try build(MiddlewareList(beforeInteractor: [ReplayMiddleware()]), presenter: presenter)
-    first.send(Names.load, 5)
+    first.send(Names.load(5))
     try first.transferModule(to: second)
     #expect(presenter.count == 2 && lines(second) == ["rows [10]"])
 
@@ -148,7 +148,7 @@ struct ReplayMiddlewareTests {
       presenter: both, interactor: Loading(), middleware: .onBothSides(ReplayMiddleware()),
       diagnostics: sink)
     old.port.ready()
-    old.send(Names.load, 5)
+    old.send(Names.load(5))
     try old.transferModule(to: new)
     #expect(both.count == 1 && lines(new) == ["rows [10]"])
   }
@@ -181,7 +181,7 @@ struct ReplayMiddlewareTests {
 
   @Test func `the answer of a request is not sent to the new view`() async throws {
     try build(ReplayMiddleware())
-    #expect(try await first.request(Names.load, 5) == [5])
+    #expect(try await first.request(Names.load(5)) == [5])
     try first.transferModule(to: second)
     #expect(second.results.isEmpty)
   }
@@ -193,7 +193,7 @@ struct ReplayMiddlewareTests {
         app.module(prefix: "Editor", view: { _ in VIPView() }, presenter: { _ in Giving() })
         app.route(Names.editor, .push, to: "Editor")
       }
-      probe.view.push(Names.editor)
+      probe.view.push(Names.editor())
       await probe.idle()
       #expect(probe.outputs(of: Names.editor) == ["given"])
       let other = ProbeView()

@@ -45,7 +45,7 @@ struct RetryMiddlewareTests {
   @Test func `a failed event is retried after growing pauses, and only the success is returned`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .timeout]
-    #expect(probe.send(Flow.scripted, 7) == .held)
+    #expect(probe.send(Flow.scripted(7)) == .held)
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(999))
     #expect(clock.sleeperCount == 1)
@@ -63,7 +63,7 @@ struct RetryMiddlewareTests {
   @Test func `a failed asynchronous handler is retried`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
-    #expect(probe.send(Flow.scriptedLater, 7) == .accepted)
+    #expect(probe.send(Flow.scriptedLater(7)) == .accepted)
     await pass(1)
     await probe.view.waitForResults(of: Flow.scriptedLater, count: 1)
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs == [7, 7])
@@ -71,14 +71,14 @@ struct RetryMiddlewareTests {
 
   @Test func `a success is passed on immediately`() throws {
     let probe = try build([retry()])
-    #expect(probe.send(Flow.scripted, 7) == .answered)
+    #expect(probe.send(Flow.scripted(7)) == .answered)
     #expect(probe.outputs(of: Flow.scripted) == [7])
   }
 
   @Test func `the last failure is returned unchanged`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error, .error, .timeout, .error]
-    let event = Flow.scripted.event(7)
+    let event = Flow.scripted(7).event()
     probe.send(event)
     await pass(1)
     await pass(2)
@@ -93,10 +93,10 @@ struct RetryMiddlewareTests {
       RetryMiddleware(Flow.scripted, on: [.rejected], clock: clock), retry(),
     ])
     worker.failures = [.invalid]
-    #expect(probe.send(Flow.scripted, 1) == .answered)
+    #expect(probe.send(Flow.scripted(1)) == .answered)
     #expect(probe.results.map(\.status) == [.invalid] && worker.runs == [1])
-    #expect(probe.send(Flow.other, 2) == .answered)
-    #expect(probe.send(Flow.oneWay, 3) == .accepted)
+    #expect(probe.send(Flow.other(2)) == .answered)
+    #expect(probe.send(Flow.oneWay(3)) == .accepted)
   }
 
   @Test(arguments: [true, false])
@@ -123,7 +123,7 @@ struct RetryMiddlewareTests {
   @Test func `a module removed between two attempts has no further attempt`() async throws {
     let probe = try build([retry()])
     worker.failures = [.error]
-    probe.send(Flow.scripted, 7)
+    probe.send(Flow.scripted(7))
     await clock.waitForSleepers()
     probe.view.port.removed()
     #expect(clock.sleeperCount == 0)
@@ -148,7 +148,7 @@ struct RetryMiddlewareTests {
     let timeout = TimeoutMiddleware(after: .seconds(3), clock: clock)
     let probe = try build([timeout, retry(2, backOff: BackOff(first: .seconds(10), jitter: 0))])
     worker.failures = [.error]
-    probe.send(Flow.scripted, 7)
+    probe.send(Flow.scripted(7))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
@@ -161,11 +161,11 @@ struct RetryMiddlewareTests {
   @Test func `a sequence is retried only if it fails before its first element`() async throws {
     let probe = try build([retry()])
     worker.failsAfter = 2
-    probe.send(Flow.stream, 5)
+    probe.send(Flow.stream(5))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
     #expect(probe.results.map(\.status) == [.success, .success, .error] && worker.runs == [5])
     worker.failsAfter = 0
-    probe.send(Flow.stream, 1)
+    probe.send(Flow.stream(1))
     await clock.waitForSleepers()
     worker.failsAfter = .max
     clock.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ struct RetryMiddlewareTests {
 
   @Test func `an answer of an attempt that has already failed is dropped and counted`() async throws {
     let probe = try build([retry()])
-    probe.send(Flow.whole, 1)
+    probe.send(Flow.whole(1))
     let first = try #require(worker.kept.first)
     worker.answer(EventResult(answering: first, status: .error))
     worker.answer(first, with: 1)
@@ -192,7 +192,7 @@ struct RetryMiddlewareTests {
     let below = Holder(events: { $0.isNamed(Flow.scripted) })
     let probe = try build([retry(), below], above: [above])
     worker.failures = [.error]
-    probe.send(Flow.scripted, 7)
+    probe.send(Flow.scripted(7))
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
     below.events[0].next.handle(below.events[0].event)
     #expect(worker.runs == [7] && probe.results.isEmpty)
@@ -206,7 +206,7 @@ struct RetryMiddlewareTests {
   @Test func `the attempts of two retries multiply`() async throws {
     let probe = try build([retry(2), retry(2)])
     worker.failures = [.error, .error, .error]
-    probe.send(Flow.scripted, 7)
+    probe.send(Flow.scripted(7))
     for _ in 1...3 { await pass(1) }
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
     #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs.count == 4)
@@ -216,7 +216,7 @@ struct RetryMiddlewareTests {
     let probe = try build([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
     probe.router.depthLimit = 3
     worker.failures = Array(repeating: .error, count: 9)
-    probe.send(Flow.scriptedLater, 7)
+    probe.send(Flow.scriptedLater(7))
     for _ in 1...9 { await pass(1) }
     await probe.view.waitForResults(of: Flow.scriptedLater, count: 1)
     #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs.count == 10)
@@ -226,7 +226,7 @@ struct RetryMiddlewareTests {
     let modules = try FlowModules(retry(2))
     for (view, worker) in zip(modules.views, modules.workers) {
       worker.failures = [.error]
-      view.send(Flow.scripted, 7)
+      view.send(Flow.scripted(7))
     }
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
@@ -252,7 +252,7 @@ struct RetryMiddlewareTests {
   {
     let probe = try build([retry(100, backOff: waits.backOff, random: { waits.chance })])
     worker.failures = Array(repeating: .error, count: 100)
-    probe.send(Flow.scripted, 7)
+    probe.send(Flow.scripted(7))
     for (number, wait) in waits.milliseconds.enumerated() {
       await clock.waitForSleepers()
       #expect(worker.runs.count == number + 1)
@@ -272,7 +272,7 @@ struct RetryMiddlewareTests {
         interactor: part, middleware: MiddlewareList(beforeInteractor: [retry()]), isShown: false)
       (view, interactor) = (probe.view, part)
       part.failures = [.error]
-      probe.send(Flow.scripted, 1)
+      probe.send(Flow.scripted(1))
       await clock.waitForSleepers()
     }
     #expect(view == nil && interactor == nil && clock.sleeperCount == 0)

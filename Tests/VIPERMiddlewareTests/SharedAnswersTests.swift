@@ -13,7 +13,7 @@ struct SharedAnswersTests {
   private func all(_ sender: any EventSender, _ number: Int) -> Running<[Int]> {
     Running {
       var numbers: [Int] = []
-      for try await number in sender.answers(Scripted.whole, number) { numbers.append(number) }
+      for try await number in sender.answers(Scripted.whole(number)) { numbers.append(number) }
       return numbers
     }
   }
@@ -60,9 +60,9 @@ struct SharedAnswersTests {
     var depth = 0
     module.part.plain = { number in
       depth += 1
-      return depth > 1 ? number : try await view?.request(Scripted.plain, number) ?? 0
+      return depth > 1 ? number : try await view?.request(Scripted.plain(number)) ?? 0
     }
-    let asked = Running { try await module.view.request(Scripted.plain, 1) }
+    let asked = Running { try await module.view.request(Scripted.plain(1)) }
     #expect(await asked.seen() == "1" && depth == 2)
   }
 
@@ -75,11 +75,11 @@ struct SharedAnswersTests {
     module.part.ordered = { number in
       guard number == 1 else { return number }
       await gate.pass()
-      return try await view?.request(Scripted.ordered, 2) ?? 0
+      return try await view?.request(Scripted.ordered(2)) ?? 0
     }
-    let first = Running { try await module.view.request(Scripted.ordered, 1) }
+    let first = Running { try await module.view.request(Scripted.ordered(1)) }
     await gate.visited()
-    module.view.send(Scripted.ordered, 2)  // The event waits in the queue behind the first event.
+    module.view.send(Scripted.ordered(2))  // The event waits in the queue behind the first event.
     gate.open()
     let ending = await first.seen()
     #expect(ending == "rejected")

@@ -27,51 +27,51 @@ struct ThrottleMiddlewareTests {
 
   @Test func `a throttle that keeps the first event cancels later events until the interval ends`() throws {
     let probe = try build([throttle(.first)])
-    #expect((1...3).map { probe.send(Flow.now, $0) } == [.answered, .rejected, .rejected])
+    #expect((1...3).map { probe.send(Flow.now($0)) } == [.answered, .rejected, .rejected])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
     #expect(probe.results[1].reason == "\"flow.now\" was sent again within 1.0 seconds.")
     #expect(probe.results[1].message == nil, "for users")
     clock.advance(by: .milliseconds(999))
-    #expect(probe.send(Flow.now, 4) == .rejected)
+    #expect(probe.send(Flow.now(4)) == .rejected)
     clock.advance(by: .milliseconds(1))
-    #expect(probe.send(Flow.now, 5) == .answered)
-    #expect(probe.send(Flow.now, 6) == .rejected)
+    #expect(probe.send(Flow.now(5)) == .answered)
+    #expect(probe.send(Flow.now(6)) == .rejected)
     #expect(worker.runs == [1, 5] && probe.router.droppedCount == 0)
   }
 
   @Test
   func `a throttle that keeps the last event delivers it after the interval and cancels the others`() async throws {
     let probe = try build([throttle(.last)])
-    #expect((1...4).map { probe.send(Flow.now, $0) } == [.answered, .held, .held, .held])
+    #expect((1...4).map { probe.send(Flow.now($0)) } == [.answered, .held, .held, .held])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(400))
-    probe.send(Flow.now, 5)
+    probe.send(Flow.now(5))
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(599))
     #expect(clock.sleeperCount == 1 && worker.runs == [1])
     clock.advance(by: .milliseconds(1))
     await until { worker.runs == [1, 5] }
     #expect(probe.outputs(of: Flow.now) == [1, 5] && probe.results.count == 5)
-    #expect(probe.send(Flow.now, 6) == .held, "the next interval has begun")
+    #expect(probe.send(Flow.now(6)) == .held, "the next interval has begun")
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await until { worker.runs == [1, 5, 6] }
     clock.advance(by: .seconds(1))
-    #expect(probe.send(Flow.now, 7) == .answered)
+    #expect(probe.send(Flow.now(7)) == .answered)
     #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
   }
 
   @Test func `a new event supersedes a waiting event that is already due`() async throws {
     let probe = try build([throttle(.last)])
-    probe.send(Flow.now, 1)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(1))
+    probe.send(Flow.now(2))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
-    #expect(probe.send(Flow.now, 3) == .answered)
+    #expect(probe.send(Flow.now(3)) == .answered)
     #expect(worker.runs == [1, 3])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .success])
-    #expect(probe.send(Flow.now, 4) == .held)
+    #expect(probe.send(Flow.now(4)) == .held)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await until { worker.runs == [1, 3, 4] }
@@ -96,20 +96,20 @@ struct ThrottleMiddlewareTests {
 
   @Test func `a cancelled request removes its waiting event without a trace`() async throws {
     let probe = try build([throttle(.last)])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     await clock.waitForSleepers()
     asked.cancel()
     #expect(await asked.value == "cancelled")
     #expect(clock.sleeperCount == 0)
     clock.advance(by: .seconds(1))
-    #expect(probe.send(Flow.now, 3) == .answered)
+    #expect(probe.send(Flow.now(3)) == .answered)
     #expect(worker.runs == [1, 3] && probe.results.count == 2 && probe.router.droppedCount == 0)
   }
 
   @Test func `the removal of a module removes its waiting event`() async throws {
     let probe = try build([throttle(.last)])
-    probe.send(Flow.now, 1)
+    probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     await clock.waitForSleepers()
     probe.view.port.removed()
@@ -119,10 +119,10 @@ struct ThrottleMiddlewareTests {
 
   @Test func `named events and named route events are throttled by name, and other events pass`() throws {
     let probe = try build([], above: [throttle(.first)])
-    #expect(probe.send(Flow.now, 1) == .answered)
-    #expect(probe.send(Flow.other, 1) == .answered)
-    #expect((1...2).map { _ in probe.send(Flow.empty) } == [.answered, .answered])
-    #expect((1...2).map { probe.send(Flow.somewhere, $0) } == [.unhandled, .rejected])
+    #expect(probe.send(Flow.now(1)) == .answered)
+    #expect(probe.send(Flow.other(1)) == .answered)
+    #expect((1...2).map { _ in probe.send(Flow.empty()) } == [.answered, .answered])
+    #expect((1...2).map { probe.send(Flow.somewhere($0)) } == [.unhandled, .rejected])
   }
 
   @Test func `an event held above a throttle is throttled on arrival, and an event held below it is unaffected`()
@@ -131,8 +131,8 @@ struct ThrottleMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([throttle(.first), below], above: [above])
-    probe.send(Flow.now, 1)
-    probe.send(Flow.now, 2)
+    probe.send(Flow.now(1))
+    probe.send(Flow.now(2))
     clock.advance(by: .seconds(9))
     #expect(above.events.map { $0.next.handle($0.event) } == [.held, .rejected])
     clock.advance(by: .seconds(1))
@@ -144,18 +144,18 @@ struct ThrottleMiddlewareTests {
   func `two throttles both run, even if they are the same instance`(isSame: Bool) throws {
     let one = throttle(.first)
     let probe = try build([one, isSame ? one : throttle(.first, every: 3)])
-    #expect(probe.send(Flow.now, 1) == .answered)
+    #expect(probe.send(Flow.now(1)) == .answered)
     clock.advance(by: .seconds(1))
-    #expect(probe.send(Flow.now, 2) == (isSame ? .answered : .rejected))
+    #expect(probe.send(Flow.now(2)) == (isSame ? .answered : .rejected))
     clock.advance(by: .seconds(2))
-    #expect(probe.send(Flow.now, 3) == .answered)
+    #expect(probe.send(Flow.now(3)) == .answered)
   }
 
   @Test func `modules served by the same throttle do not affect each other`() throws {
     let modules = try FlowModules(throttle(.first))
     for view in modules.views {
-      #expect(view.send(Flow.now, 1) == .answered)
-      #expect(view.send(Flow.now, 1) == .rejected)
+      #expect(view.send(Flow.now(1)) == .answered)
+      #expect(view.send(Flow.now(1)) == .rejected)
     }
   }
 
@@ -168,8 +168,8 @@ struct ThrottleMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [throttle]), isShown: false)
       (view, interactor) = (probe.view, part)
-      probe.send(Flow.now, 1)
-      probe.send(Flow.now, 2)
+      probe.send(Flow.now(1))
+      probe.send(Flow.now(2))
       await clock.waitForSleepers()
     }
     #expect(view == nil && interactor == nil && clock.sleeperCount == 0)

@@ -23,7 +23,7 @@ struct TimeoutMiddlewareTests {
     async throws
   {
     let probe = try build([timeout()])
-    #expect(probe.send(Flow.patient, 1) == .accepted)
+    #expect(probe.send(Flow.patient(1)) == .accepted)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     await probe.view.waitForResults(of: Flow.patient, count: 1)
@@ -37,7 +37,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `an answer after the timeout is dropped and counted`() async throws {
     let probe = try build([timeout()])
-    probe.send(Flow.stubborn, 1)
+    probe.send(Flow.stubborn(1))
     await clock.waitForSleepers()
     await worker.gate.visited()
     clock.advance(by: .seconds(5))
@@ -60,7 +60,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `an answer within the limit is passed on and stops the timer`() async throws {
     let probe = try build([timeout()])
-    #expect(probe.send(Flow.now, 1) == .answered)
+    #expect(probe.send(Flow.now(1)) == .answered)
     let asked = await ask(probe, Flow.stubborn, 2)
     await clock.waitForSleepers()
     worker.gate.open()
@@ -71,10 +71,10 @@ struct TimeoutMiddlewareTests {
 
   @Test func `a one-way handler that finishes within the limit causes no result`() async throws {
     let probe = try build([timeout()])
-    probe.send(Flow.oneWay, 1)
+    probe.send(Flow.oneWay(1))
     await Task {}.value
     #expect(clock.sleeperCount == 0)
-    probe.send(Flow.oneWayLater, 2)
+    probe.send(Flow.oneWayLater(2))
     await clock.waitForSleepers()
     worker.gate.open()
     await probe.idle()
@@ -84,7 +84,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `a one-way handler that exceeds the limit is cancelled and answered with a timeout`() async throws {
     let probe = try build([timeout()])
-    probe.send(Flow.oneWayLater, 2)
+    probe.send(Flow.oneWayLater(2))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     await probe.view.waitForResults(of: Flow.oneWayLater, count: 1)
@@ -105,7 +105,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `the first element of a sequence stops the timer, and later elements have no limit`() async throws {
     let probe = try build([timeout()])
-    probe.send(Flow.stream, 3)
+    probe.send(Flow.stream(3))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
     await probe.idle()
     #expect(probe.outputs(of: Flow.stream) == [1, 2, 3] && clock.sleeperCount == 0)
@@ -113,7 +113,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `the removal of a module stops the timer without a result`() async throws {
     let probe = try build([timeout()])
-    probe.send(Flow.patient, 1)
+    probe.send(Flow.patient(1))
     await clock.waitForSleepers()
     probe.view.port.removed()
     #expect(clock.sleeperCount == 0)
@@ -146,7 +146,7 @@ struct TimeoutMiddlewareTests {
   @Test func `the timer does not run while an event is held above the timeout`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.patient) })
     let probe = try build([timeout()], above: [holder])
-    probe.send(Flow.patient, 1)
+    probe.send(Flow.patient(1))
     await Task {}.value
     #expect(clock.sleeperCount == 0)
     let (event, next) = try #require(holder.events.first)
@@ -161,7 +161,7 @@ struct TimeoutMiddlewareTests {
   @Test func `an event that is held below the timeout for longer than the limit is not handled`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build([timeout(), holder])
-    #expect(probe.send(Flow.now, 1) == .held)
+    #expect(probe.send(Flow.now(1)) == .held)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     await probe.view.waitForResults(of: Flow.now, count: 1)
@@ -175,7 +175,7 @@ struct TimeoutMiddlewareTests {
   @Test func `an answer that is held above the timeout stops the timer and causes no timeout`() async throws {
     let holder = Holder(results: { $0.isNamed(Flow.stubborn) })
     let probe = try build([timeout()], above: [holder])
-    probe.send(Flow.stubborn, 1)
+    probe.send(Flow.stubborn(1))
     await clock.waitForSleepers()
     worker.gate.open()
     await probe.idle()
@@ -187,7 +187,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `with two timeouts, the shorter one answers and stops the longer one`() async throws {
     let probe = try build([timeout(8), timeout(3)])
-    probe.send(Flow.patient, 1)
+    probe.send(Flow.patient(1))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Flow.patient, count: 1)
@@ -198,10 +198,10 @@ struct TimeoutMiddlewareTests {
 
   @Test func `events of several modules have separate timers in one timeout`() async throws {
     let modules = try FlowModules(timeout())
-    modules.views[0].send(Flow.patient, 1)
+    modules.views[0].send(Flow.patient(1))
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(3))
-    modules.views[1].send(Flow.patient, 2)
+    modules.views[1].send(Flow.patient(2))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(2))
     await modules.views[0].waitForResults(of: Flow.patient, count: 1)
@@ -212,8 +212,8 @@ struct TimeoutMiddlewareTests {
 
   @Test func `a timeout with names affects only events with these names`() async throws {
     let probe = try build([TimeoutMiddleware(Flow.patient, after: .seconds(5), clock: clock)])
-    probe.send(Flow.stubborn, 1)
-    probe.send(Flow.patient, 2)
+    probe.send(Flow.stubborn(1))
+    probe.send(Flow.patient(2))
     await clock.waitForSleepers(1)
     await worker.gate.visited()
     await worker.begun.visited()
@@ -233,9 +233,9 @@ struct TimeoutMiddlewareTests {
       let probe = try ModuleProbe(
         interactor: part, middleware: MiddlewareList(beforeInteractor: [timeout()]), isShown: false)
       (view, interactor) = (probe.view, part)
-      probe.send(Flow.whole, 1)
+      probe.send(Flow.whole(1))
       part.kept = []
-      probe.send(Flow.patient, 1)
+      probe.send(Flow.patient(1))
       await clock.waitForSleepers()
       await part.begun.visited()
       probe.view.port.removed()

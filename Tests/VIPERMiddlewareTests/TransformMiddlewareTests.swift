@@ -29,40 +29,40 @@ struct TransformMiddlewareTests {
 
   @Test func `a transform changes the data of events on the way down and of results on the way up`() throws {
     let probe = try build(transform)
-    let event = Flow.now.event(4)
+    let event = Flow.now(4).event()
     #expect(probe.send(event) == .answered)
     #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
     #expect(probe.results.map(\.event) == [event.id])
-    #expect(probe.send(Flow.scripted, 1) == .answered && worker.runs == [41, 1])
+    #expect(probe.send(Flow.scripted(1)) == .answered && worker.runs == [41, 1])
   }
 
   @Test func `an error thrown by the transform of an event is the event's answer, and the event is not passed on`()
     throws
   {
     let probe = try build(transform)
-    #expect(probe.send(Flow.now, -1) == .rejected)
+    #expect(probe.send(Flow.now(-1)) == .rejected)
     #expect(probe.results.map(\.status) == [.invalid] && worker.runs.isEmpty)
     #expect(probe.results[0].message == "Less than nothing.")
     let above = try build(above: [transform], with: FlowWorker())
-    #expect(above.send(Flow.somewhere, 1) == .rejected)
+    #expect(above.send(Flow.somewhere(1)) == .rejected)
   }
 
   @Test func `an error of a result's transform replaces the result, and failures are not transformed`() throws {
     let probe = try build(transform)
-    probe.send(Flow.other, 1)
+    probe.send(Flow.other(1))
     #expect(probe.results.map(\.status) == [.error] && probe.results[0].data == nil)
     #expect(probe.results[0].message == "That came back wrong.")
     let other = FlowWorker()
     other.failures = [.error]
     let failing = try build(
       TransformMiddleware { $0.transformResult(Flow.scripted) { $0 } }, with: other)
-    failing.send(Flow.scripted, 1)
+    failing.send(Flow.scripted(1))
     #expect(failing.results.map(\.message) == ["failure 1"])
   }
 
   @Test func `every element of a sequence is transformed`() async throws {
     let probe = try build(transform)
-    probe.send(Flow.stream, 3)
+    probe.send(Flow.stream(3))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
     #expect(probe.outputs(of: Flow.stream) == [2, 4, 6])
     await probe.idle()
@@ -87,7 +87,7 @@ struct TransformMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let probe = try build(transform, below, above: [above])
-    probe.send(Flow.now, 4)
+    probe.send(Flow.now(4))
     for holder in [above, below] { holder.events[0].next.handle(holder.events[0].event) }
     #expect(worker.runs == [41] && probe.outputs(of: Flow.now) == [-41])
   }
@@ -99,10 +99,10 @@ struct TransformMiddlewareTests {
         $0.transformResult(Flow.now) { $0 - 1 }
       }, transform)
     for (view, worker) in zip(modules.views, modules.workers) {
-      view.send(Flow.now, 2)
+      view.send(Flow.now(2))
       #expect(worker.runs == [41] && view.outputs(of: Flow.now) == [-42])
     }
     modules.views[0].port.removed()
-    #expect(modules.views[0].send(Flow.now, 2) == .gone)
+    #expect(modules.views[0].send(Flow.now(2)) == .gone)
   }
 }

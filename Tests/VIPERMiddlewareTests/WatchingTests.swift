@@ -37,7 +37,7 @@ struct WatchingTests {
   @Test(arguments: Kind.allCases)
   func `a one-way event that was handled within the limit is not answered with a timeout`(_ kind: Kind) async throws {
     let (module, count) = try build(kind, TimeoutMiddleware(after: .seconds(5), clock: clock))
-    module.view.send(Scripted.oneWay, 1)
+    module.view.send(Scripted.oneWay(1))
     await settle()
     clock.advance(by: .seconds(5))
     await settle()
@@ -58,7 +58,7 @@ struct WatchingTests {
     }
     let first = await ask(module.view, Scripted.plain, 1)
     await gate.visited()
-    let second = Running { try await module.view.request(Scripted.plain, 1) }
+    let second = Running { try await module.view.request(Scripted.plain(1)) }
     await settle()
     first.cancel()
     #expect(await first.value == "cancelled")
@@ -77,7 +77,7 @@ struct WatchingTests {
       Scripted.now, Scripted.plain, opensAfter: 1, retriesAfter: .seconds(30), clock: clock)
     let (module, count) = try build(kind, breaker)
     module.part.now = { _ in throw EventFailure(.error, "It is down.") }
-    module.view.send(Scripted.now, 0)
+    module.view.send(Scripted.now(0))
     clock.advance(by: .seconds(30))
     let gate = Gate()
     module.part.plain = { number in
@@ -91,7 +91,7 @@ struct WatchingTests {
     gate.open()
     await module.router.idle()
     module.part.now = { $0 }
-    #expect(module.view.send(Scripted.now, 2) == .answered)
+    #expect(module.view.send(Scripted.now(2)) == .answered)
     #expect(kind == .nobody || count() > 0)
   }
 }

@@ -55,7 +55,7 @@ struct NamePrefixesTests {
       app.route(RouteName<Void, Never>("prefixes.draft"), .root, to: "Draft")
       app.route(Old.show, .push, to: "Page")
     }
-    let handle = router.route(RouteName<Void, Never>("prefixes.draft"))
+    let handle = router.route(RouteName<Void, Never>("prefixes.draft")())
     view = try #require(handle.target)
   }
 

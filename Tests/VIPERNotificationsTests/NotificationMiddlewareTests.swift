@@ -60,9 +60,9 @@ struct NotificationMiddlewareTests {
       $0.post(Shop.order, as: .ordered) { ["id": $0] }
       $0.post(Shop.open, as: .opened)
     }
-    #expect(posted(.ordered) { probe.send(Shop.order, 5) } == [["id": "5"]])
-    #expect(posted(.opened) { probe.send(Shop.open) } == [[:]])
-    #expect(posted(.opened) { probe.send(Shop.order, 5) } == [])
+    #expect(posted(.ordered) { probe.send(Shop.order(5)) } == [["id": "5"]])
+    #expect(posted(.opened) { probe.send(Shop.open()) } == [[:]])
+    #expect(posted(.opened) { probe.send(Shop.order(5)) } == [])
     #expect(journal.lines == ["handled"])
     #expect(probe.outputs(of: Shop.order) == ["order 5", "order 5"])
   }
@@ -73,9 +73,9 @@ struct NotificationMiddlewareTests {
       $0.postResult(Shop.fail, as: .ordered) { ["words": $0] }
       $0.postResult(Shop.open, as: .opened)
     }
-    #expect(posted(.ordered) { probe.send(Shop.order, 5) } == [["words": "order 5"]])
-    #expect(posted(.ordered) { probe.send(Shop.fail, 5) } == [])
-    #expect(posted(.opened) { probe.send(Shop.open) } == [[:]])
+    #expect(posted(.ordered) { probe.send(Shop.order(5)) } == [["words": "order 5"]])
+    #expect(posted(.ordered) { probe.send(Shop.fail(5)) } == [])
+    #expect(posted(.opened) { probe.send(Shop.open()) } == [[:]])
     #expect(probe.results.map(\.status) == [.success, .error, .success])
   }
 
@@ -91,7 +91,7 @@ struct NotificationMiddlewareTests {
       $0.post(Shop.order, as: .ordered) { _ in ["number": 1] }
       $0.post(Shop.order, as: .ordered) { _ in ["number": 2] }
     }
-    #expect(posted(.ordered) { probe.send(Shop.order, 5) }.map { $0["number"] } == ["1", "2"])
+    #expect(posted(.ordered) { probe.send(Shop.order(5)) }.map { $0["number"] } == ["1", "2"])
   }
 
   @Test func `a notification of one module reaches only modules that observe the notification`() async throws {
@@ -101,8 +101,8 @@ struct NotificationMiddlewareTests {
     second.view.observe(.ordered, as: Shop.heard, center: center) {
       $0.userInfo?["words"] as? String
     }
-    first.send(Shop.order, 1)
-    first.send(Shop.order, 2)
+    first.send(Shop.order(1))
+    first.send(Shop.order(2))
     await first.idle()
     await second.idle()
     #expect(other.lines == ["heard order 1", "heard order 2"] && journal.lines.isEmpty)

@@ -36,7 +36,7 @@ struct NavigationStateTests {
   }
 
   @Test func `a state has the parameters of the route, not the mapped parameters of the module`() async throws {
-    app.router.route(Saved.number, 7)
+    app.router.route(Saved.number(7))
     await app.router.idle()
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
     #expect(node.name == "saved.number" && node.parameters as? Int == 7)
@@ -44,14 +44,14 @@ struct NavigationStateTests {
   }
 
   @Test func `after a redirection, the state has the target route`() async throws {
-    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
+    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number(3)) : .proceed }
     await app.open("home", .root)
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
     #expect(node.name == "saved.number" && node.parameters as? Int == 3)
   }
 
   @Test func `the navigation state contains a committed preview with the style of the commit`() async throws {
-    let preview = app.router.route(Saved.page, "home", style: .make)
+    let preview = app.router.route(Saved.page("home"), style: .make)
     #expect(state?.containers.isEmpty == true)
     preview.commit(as: .root.wrapped(in: .navigation))
     await app.router.idle()
@@ -83,7 +83,7 @@ struct NavigationStateTests {
     app.router.navigator = host
     await app.open("home", .root)
     await app.open("a", .push)
-    let handle = app.router.route(Saved.page, "b")
+    let handle = app.router.route(Saved.page("b"))
     await app.router.idle()
     let view = host.views.removeLast()
     #expect(handle.state == .routed && !view.port.isRemoved)

@@ -41,7 +41,7 @@ struct RestorationFailureTests {
   @Test func `an unknown route outside a restoration still opens the fallback`() async throws {
     app.router.fallback = Saved.lost
     await app.open("home", .root)
-    app.router.route(RouteName<Void, Never>("gone.elsewhere"))
+    app.router.route(RouteName<Void, Never>("gone.elsewhere")())
     await app.router.idle()
     #expect(app.picture == "home | lost")
   }
@@ -80,7 +80,7 @@ struct RestorationFailureTests {
   {
     app.decide = { request in
       request.parameters(of: Saved.page) == "a"
-        ? .redirect(to: Saved.other, "login", style: .root) : .proceed
+        ? .redirect(to: Saved.other("login"), style: .root) : .proceed
     }
     let restoration = await app.rebuild(.stack(.page("a", .page("child", in: "list")), .page("b")))
     #expect(app.picture == "login" && restoration.rebuilt == 0)
@@ -219,7 +219,7 @@ struct RestorationFailureTests {
     let reason =
       "Nothing was rebuilt: another module is about to be shown in the window. Usually the app opened its root or"
       + " rebuilt another state at the same time. Do only one of these."
-    app.router.route(Saved.page, "home")
+    app.router.route(Saved.page("home"))
     #expect(failures(app.router.rebuild(.stack(.page("a")))) == ["-: \(reason)"])
     let other = InMemoryNavigator()
     let gate = Gate()

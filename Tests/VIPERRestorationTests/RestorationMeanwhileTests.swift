@@ -19,7 +19,7 @@ struct RestorationMeanwhileTests {
   @Test func `a module that its parent has embedded is reused if the slot and the route match`() async throws {
     var own: [RouteHandle<String>] = []
     app.whenStarted["home"] = { page in
-      own = ["x", "y"].map { page.route(Saved.page, "own \($0)", style: .embed(in: $0)) }
+      own = ["x", "y"].map { page.route(Saved.page("own \($0)"), style: .embed(in: $0)) }
     }
     let restoration = await app.rebuild(
       .stack(
@@ -28,7 +28,7 @@ struct RestorationMeanwhileTests {
         .page("d")))
     #expect(app.picture == "home(x: own x(inside), y: own y, z: b) d")
     #expect(restoration.report == "Rebuilt 6 of 6 modules." && app.sink.messages.isEmpty)
-    app.page("own x")?.send(Saved.give, "word")
+    app.page("own x")?.send(Saved.give("word"))
     await app.router.idle()
     #expect(own.map(\.givenOutput) == ["word", nil] && app.page("home")?.heard == ["success word"])
   }
@@ -36,8 +36,8 @@ struct RestorationMeanwhileTests {
   @Test func `a child that is already shown is reused once, even while another child is loading`() async throws {
     let gate = Gate()
     app.whenStarted["home"] = { page in
-      page.route(Saved.page, "own", style: .embed)
-      page.route(Saved.page, "own", style: .embed)
+      page.route(Saved.page("own"), style: .embed)
+      page.route(Saved.page("own"), style: .embed)
     }
     app.load = {
       await gate.pass()
@@ -65,7 +65,7 @@ struct RestorationMeanwhileTests {
       await gate.pass()
       return $0
     }
-    app.whenStarted["home"] = { $0.route(Saved.loaded, "own", style: .embed(in: "x")) }
+    app.whenStarted["home"] = { $0.route(Saved.loaded("own"), style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
     let restoration = app.router.rebuild(
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))
@@ -78,10 +78,10 @@ struct RestorationMeanwhileTests {
   }
 
   @Test func `modules that another module has presented or added as tabs are reused`() async throws {
-    app.whenStarted["home"] = { page in page.route(Saved.page, "own two", style: .tab("two")) }
+    app.whenStarted["home"] = { page in page.route(Saved.page("own two"), style: .tab("two")) }
     app.whenAppeared["a"] = { [weak app] page in
       app?.whenAppeared = [:]
-      page.present(Saved.page, "own login")
+      page.present(Saved.page("own login"))
     }
     let state = NavigationState(containers: [
       .init(("one", [.page("home"), .page("a")]), ("two", [.page("b")])),
@@ -94,9 +94,9 @@ struct RestorationMeanwhileTests {
 
   @Test func `a module in another slot or under another route is not reused`() async throws {
     app.whenStarted["home"] = { page in
-      page.route(Saved.other, "other", style: .embed(in: "x"))
-      page.route(Saved.page, "elsewhere", style: .embed(in: "y"))
-      _ = page.route(Saved.page, "made", style: .make)
+      page.route(Saved.other("other"), style: .embed(in: "x"))
+      page.route(Saved.page("elsewhere"), style: .embed(in: "y"))
+      _ = page.route(Saved.page("made"), style: .make)
     }
     let restoration = await app.rebuild(.stack(.page("home", .page("a", in: "z")), .page("b")))
     #expect(app.picture == "home(x: other, y: elsewhere, z: a) b")
@@ -107,7 +107,7 @@ struct RestorationMeanwhileTests {
     async throws
   {
     app.load = { _ in throw TextError("no paper") }
-    app.whenStarted["home"] = { $0.route(Saved.loaded, "own", style: .embed(in: "x")) }
+    app.whenStarted["home"] = { $0.route(Saved.loaded("own"), style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
     let restoration = await app.rebuild(
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))
@@ -162,14 +162,14 @@ struct RestorationMeanwhileTests {
     app.decide = { request in
       guard request.parameters(of: Saved.page) == "a" else { return .proceed }
       return .park {
-        let word = try await request.open(Saved.other, "login", style: .present).output()
+        let word = try await request.open(Saved.other("login"), style: .present).output()
         return word == nil ? .refuse("Nobody has logged in.") : .proceed
       }
     }
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
     await app.router.idle()
     #expect(app.picture == "home | login" && !restoration.isFinished)
-    app.page("login")?.send(Saved.give, "abc")
+    app.page("login")?.send(Saved.give("abc"))
     await app.router.idle()
     #expect(app.picture == "home a b" && restoration.rebuilt == 3 && restoration.isFinished)
   }
@@ -203,7 +203,7 @@ struct RestorationMeanwhileTests {
         .init((nil, [.page("c")])),
       ]))
     await gate.visited()
-    try await app.router.route(Saved.page, "other", style: .root).shown()
+    try await app.router.route(Saved.page("other"), style: .root).shown()
     gate.open()
     await app.router.idle()
     #expect(app.picture == "other" && restoration.rebuilt == 0 && restoration.isFinished)
@@ -215,7 +215,7 @@ struct RestorationMeanwhileTests {
     park("a", gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
     await gate.visited()
-    let other = app.router.route(Saved.other, "other", style: .present)
+    let other = app.router.route(Saved.other("other"), style: .present)
     try await other.shown()
     gate.open()
     await app.router.idle()
@@ -268,7 +268,7 @@ struct RestorationMeanwhileTests {
       return $0
     }
     var own: RouteHandle<String>?
-    app.whenStarted["home"] = { own = $0.route(Saved.loaded, "own", style: .embed(in: "x")) }
+    app.whenStarted["home"] = { own = $0.route(Saved.loaded("own"), style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
     let restoration = app.router.rebuild(
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))

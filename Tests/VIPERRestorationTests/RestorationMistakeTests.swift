@@ -122,14 +122,14 @@ struct RestorationMistakeTests {
   }
 
   @Test func `a login that an interceptor opens instead of a restored route is not reported`() async throws {
-    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.other, "login", style: .root) : .proceed }
+    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.other("login"), style: .root) : .proceed }
     #expect(try await restore(page("a")).failures.count == 1)
     #expect(app.sink.messages == [] && app.picture == "login")
   }
 
   @Test func `a module that is not restorable is listed as omitted and not reported`() async throws {
     await app.open("home", .root)
-    app.router.route(Saved.other, "passing")
+    app.router.route(Saved.other("passing"))
     await app.router.idle()
     #expect(app.router.savedNavigation()?.omitted.map(\.name) == ["saved.other"])
     #expect(app.sink.messages == [])

@@ -44,7 +44,7 @@ struct RestorationTests {
       }
     }
     await app.open("home", .root)
-    app.page("home")?.route(Self.called, "a", style: .push)
+    app.page("home")?.route(Self.called("a"), style: .push)
     await app.router.idle()
     let state = try #require(app.router.navigationState())
     #expect(state.containers[0].tabs[0].stack.map { $0.interface != nil } == [false, true])
@@ -54,7 +54,7 @@ struct RestorationTests {
     #expect(
       again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
       "the route that serves the interface now")
-    again.page("a")?.send(Saved.give, "word")
+    again.page("a")?.send(Saved.give("word"))
     await again.router.idle()
     #expect(again.page("home")?.results.map(\.name) == [Self.called.text])
     #expect(again.page("home")?.heard == ["success word"])
@@ -65,7 +65,7 @@ struct RestorationTests {
       $0.interface(Self.called, by: Saved.page) { (page: PageView) in page }
     }
     await app.open("home", .root)
-    app.page("home")?.route(Self.called, "a", style: .push)
+    app.page("home")?.route(Self.called("a"), style: .push)
     await app.router.idle()
     _ = await again.rebuild(app.router.navigationState())
     #expect(again.picture == "home a" && again.sink.messages.isEmpty)
@@ -145,7 +145,7 @@ struct RestorationTests {
     again.router.navigator = second
     let sheet = RouteStyle.sheet.detents([.medium, .fraction(0.8)])
     for style in [.root, sheet] {
-      app.router.route(Saved.page, style.name, style: style)
+      app.router.route(Saved.page(style.name), style: style)
       await app.router.idle()
     }
     let state = try #require(app.router.navigationState())
@@ -178,18 +178,18 @@ struct RestorationTests {
   }
 
   @Test func `after a redirection, the target route is opened with its parameters`() async throws {
-    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number, 3) : .proceed }
+    app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number(3)) : .proceed }
     await app.open("home", .root)
     again.decide = { $0.isNamed(Saved.number) ? .proceed : .refuse("nobody is to ask for it") }
     try await rebuild("3", modules: 1)
   }
 
   @Test func `several routes to the same module are rebuilt, with loaded and mapped parameters`() async throws {
-    app.router.route(Saved.loaded, "home", style: .root)
+    app.router.route(Saved.loaded("home"), style: .root)
     await app.router.idle()
-    app.router.route(Saved.number, 4)
+    app.router.route(Saved.number(4))
     await app.router.idle()
-    app.router.route(Saved.other, "other")
+    app.router.route(Saved.other("other"))
     await app.router.idle()
     try await rebuild("home 4 other", modules: 3)
     #expect(
@@ -289,7 +289,7 @@ struct RestorationTests {
     let restoration = await again.rebuild(state)
     #expect(restoration.rebuilt == 6)
     for name in ["z", "y", "x", "a", "list"] {
-      again.page(name)?.send(Saved.give, name)
+      again.page(name)?.send(Saved.give(name))
       await again.router.idle()
       if name == "z" { #expect(again.page("y")?.heard == ["success z"]) }
       if name == "y" { #expect(again.page("x")?.heard == ["success y"]) }
@@ -302,8 +302,8 @@ struct RestorationTests {
   @Test func `moved children are saved and rebuilt in their new order`() async throws {
     await app.open("root", .root)
     let list = try #require(app.page("root")).submodules
-    list.add(Saved.page, "A")
-    let b = list.add(Saved.page, "B", in: "list")
+    list.add(Saved.page("A"))
+    let b = list.add(Saved.page("B"), in: "list")
     list.move(b, to: 0)
     await app.router.idle()
     let state = try #require(app.router.navigationState())

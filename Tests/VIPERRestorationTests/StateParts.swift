@@ -97,7 +97,7 @@ struct SavedInterceptor: RouteInterceptor {
     in window: InMemoryNavigator? = nil
   ) async -> RouteHandle<String> {
     let from = source.flatMap { page($0, in: window) }
-    let handle = router.route(Saved.page, name, style: style, from: from, in: window)
+    let handle = router.route(Saved.page(name), style: style, from: from, in: window)
     await router.idle()
     return handle
   }

@@ -6,7 +6,7 @@ import VIPER
 ) async -> String {
   guard let sender else { return "nobody" }
   do throws(RequestError) {
-    return "\(try await sender.request(name, number))"
+    return "\(try await sender.request(name(number)))"
   } catch {
     return error.kind
   }
@@ -20,7 +20,7 @@ import VIPER
 ) async -> Task<String, Never> {
   let task = Task {
     do throws(RequestError) {
-      return "\(try await sender.request(name, number))"
+      return "\(try await sender.request(name(number)))"
     } catch {
       return error.kind
     }

@@ -49,7 +49,7 @@ struct AdvancingTests {
 
   @Test func `work that sleeps again within the interval wakes again, at its own deadline`() async throws {
     try await test { test in
-      await test.send(Steps.walk, [1, 1, 1, 5])
+      await test.send(Steps.walk([1, 1, 1, 5]))
       await test.advance(by: .seconds(4)) {
         $0.publishes(Steps.time, 1)
         $0.publishes(Steps.time, 2)
@@ -65,8 +65,8 @@ struct AdvancingTests {
 
   @Test func `work wakes in the order of the deadlines, and runs before later work wakes`() async throws {
     try await test { test in
-      await test.send(Steps.walk, [3, 3])
-      await test.send(Steps.walk, [2, 2])
+      await test.send(Steps.walk([3, 3]))
+      await test.send(Steps.walk([2, 2]))
       await test.advance(by: .seconds(6)) {
         $0.publishes(Steps.time, 2)
         $0.publishes(Steps.time, 3)
@@ -80,7 +80,7 @@ struct AdvancingTests {
 
   @Test func `work that sleeps beyond the interval does not wake`() async throws {
     try await test { test in
-      await test.send(Steps.walk, [2])
+      await test.send(Steps.walk([2]))
       await test.advance(by: .milliseconds(1_999))
       await test.advance(by: .milliseconds(1)) {
         $0.publishes(Steps.time, 2)
@@ -92,7 +92,7 @@ struct AdvancingTests {
 
   @Test func `a stream whose elements are delayed produces all elements of the interval`() async throws {
     try await test { test in
-      await test.send(Steps.stream)
+      await test.send(Steps.stream())
       await test.advance(by: .seconds(3)) { for number in 1...3 { $0.publishes(Steps.stream, number) } }
     }
   }
@@ -104,7 +104,7 @@ struct AdvancingTests {
         $0.route(RouteName<Void, Never>("page"), .root, to: "Page")
       }
     }) { app in
-      await app.open(RouteName<Void, Never>("page")) { $0.shows("Page") }
+      await app.open(RouteName<Void, Never>("page")()) { $0.shows("Page") }
       #expect(app["Page"].read(as: NotedView.self, \.note) == nil)
       #expect(app["Page"].read(as: NotedView.self) { $0.note } == nil)
       await app["Page"].does(as: NotedView.self) { $0.note = "Full" }

@@ -59,20 +59,20 @@ private final class HangingInteractor: VIPInteractor, HandlesEvents {
 @MainActor @Suite("The texts of failures")
 struct FailureTextTests {
   private static let forms: [(name: String, text: @MainActor () -> String)] = [
-    ("an event is missing", { texts([]) { $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9) } }),
+    ("an event is missing", { texts([]) { $0.forwards(Names.fetch(7), file: "Shop.swift", line: 9) } }),
     (
       "an event is missing, and another of a like name is there",
       {
         texts([TestStep(.event, in: "M", "text.fetched", data: 7)]) {
-          $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9)
+          $0.forwards(Names.fetch(7), file: "Shop.swift", line: 9)
         }
       }
     ),
-    ("an event without data is missing", { texts([]) { $0.forwards(Names.done, file: "Shop.swift", line: 9) } }),
+    ("an event without data is missing", { texts([]) { $0.forwards(Names.done(), file: "Shop.swift", line: 9) } }),
     ("a result is missing", { texts([]) { $0.publishes(Names.rows, ["a"], file: "Shop.swift", line: 9) } }),
     ("a failure is missing", { texts([]) { $0.fails(Names.fetch, .timeout, file: "Shop.swift", line: 9) } }),
-    ("a route is missing", { texts([]) { $0.routes(Names.editor, "x", file: "Shop.swift", line: 9) } }),
-    ("a route without parameters is missing", { texts([]) { $0.routes(Names.home, file: "Shop.swift", line: 9) } }),
+    ("a route is missing", { texts([]) { $0.routes(Names.editor("x"), file: "Shop.swift", line: 9) } }),
+    ("a route without parameters is missing", { texts([]) { $0.routes(Names.home(), file: "Shop.swift", line: 9) } }),
     ("a module is not shown", { texts([]) { $0.shows("Editor", as: .push, file: "Shop.swift", line: 9) } }),
     (
       "another module is shown",
@@ -103,7 +103,7 @@ struct FailureTextTests {
         ]) { _ in }
       }
     ),
-    ("an event has other data", { texts([event(8)]) { $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9) } }),
+    ("an event has other data", { texts([event(8)]) { $0.forwards(Names.fetch(7), file: "Shop.swift", line: 9) } }),
     (
       "an event has other data than a closure accepts",
       { texts([event(8)]) { $0.forwards(Names.fetch, file: "Shop.swift", line: 9) { $0 == 7 } } }
@@ -158,7 +158,7 @@ struct FailureTextTests {
       "a route has other parameters",
       {
         texts([TestStep(.route, in: "M", "text.editor", data: "y")]) {
-          $0.routes(Names.editor, "x", file: "Shop.swift", line: 9)
+          $0.routes(Names.editor("x"), file: "Shop.swift", line: 9)
         }
       }
     ),
@@ -204,15 +204,15 @@ struct FailureTextTests {
     (
       "it happens in another module",
       {
-        texts([event(7, in: "Other")]) { $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9) }
+        texts([event(7, in: "Other")]) { $0.forwards(Names.fetch(7), file: "Shop.swift", line: 9) }
       }
     ),
     (
       "two events come in another order",
       {
         texts([event(2), event(1)]) {
-          $0.forwards(Names.fetch, 1, file: "Shop.swift", line: 9)
-          $0.forwards(Names.fetch, 2, file: "Shop.swift", line: 10)
+          $0.forwards(Names.fetch(1), file: "Shop.swift", line: 9)
+          $0.forwards(Names.fetch(2), file: "Shop.swift", line: 10)
         }
       }
     ),
@@ -220,21 +220,21 @@ struct FailureTextTests {
       "an event and a result come in another order",
       {
         texts([result("text.rows", ["a"]), event(1)]) {
-          $0.forwards(Names.fetch, 1, file: "Shop.swift", line: 9)
+          $0.forwards(Names.fetch(1), file: "Shop.swift", line: 9)
           $0.publishes(Names.rows, ["a"], file: "Shop.swift", line: 10)
         }
       }
     ),
     (
       "one event too many",
-      { texts([event(1), event(1)]) { $0.forwards(Names.fetch, 1, file: "Shop.swift", line: 9) } }
+      { texts([event(1), event(1)]) { $0.forwards(Names.fetch(1), file: "Shop.swift", line: 9) } }
     ),
     (
       "one event too few",
       {
         texts([event(1)]) {
-          $0.forwards(Names.fetch, 1, file: "Shop.swift", line: 9)
-          $0.forwards(Names.fetch, 1, file: "Shop.swift", line: 10)
+          $0.forwards(Names.fetch(1), file: "Shop.swift", line: 9)
+          $0.forwards(Names.fetch(1), file: "Shop.swift", line: 10)
         }
       }
     ),
@@ -242,7 +242,7 @@ struct FailureTextTests {
       "several failures at once",
       {
         texts([event(8), result("text.rows", ["b"]), TestStep(.shown, in: "Login", detail: "present")]) {
-          $0.forwards(Names.fetch, 7, file: "Shop.swift", line: 9)
+          $0.forwards(Names.fetch(7), file: "Shop.swift", line: 9)
           $0.publishes(Names.rows, ["a"], file: "Shop.swift", line: 10)
         }
       }
@@ -287,7 +287,7 @@ struct FailureTextTests {
       result("text.account", Account(id: 1, mail: "a")),
     ]
     let failures = texts(steps) {
-      $0.forwards(Names.fetch, 1)
+      $0.forwards(Names.fetch(1))
       $0.publishes(Names.rows, ["a"])
       $0.publishes(Names.place, (x: 1, y: 2))
       $0.publishes(Names.account, Account(id: 1, mail: "b"))
@@ -311,7 +311,7 @@ struct HarnessFailureTests {
     let found = try await failures {
       let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 7)
       test.below.answers(EventName<Int, User>("profile.fetsh")) { User(id: $0) }
-      await test.start { $0.forwards(Profile.fetch, 7) }
+      await test.start { $0.forwards(Profile.fetch(7)) }
       return test
     }
     #expect(found.map(\.kind) == [.unscripted])
@@ -322,7 +322,7 @@ struct HarnessFailureTests {
   @Test func `an unfinished handler is reported with its name and the reason why the handler waits`() async throws {
     let found = try await failures {
       let test = try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))
-      await test.send(Profile.slow)
+      await test.send(Profile.slow())
       return test
     }
     #expect(found.map(\.kind) == [.underWay])
@@ -358,11 +358,11 @@ struct HarnessFailureTests {
           app.route(Profile.editor, .present, to: EditorPresenter.self)
         }
       }
-      await app.open(Profile.screen, 7) {
+      await app.open(Profile.screen(7)) {
         $0.shows("Profile")
         $0.ends(.rejected)
       }
-      await app["Profil"].send(Profile.edit)
+      await app["Profil"].send(Profile.edit())
       return app
     }
     #expect(found.map(\.kind) == [.differentOutcome, .impossible, .leaked])
@@ -378,7 +378,7 @@ struct HarnessFailureTests {
     let interactor = KeepingInteractor()
     let found = try await failures {
       let test = isKept ? try ModuleTest(interactor: interactor) : try ModuleTest(interactor: KeepingInteractor())
-      await test.send(Names.done) { $0.publishes(Names.done) }
+      await test.send(Names.done()) { $0.publishes(Names.done) }
       return test
     }
     #expect(found.map(\.kind) == (isKept ? [] : [.leaked]))
@@ -392,7 +392,7 @@ struct HarnessFailureTests {
       let interactor = HangingInteractor()
       let test = try ModuleTest(interactor: interactor)
       test.router.runtime.idleClock = clock
-      let act = Task { await test.send(Names.done) { $0.publishes(Names.done) } }
+      let act = Task { await test.send(Names.done()) { $0.publishes(Names.done) } }
       // The report follows the last second without a further sleep.
       await until {
         if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
@@ -413,7 +413,7 @@ struct HarnessFailureTests {
       await test.does {
         $0.tapSave()
       } _: {
-        $0.forwards(Profile.save, "Bea")
+        $0.forwards(Profile.save("Bea"))
         $0.publishes(Profile.save)
       }
       test.expectTranscript {

@@ -59,7 +59,7 @@ struct LeakCheckTests {
     let both = try await found {
       try await RelaxedModuleTest(view: KeepingView(), interactor: KeepingInteractor()) { test in
         await test.does { $0.keep() }
-        await test.send(Names.keep)
+        await test.send(Names.keep())
       }
     }
     #expect(both == ["leaked KeepingView KeepingInteractor"])
@@ -69,7 +69,7 @@ struct LeakCheckTests {
     let unscoped = try await found {
       let test = try RelaxedModuleTest(view: KeepingView(), presenter: KeepingPresenter())
       let view = try test.view
-      await test.send(Names.keep)
+      await test.send(Names.keep())
       try await test.finish()
       withExtendedLifetime(view) {}
     }
@@ -77,7 +77,7 @@ struct LeakCheckTests {
     let scoped = try await found {
       try await RelaxedModuleTest(view: KeepingView(), presenter: KeepingPresenter()) { test in
         let view = try test.view
-        await test.send(Names.keep)
+        await test.send(Names.keep())
         withExtendedLifetime(view) {}
       }
     }
@@ -111,7 +111,7 @@ struct LeakCheckTests {
     let (view, presenter, interactor) = (KeepingView(), KeepingPresenter(), KeepingInteractor())
     let given = try await found {
       try await RelaxedModuleTest(view: view, presenter: presenter, interactor: interactor) { test in
-        await test.send(Names.keep)
+        await test.send(Names.keep())
         interactor.keeper = { _ = interactor }
       }
     }
@@ -131,7 +131,7 @@ struct LeakCheckTests {
           app.route(screen, .root, to: "Keeping")
         }
       }) { app in
-        await app.open(screen) { $0.shows("Keeping") }
+        await app.open(screen()) { $0.shows("Keeping") }
         shelf.view = app["Keeping"].read(as: KeepingView.self) { $0 }
       }
     }

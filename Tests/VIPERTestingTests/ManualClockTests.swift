@@ -31,7 +31,7 @@ struct ManualClockTests {
     })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [delay]))
     for number in 1...20 {
-      module.view.send(Scripted.plain, number)
+      module.view.send(Scripted.plain(number))
       await clock.waitForSleepers()
       await module.router.idle()
       #expect(module.view.results.count == number - 1, "idle() does not wait for a sleeping event")
@@ -48,7 +48,7 @@ struct ManualClockTests {
       try await Task.sleep(for: .seconds(86_400))
       return number
     }
-    let asked = Running { try await module.view.request(Scripted.plain, 1, timeout: .seconds(1), clock: clock) }
+    let asked = Running { try await module.view.request(Scripted.plain(1), timeout: .seconds(1), clock: clock) }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await module.router.idle()

@@ -10,11 +10,11 @@ struct ModuleTestTests {
     let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }
     await test.start {
-      $0.forwards(Profile.fetch, 7)
+      $0.forwards(Profile.fetch(7))
       $0.publishes(Profile.shown, "Ann (7)")
     }
-    await test.send(Profile.open, 8) {
-      $0.forwards(Profile.fetch, 8)
+    await test.send(Profile.open(8)) {
+      $0.forwards(Profile.fetch(8))
       $0.publishes(Profile.shown, "Ann (8)")
     }
     try await test.finish()
@@ -22,8 +22,8 @@ struct ModuleTestTests {
 
   @Test func `an interactor is tested by its answers and failures`() async throws {
     let test = try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))
-    await test.send(Profile.fetch, 1) { $0.publishes(Profile.fetch) { $0.name == "Ann" } }
-    await test.send(Profile.fetch, -1) {
+    await test.send(Profile.fetch(1)) { $0.publishes(Profile.fetch) { $0.name == "Ann" } }
+    await test.send(Profile.fetch(-1)) {
       $0.fails(Profile.fetch, .invalid)
       $0.ends(.answered)
     }
@@ -36,7 +36,7 @@ struct ModuleTestTests {
     await test.does {
       $0.tapSave()
     } _: {
-      $0.forwards(Profile.save, "Bea")
+      $0.forwards(Profile.save("Bea"))
       $0.publishes(Profile.save)
     }
     #expect(try test.view.title == "saved")
@@ -49,9 +49,9 @@ struct ModuleTestTests {
       Profile.fetch, on: [.error], attempts: 2, backOff: BackOff(first: .seconds(1)), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [retry]), clock: clock)
     test.below.fails(Profile.fetch, .error)
-    await test.send(Profile.fetch, 1) { $0.forwards(Profile.fetch, 1) }
+    await test.send(Profile.fetch(1)) { $0.forwards(Profile.fetch(1)) }
     await test.advance(by: .seconds(1)) {
-      $0.forwards(Profile.fetch, 1)
+      $0.forwards(Profile.fetch(1))
       $0.fails(Profile.fetch, .error)
     }
     try await test.finish()
@@ -60,9 +60,9 @@ struct ModuleTestTests {
   @Test func `a test can answer or fail an event that waits below`() async throws {
     let test = try ModuleTest(presenter: ProfilePresenter(), parameters: 1)
     test.below.waits(for: Profile.fetch)
-    await test.start { $0.forwards(Profile.fetch, 1) }
+    await test.start { $0.forwards(Profile.fetch(1)) }
     await test.answer(Profile.fetch, User(id: 1)) { $0.publishes(Profile.shown, "Ann (1)") }
-    await test.send(Profile.open, 2) { $0.forwards(Profile.fetch, 2) }
+    await test.send(Profile.open(2)) { $0.forwards(Profile.fetch(2)) }
     await test.fail(Profile.fetch, .timeout) { $0.fails(Profile.fetch, .timeout) }
     try await test.finish()
   }
@@ -70,8 +70,8 @@ struct ModuleTestTests {
   @Test func `a one-way event that is handled below is accepted and leaves no pending work`() async throws {
     let test = try ModuleTest(view: EditorView())
     test.below.takes(Profile.news)
-    await test.send(Profile.news, "x") {
-      $0.forwards(Profile.news, "x")
+    await test.send(Profile.news("x")) {
+      $0.forwards(Profile.news("x"))
       $0.ends(.accepted)
     }
     #expect(test.router.pendingWork.isEmpty)
@@ -81,7 +81,7 @@ struct ModuleTestTests {
   @Test func `a handler that sleeps on the test's clock continues when the test advances the clock`() async throws {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: ProfileInteractor(clock: clock), clock: clock)
-    await test.send(Profile.slow) { $0.ends(.accepted) }
+    await test.send(Profile.slow()) { $0.ends(.accepted) }
     #expect(
       test.router.pendingWork.map(\.description) == [
         "the handler of \"profile.slow\" in module \"Module\", which waits for its clock to be advanced"
@@ -95,7 +95,7 @@ struct ModuleTestTests {
       try $0.register(ProfileRouter())
     }
     await test.start { $0.publishes(Profile.shown, "Ann (3)") }
-    await test.send(Profile.edit) { $0.routes(Profile.editor, "Ann") }
+    await test.send(Profile.edit()) { $0.routes(Profile.editor("Ann")) }
     try await test.finish()
   }
 
@@ -104,16 +104,16 @@ struct ModuleTestTests {
       try $0.register(ProfileRouter())
       try $0.launch()
     }
-    await test.send(Profile.news, "Bea") { $0.gives("Editor", "Bea") }
+    await test.send(Profile.news("Bea")) { $0.gives("Editor", "Bea") }
     try await test.finish()
   }
 
   @Test func `a module test requires no expectations for the steps inside an opened module`() async throws {
     let test = try ModuleTest(view: EditorView()) { try $0.register(ProfileRouter()) }
     await test.does {
-      $0.present(Profile.screen, 7)
+      $0.present(Profile.screen(7))
     } _: {
-      $0.routes(Profile.screen, 7)
+      $0.routes(Profile.screen(7))
       $0.shows("Profile", as: .present)
     }
     try await test.finish()
@@ -121,16 +121,16 @@ struct ModuleTestTests {
 
   @Test func `a module returns its output to its opener`() async throws {
     let test = try ModuleTest(presenter: EditorPresenter(), parameters: "Ann")
-    await test.send(Profile.news, "Bea") { $0.gives("Module", "Bea") }
+    await test.send(Profile.news("Bea")) { $0.gives("Module", "Bea") }
     try await test.finish()
   }
 
   @Test func `a superseded event is not a failure`() async throws {
     let test = try ModuleTest(view: ProfileView())
     test.below.fails(Profile.save, .cancelled)
-    await test.send(Profile.save, "x") { $0.forwards(Profile.save, "x") }
-    await test.send(Profile.save, "y") {
-      $0.forwards(Profile.save, "y")
+    await test.send(Profile.save("x")) { $0.forwards(Profile.save("x")) }
+    await test.send(Profile.save("y")) {
+      $0.forwards(Profile.save("y"))
       $0.fails(Profile.save, .cancelled)
     }
     try await test.finish()
@@ -145,11 +145,11 @@ struct ModuleTestTests {
 
   @Test func `in a relaxed test an unscripted event ends unhandled and is not a failure`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
-    await test.send(Profile.save, "x") {
-      $0.forwards(Profile.save, "x")
+    await test.send(Profile.save("x")) {
+      $0.forwards(Profile.save("x"))
       $0.ends(.unhandled)
     }
-    let fetched = await test.does { try await $0.request(Profile.fetch, 1) }
+    let fetched = await test.does { try await $0.request(Profile.fetch(1)) }
     let error = await #expect(throws: RequestError.self) { try await fetched.value }
     #expect(error?.reason == .unhandled)
     try await test.finish()
@@ -158,7 +158,7 @@ struct ModuleTestTests {
   @Test func `a relaxed test requires only the expected steps`() async throws {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
     test.below.answers(Profile.fetch) { User(id: $0) }
-    await test.send(Profile.open, 8) { $0.publishes(Profile.shown, "Ann (8)") }
+    await test.send(Profile.open(8)) { $0.publishes(Profile.shown, "Ann (8)") }
     try await test.finish()
   }
 }
@@ -167,11 +167,11 @@ struct ModuleTestTests {
 struct AppTestTests {
   @Test func `an app test can broadcast an event or open a route, and receives the handle of the route`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
-    let profile = await app.open(Profile.screen, 7) { $0.shows("Profile", as: .root) }
+    let profile = await app.open(Profile.screen(7)) { $0.shows("Profile", as: .root) }
     #expect(profile.state == .routed)
-    let editor = await app.open(Profile.editor, "Ann") { $0.shows("Editor", as: .present) }
+    let editor = await app.open(Profile.editor("Ann")) { $0.shows("Editor", as: .present) }
     await app.does {
-      $0.broadcast(Profile.news, "Bea")
+      $0.broadcast(Profile.news("Bea"))
     } _: {
       $0.gives("Editor") { (name: String) in name.hasPrefix("B") }
       $0.closes("Editor")
@@ -185,11 +185,11 @@ struct AppTestTests {
       try $0.register(ProfileRouter())
       try $0.register { $0.interface(Profile.writing, by: Profile.editor) { (view: EditorView) in view } }
     }
-    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app.open(Profile.screen(7)) { $0.shows("Profile") }
     await app["Profile"].does(as: ProfileView.self) {
-      $0.present(Profile.writing, "Ann")
+      $0.present(Profile.writing("Ann"))
     } _: {
-      $0.routes(Profile.writing, "Ann")
+      $0.routes(Profile.writing("Ann"))
       $0.shows("Editor")
     }
     try await app.finish()
@@ -204,9 +204,9 @@ struct AppTestTests {
         $0.route(Profile.screen, .root, to: "Profile")
       }
     }
-    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app.open(Profile.screen(7)) { $0.shows("Profile") }
     #expect(app["Profile"].read(as: ProfileView.self, \.title) == "Bea (7)")
-    await app["Profile"].send(Profile.save, "x") {
+    await app["Profile"].send(Profile.save("x")) {
       $0.reports { if case .unhandledEvent("profile.save", _, _, _) = $0 { true } else { false } }
       $0.ends(.unhandled)
     }
@@ -215,19 +215,19 @@ struct AppTestTests {
 
   @Test func `a flow over two modules is tested by its steps`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
-    await app.open(Profile.screen, 7) {
+    await app.open(Profile.screen(7)) {
       $0.shows("Profile", as: .root)
       $0.publishes(Profile.shown, "Ann (7)")
     }
-    await app["Profile"].send(Profile.edit) { $0.shows("Editor", as: .present) }
+    await app["Profile"].send(Profile.edit()) { $0.shows("Editor", as: .present) }
     #expect(app.modules == ["Profile", "Editor"])
-    await app["Editor"].send(Profile.news, "Bea") {
+    await app["Editor"].send(Profile.news("Bea")) {
       $0.gives("Editor", "Bea")
       $0.publishes(Profile.save)
       $0.closes("Editor")
     }
     #expect(app["Profile"].read(as: ProfileView.self, \.title) == "saved")
-    await app["Profile"].send(Profile.edit) { $0.shows("Editor", as: .present) }
+    await app["Profile"].send(Profile.edit()) { $0.shows("Editor", as: .present) }
     await app.dismiss { $0.closes("Editor") }
     try await app.finish()
   }
@@ -237,8 +237,8 @@ struct AppTestTests {
   {
     let clock = ManualClock()
     let app = try AppTest(clock: clock) { try $0.register(ProfileRouter(clock: clock)) }
-    await app.open(Profile.screen, 7) { $0.shows("Profile") }
-    await app["Profile"].send(Profile.slow)
+    await app.open(Profile.screen(7)) { $0.shows("Profile") }
+    await app["Profile"].send(Profile.slow())
     await app.advance(by: .seconds(3)) { $0.reports("No part handled the result \"profile.slow\"") }
     try await app.finish()
   }

@@ -23,16 +23,16 @@ nonisolated enum Profile {
 
 final class ProfilePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(ProfilePresenter.self) {
-    $0.onInitialize { (presenter, id: Int) in presenter.send(Profile.fetch, id) }
-    $0.on(Profile.open) { $0.send(Profile.fetch, $1) }
-    $0.on(Profile.edit) { $0.present(Profile.editor, $0.name) }
+    $0.onInitialize { (presenter, id: Int) in presenter.send(Profile.fetch(id)) }
+    $0.on(Profile.open) { $0.send(Profile.fetch($1)) }
+    $0.on(Profile.edit) { $0.present(Profile.editor($0.name)) }
   }
   static let results = ResultMapping(ProfilePresenter.self) {
     $0.format(Profile.fetch, as: Profile.shown) { presenter, user in
       presenter.name = user.name
       return "\(user.name) (\(user.id))"
     }
-    $0.on(Profile.editor) { $0.send(Profile.save, $1) }
+    $0.on(Profile.editor) { $0.send(Profile.save($1)) }
   }
   private var name = ""
 }
@@ -61,7 +61,7 @@ final class ProfileView: VIPView, ReceivesResults {
     $0.on(Profile.save) { $0.title = "saved" }
   }
   private(set) var title = ""
-  func tapSave() { send(Profile.save, "Bea") }
+  func tapSave() { send(Profile.save("Bea")) }
 }
 
 final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {

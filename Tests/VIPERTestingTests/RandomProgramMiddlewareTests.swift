@@ -29,7 +29,7 @@ struct RandomProgramMiddlewareTests {
           $0.route(Search.screen, .root, to: "Search")
         }
       }
-      await app.open(Search.screen)
+      await app.open(Search.screen())
       return app
     }
   }
@@ -58,8 +58,8 @@ struct RandomProgramMiddlewareTests {
             DebounceMiddleware(Search.find, for: .seconds(1), clock: ManualClock())
           ])
         ) { test in
-          await test.send(Search.find, 1)
-          await test.send(Search.find, 2)
+          await test.send(Search.find(1))
+          await test.send(Search.find(2))
         }
       }
       #expect(

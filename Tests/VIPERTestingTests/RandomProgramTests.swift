@@ -42,7 +42,7 @@ private final class ShelfInteractor: VIPInteractor, HandlesEvents {
 }
 
 private final class ShelfPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar) } }
+  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
 }
 
 private final class ShelfView: VIPView, ReceivesResults {
@@ -117,7 +117,7 @@ struct RandomProgramTests {
       // Work that exceeds this limit counts as hanging. Other programs have the default limit, because their handlers
       // could exceed a short limit on a busy machine.
       if mistake == .hangs { app.router.idlePatience = .milliseconds(200) }
-      await app.open(Jars.shelf)
+      await app.open(Jars.shelf())
       return app
     }
     programs.inputs(Jars.take) { random, _ in .random(in: 0...3, using: &random) }
@@ -150,7 +150,7 @@ struct RandomProgramTests {
   @Test func `a missing answer is found`() async throws {
     let failure = try #require(try await failure(.unanswered))
     #expect(failure.rule == "No diagnostic is reported" && failure.message.contains("neither forwarded nor answered"))
-    #expect(failure.stepCount == 1 && failure.source.contains("EventName<Int, Int>(\"jars.take\"), 2)"))
+    #expect(failure.stepCount == 1 && failure.source.contains("EventName<Int, Int>(\"jars.take\")(2))"))
   }
 
   @Test func `a view that retains itself is found after 200 steps, which are reduced to three`()
@@ -164,7 +164,7 @@ struct RandomProgramTests {
   @Test func `a custom rule is checked after each step, and inputs are simplified`() async throws {
     let failure = try #require(try await failure(.counter, steps: 200))
     #expect(failure.rule == "There is no negative count" && failure.stepCount == 4, "\(failure)")
-    #expect(failure.source.contains("jars.add\"), 1)"))
+    #expect(failure.source.contains("jars.add\")(1))"))
   }
 
   @Test func `an input is simplified to an input that the developer's closure creates`() async throws {
@@ -173,10 +173,10 @@ struct RandomProgramTests {
     programs.excludes(Jars.take, Jars.label, Jars.colour, Jars.open)
     programs.always("Nobody adds jars") { $0.transcript.allSatisfy { $0.name != Jars.add.text } }
     let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, seed: 3) }
-    #expect(failure?.source.contains(#"send(EventName<Int, ()>("jars.add"), 1)"#) == true)
+    #expect(failure?.source.contains(#"send(EventName<Int, ()>("jars.add")(1))"#) == true)
     programs.inputs(Jars.add) { random, _ in .random(in: 7...60, using: &random) }
     let other = await #expect(throws: RandomProgramFailure.self) { try await programs.run(1, seed: 3) }
-    #expect(other?.source.contains(#"send(EventName<Int, ()>("jars.add"), 7)"#) == true)
+    #expect(other?.source.contains(#"send(EventName<Int, ()>("jars.add")(7))"#) == true)
   }
 
   @Test func `a closure that rejects random numbers ends while inputs are simplified`() async throws {
@@ -193,7 +193,7 @@ struct RandomProgramTests {
 
   @Test func `a custom step is performed and named in the program, and a step that throws is skipped`() async throws {
     var programs = programs(.none)
-    programs.does("open a jar for the person") { $0.route(Jars.jar) }
+    programs.does("open a jar for the person") { $0.route(Jars.jar()) }
     programs.does("do what cannot be done") { _ in throw CancellationError() }
     programs.always("There are no three modules") { app in app.modules.count < 3 }
     let failure = await #expect(throws: RandomProgramFailure.self) {
@@ -226,10 +226,10 @@ struct RandomProgramTests {
       first?.source == """
         @Test func `No module leaks: seed \(seed)`() async throws {
           try await makeApp().run { app in  // makes an AppTest
-            await app["Shelf"].send(EventName<(), Never>("jars.open")) {
+            await app["Shelf"].send(EventName<(), Never>("jars.open")()) {
               $0.shows("Jar")
             }
-            await app["Jar"].send(EventName<(), String>("jars.taste"))
+            await app["Jar"].send(EventName<(), String>("jars.taste")())
             await app.advance(by: .seconds(1))
           }
         }

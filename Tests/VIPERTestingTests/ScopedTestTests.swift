@@ -23,27 +23,27 @@ struct ScopedTestTests {
     try await ModuleTest(presenter: ProfilePresenter(), parameters: 7) { test in
       test.below.answers(Profile.fetch) { User(id: $0) }
       await test.start {
-        $0.forwards(Profile.fetch, 7)
+        $0.forwards(Profile.fetch(7))
         $0.publishes(Profile.shown, "Ann (7)")
       }
       done.append("module")
     }
     try await RelaxedModuleTest(registering: { try $0.register(ProfileRouter()) }) { test in
-      await test.does { $0.present(Profile.editor, "Ann") }
+      await test.does { $0.present(Profile.editor("Ann")) }
       done.append("relaxed \(test.modules.count)")
     }
     try await ModuleTest(
       registered: "Editor", as: EditorView.self, parameters: "Ann", registering: { try $0.register(ProfileRouter()) }
     ) { test in
-      await test.send(Profile.news, "Bea") { $0.gives("Editor", "Bea") }
+      await test.send(Profile.news("Bea")) { $0.gives("Editor", "Bea") }
       done.append("registered")
     }
     try await AppTest(registering: { try $0.register(ProfileRouter()) }) { app in
-      await app.open(Profile.screen, 7) { $0.shows("Profile") }
+      await app.open(Profile.screen(7)) { $0.shows("Profile") }
       done.append("app")
     }
     try await RelaxedAppTest(named: "own").run { app in
-      await app.open(Profile.screen, 7)
+      await app.open(Profile.screen(7))
       done.append("own \(app.strictKinds.isEmpty)")
     }
     #expect(done == ["module", "relaxed 2", "registered", "app", "own true"])
@@ -52,13 +52,13 @@ struct ScopedTestTests {
   @Test func `a failed act and unfinished work are thrown without a call of finish()`() async throws {
     let found = try await failures {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-        await test.send(Profile.fetch, 1)
-        await test.send(Profile.slow)
+        await test.send(Profile.fetch(1))
+        await test.send(Profile.slow())
       }
     }
     #expect(found.map(\.kind) == [.unexpected, .underWay])
     let app = try await failures {
-      try await AppTest(registering: { try $0.register(ProfileRouter()) }) { await $0.open(Profile.screen, 7) }
+      try await AppTest(registering: { try $0.register(ProfileRouter()) }) { await $0.open(Profile.screen(7)) }
     }
     #expect(app.map(\.kind) == [.unexpected])
   }
@@ -66,7 +66,7 @@ struct ScopedTestTests {
   @Test func `an error of the body is thrown, and unfinished work is not reported`() async throws {
     await #expect(throws: TextError.self) {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-        await test.send(Profile.slow)
+        await test.send(Profile.slow())
         throw TextError("no")
       }
     }
@@ -75,7 +75,7 @@ struct ScopedTestTests {
   @Test func `an error of the body does not hide the failures before it`() async throws {
     let found = try await failures {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-        await test.send(Profile.fetch, 1)
+        await test.send(Profile.fetch(1))
         throw TextError("no")
       }
     }
@@ -86,14 +86,14 @@ struct ScopedTestTests {
   @Test func `a failure is reported once when the body calls finish() itself`() async throws {
     let found = try await failures {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-        await test.send(Profile.fetch, 1)
+        await test.send(Profile.fetch(1))
         try await test.finish()
       }
     }
     #expect(found.map(\.kind) == [.unexpected])
     let hidden = try await failures {
       try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-        await test.send(Profile.fetch, 1)
+        await test.send(Profile.fetch(1))
         try? await test.finish()
       }
     }
@@ -106,7 +106,7 @@ struct ScopedTestTests {
     await TestReporter.$current.withValue(reporter) {
       await #expect(throws: TextError.self) {
         try await ModuleTest(interactor: ProfileInteractor(clock: ManualClock())) { test in
-          await test.send(Profile.fetch, 1)
+          await test.send(Profile.fetch(1))
           throw TextError("no")
         }
       }

@@ -37,7 +37,7 @@ private final class TickInteractor: VIPInteractor, HandlesEvents {
 /// A presenter that pushes a page for each element.
 private final class TickPresenter: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(TickPresenter.self) {
-    $0.on(Ticks.start) { presenter, _ in presenter.push(Ticks.page) }
+    $0.on(Ticks.start) { presenter, _ in presenter.push(Ticks.page()) }
   }
 }
 
@@ -70,8 +70,8 @@ struct StreamActTests {
 
   @Test func `an act ends after the transition that an element of a stream causes`() async throws {
     let app = try makeTest()
-    await app.open(Ticks.screen)
-    await app["Ticks"].send(Ticks.start)
+    await app.open(Ticks.screen())
+    await app["Ticks"].send(Ticks.start())
     for _ in 1...50 {
       await clock.waitForSleepers()
       await app.advance(by: .seconds(1))
@@ -83,13 +83,13 @@ struct StreamActTests {
 
   @Test func `an act ends after a handler has finished, and after a transition`() async throws {
     let app = try makeTest()
-    await app.open(Ticks.screen)
-    await app["Ticks"].send(Ticks.start)
+    await app.open(Ticks.screen())
+    await app["Ticks"].send(Ticks.start())
     await clock.waitForSleepers()
     for _ in 1...50 {
-      await app["Ticks"].does { $0.push(Ticks.page) }
+      await app["Ticks"].does { $0.push(Ticks.page()) }
       #expect(app.modules == ["Ticks", "Page"])
-      await app["Page"].send(Ticks.work)
+      await app["Page"].send(Ticks.work())
       #expect(app["Page"].read(as: ProbeView.self) { $0.outputs(of: Ticks.work) } == ["done"])
       await app.back()
     }
@@ -99,8 +99,8 @@ struct StreamActTests {
   @Test func `the handler of a stream ends with its module and has not leaked`() async throws {
     try await TestReporter.$current.withValue(nil) {
       let app = try makeTest()
-      await app.open(Ticks.screen)
-      await app["Ticks"].send(Ticks.start)
+      await app.open(Ticks.screen())
+      await app["Ticks"].send(Ticks.start())
       await clock.waitForSleepers()
       let failures = await #expect(throws: TestFailures.self) { try await app.finish() }
       #expect(failures?.failures.map(\.kind) == [.underWay])

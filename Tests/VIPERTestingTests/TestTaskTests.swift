@@ -38,9 +38,9 @@ struct TestTaskTests {
     let test = try ModuleTest()
     test.below.waits(for: Profile.fetch)
     let user = await test.does {
-      try await $0.request(Profile.fetch, 7)
+      try await $0.request(Profile.fetch(7))
     } _: {
-      $0.forwards(Profile.fetch, 7)
+      $0.forwards(Profile.fetch(7))
     }
     await #expect(throws: TestFailures.self) { try await user.value }
     await test.answer(Profile.fetch, User(name: "Bea"))
@@ -52,9 +52,9 @@ struct TestTaskTests {
     let test = try ModuleTest()
     test.below.waits(for: Profile.fetch)
     let user = await test.does { [clock = test.clock] in
-      try await $0.request(Profile.fetch, 7, timeout: .seconds(5), clock: clock)
+      try await $0.request(Profile.fetch(7), timeout: .seconds(5), clock: clock)
     } _: {
-      $0.forwards(Profile.fetch, 7)
+      $0.forwards(Profile.fetch(7))
     }
     await test.advance(by: .seconds(5))
     await #expect(throws: RequestError.self) { try await user.value }
@@ -63,9 +63,9 @@ struct TestTaskTests {
 
   @Test func `a task that waits for the output of a route ends when the user dismisses the route`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
-    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app.open(Profile.screen(7)) { $0.shows("Profile") }
     let name = await app["Profile"].does {
-      try await $0.present(Profile.editor, "Ann").output()
+      try await $0.present(Profile.editor("Ann")).output()
     } _: {
       $0.shows("Editor")
     }
@@ -78,10 +78,10 @@ struct TestTaskTests {
     let test = try ModuleTest { try $0.register(ProfileRouter()) }
     let states = await test.does { view in
       var states: [RouteState] = []
-      for await state in view.present(Profile.editor, "Ann").states { states.append(state) }
+      for await state in view.present(Profile.editor("Ann")).states { states.append(state) }
       return states
     } _: {
-      $0.routes(Profile.editor, "Ann")
+      $0.routes(Profile.editor("Ann"))
     }
     await test.dismiss {
       $0.closes("Editor")
@@ -98,14 +98,14 @@ struct TestTaskTests {
       test.below.waits(for: Profile.fetch)
       test.below.fails(Profile.save, .error, "No ink.")
       await test.does {
-        try await $0.request(Profile.fetch, 7)
+        try await $0.request(Profile.fetch(7))
       } _: {
-        $0.forwards(Profile.fetch, 7)
+        $0.forwards(Profile.fetch(7))
       }
       await test.does {
-        try await $0.request(Profile.save, "x")
+        try await $0.request(Profile.save("x"))
       } _: {
-        $0.forwards(Profile.save, "x")
+        $0.forwards(Profile.save("x"))
       }
       return test
     }
@@ -117,10 +117,10 @@ struct TestTaskTests {
 
   @Test func `acts and tasks wait for the elements that a stream produces immediately`() async throws {
     let test = try ModuleTest(interactor: CountingInteractor())
-    await test.send(Names.count, 3) { for number in 1...3 { $0.publishes(Names.count, number) } }
+    await test.send(Names.count(3)) { for number in 1...3 { $0.publishes(Names.count, number) } }
     let sum = await test.does { view in
       var sum = 0
-      for try await number in view.answers(Names.count, 4) { sum += number }
+      for try await number in view.answers(Names.count(4)) { sum += number }
       return sum
     }
     #expect(try await sum.value == 10)
@@ -131,11 +131,11 @@ struct TestTaskTests {
     func send(_ ids: [Int], in test: ModuleTest<ProbeView>) async {
       test.below.answers(Profile.fetch) { User(id: $0) }
       await test.does {
-        for id in ids { $0.send(Profile.fetch, id) }
+        for id in ids { $0.send(Profile.fetch(id)) }
       } _: {
         $0.inAnyOrder {
-          $0.forwards(Profile.fetch, 1)
-          $0.forwards(Profile.fetch, 2)
+          $0.forwards(Profile.fetch(1))
+          $0.forwards(Profile.fetch(2))
         }
         $0.publishes(Profile.fetch) { $0.id == 3 }
       }
@@ -155,12 +155,12 @@ struct TestTaskTests {
     let found = try await failures {
       let test = try ModuleTest()
       test.below.fails(Profile.save, .error, "No ink.")
-      await test.send(Profile.save, "x") {
-        $0.forwards(Profile.save, "x")
+      await test.send(Profile.save("x")) {
+        $0.forwards(Profile.save("x"))
         $0.fails(Profile.save, .error, "No ink.")
       }
-      await test.send(Profile.save, "y") {
-        $0.forwards(Profile.save, "y")
+      await test.send(Profile.save("y")) {
+        $0.forwards(Profile.save("y"))
         $0.fails(Profile.save, .error, "No paper.")
       }
       return test
@@ -172,28 +172,28 @@ struct TestTaskTests {
   @Test func `a module test can act in the modules that its parts open`() async throws {
     let test = try ModuleTest { try $0.register(ProfileRouter()) }
     let name = await test.does {
-      try await $0.present(Profile.editor, "Ann").output()
+      try await $0.present(Profile.editor("Ann")).output()
     } _: {
-      $0.routes(Profile.editor, "Ann")
+      $0.routes(Profile.editor("Ann"))
     }
-    await test["Editor"].send(Profile.news, "Bea") { $0.gives("Editor", "Bea") }
+    await test["Editor"].send(Profile.news("Bea")) { $0.gives("Editor", "Bea") }
     #expect(try await name.value == "Bea")
     try await test.finish()
   }
 
   @Test func `a test observes routes even after the app has set other interceptors`() async throws {
     let app = try AppTest { try $0.register(ProfileRouter()) }
-    await app.open(Profile.screen, 7) { $0.shows("Profile") }
+    await app.open(Profile.screen(7)) { $0.shows("Profile") }
     app.router.interceptors = [Closing()]
     await app["Profile"].does {
-      $0.present(Profile.editor, "Ann")
+      $0.present(Profile.editor("Ann"))
     } _: {
-      $0.routes(Profile.editor, "Ann")
+      $0.routes(Profile.editor("Ann"))
       $0.reports("Closed.")
     }
     app.router.interceptors = []
     await app["Profile"].does {
-      $0.present(Profile.editor, "Ann")
+      $0.present(Profile.editor("Ann"))
     } _: {
       $0.shows("Editor")
     }

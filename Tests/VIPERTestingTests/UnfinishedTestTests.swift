@@ -24,7 +24,7 @@ struct UnfinishedTestTests {
 
   @Test func `a reporter receives the failure of an unfinished test even if an act has failed`() async throws {
     let found = try await reported {
-      await (try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))).send(Profile.fetch, 1)
+      await (try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))).send(Profile.fetch(1))
     }
     #expect(found == [.unexpected, .unfinished])
   }
@@ -42,7 +42,7 @@ struct UnfinishedTestTests {
   @Test func `without a reporter the failures and a warning are written to standard error`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       @MainActor func act() async throws {
-        await (try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))).send(Profile.fetch, 1)
+        await (try ModuleTest(interactor: ProfileInteractor(clock: ManualClock()))).send(Profile.fetch(1))
       }
       try await act()
     }

@@ -6,15 +6,15 @@ import VIPERModels
 /// A presenter that formats the app and the actions as rows.
 final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(AboutPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(About.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(About.list.load(.refresh)) }
   }
   static let results = ResultMapping(AboutPresenter.self) { $0.list(About.list, \.rows) }
 
   let rows = ListFormatter<About.Place, About.Item, PageRow> { item in
     switch item {
     case .app(let app): PageRow(app.name, detail: "Version \(app.version)")
-    case .rate: PageRow(ViewModel(title: "Rate", styles: [.title: Style("action")]), RowEvent(About.rate))
-    case .upgrade: PageRow(ViewModel(title: "Upgrade", styles: [.title: Style("action")]), RowEvent(About.upgrade))
+    case .rate: PageRow(ViewModel(title: "Rate", styles: [.title: Style("action")]), RowEvent(About.rate()))
+    case .upgrade: PageRow(ViewModel(title: "Upgrade", styles: [.title: Style("action")]), RowEvent(About.upgrade()))
     }
   }
 }

@@ -5,7 +5,7 @@ import VIPERLinks
 /// A presenter that requests the contact whose id is the parameter of the route, and forwards the details to the view.
 final class ContactPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(ContactPresenter.self) {
-    $0.onInitialize { (presenter, id: Person.ID) in presenter.send(ContactPage.load, id) }
+    $0.onInitialize { (presenter, id: Person.ID) in presenter.send(ContactPage.load(id)) }
   }
   static let results = ResultMapping(ContactPresenter.self) {
     $0.format(ContactPage.load, as: ContactPage.shown) { _, card in card }
@@ -36,8 +36,8 @@ public struct ContactRouter: ModuleRouter {
     app.route(Routes.contact, .push, to: ContactPresenter.self)
     app.link("contacts/:id", through: [Routes.contacts, Routes.contact]) { (id: Person.ID) in
       [
-        RouteStep(Routes.contacts, style: .existing(or: .push)),
-        RouteStep(Routes.contact, id, style: .existing(or: .push)),
+        RouteStep(Routes.contacts(), style: .existing(or: .push)),
+        RouteStep(Routes.contact(id), style: .existing(or: .push)),
       ]
     }
   }

@@ -6,7 +6,7 @@ import VIPERModels
 /// A presenter that formats contacts as rows, and answers as messages.
 final class ContactsPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(ContactsPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(Contacts.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Contacts.list.load(.refresh)) }
   }
   static let results = ResultMapping(ContactsPresenter.self) {
     $0.list(Contacts.list, \.people)

@@ -37,9 +37,9 @@ public import VIPERModels
     let (new, old) = (Set(rows), Set(visible))
     let (gone, added) = (visible.filter { !new.contains($0) }, rows.filter { !old.contains($0) })
     visible = rows
-    if !gone.isEmpty { send(Contacts.list.cancelPrefetch, gone) }
-    if !added.isEmpty { send(Contacts.list.prefetch, added) }
-    for id in [rows.first, rows.last].compactMap({ $0 }) { send(Contacts.list.shows, id) }
+    if !gone.isEmpty { send(Contacts.list.cancelPrefetch(gone)) }
+    if !added.isEmpty { send(Contacts.list.prefetch(added)) }
+    for id in [rows.first, rows.last].compactMap({ $0 }) { send(Contacts.list.shows(id)) }
   }
 
   /// Loads all further pages, up to the last one.
@@ -53,45 +53,45 @@ public import VIPERModels
       isGoingToEnd = false
       return
     }
-    send(Contacts.list.load, .append)
-    send(Contacts.list.shows, last)
+    send(Contacts.list.load(.append))
+    send(Contacts.list.shows(last))
   }
 
   /// Searches for contacts by name, or shows all contacts if the text is empty. Call this method at each keystroke.
   public func search(_ text: String) {
     query.text = text
-    send(Contacts.search, text)
+    send(Contacts.search(text))
   }
 
   /// Sorts the contacts.
   public func sort(by order: ContactQuery.Order) {
     query.order = order
-    send(Contacts.sort, order)
+    send(Contacts.sort(order))
   }
 
   /// Loads the list again, from its beginning.
-  public func refresh() { send(Contacts.list.load, .refresh) }
+  public func refresh() { send(Contacts.list.load(.refresh)) }
 
   /// Loads again the pages that could not be loaded.
-  public func retry() { send(Contacts.list.retry) }
+  public func retry() { send(Contacts.list.retry()) }
 
   /// Selects or deselects contacts.
   public func select(_ rows: [ContactID], isOn: Bool = true) {
-    send(Contacts.select, ListMarking(rows, .selected, isOn: isOn))
+    send(Contacts.select(ListMarking(rows, .selected, isOn: isOn)))
   }
 
   /// Deselects all contacts.
-  public func selectNobody() { send(Contacts.select, ListMarking([], .selected, only: true)) }
+  public func selectNobody() { send(Contacts.select(ListMarking([], .selected, only: true))) }
 
   /// Deletes the selected contacts.
-  public func deleteSelected() { send(Contacts.deleteSelected) }
+  public func deleteSelected() { send(Contacts.deleteSelected()) }
 
   /// Moves a contact to another place in the user's own order.
-  public func move(_ row: ContactID, to place: ListPlace) { send(Contacts.list.move, ListMove(row, to: place)) }
+  public func move(_ row: ContactID, to place: ListPlace) { send(Contacts.list.move(ListMove(row, to: place))) }
 
   /// Requests the details of a contact.
-  public func card(of row: ContactID) { send(Contacts.card, row) }
+  public func card(of row: ContactID) { send(Contacts.card(row)) }
 
   /// Opens the page of a contact.
-  public func open(_ person: Person.ID) { send(Routes.contact, person) }
+  public func open(_ person: Person.ID) { send(Routes.contact(person)) }
 }

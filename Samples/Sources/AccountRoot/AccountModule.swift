@@ -6,16 +6,16 @@ import VIPERModels
 /// A presenter that formats the elements as rows. The route events of the rows continue to the router.
 final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(AccountPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load(.refresh)) }
   }
   static let results = ResultMapping(AccountPresenter.self) { $0.list(Account.list, \.rows) }
 
   let rows = ListFormatter<Account.Place, Account.Item, PageRow> { item in
     switch item {
     case .profile(let profile): PageRow(profile.name, detail: profile.mobile)
-    case .about: PageRow(ViewModel(title: "About", accessory: "chevron"), RowEvent(Routes.about))
-    case .settings: PageRow(ViewModel(title: "Settings", accessory: "chevron"), RowEvent(Routes.settings))
-    case .contacts: PageRow(ViewModel(title: "Contacts", accessory: "chevron"), RowEvent(Routes.contacts))
+    case .about: PageRow(ViewModel(title: "About", accessory: "chevron"), RowEvent(Routes.about()))
+    case .settings: PageRow(ViewModel(title: "Settings", accessory: "chevron"), RowEvent(Routes.settings()))
+    case .contacts: PageRow(ViewModel(title: "Contacts", accessory: "chevron"), RowEvent(Routes.contacts()))
     }
   }
 }

@@ -21,5 +21,5 @@ public import VIPERLists
   public var failure: String?
 
   /// Loads the page again.
-  public func reload() { send(Account.list.load, .refresh) }
+  public func reload() { send(Account.list.load(.refresh)) }
 }

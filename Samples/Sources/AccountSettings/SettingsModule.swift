@@ -33,9 +33,10 @@ final class SettingsPresenter: VIPPresenter, HandlesEvents {
       rows: [
         ListEntry(
           .switchUser,
-          PageRow(ViewModel(title: "Switch user", styles: [.title: Style("action")]), RowEvent(Settings.switchUser))),
+          PageRow(ViewModel(title: "Switch user", styles: [.title: Style("action")]), RowEvent(Settings.switchUser()))),
         ListEntry(
-          .signOut, PageRow(ViewModel(title: "Sign out", styles: [.title: Style("danger")]), RowEvent(Settings.signOut))
+          .signOut,
+          PageRow(ViewModel(title: "Sign out", styles: [.title: Style("danger")]), RowEvent(Settings.signOut()))
         ),
       ])
   ])

@@ -44,7 +44,7 @@ public final class AccountTerminal: TerminalLoop {
   /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   /// - Throws: ``UnexpectedEnd``.
   public func run(reading next: () async -> String?) async throws -> Bool {
-    try await run(beginning: { router.route(Routes.account) }, reading: next)
+    try await run(beginning: { router.route(Routes.account()) }, reading: next)
   }
 
   /// The command that opens links.

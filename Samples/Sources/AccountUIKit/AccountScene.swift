@@ -29,7 +29,7 @@
       router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
       try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
       window.makeKeyAndVisible()
-      router.route(Routes.account)
+      router.route(Routes.account())
     }
   }
 

@@ -23,7 +23,7 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receiv
   func start(_ input: Editor.Input) {
     switch input {
     case .create: publish(Editor.draft, Note(title: "", content: ""))
-    case .modify(let id): send(Editor.load, id)
+    case .modify(let id): send(Editor.load(id))
     }
   }
 }
@@ -93,7 +93,7 @@ public struct EditorRouter: ModuleRouter {
   private static let way: [any RouteKey] = [Routes.list, Routes.editorLink]
 
   private static func steps(to link: EditorLink, style: RouteStyle) -> [RouteStep] {
-    [RouteStep(Routes.list, style: .root), RouteStep(Routes.editorLink, link, style: style)]
+    [RouteStep(Routes.list(), style: .root), RouteStep(Routes.editorLink(link), style: style)]
   }
 }
 

@@ -55,13 +55,13 @@ public import VIPER
     failure = nil
     var note = edited
     note.revision = revision ?? shownRevision
-    send(Editor.done, note)
+    send(Editor.done(note))
   }
 
   /// Replaces the draft with the stored text. If the note was deleted, closes the editor.
   public func takeSaved() {
     failure = nil
-    if let conflict, conflict.saved == nil { cancel() } else { send(Editor.load, base.id) }
+    if let conflict, conflict.saved == nil { cancel() } else { send(Editor.load(base.id)) }
   }
 
   private func notSaved(_ result: EventResult) {
@@ -72,13 +72,13 @@ public import VIPER
   }
 
   /// Closes the editor without saving.
-  public func cancel() { send(Editor.cancel) }
+  public func cancel() { send(Editor.cancel()) }
 
   // MARK: The input
 
   private func embedInput() {
     guard input == nil else { return }
-    route(Interfaces.textInput, style: .embed(in: Self.placeOfText)) { [weak self] input in
+    route(Interfaces.textInput(), style: .embed(in: Self.placeOfText)) { [weak self] input in
       guard let self else { return }
       input.text = draft.content
       input.delegate = self

@@ -6,7 +6,7 @@ import VIPERLists
 final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
   static let events = EventMapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.reload() }
-    $0.on(Lifecycle.didAppear) { presenter in presenter.send(NoteList.needsLogin) }
+    $0.on(Lifecycle.didAppear) { presenter in presenter.send(NoteList.needsLogin()) }
     $0.on(NoteList.create, NoteListPresenter.create)
     $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
     $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
@@ -22,7 +22,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
     $0.on(NoteList.preview, NoteListPresenter.preview)
     $0.on(NoteList.delete, NoteListPresenter.delete)
     $0.on(NoteList.remove) { presenter in presenter.reload() }
-    $0.on(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn, account) }
+    $0.on(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn(account)) }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the list appears.
     $0.on(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
     $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
@@ -38,30 +38,30 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   private var previewed: (editor: RouteHandle<NoteListNeeds.Saved>, row: Int)?
   var preview: (any ModuleView)? { previewed?.editor.target }
 
-  func openLogin() { send(NoteList.loginOpened, present(Routes.login, Session.reason)) }
+  func openLogin() { send(NoteList.loginOpened(present(Routes.login(Session.reason)))) }
 
   func search(_ text: String) {
     letGoOfPreview()
-    send(NoteList.find, text)
+    send(NoteList.find(text))
   }
 
   func delete(_ found: NoteList.Found) {
     letGoOfPreview()
-    send(NoteList.remove, found.note)
+    send(NoteList.remove(found.note))
   }
 
-  private func reload() { send(NoteList.notes.load, .refresh) }
+  private func reload() { send(NoteList.notes.load(.refresh)) }
 
   // MARK: The editor
 
   func create() throws {
     letGoOfPreview()
-    if let error = present(NoteListNeeds.editing, .newNote).error { throw error }
+    if let error = present(NoteListNeeds.editing(.newNote)).error { throw error }
   }
 
   func edit(_ found: NoteList.Found) {
     letGoOfPreview()
-    let editor = push(NoteListNeeds.editing, .note(found.note))
+    let editor = push(NoteListNeeds.editing(.note(found.note)))
     tellFailure(of: editor)
     if editor.error == nil { select(found.row, whileOpen: editor) }
   }
@@ -81,7 +81,7 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, Pre
   /// Builds the editor of a row's note without opening the editor, and shows a preview of the editor.
   func preview(_ found: NoteList.Found) {
     letGoOfPreview()
-    let editor = route(NoteListNeeds.editing, .note(found.note), style: .make) {
+    let editor = route(NoteListNeeds.editing(.note(found.note)), style: .make) {
       [weak self] (_: any ModuleView) in
       self?.showPreview()
     }

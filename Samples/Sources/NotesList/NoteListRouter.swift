@@ -20,6 +20,6 @@ public struct NoteListRouter: ModuleRouter {
     app.requires(Routes.login)
     app.route(Routes.list, to: NoteListPresenter.self)
     app.restorable(Routes.list)
-    app.link("notes", through: [Routes.list]) { [RouteStep(Routes.list, style: .root)] }
+    app.link("notes", through: [Routes.list]) { [RouteStep(Routes.list(), style: .root)] }
   }
 }

@@ -33,56 +33,56 @@ public import VIPERLists
   /// Loads the notes again, including changes by other programs.
   public func reload() {
     failure = nil
-    send(NoteList.notes.load, .refresh)
+    send(NoteList.notes.load(.refresh))
   }
 
   /// Opens an editor for a new note.
   public func create() {
     failure = nil
-    send(NoteList.create)
+    send(NoteList.create())
   }
 
   /// Opens an editor for the note in a row.
   public func select(_ row: Int) {
     failure = nil
-    send(NoteList.edit, row)
+    send(NoteList.edit(row))
   }
 
   /// Shows a preview of the note in a row, in place of the current preview.
   public func preview(_ row: Int) {
     failure = nil
-    send(NoteList.preview, row)
+    send(NoteList.preview(row))
   }
 
   /// Opens the previewed note in the editor.
   public func commitPreview() {
     failure = nil
-    send(NoteList.commitPreview)
+    send(NoteList.commitPreview())
   }
 
   /// Ends the preview.
   public func cancelPreview() {
     failure = nil
-    send(NoteList.cancelPreview)
+    send(NoteList.cancelPreview())
   }
 
   /// Requests the link to the note in a row. The answer is stored in ``linkPath``.
   public func link(to row: Int) {
     failure = nil
-    send(NoteList.link, row)
+    send(NoteList.link(row))
   }
 
   /// Shows the notes that contain a text, or all notes if the text is empty. Call this method at each keystroke.
   public func search(_ text: String) {
     failure = nil
     searched = text
-    send(NoteList.search, text)
+    send(NoteList.search(text))
   }
 
   /// Deletes the note in a row.
   public func delete(_ row: Int) {
     failure = nil
-    send(NoteList.delete, row)
+    send(NoteList.delete(row))
   }
 
   private func showPreview(of row: Int?) {

@@ -22,7 +22,7 @@ public struct LoginGate: RouteInterceptor {
 
   private func logIn(from request: RouteRequest) -> RouteHandle<String> {
     if let login = session.login { return login }
-    let login = request.open(Routes.login, Session.reason)
+    let login = request.open(Routes.login(Session.reason))
     session.follow(login)
     return login
   }

@@ -19,7 +19,7 @@ private import VIPERMiddleware
   /// Attempts to log in.
   public func logIn(account: String, password: String) {
     failure = nil
-    send(Login.submit, Login.Credentials(account: account, password: password))
+    send(Login.submit(Login.Credentials(account: account, password: password)))
   }
 }
 

@@ -32,7 +32,7 @@
       try Self.register(with: router, store: store, service: service, asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
       router.links.accept(.scheme("app"))
-      try router.launch(opening: Routes.list)
+      try router.launch(opening: Routes.list())
     }
 
     /// Opens a link to a note.

@@ -71,7 +71,7 @@ public final class NotesTerminal: TerminalLoop {
       await router.idle()
     }
     if navigator.top == nil { await restore() }
-    if navigator.top == nil { router.route(Routes.list) }
+    if navigator.top == nil { router.route(Routes.list()) }
   }
 
   // MARK: Screens and commands

@@ -65,11 +65,11 @@ protocol PrefixSource: AnyObject {
 final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(TextWidgetPresenter.self) {
     $0.on(Lifecycle.ready, TextWidgetPresenter.start)
-    $0.on(Lifecycle.didAppear) { presenter in presenter.send(TextWidget.needsLogin) }
+    $0.on(Lifecycle.didAppear) { presenter in presenter.send(TextWidget.needsLogin()) }
   }
   static let results = ResultMapping(TextWidgetPresenter.self) {
     $0.consume(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
-    $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn, account) }
+    $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn(account)) }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the widget appears.
   }
 
@@ -78,7 +78,7 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
     publish(TextWidget.prefix, "© Notes." + more)
   }
 
-  func openLogin() { present(Routes.login, "Log in to edit this note") }
+  func openLogin() { present(Routes.login("Log in to edit this note")) }
 }
 
 /// An interactor that stores the account that has logged in for this widget.

@@ -49,7 +49,7 @@ extension AppTest {
 
   /// Opens the account page.
   func launch(file: StaticString = #filePath, line: UInt = #line) async {
-    await open(Routes.account, file: file, line: line) { $0.shows("Account") }
+    await open(Routes.account(), file: file, line: line) { $0.shows("Account") }
   }
 
   /// Selects a row of a page.

@@ -37,7 +37,7 @@ struct AccountFlowTests {
     try await makeApp().run { app in
       await app.launch()
       await app.select(.about, in: "Account", AccountView.self) {
-        $0.routes(Routes.about)
+        $0.routes(Routes.about())
         $0.shows("About", as: .push)
       }
       #expect(

@@ -18,7 +18,7 @@ struct RandomAccountTests {
       let fresh = try TemporaryAccount()
       data = fresh
       let app = try RelaxedAppTest(accountIn: fresh.database)
-      await app.open(Routes.account)
+      await app.open(Routes.account())
       return app
     }
     // Other tests cover the contacts.

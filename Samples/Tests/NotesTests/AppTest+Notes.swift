@@ -52,7 +52,7 @@ extension AppTest {
 
   /// Opens the list, which presents Login.
   func launch(file: StaticString = #filePath, line: UInt = #line) async {
-    await open(Routes.list, file: file, line: line) {
+    await open(Routes.list(), file: file, line: line) {
       $0.shows("NoteList")
       $0.shows("Login", as: .present)
     }

@@ -15,8 +15,8 @@ struct BrokenAppFlowTests {
       try $0.register(faulty)
       $0.fallback = FaultyRouter.fallback
     }) { app in
-      await app.open(HomeRouter.home) { $0.shows("Home") }
-      await app["Home"].send(FaultyRouter.route) {
+      await app.open(HomeRouter.home()) { $0.shows("Home") }
+      await app["Home"].send(FaultyRouter.route()) {
         $0.fails(FaultyRouter.route, .rejected)
         $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
         $0.ends(.rejected)
@@ -27,7 +27,7 @@ struct BrokenAppFlowTests {
         Issue.record("\(results)")
         return
       }
-      await app.open(RouteName<Void, Never>("nowhere")) {
+      await app.open(RouteName<Void, Never>("nowhere")()) {
         $0.reports("No router has the route \"nowhere\".")
         $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
         $0.ends(.unhandled)
@@ -59,9 +59,9 @@ struct BrokenAppFlowTests {
       try? $0.register(RivalRouter(route: HomeRouter.home))
       try $0.register(RivalRouter(route: RivalRouter.rival))
     }) { app in
-      await app.open(HomeRouter.home) { $0.shows("Home") }
+      await app.open(HomeRouter.home()) { $0.shows("Home") }
       #expect(app.modules == ["Home"])
-      await app.open(RivalRouter.rival, style: .push) { $0.shows("Rival", as: .push) }
+      await app.open(RivalRouter.rival(), style: .push) { $0.shows("Rival", as: .push) }
     }
   }
 }

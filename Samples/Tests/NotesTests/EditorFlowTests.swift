@@ -110,7 +110,7 @@ struct EditorFlowTests {
         await app.logIn()
         // When the editor appears again, the widget does not request another login.
         await app["Editor"].does(as: EditorView.self) {
-          $0.present(Routes.login, "Why")
+          $0.present(Routes.login("Why"))
         } _: {
           $0.shows("Login", as: .present)
         }

@@ -26,7 +26,7 @@ struct FlowErrorTests {
       await app["NoteList"].does(as: NoteListView.self) {
         $0.create()
       } _: {
-        $0.routes(NoteListNeeds.editing, .newNote)
+        $0.routes(NoteListNeeds.editing(.newNote))
         $0.shows("Editor", as: .present)
         $0.shows("TextWidget")
       }
@@ -36,7 +36,7 @@ struct FlowErrorTests {
       await app["NoteList"].does(as: NoteListView.self) {
         $0.select(0)
       } _: {
-        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.routes(NoteListNeeds.editing(.note(note.id)))
         $0.shows("Editor", as: .push)
         $0.shows("TextWidget")
       }
@@ -122,13 +122,13 @@ struct FlowErrorTests {
       }
       var login: RouteHandle<String>?
       await app["NoteList"].does(as: NoteListView.self) {
-        login = $0.present(Routes.login, "Why")
+        login = $0.present(Routes.login("Why"))
       } _: {
         $0.reports("NoteListView cannot show a module: EditorView is on top")
       }
       #expect(login?.outcome == .rejected && login?.state == .failed && answers.isEmpty)
       expectNotOnTop(login?.error)
-      await app["NoteList"].send(Routes.login, "Why") {
+      await app["NoteList"].send(Routes.login("Why")) {
         $0.reports("NoteListView cannot show a module: EditorView is on top")
         $0.ends(.rejected)
       }
@@ -161,7 +161,7 @@ struct FlowErrorTests {
         }
       }
       await app["NoteList"].does(as: NoteListView.self) {
-        app.router.route(Editor.route, nil, around: $0)
+        app.router.route(Editor.route(nil), around: $0)
       } _: {
         $0.reports("The route \"editor\" was not opened: NoteListView is already shown")
       }
@@ -177,7 +177,7 @@ struct FlowErrorTests {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       var editor: RouteHandle<Note>?
-      await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route, nil) }
+      await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route(nil)) }
       guard case .notAssembled(route: "editor", part: "EditorView")? = editor?.error else {
         Issue.record("\(String(describing: editor?.error))")
         return
@@ -201,7 +201,7 @@ struct FlowErrorTests {
       }
       var editor: RouteHandle<Note>?
       await app["NoteList"].does(as: NoteListView.self) {
-        editor = $0.push(Routes.editorLink, EditorLink(mode: .modify))
+        editor = $0.push(Routes.editorLink(EditorLink(mode: .modify)))
       } _: {
         $0.reports("The link does not contain the id of the note.")
       }
@@ -210,7 +210,7 @@ struct FlowErrorTests {
         return
       }
       #expect("\(reason)" == "The link does not contain the id of the note." && editor?.state == .failed)
-      await app.open(Routes.editorLink, EditorLink(mode: .modify)) {
+      await app.open(Routes.editorLink(EditorLink(mode: .modify))) {
         $0.reports("The link does not contain the id of the note.")
         $0.ends(.rejected)
       }

@@ -152,7 +152,7 @@ struct FlowTests {
 
   @Test func `B05: an unknown route is reported with the nearest route name`() async throws {
     try await makeApp().run { app in
-      await app.open(RouteName<Void, Never>("lsit")) { $0.reports("Did you mean \"list\"?") }
+      await app.open(RouteName<Void, Never>("lsit")()) { $0.reports("Did you mean \"list\"?") }
     }
   }
 }

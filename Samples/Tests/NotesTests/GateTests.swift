@@ -39,7 +39,7 @@ struct GateTests {
     case 0: list.create()
     case 1: list.select(0)
     case 2: list.preview(0)
-    default: list.present(Routes.editorLink, EditorLink(mode: .modify, note: note.id))
+    default: list.present(Routes.editorLink(EditorLink(mode: .modify, note: note.id)))
     }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]] && list.preview == nil)
@@ -89,7 +89,7 @@ struct GateTests {
     if fromList {
       list.create()
     } else {
-      app.router.route(Editor.route, nil, style: .present)
+      app.router.route(Editor.route(nil), style: .present)
     }
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
@@ -101,7 +101,7 @@ struct GateTests {
   @Test func `a single login releases all waiting routes, and one editor covers the list`() async throws {
     let list = try await launchLoggedOut()
     list.preview(0)
-    let link = list.push(Routes.editorLink, EditorLink(mode: .create))
+    let link = list.push(Routes.editorLink(EditorLink(mode: .create)))
     list.preview(0)
     list.create()
     list.create()
@@ -116,7 +116,7 @@ struct GateTests {
 
   @Test func `a waiting route that is removed is not opened after the login`() async throws {
     let list = try await launchLoggedOut()
-    let editor = list.present(Editor.route, nil)
+    let editor = list.present(Editor.route(nil))
     await app.router.idle()
     #expect(editor.outcome == .held && editor.state == .unrouted)
     editor.remove()

@@ -228,7 +228,7 @@ struct LinkTests {
     // The steps of a link cannot open unlisted routes either.
     try app.router.register {
       $0.link("sneak", through: [Routes.list]) {
-        [RouteStep(Routes.list, style: .root), RouteStep(Routes.login, "Who are you")]
+        [RouteStep(Routes.list(), style: .root), RouteStep(Routes.login("Who are you"))]
       }
     }
     let error = #expect(throws: LinkError.self) { try app.router.links.open("app://sneak") }

@@ -26,7 +26,7 @@ struct ModuleFlowTests {
   @Test func `the list requests a login and loads its notes once`() async throws {
     try await module("NoteList", as: NoteListView.self).run { test in
       await test.start {
-        $0.routes(Routes.login, "Log in to use this app")
+        $0.routes(Routes.login("Log in to use this app"))
         $0.lists(isLoading: true)
         $0.lists()
         $0.publishes(NoteList.notes.load)
@@ -44,7 +44,7 @@ struct ModuleFlowTests {
       await test.does {
         $0.create()
       } _: {
-        $0.routes(NoteListNeeds.editing, .newNote)
+        $0.routes(NoteListNeeds.editing(.newNote))
       }
       await test["Editor"].does(as: EditorView.self) {
         $0.draft = Editor.Draft(title: "T", content: "C")
@@ -60,7 +60,7 @@ struct ModuleFlowTests {
       await test.does {
         $0.select(0)
       } _: {
-        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.routes(NoteListNeeds.editing(.note(note.id)))
         $0.publishes(NoteList.selection, 0)
       }
       await test.back { $0.publishes(NoteList.selection, nil) }
@@ -72,13 +72,13 @@ struct ModuleFlowTests {
       await test.does {
         $0.preview(0)
       } _: {
-        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.routes(NoteListNeeds.editing(.note(note.id)))
         $0.publishes(NoteList.previewed, 0)
       }
       await test.does {
         $0.commitPreview()
       } _: {
-        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.routes(NoteListNeeds.editing(.note(note.id)))
         $0.publishes(NoteList.previewed, nil)
         $0.publishes(NoteList.selection, 0)
       }
@@ -95,7 +95,7 @@ struct ModuleFlowTests {
       await test.does {
         $0.preview(0)
       } _: {
-        $0.routes(NoteListNeeds.editing, .note(note.id))
+        $0.routes(NoteListNeeds.editing(.note(note.id)))
         $0.publishes(NoteList.previewed, 0)
       }
       await test.does {
@@ -188,7 +188,7 @@ struct ModuleFlowTests {
       await test.start {
         $0.inAnyOrder {
           $0.publishes(Editor.shown)
-          $0.routes(EventName<Void, Never>("TextInput"))
+          $0.routes(EventName<Void, Never>("TextInput")())
           $0.publishes(Editor.draft, note)
         }
       }
@@ -206,7 +206,7 @@ struct ModuleFlowTests {
       await test.start {
         $0.inAnyOrder {
           $0.publishes(Editor.shown)
-          $0.routes(EventName<Void, Never>("TextInput"))
+          $0.routes(EventName<Void, Never>("TextInput")())
           $0.fails(Editor.load, .error, "The note no longer exists.")
         }
       }
@@ -219,7 +219,7 @@ struct ModuleFlowTests {
     try await module("TextWidget", as: TextWidgetView.self, asksEachTime: true).run { test in
       await test.start {
         $0.publishes(TextWidget.prefix, "© Notes.")
-        $0.routes(Routes.login, "Log in to edit this note")
+        $0.routes(Routes.login("Log in to edit this note"))
       }
       await test["Login"].does(as: LoginView.self) {
         $0.logIn(account: "abc", password: "123")
@@ -246,7 +246,7 @@ struct ModuleFlowTests {
     for note in notes { try await data.store.save(note) }
     let test = try module("NoteList", as: NoteListView.self)
     await test.start {
-      $0.routes(Routes.login, "Log in to use this app")
+      $0.routes(Routes.login("Log in to use this app"))
       $0.lists(isLoading: true)
       $0.lists(notes.map(\.title))
       $0.publishes(NoteList.notes.load)

@@ -61,7 +61,7 @@ import VIPERTesting
 
   /// Opens the root, and waits until the router is idle.
   func launch() async {
-    router.route(Routes.list)
+    router.route(Routes.list())
     await router.idle()
   }
 

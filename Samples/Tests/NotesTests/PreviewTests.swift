@@ -66,7 +66,7 @@ struct PreviewTests {
       editor = try await preview(0, in: list)
       old = list
     }
-    app.router.route(Routes.list, style: .root)
+    app.router.route(Routes.list(), style: .root)
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
     #expect(old == nil && editor == nil && app.router.leakProbe?.leaks == [])
@@ -109,7 +109,7 @@ struct PreviewTests {
   {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
-    let login = list.present(Routes.login, "Why")
+    let login = list.present(Routes.login("Why"))
     await app.router.idle()
     list.commitPreview()
     await app.router.idle()
@@ -130,7 +130,7 @@ struct PreviewTests {
   {
     let list = try await launchWithNotes()
     let previewed = try await preview(0, in: list)
-    app.router.route(Routes.login, "Why")
+    app.router.route(Routes.login("Why"))
     list.commitPreview()
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])

@@ -89,7 +89,7 @@ struct RandomNotesTests {
           if let failing { return failing }
           return real
         })
-      await app.open(Routes.list)
+      await app.open(Routes.list())
       return app
     }
     for name in [NoteList.edit, NoteList.preview, NoteList.delete] {

@@ -25,7 +25,7 @@ struct RouteErrorTests {
     try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
     try app.navigator.show(host)
-    host.present(Editor.route, nil)
+    host.present(Editor.route(nil))
     await app.router.idle()
     return host
   }
@@ -38,7 +38,7 @@ struct RouteErrorTests {
     list.create()
     await app.router.idle()
     let (stack, removals) = (app.stack, app.journal.removals)
-    let login = list.present(Routes.login, "Why")
+    let login = list.present(Routes.login("Why"))
     await app.router.idle()
     #expect(login.state == .failed && login.outcome == .rejected)
     guard case .invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error
@@ -57,7 +57,7 @@ struct RouteErrorTests {
   @Test func `A17: the sender of a rejected route receives the error as one result`() async throws {
     let host = try await host()
     let stack = app.stack
-    #expect(host.send(Routes.login, "Why") == .rejected)
+    #expect(host.send(Routes.login("Why")) == .rejected)
     await app.router.idle()
     let results = host.results(of: Routes.login)
     #expect(results.count == 1 && results.first?.status == .rejected)
@@ -77,14 +77,14 @@ struct RouteErrorTests {
     }
     #expect(
       error.map { "\($0)" }?.contains("NoteListView already belongs to a module") == true)
-    let editor = app.router.route(Editor.route, nil, around: list)
+    let editor = app.router.route(Editor.route(nil), around: list)
     #expect(editor.error?.description.contains("NoteListView is already shown") == true)
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
   }
 
   @Test func `A18: a route from a view without a module fails with the reason`() {
-    let editor = EditorView().push(Editor.route, nil)
+    let editor = EditorView().push(Editor.route(nil))
     guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
       return
@@ -105,9 +105,9 @@ struct RouteErrorTests {
   ) async throws {
     try await app.launchLoggedIn()
     let list = try app.list
-    #expect(throws: RouteError.self) { try list.checkRoute(Routes.editorLink, link) }
+    #expect(throws: RouteError.self) { try list.checkRoute(Routes.editorLink(link)) }
     #expect(app.sink.messages == [], "a check reports nothing")
-    let editor = list.push(Routes.editorLink, link)
+    let editor = list.push(Routes.editorLink(link))
     await app.router.idle()
     guard case .parametersRejected(route: "editorLink", let error)? = editor.error else {
       Issue.record("\(String(describing: editor.error))")
@@ -124,8 +124,7 @@ struct RouteErrorTests {
     try await app.write("T1", "C1")
     let note = try #require(try await app.store.all().first)
     let editor = app.router.route(
-      Routes.editorLink,
-      isNew ? EditorLink(mode: .create) : EditorLink(mode: .modify, note: note.id))
+      Routes.editorLink(isNew ? EditorLink(mode: .create) : EditorLink(mode: .modify, note: note.id)))
     await app.router.idle()
     #expect(try app.editor.draft.title == (isNew ? "" : "T1"))
     try app.editor.draft.title = "T2"

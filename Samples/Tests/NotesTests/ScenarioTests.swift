@@ -61,7 +61,7 @@ struct ScenarioTests {
     try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
     try app.navigator.show(host)
-    host.present(Routes.login, "Why")
+    host.present(Routes.login("Why"))
     await app.router.idle()
     try app.login.logIn(account: "abc", password: "123")
     await app.router.idle()

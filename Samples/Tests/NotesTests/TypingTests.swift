@@ -62,7 +62,7 @@ struct TypingTests {
     let texts = ["m", "mi", "mil", "milk"]
     for text in texts { await app.store.searches.close(text) }
     for text in texts {
-      #expect(list.send(NoteList.search, text) == .accepted)
+      #expect(list.send(NoteList.search(text)) == .accepted)
       await app.store.searches.visited(text)
     }
     await app.store.searches.open("milk")

@@ -103,7 +103,7 @@ struct WaitingFlowTests {
   @Test func `an editor route that the app opens waits for the Login that is already on screen`() async throws {
     try await makeApp().run { app in
       await app.launch()
-      let editor = await app.open(Editor.route, nil, style: .present)
+      let editor = await app.open(Editor.route(nil), style: .present)
       #expect(editor.outcome == .held)
       await app.logInToEditor()
     }

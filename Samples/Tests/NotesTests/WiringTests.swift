@@ -66,8 +66,8 @@ struct WiringTests {
     let old = try #require(try await app.store.all().first)
     let wish: NoteListNeeds.Editing = isNew ? .newNote : .note(old.id)
     let list = try app.list
-    try list.checkRoute(NoteListNeeds.editing, wish, style: .push)
-    let editing = list.push(NoteListNeeds.editing, wish)
+    try list.checkRoute(NoteListNeeds.editing(wish), style: .push)
+    let editing = list.push(NoteListNeeds.editing(wish))
     await app.router.idle()
     #expect(try app.editor.draft.title == (isNew ? "" : "T1"))
     try app.editor.draft.title = "T2"
@@ -82,7 +82,7 @@ struct WiringTests {
     let app = try NotesApp(at: folder.store, service: QuickLogin())
     try await app.launchLoggedIn()
     let list = try app.list
-    let login = list.present(Routes.login, "Why")
+    let login = list.present(Routes.login("Why"))
     await app.router.idle()
     list.create()
     await app.router.idle()
@@ -122,7 +122,7 @@ struct WiringTests {
     try router.override((any NoteStore).self) {
       NoStore(notes: [Note(title: "T1", content: "C1")])
     }
-    router.route(Routes.list)
+    router.route(Routes.list())
     await router.idle()
     try #require(navigator.top(as: LoginView.self)).logIn(account: "abc", password: "123")
     await router.idle()

@@ -30,12 +30,12 @@ struct EventCourseTests {
       isShown: false)
     let courses = follow(probe)
     for number in 1...200 {
-      probe.send(Names.ask.event("abc"))
-      probe.send(Names.end.event(.error))
-      probe.send(Names.chain.event(number % 3))
+      probe.send(Names.ask("abc").event())
+      probe.send(Names.end(.error).event())
+      probe.send(Names.chain(number % 3).event())
       probe.send(Event(named: "outside.\(number)"))
-      probe.send(Names.later.event("abc"))
-      probe.send(Names.keep.event())
+      probe.send(Names.later("abc").event())
+      probe.send(Names.keep().event())
       probe.router.depthLimit = number % 2
     }
     await worker.gate.visited()
@@ -54,7 +54,7 @@ struct EventCourseTests {
       presenter: chaining, interactor: worker,
       middleware: MiddlewareList(beforePresenter: [timeout]), isShown: false)
     let courses = follow(probe)
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.later("abc").event())
     await worker.gate.visited()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))

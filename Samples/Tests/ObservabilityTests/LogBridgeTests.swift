@@ -29,7 +29,7 @@ struct LogBridgeTests {
 
   @Test func `at the trace level, inner steps are logged before outer steps, and the end of the event last`() throws {
     observe(.trace)
-    let event = Names.ask.event("abc")
+    let event = Names.ask("abc").event()
     probe.send(event)
     #expect(
       lines == [
@@ -59,7 +59,7 @@ struct LogBridgeTests {
     _ status: ResultStatus, _ level: Logger.Level
   ) {
     observe(.info)
-    probe.send(Names.end.event(status))
+    probe.send(Names.end(status).event())
     #expect(lines == ["\(level): seen.end \(status)"])
   }
 
@@ -74,15 +74,15 @@ struct LogBridgeTests {
   @Test func `events below the log level of the logger are not logged`() async {
     observe(.warning)
     worker.gate.open()
-    probe.send(Names.ask.event("abc"))
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.ask("abc").event())
+    probe.send(Names.later("abc").event())
     await probe.idle()
     #expect(lines == [])
   }
 
   @Test func `when an asynchronous handler returns, its end is logged with its duration`() async throws {
     observe(.info)
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.later("abc").event())
     await worker.gate.visited()
     #expect(lines == [])
     clock.advance(by: .milliseconds(1_500))
@@ -94,7 +94,7 @@ struct LogBridgeTests {
 
   @Test func `the metadata of an event contains the id of the event's cause`() throws {
     observe(.info)
-    probe.send(Names.chain.event(2))
+    probe.send(Names.chain(2).event())
     let ids = handler.entries.map { metadata($0, "id") }
     let causes = handler.entries.map { metadata($0, "cause") }
     #expect(ids.count == 3 && causes == [nil, ids[0], ids[1]])
@@ -104,13 +104,13 @@ struct LogBridgeTests {
   @Test func `event data is logged at the debug and trace levels only, and redacted data is never logged`() {
     observe(.info)
     let secret = Names.Secret(account: "abc", password: "hunter2")
-    probe.send(Names.secret.event(secret))
-    probe.send(Names.end.event(.invalid))
+    probe.send(Names.secret(secret).event())
+    probe.send(Names.end(.invalid).event())
     #expect(!"\(handler.entries)".contains("abc") && !"\(handler.entries)".contains("because"))
     handler.clear()
     observe(.trace)
-    probe.send(Names.secret.event(secret))
-    probe.send(Names.end.event(.invalid))
+    probe.send(Names.secret(secret).event())
+    probe.send(Names.end(.invalid).event())
     let all = "\(handler.entries)"
     #expect(all.contains("abc") && all.contains("because") && all.contains("<redacted>"))
     #expect(!all.contains("hunter2"))
@@ -132,7 +132,7 @@ struct LogBridgeTests {
     logger.logLevel = .trace
     let observation = LogBridge(logger).observe(probe.router)
     observation.cancel()
-    probe.send(Names.ask.event("abc"))
+    probe.send(Names.ask("abc").event())
     #expect(lines == [])
   }
 }

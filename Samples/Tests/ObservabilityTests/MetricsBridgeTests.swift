@@ -28,13 +28,13 @@ struct MetricsBridgeTests {
 
   @Test func `events are counted by name, outcome and status when they end`() async {
     MetricsBridge(metrics).observe(probe.router)
-    for _ in 1...3 { probe.send(Names.ask.event("abc")) }
-    probe.send(Names.end.event(.invalid))
-    probe.send(Names.end.event(ResultStatus(rawValue: "my own")))
-    probe.send(Names.chain.event(1))
+    for _ in 1...3 { probe.send(Names.ask("abc").event()) }
+    probe.send(Names.end(.invalid).event())
+    probe.send(Names.end(ResultStatus(rawValue: "my own")).event())
+    probe.send(Names.chain(1).event())
     chaining.gate.open()
-    probe.send(Names.work.event(0))
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.work(0).event())
+    probe.send(Names.later("abc").event())
     await worker.gate.visited()
     #expect(events("seen.ask", "answered", "success") == 3)
     #expect(events("seen.end", "answered", "invalid") == 1)
@@ -51,10 +51,10 @@ struct MetricsBridgeTests {
     MetricsBridge(metrics).observe(probe.router, clock: clock)
     let clock = clock
     worker.runs = { _ in clock.advance(by: .milliseconds(2)) }
-    probe.send(Names.ask.event("abc"))
+    probe.send(Names.ask("abc").event())
     #expect(durations("seen.ask", "interactor") == [2_000_000])
     #expect(durations("seen.ask", "presenter") == [2_000_000])
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.later("abc").event())
     await worker.gate.visited()
     clock.advance(by: .seconds(1))
     worker.gate.open()
@@ -68,8 +68,8 @@ struct MetricsBridgeTests {
   {
     MetricsBridge(metrics).observe(probe.router)
     let meter = try metrics.expectMeter("viper.handlers")
-    probe.send(Names.later.event("a"))
-    probe.send(Names.later.event("b"))
+    probe.send(Names.later("a").event())
+    probe.send(Names.later("b").event())
     await worker.gate.visited(by: 2)
     #expect(meter.values == [1, 2])
     probe.view.port.removed()

@@ -24,12 +24,12 @@ final class Chaining: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(Chaining.self) {
     $0.on(Names.work) { presenter, count in
       await presenter.gate.pass()
-      for _ in 0..<count { presenter.send(Names.chain, 0) }
+      for _ in 0..<count { presenter.send(Names.chain(0)) }
     }
   }
   static let results = ResultMapping(Chaining.self) {
     $0.on(Names.chain) { presenter, left in
-      if left > 0 { presenter.send(Names.chain, left - 1) }
+      if left > 0 { presenter.send(Names.chain(left - 1)) }
     }
   }
   let gate = Gate()

@@ -31,7 +31,7 @@ struct TracingBridgeTests {
   }
 
   @Test func `an event has a span with its id, kind, module, outcome and status`() throws {
-    let event = Names.ask.event("abc")
+    let event = Names.ask("abc").event()
     try probe().send(event)
     #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
     let span = try span(Names.ask)
@@ -50,13 +50,13 @@ struct TracingBridgeTests {
     (.cancelled, false), (.empty, false), (.noMoreData, false),
   ])
   func `the status of a span is an error if the result is a failure`(_ status: ResultStatus, _ isError: Bool) throws {
-    try probe().send(Names.end.event(status))
+    try probe().send(Names.end(status).event())
     let span = try span(Names.end)
     #expect(span.status == (isError ? SpanStatus(code: .error, message: "\(status)") : nil))
   }
 
   @Test func `the span of a caused event is a child of the cause's span, even if that span has ended`() throws {
-    try probe().send(Names.chain.event(3))
+    try probe().send(Names.chain(3).event())
     let spans = tracer.finishedSpans
     #expect(spans.map(\.operationName) == Array(repeating: "seen.chain", count: 4))
     #expect(Set(spans.map(\.traceID)).count == 1)
@@ -65,7 +65,7 @@ struct TracingBridgeTests {
 
   @Test func `two events without a cause begin two traces`() throws {
     let probe = try probe()
-    for _ in 1...2 { probe.send(Names.ask.event("abc")) }
+    for _ in 1...2 { probe.send(Names.ask("abc").event()) }
     #expect(Set(tracer.finishedSpans.map(\.traceID)).count == 2)
   }
 
@@ -73,7 +73,7 @@ struct TracingBridgeTests {
     async throws
   {
     let probe = try probe()
-    probe.send(Names.work.event(1))
+    probe.send(Names.work(1).event())
     await chaining.gate.visited()
     let active = try #require(tracer.activeSpans.first)
     #expect(tracer.finishedSpans.isEmpty && active.operationName == "seen.work")
@@ -87,7 +87,7 @@ struct TracingBridgeTests {
   @Test func `an error answer to a request sets the status of the event's span`() async throws {
     let probe = try probe()
     await #expect(throws: RequestError.self) {
-      try await probe.view.request(Names.end, .error)
+      try await probe.view.request(Names.end(.error))
     }
     #expect(try span(Names.end).status?.code == .error)
   }
@@ -95,7 +95,7 @@ struct TracingBridgeTests {
   @Test func `the parent of a span is the current span if the event has no cause`() throws {
     let probe = try probe()
     let outer = tracer.withSpan("outer") { span in
-      probe.send(Names.ask.event("abc"))
+      probe.send(Names.ask("abc").event())
       return span.spanID
     }
     #expect(try span(Names.ask).parentSpanID == outer)
@@ -106,8 +106,8 @@ struct TracingBridgeTests {
     worker.gate.open()
     let tracer = tracer
     worker.runs = { text in tracer.withSpan(text) { _ in } }
-    probe.send(Names.ask.event("in ask"))
-    probe.send(Names.later.event("in later"))
+    probe.send(Names.ask("in ask").event())
+    probe.send(Names.later("in later").event())
     await probe.idle()
     for (name, inner) in [("seen.ask", "in ask"), ("seen.later", "in later")] {
       let outer = try #require(tracer.finishedSpans.first { $0.operationName == name })
@@ -133,7 +133,7 @@ struct TracingBridgeTests {
     let view = try VIPBuilder(prefix: "Showing", router: router).build(as: Showing.self)
     let tracer = tracer
     view.shown = { tracer.withSpan("showing") { _ in } }
-    view.send(Names.ask, "abc")
+    view.send(Names.ask("abc"))
     let inner = try #require(tracer.finishedSpans.first { $0.operationName == "showing" })
     #expect(inner.parentSpanID == (try span(Names.ask).spanID))
   }
@@ -142,7 +142,7 @@ struct TracingBridgeTests {
   func `the span of a held event ends when the event is handled or released`(_ goesOn: Bool) async throws {
     let holder = Holder(Names.ask)
     let probe = try probe(holder)
-    probe.send(Names.ask.event("abc"))
+    probe.send(Names.ask("abc").event())
     #expect(tracer.activeSpans.count == 1 && tracer.finishedSpans.isEmpty)
     if goesOn { for (event, next) in holder.held { next.handle(event) } }
     holder.letGo()
@@ -166,7 +166,7 @@ struct TracingBridgeTests {
     let keeping = Keeping()
     let probe = try ModuleProbe(presenter: keeping, interactor: worker)
     TracingBridge(tracer).observe(probe.router)
-    probe.send(Names.keep.event())
+    probe.send(Names.keep().event())
     let first = try span(Names.keep)
     for event in keeping.kept { keeping.forward(event) }
     #expect(tracer.finishedSpans.count == 2)
@@ -181,7 +181,7 @@ struct TracingBridgeTests {
       $0.route(Names.screen, .push, to: "Screen")
     }
     tracer.clearFinishedSpans()
-    probe.send(Names.screen.event())
+    probe.send(Names.screen().event())
     await probe.idle()
     let route = try span(Names.screen)
     let ready = try #require(
@@ -197,7 +197,7 @@ struct TracingBridgeTests {
 
   @Test func `the span of a handler of a removed module ends when the handler returns`() async throws {
     let probe = try probe()
-    probe.send(Names.later.event("abc"))
+    probe.send(Names.later("abc").event())
     await worker.gate.visited()
     probe.view.port.removed()
     worker.gate.open()
@@ -209,7 +209,7 @@ struct TracingBridgeTests {
   @Test func `if more events are held than the limit, only the newest held events have active spans`() throws {
     let holder = Holder(Names.ask)
     let probe = try probe(limit: 10, holder)
-    for _ in 1...1_000 { probe.send(Names.ask.event("abc")) }
+    for _ in 1...1_000 { probe.send(Names.ask("abc").event()) }
     #expect(tracer.activeSpans.count == 10 && tracer.finishedSpans.count == 990)
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
@@ -220,9 +220,9 @@ struct TracingBridgeTests {
       presenter: chaining, interactor: worker,
       middleware: MiddlewareList(beforePresenter: [holder]), isShown: false)
     TracingBridge(tracer, limit: 2).observe(probe.router)
-    probe.send(Names.work.event(1))
+    probe.send(Names.work(1).event())
     await chaining.gate.visited()
-    for _ in 1...10 { probe.send(Names.ask.event("abc")) }
+    for _ in 1...10 { probe.send(Names.ask("abc").event()) }
     #expect(try span(Names.work).operationName == "seen.work", "the span of the forgotten cause has ended")
     chaining.gate.open()
     await probe.idle()
@@ -238,7 +238,7 @@ struct TracingBridgeTests {
       bridge = new
       observation = new.observe(probe.router)
     }
-    probe.send(Names.ask.event("abc"))
+    probe.send(Names.ask("abc").event())
     #expect(bridge != nil && tracer.finishedSpans.count == 1)
     observation.cancel()
     #expect(bridge == nil)

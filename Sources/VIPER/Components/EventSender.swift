@@ -3,7 +3,7 @@
 /// A view or presenter sends such events to the parts below it. An interactor receives such events itself, through the
 /// middleware above it.
 @MainActor public protocol MailboxOwner: AnyObject {
-  /// The position from which ``EventSender/request(_:_:timeout:clock:)``, ``EventSender/answers(_:_:)`` and
+  /// The position from which ``EventSender/request(_:timeout:clock:)``, ``EventSender/answers(_:)`` and
   /// ``mailbox(capacity:)`` send.
   ///
   /// Views, presenters and interactors provide this property. A type that sends on behalf of a view returns the
@@ -34,32 +34,18 @@ extension EventSender {
   /// Do not call this method inside a mutation of a property that an answer changes, such as
   /// `rows.removeAll { send(…) == … }`, where the answer sets `rows`. Swift's exclusivity check would stop the program.
   ///
-  /// - Parameters:
-  ///   - name: The name of the event or route.
-  ///   - input: The data of the event.
+  /// - Parameter event: The name of an event or a route, called with its input.
   /// - Returns: The outcome.
-  @discardableResult @inlinable public func send<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Outcome {
-    send(Event(fresh: name.key, kind: name.kind, data: input))
+  @discardableResult @inlinable public func send<Name: TypedName>(_ event: TypedEvent<Name>) -> Outcome {
+    send(event.fresh())
   }
 
-  /// Sends an event without data down the chain, to the parts below this one.
-  @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome where Name.Input == Void {
-    send(name, ())
-  }
-
-  /// Rejects, at compile time, a call without the input that the name requires.
+  /// Rejects, at compile time, a name that was not called with its input.
   @available(
     *, unavailable,
-    message: "The name's Input is missing: send(name, input). If Input is Never, publish the name instead"
+    message: "Call the name: send(name(input)), or send(name()). A name whose Input is Never is published"
   )
   @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
-
-  // This constraint stands for `Name.Input == Never`. With the plain constraint, the compiler would no longer name the
-  // types if the data of another name have a wrong type.
-  /// Rejects, at compile time, the name of a published result.
-  @available(*, unavailable, message: "A published name is not sent: publish(name, output)")
-  @_disfavoredOverload @discardableResult public func send<Name: TypedName, Data>(_ name: Name, _ data: Data) -> Outcome
-  where Name.Input: Error & Comparable & Codable { .unhandled }
 }
 
 /// A part that opens routes: a view or a presenter.

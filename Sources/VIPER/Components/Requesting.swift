@@ -17,26 +17,20 @@ extension EventSender {
   /// No delivery waits for an `await`, so a handler may send any request.
   ///
   /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - input: The data of the event.
+  ///   - event: The name of the event, called with its input.
   ///   - timeout: The longest time to wait. If it is `nil`, the wait is not limited.
   ///   - clock: The clock that measures the timeout.
   /// - Returns: The output.
   /// - Throws: A ``RequestError``.
   @inlinable public func request<Input, Output>(
-    _ name: EventName<Input, Output>, _ input: Input, timeout: Duration? = nil,
+    _ event: TypedEvent<EventName<Input, Output>>, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(RequestError) -> Output { try await request(name, input, as: name, timeout: timeout, clock: clock) }
+  ) async throws(RequestError) -> Output {
+    try await request(event, as: event.name, timeout: timeout, clock: clock)
+  }
 
-  /// Sends an event without data and waits for its answer.
-  ///
-  /// See ``request(_:_:timeout:clock:)``.
-  @inlinable public func request<Output>(
-    _ name: EventName<Void, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(RequestError) -> Output { try await request(name, (), timeout: timeout, clock: clock) }
-
-  /// Rejects, at compile time, a request without the input that the name requires.
-  @available(*, unavailable, message: "The name's Input is missing: request(name, input)")
+  /// Rejects, at compile time, a name that was not called with its input.
+  @available(*, unavailable, message: "Call the name: request(name(input)), or request(name())")
   public func request<Input, Output>(
     _ name: EventName<Input, Output>, timeout: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Output { throw RequestError(.failed, event: name.text) }
@@ -45,24 +39,23 @@ extension EventSender {
   ///
   /// ```swift
   /// // The presenter has `$0.format(NoteList.load, as: NoteList.rows) { … }`.
-  /// let rows = try await view.request(NoteList.load, (), as: NoteList.rows)
+  /// let rows = try await view.request(NoteList.load(), as: NoteList.rows)
   /// ```
   ///
-  /// In all other respects, this method behaves like ``request(_:_:timeout:clock:)``.
+  /// In all other respects, this method behaves like ``request(_:timeout:clock:)``.
   ///
   /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - input: The data of the event.
+  ///   - event: The name of the event, called with its input.
   ///   - formatted: The name under which the answer arrives.
   ///   - timeout: The longest time to wait. If it is `nil`, the wait is not limited.
   ///   - clock: The clock that measures the timeout.
   /// - Returns: The formatted output.
   /// - Throws: A ``RequestError``.
   @inlinable public func request<Input, Output, Formatted: TypedName>(
-    _ name: EventName<Input, Output>, _ input: Input, as formatted: Formatted, timeout: Duration? = nil,
+    _ event: TypedEvent<EventName<Input, Output>>, as formatted: Formatted, timeout: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Formatted.Output {
-    let event = Event(fresh: name.key, kind: name.kind, data: input)
+    let event = event.fresh()
     let answer = try await answer(to: event, timeout: timeout, clock: clock)
     return try answer.output(askedForBy: event)
   }
@@ -82,10 +75,10 @@ extension EventSender {
   /// Returns the answers to an event as an asynchronous sequence.
   ///
   /// ```swift
-  /// for try await progress in view.answers(Import.start, file) { show(progress) }
+  /// for try await progress in view.answers(Import.start(file)) { show(progress) }
   /// ```
   ///
-  /// Each loop sends the event when the loop requests its first element. As with ``request(_:_:timeout:clock:)``, the
+  /// Each loop sends the event when the loop requests its first element. As with ``request(_:timeout:clock:)``, the
   /// answers pass through the chain and end at this part. The sequence ends when the handler ends, or with a result of
   /// status ``ResultStatus/noMoreData``. Any other result that is not a success ends the sequence with a
   /// ``RequestError``. Leaving the loop cancels the handler.
@@ -94,19 +87,18 @@ extension EventSender {
   /// previous element. A handler that receives the ``Event`` itself may store the event and answer it any number of
   /// times. The answer `noMoreData` then ends the loop.
   ///
-  /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - input: The data of the event.
+  /// - Parameter event: The name of the event, called with its input.
   /// - Returns: A sequence that retains neither this part nor its module.
-  public func answers<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> AnswerSequence<Output> {
+  public func answers<Input, Output>(_ event: TypedEvent<EventName<Input, Output>>) -> AnswerSequence<Output> {
     let position = position
-    return AnswerSequence { AnswerIteration(Event(name, data: input, id: .nextOnMain()), from: position) }
+    return AnswerSequence { AnswerIteration(event.fresh(), from: position) }
   }
 
-  /// Returns the answers to an event without data as an asynchronous sequence.
-  ///
-  /// See ``answers(_:_:)``.
-  public func answers<Output>(_ name: EventName<Void, Output>) -> AnswerSequence<Output> { answers(name, ()) }
+  /// Rejects, at compile time, a name that was not called with its input.
+  @available(*, unavailable, message: "Call the name: answers(name(input)), or answers(name())")
+  public func answers<Input, Output>(_ name: EventName<Input, Output>) -> AnswerSequence<Output> {
+    AnswerSequence { AnswerIteration(Event(named: name.text), from: .none) }
+  }
 }
 
 /// The answers to an event, as an asynchronous sequence that `answers` returns.

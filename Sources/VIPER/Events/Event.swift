@@ -1,7 +1,7 @@
 /// A value that reports an occurrence or requests work: a name, data and a cause.
 ///
-/// An event can be stored, queued, recorded, and compared by its ``id``. `name.event(input)` creates an event, and
-/// `send(name, input)` on a view or presenter creates and sends an event.
+/// An event can be stored, queued, recorded, and compared by its ``id``. `name(input).event()` creates an
+/// event, and `send(name(input))` on a view or presenter creates and sends an event.
 public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The kind of an event. The type of the event's name determines the kind. The text of the name has no effect on the
   /// kind.

@@ -105,8 +105,8 @@
   /// when the user acts again or closes the message. See <doc:Requests>.
   ///
   /// - Parameters:
-  ///   - names: The names of the results. Without names, the property stores the failures of all names without a failure
-  ///     handler, as `onFailure` without a name receives them.
+  ///   - names: The names of the results. Without names, the property stores the failures of all names without a
+  ///     failure handler, as `onFailure` without a name receives them.
   ///   - property: The property.
   ///   - sentence: The sentence that is stored if the failure has no message for users.
   public mutating func showFailures(

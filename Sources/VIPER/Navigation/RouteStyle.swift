@@ -2,7 +2,7 @@
 /// define replacements for styles that it does not perform.
 ///
 /// ```swift
-/// view.route(Routes.editor, id, style: .embed(in: "detail"))
+/// view.route(Routes.editor(id), style: .embed(in: "detail"))
 /// extension RouteStyle { static let curl = RouteStyle("curl") }
 /// ```
 public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {

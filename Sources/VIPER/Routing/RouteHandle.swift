@@ -83,7 +83,7 @@
   /// delivered.
   ///
   /// ```swift
-  /// let handle = view.push(Routes.editor, note)
+  /// let handle = view.push(Routes.editor(note))
   /// for await draft in handle.messages(of: Editor.draftChanged) { show(draft) }
   /// ```
   ///

@@ -3,77 +3,53 @@
 extension RouteSource {
   /// Opens a route, or the module that implements an interface.
   ///
-  /// The request is sent directly to the router. In contrast, `send(route, parameters)` opens the route through the
+  /// The request is sent directly to the router. In contrast, `send(route(parameters))` opens the route through the
   /// chain, so middleware receives the route event. The module of this part receives the closing result, under the
   /// route's name.
   ///
   /// - Parameters:
-  ///   - key: The route or the interface.
-  ///   - parameters: The parameters of the module.
+  ///   - event: The route or the interface, called with the parameters of the module.
   ///   - style: The style; `nil` for the style of the route's registration.
   ///   - view: An existing view around which the module is built; `nil` for a view that the registered closure creates.
-  ///   - prepare: A closure that receives the view before the module starts. If `key` is an interface, the closure
-  ///     receives the view as that interface.
+  ///   - prepare: A closure that receives the view before the module starts. For an interface, the closure receives the
+  ///     view as that interface.
   /// - Returns: A handle. If the route could not be opened, the handle has the error.
   @discardableResult public func route<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    _ event: TypedEvent<Key>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> {
-    open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
+    open(event, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(event.name, prepare)))
   }
 
   /// Opens a route and prepares its view as the type that `prepare` declares. If the view is not of that type, nothing
   /// is shown.
   @discardableResult @_disfavoredOverload public func route<Parameters, Output, View>(
-    _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
-    around view: (any ModuleView)? = nil, preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> {
-    open(key, parameters, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(key, prepare)))
-  }
-
-  /// Opens a route, or the module that implements an interface. The route or interface takes no parameters.
-  @discardableResult public func route<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> where Key.Input == Void {
-    route(key, (), style: style, around: view, preparing: prepare)
-  }
-
-  /// Opens a route without parameters and prepares its view as the type that `prepare` declares.
-  @discardableResult @_disfavoredOverload public func route<Output, View>(
-    _ key: RouteName<Void, Output>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
+    _ event: TypedEvent<RouteName<Parameters, Output>>, style: RouteStyle? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { route(key, (), style: style, around: view, preparing: prepare) }
+  ) -> RouteHandle<Output> {
+    open(event, RouteOptions(style: style, view: view, prepare: RouteOptions.prepare(event.name, prepare)))
+  }
 
   /// Pushes the module of a route or an interface on top of this module's view, in the same container.
-  @discardableResult public func push<Key: RouteKey>(_ key: Key, _ parameters: Key.Input) -> RouteHandle<Key.Output> {
-    open(key, parameters, RouteOptions(style: .push))
-  }
-
-  /// Pushes the module of a route without parameters on top of this module's view, in the same container.
-  @discardableResult public func push<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
-    push(key, ())
+  @discardableResult public func push<Key: RouteKey>(_ event: TypedEvent<Key>) -> RouteHandle<Key.Output> {
+    open(event, RouteOptions(style: .push))
   }
 
   /// Presents the module of a route or an interface over this module's view, in a separate container.
-  @discardableResult public func present<Key: RouteKey>(_ key: Key, _ parameters: Key.Input) -> RouteHandle<Key.Output>
-  { open(key, parameters, RouteOptions(style: .present)) }
-
-  /// Presents the module of a route without parameters over this module's view, in a separate container.
-  @discardableResult public func present<Key: RouteKey>(_ key: Key) -> RouteHandle<Key.Output> where Key.Input == Void {
-    present(key, ())
+  @discardableResult public func present<Key: RouteKey>(_ event: TypedEvent<Key>) -> RouteHandle<Key.Output> {
+    open(event, RouteOptions(style: .present))
   }
 
-  /// Rejects, at compile time, a route without its required parameters.
-  @available(*, unavailable, message: "The route's Input is missing: push(route, input)")
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: push(name(input)), or push(name())")
   public func push<Key: RouteKey>(_ key: Key) {}
 
-  /// Rejects, at compile time, a route without its required parameters.
-  @available(*, unavailable, message: "The route's Input is missing: present(route, input)")
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: present(name(input)), or present(name())")
   public func present<Key: RouteKey>(_ key: Key) {}
 
-  /// Rejects, at compile time, a route without its required parameters.
-  @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: route(name(input)), or route(name())")
   public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
 
   /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
@@ -92,24 +68,18 @@ extension RouteSource {
     }
   }
 
-  /// Checks whether this part could open a route now. See ``VIPRouter/checkRoute(_:_:style:from:in:)``.
+  /// Checks whether this part could open a route now. See ``VIPRouter/checkRoute(_:style:from:in:)``.
   ///
   /// - Throws: The reason why the route cannot be opened.
-  public func checkRoute<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
-    throws(RouteError)
-  {
-    let (router, source) = try router(for: key.text)
-    try router.checkRoute(key, parameters, style: style, from: source)
+  public func checkRoute<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil) throws(RouteError) {
+    let (router, source) = try router(for: event.name.text)
+    try router.checkRoute(event, style: style, from: source)
   }
 
-  /// Checks whether this part could open a route without parameters now.
-  public func checkRoute<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) throws(RouteError)
-  where Key.Input == Void { try checkRoute(key, (), style: style) }
-
-  func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ options: RouteOptions) -> RouteHandle<Key.Output> {
-    let event = Event(key, data: parameters, id: .nextOnMain())
+  func open<Key: RouteKey>(_ event: TypedEvent<Key>, _ options: RouteOptions) -> RouteHandle<Key.Output> {
+    let event = event.fresh()
     do throws(RouteError) {
-      let (router, source) = try router(for: key.text)
+      let (router, source) = try router(for: event.name)
       return router.open(router.runtime.caused(event), options, from: source, opener: source.port.chain)
     } catch { return .failed(event, error, runtime: routeSource?.port.chain?.runtime) }
   }

@@ -9,21 +9,16 @@ extension VIPRouter {
   /// module receives the event even if no route opened the module, or if the module is covered or has not appeared yet.
   /// During a delivery the events wait in the queue, like all events. See <doc:Routing>.
   ///
-  /// - Parameters:
-  ///   - name: The event's name.
-  ///   - input: The event's input.
+  /// - Parameter event: The name of the event, called with its input.
   /// - Returns: The number of modules to which the event was sent. Zero is not reported as an error.
-  @discardableResult public func broadcast<Input, Output>(_ name: EventName<Input, Output>, _ input: Input) -> Int {
+  @discardableResult public func broadcast<Input, Output>(_ event: TypedEvent<EventName<Input, Output>>) -> Int {
     runtime.modules.all.count { chain in
       // A module that received the event earlier may have closed this module.
-      guard chain.isAlive, chain.asks(for: name.key) else { return false }
-      _ = runtime.send(Event(name, data: input, id: .nextOnMain()), to: chain, below: NodeNumber.view)
+      guard chain.isAlive, chain.asks(for: event.name.key) else { return false }
+      _ = runtime.send(event.fresh(), to: chain, below: NodeNumber.view)
       return true
     }
   }
-
-  /// Sends an event of the app to every existing module that handles the event. The event has no input.
-  @discardableResult public func broadcast<Output>(_ name: EventName<Void, Output>) -> Int { broadcast(name, ()) }
 }
 
 extension ModuleChain {

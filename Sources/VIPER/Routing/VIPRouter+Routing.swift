@@ -16,67 +16,46 @@ extension VIPRouter {
   /// that implements it, with that route's interceptors and styles.
   ///
   /// - Parameters:
-  ///   - key: The route or the interface.
-  ///   - parameters: The parameters that the module receives by `onInitialize` when its view is ready.
+  ///   - event: The route or the interface, called with the parameters that the module receives by `onInitialize` when
+  ///     its view is ready.
   ///   - style: The style; `nil` for the style of the route's registration.
   ///   - source: The view that opens the route, and whose module receives the closing result; `nil` for the app.
   ///   - window: The window of the module; `nil` for the window of the source or, without a source, the router's
   ///     `navigator`. If the source is in another window, the module is not shown on the source.
   ///   - view: An existing view around which the module is built; `nil` for a view that the registered closure creates.
   ///     An existing view is prepared before the module is built.
-  ///   - prepare: A closure that receives the view before the module starts. If `key` is an interface, the closure
+  ///   - prepare: A closure that receives the view before the module starts. For an interface, the closure
   ///     receives the view as that interface.
   /// - Returns: A handle. ``RouteHandle/target(as:)`` returns the view as an interface. If the route could not be
   ///   opened, the handle's state is ``RouteState/failed``, the handle has the error, and the error was reported to the
   ///   sink.
   @discardableResult public func route<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    _ event: TypedEvent<Key>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
   ) -> RouteHandle<Key.Output> {
-    open(
-      key, parameters,
-      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
+    let prepare = RouteOptions.prepare(event.name, prepare)
+    return open(event, RouteOptions(style: style, window: window, view: view, prepare: prepare), from: source)
   }
 
   /// Opens a route and prepares its view as the type that `prepare` declares. If the view is not of that type, nothing
   /// is shown.
   @discardableResult @_disfavoredOverload public func route<Parameters, Output, View>(
-    _ key: RouteName<Parameters, Output>, _ parameters: Parameters, style: RouteStyle? = nil,
-    from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
-    preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> {
-    open(
-      key, parameters,
-      RouteOptions(style: style, window: window, view: view, prepare: RouteOptions.prepare(key, prepare)), from: source)
-  }
-
-  /// Opens a route, or the module that implements an interface. The route or interface takes no parameters.
-  @discardableResult public func route<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil,
-    around view: (any ModuleView)? = nil, preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> where Key.Input == Void {
-    route(key, (), style: style, from: source, in: window, around: view, preparing: prepare)
-  }
-
-  /// Opens a route without parameters and prepares its view as the type that `prepare` declares.
-  @discardableResult @_disfavoredOverload public func route<Output, View>(
-    _ key: RouteName<Void, Output>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    _ event: TypedEvent<RouteName<Parameters, Output>>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, around view: (any ModuleView)? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { route(key, (), style: style, from: source, in: window, around: view, preparing: prepare) }
+  ) -> RouteHandle<Output> {
+    let prepare = RouteOptions.prepare(event.name, prepare)
+    return open(event, RouteOptions(style: style, window: window, view: view, prepare: prepare), from: source)
+  }
 
-  /// Rejects, at compile time, a route without its required parameters.
-  @available(*, unavailable, message: "The route's Input is missing: route(route, input)")
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: route(name(input)), or route(name())")
   public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
 
-  private func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, _ options: RouteOptions, from source: (any ModuleView)?
-  ) -> RouteHandle<Key.Output> {
-    open(
-      runtime.caused(Event(key, data: parameters, id: .nextOnMain())), options, from: source, opener: source?.port.chain
-    )
-  }
+  private func open<Key: RouteKey>(_ event: TypedEvent<Key>, _ options: RouteOptions, from source: (any ModuleView)?)
+    -> RouteHandle<Key.Output>
+  { open(runtime.caused(event.fresh()), options, from: source, opener: source?.port.chain) }
 
   /// Checks whether a route could be opened now, as far as that is known in advance.
   ///
@@ -85,10 +64,10 @@ extension VIPRouter {
   ///
   /// - Throws: The reason why the route cannot be opened.
   public func checkRoute<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
+    _ event: TypedEvent<Key>, style: RouteStyle? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil
   ) throws(RouteError) {
-    let resolved = try resolve(runtime.caused(Event(key, data: parameters, id: .nextOnMain())))
+    let resolved = try resolve(runtime.caused(event.fresh()))
     let route = try check(resolved)
     let request = RouteRequest(
       resolved.event, style: style ?? route.registration.style, source: source, in: window, runtime: runtime)
@@ -97,11 +76,6 @@ extension VIPRouter {
     _ = try route.registration.input(madeOf: resolved.event)
     try session?.check(request)
   }
-
-  /// Checks whether a route without parameters could be opened now.
-  public func checkRoute<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
-  ) throws(RouteError) where Key.Input == Void { try checkRoute(key, (), style: style, from: source, in: window) }
 
   /// Closes the open modules that are no longer in their navigators.
   ///

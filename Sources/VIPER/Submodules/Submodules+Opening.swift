@@ -4,37 +4,22 @@ extension Submodules {
   /// Opens a route, or the module that implements an interface, inside the view.
   ///
   /// - Parameters:
-  ///   - key: The route or the interface.
-  ///   - parameters: The parameters of the module.
+  ///   - event: The route or the interface, called with the parameters of the module.
   ///   - index: The index of the module among everything inside the view; `nil` for the last place.
   ///   - slot: The name of the place, which must be free; `nil` for a place without a name.
-  ///   - prepare: A closure that receives the view before the module starts, for example to set the view's delegate. If
-  ///     `key` is an interface, the closure receives the view as that interface.
+  ///   - prepare: A closure that receives the view before the module starts, for example to set the view's delegate.
+  ///     For an interface, the closure receives the view as that interface.
   /// - Returns: A handle. If the route could not be opened, the handle has the error.
   @discardableResult public func add<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, at index: Int? = nil, in slot: String? = nil,
+    _ event: TypedEvent<Key>, at index: Int? = nil, in slot: String? = nil,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> { open(key, parameters, at: index, in: slot, RouteOptions.prepare(key, prepare)) }
+  ) -> RouteHandle<Key.Output> { open(event, at: index, in: slot, RouteOptions.prepare(event.name, prepare)) }
 
   /// Opens a route inside the view. If the opened view is not of the type that `prepare` declares, nothing is shown.
   @discardableResult @_disfavoredOverload public func add<Parameters, Output, View>(
-    _ key: RouteName<Parameters, Output>, _ parameters: Parameters, at index: Int? = nil, in slot: String? = nil,
+    _ event: TypedEvent<RouteName<Parameters, Output>>, at index: Int? = nil, in slot: String? = nil,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { open(key, parameters, at: index, in: slot, RouteOptions.prepare(key, prepare)) }
-
-  /// Opens a route, or the module that implements an interface, inside the view. The route or interface takes no
-  /// parameters.
-  @discardableResult public func add<Key: RouteKey>(
-    _ key: Key, at index: Int? = nil, in slot: String? = nil,
-    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> where Key.Input == Void { add(key, (), at: index, in: slot, preparing: prepare) }
-
-  /// Opens a route without parameters inside the view. If the opened view is not of the type that `prepare` declares,
-  /// nothing is shown.
-  @discardableResult @_disfavoredOverload public func add<Output, View>(
-    _ key: RouteName<Void, Output>, at index: Int? = nil, in slot: String? = nil,
-    preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { add(key, (), at: index, in: slot, preparing: prepare) }
+  ) -> RouteHandle<Output> { open(event, at: index, in: slot, RouteOptions.prepare(event.name, prepare)) }
 
   // MARK: Replacing a module
 
@@ -46,35 +31,20 @@ extension Submodules {
   ///
   /// - Parameters:
   ///   - child: The module to remove, which is inside the view or waits to be shown there.
-  ///   - key: The route or the interface.
-  ///   - parameters: The parameters of the new module.
-  ///   - prepare: A closure that receives the new view before its module starts. If `key` is an interface, the closure
-  ///     receives the view as that interface.
+  ///   - event: The route or the interface, called with the parameters of the new module.
+  ///   - prepare: A closure that receives the new view before its module starts. For an interface, the closure receives
+  ///     the view as that interface.
   /// - Returns: The handle of the new module. The handle's ``RouteHandle/style`` is `embed` until the module is shown,
   ///   and then the style that the host used, usually `replace`.
   @discardableResult public func replace<Key: RouteKey, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: Key, _ parameters: Key.Input,
+    _ child: RouteHandle<Replaced>, with event: TypedEvent<Key>,
     preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> { open(key, parameters, insteadOf: child, RouteOptions.prepare(key, prepare)) }
+  ) -> RouteHandle<Key.Output> { open(event, insteadOf: child, RouteOptions.prepare(event.name, prepare)) }
 
   /// Opens a route in place of an embedded module. If the opened view is not of the type that `prepare` declares,
   /// nothing is shown.
   @discardableResult @_disfavoredOverload public func replace<Parameters, Output, View, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: RouteName<Parameters, Output>, _ parameters: Parameters,
+    _ child: RouteHandle<Replaced>, with event: TypedEvent<RouteName<Parameters, Output>>,
     preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { open(key, parameters, insteadOf: child, RouteOptions.prepare(key, prepare)) }
-
-  /// Opens a route, or the module that implements an interface, in place of an embedded module. The route or interface
-  /// takes no parameters.
-  @discardableResult public func replace<Key: RouteKey, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: Key,
-    preparing prepare: @escaping @MainActor (Key.Target) throws -> Void = { _ in }
-  ) -> RouteHandle<Key.Output> where Key.Input == Void { replace(child, with: key, (), preparing: prepare) }
-
-  /// Opens a route without parameters in place of an embedded module. If the opened view is not of the type that
-  /// `prepare` declares, nothing is shown.
-  @discardableResult @_disfavoredOverload public func replace<Output, View, Replaced>(
-    _ child: RouteHandle<Replaced>, with key: RouteName<Void, Output>,
-    preparing prepare: @escaping @MainActor (View) throws -> Void
-  ) -> RouteHandle<Output> { replace(child, with: key, (), preparing: prepare) }
+  ) -> RouteHandle<Output> { open(event, insteadOf: child, RouteOptions.prepare(event.name, prepare)) }
 }

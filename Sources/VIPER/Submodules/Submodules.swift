@@ -74,41 +74,40 @@
   // MARK: Opening
 
   func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
+    _ event: TypedEvent<Key>, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let style = RouteStyle(RouteStyle.embed.name, slot: slot, at: index)
-    return open(key, parameters, RouteOptions(style: style, prepare: prepare))
+    return open(event, RouteOptions(style: style, prepare: prepare))
   }
 
   /// Opens a module in place of one that is inside the view or waits to be shown there.
   func open<Key: RouteKey, Output>(
-    _ key: Key, _ parameters: Key.Input, insteadOf child: RouteHandle<Output>, _ prepare: @escaping RouteOptions.Prepare
+    _ event: TypedEvent<Key>, insteadOf child: RouteHandle<Output>, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
     let view = child.lifecycle.view
     let place = shown { $0.view === view }.first
     guard let view, place != nil || coming.contains(where: { $0 === child.lifecycle }) else {
       let name = view.map { "\(type(of: $0))" } ?? "The module to replace"
-      return fail(key, parameters, .invalidContext(route: key.text, .notInside(name, of: parentName)))
+      return fail(event, .invalidContext(route: event.name.text, .notInside(name, of: parentName)))
     }
     let slot = place.map(\.slot) ?? child.style.slot
     var options = RouteOptions(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
     options.replaced = view
-    return open(key, parameters, options)
+    return open(event, options)
   }
 
-  private func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ options: RouteOptions) -> RouteHandle<
-    Key.Output
-  > {
+  private func open<Key: RouteKey>(_ event: TypedEvent<Key>, _ options: RouteOptions) -> RouteHandle<Key.Output> {
     guard let part else {
-      return fail(key, parameters, .noRouter(route: key.text, part: "the part", reason: "the part was released."))
+      return fail(event, .noRouter(route: event.name.text, part: "the part", reason: "the part was released."))
     }
     var options = options
     options.bypassesPresenter = part is any ModuleView
-    return part.open(key, parameters, options)
+    return part.open(event, options)
   }
 
-  private func fail<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, _ error: RouteError) -> RouteHandle<Key.Output>
-  { .failed(Event(key, data: parameters, id: .nextOnMain()), error, runtime: part?.routeSource?.port.chain?.runtime) }
+  private func fail<Key: RouteKey>(_ event: TypedEvent<Key>, _ error: RouteError) -> RouteHandle<Key.Output> {
+    .failed(event.fresh(), error, runtime: part?.routeSource?.port.chain?.runtime)
+  }
 
   // MARK: Modules inside
 

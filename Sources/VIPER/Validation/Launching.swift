@@ -15,23 +15,21 @@ extension VIPRouter {
   /// Launches the app and opens its first route.
   ///
   /// - Parameters:
-  ///   - key: The route or interface.
-  ///   - parameters: The parameters of the module that the route opens.
+  ///   - event: The route or interface, called with the parameters of the module that the route opens.
   ///   - style: The style in which the module is shown. If it is `nil`, the registered style is used.
   /// - Returns: The route handle. If the route itself fails, the handle contains the error, and the error is reported
   ///   to the sink.
   /// - Throws: A ``ConfigurationError`` with all configuration errors. In that case the route is not opened.
   @discardableResult public func launch<Key: RouteKey>(
-    opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
+    opening event: TypedEvent<Key>, style: RouteStyle? = nil
   ) throws(ConfigurationError) -> RouteHandle<Key.Output> {
     try launch()
-    return route(key, parameters, style: style)
+    return route(event, style: style)
   }
 
-  /// Launches the app and opens its first route, which has no parameters.
-  @discardableResult public func launch<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
-    throws(ConfigurationError) -> RouteHandle<Key.Output> where Key.Input == Void
-  { try launch(opening: key, (), style: style) }
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: launch(opening: name(input)), or launch(opening: name())")
+  public func launch<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil) {}
 
   /// Launches the app, or exits the program. If there are configuration errors, writes them to standard error, one per
   /// line, and exits with status 1.
@@ -43,7 +41,7 @@ extension VIPRouter {
   /// let router = VIPRouter(navigator: SimpleNavigator { print($0) })
   /// try? router.register(ListRouter())
   /// try? router.register(EditorRouter())
-  /// router.launchOrExit(opening: Routes.list)
+  /// router.launchOrExit(opening: Routes.list())
   /// ```
   public func launchOrExit() {
     do throws(ConfigurationError) { try launch() } catch {
@@ -52,20 +50,14 @@ extension VIPRouter {
     }
   }
 
-  /// Launches the app and opens its first route, like ``launch(opening:_:style:)``. Exits the program if the app cannot
-  /// be launched.
+  /// Launches the app and opens its first route, like ``launch(opening:style:)``. Exits the program if the app cannot be
+  /// launched.
   ///
   /// - Returns: The route handle.
-  @discardableResult public func launchOrExit<Key: RouteKey>(
-    opening key: Key, _ parameters: Key.Input, style: RouteStyle? = nil
-  ) -> RouteHandle<Key.Output> {
+  @discardableResult public func launchOrExit<Key: RouteKey>(opening event: TypedEvent<Key>, style: RouteStyle? = nil)
+    -> RouteHandle<Key.Output>
+  {
     launchOrExit()
-    return route(key, parameters, style: style)
+    return route(event, style: style)
   }
-
-  /// Launches the app and opens its first route, which has no parameters. Exits the program if the app cannot be
-  /// launched.
-  @discardableResult public func launchOrExit<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil)
-    -> RouteHandle<Key.Output> where Key.Input == Void
-  { launchOrExit(opening: key, (), style: style) }
 }

@@ -22,12 +22,12 @@ import VIPERPlainData
   public mutating func event<Input: Decodable & Sendable, Output>(
     _ name: String, _ event: EventName<Input, Output>
   ) {
-    action(name) { (view: View, input: Input) in view.send(event, input) }
+    action(name) { (view: View, input: Input) in view.send(event(input)) }
   }
 
   /// Accepts an event without data.
   public mutating func event<Output>(_ name: String, _ event: EventName<Void, Output>) {
-    action(name) { (view: View) in view.send(event) }
+    action(name) { (view: View) in view.send(event()) }
   }
 
   /// Accepts an action that the view performs with data. An example is an action that stores the text that a user has

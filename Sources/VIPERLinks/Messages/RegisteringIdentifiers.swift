@@ -27,7 +27,7 @@ extension Registration {
           identifier: message.route, path: message.path + "parameters",
           reason: "the route takes no parameters, but the message has some")
       }
-      return RouteStep(key)
+      return RouteStep(key())
     }
   }
 
@@ -46,7 +46,7 @@ extension Registration {
   ) {
     add(identifier, key, transitions) { (message) throws(LinkError) in
       let data = try message.decodeParameters(as: Message.self)
-      do { return RouteStep(key, try parameters(data)) } catch {
+      do { return RouteStep(key(try parameters(data))) } catch {
         throw .refusedMessage(identifier: message.route, error)
       }
     }

@@ -54,7 +54,7 @@ public struct LinkAction: Sendable {
   ///   - event: The event that is sent.
   public init<Output>(_ name: String, sends event: EventName<Void, Output>) {
     self.name = name
-    self.event = { event.event() }
+    self.event = { event().event() }
   }
 }
 

@@ -28,7 +28,7 @@ extension Registration {
     _ parameters: @escaping @MainActor (repeat each Value) throws -> Key.Input
   ) {
     link(pattern, through: [key], transitions: transitions, actions: actions) { (values: repeat each Value) in
-      [RouteStep(key, try parameters(repeat each values))]
+      [RouteStep(key(try parameters(repeat each values)))]
     }
   }
 
@@ -42,7 +42,7 @@ extension Registration {
   ///
   /// ```swift
   /// app.link("notes/:id", through: [Routes.list, Routes.editor]) { (id: UUID) in
-  ///   [RouteStep(Routes.list, style: .root), RouteStep(Routes.editor, id, style: .push)]
+  ///   [RouteStep(Routes.list(), style: .root), RouteStep(Routes.editor(id), style: .push)]
   /// }
   /// ```
   ///

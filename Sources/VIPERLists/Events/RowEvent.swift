@@ -8,8 +8,8 @@ public import VIPER
 ///   let title: String
 ///   let event: RowEvent?
 /// }
-/// MenuRow(title: "Rate", event: RowEvent(About.rate))
-/// MenuRow(title: "Settings", event: RowEvent(Routes.settings))  // a route event, handled by the router
+/// MenuRow(title: "Rate", event: RowEvent(About.rate()))
+/// MenuRow(title: "Settings", event: RowEvent(Routes.settings()))  // a route event, handled by the router
 /// view.send(row.event)
 /// ```
 public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
@@ -19,18 +19,16 @@ public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
 
   /// Creates an event for an event name or a route name. Two events are equal if their names and data are equal.
   ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - input: The data of the event, usually the id of the row.
-  public init<Name: TypedName>(_ name: Name, _ input: Name.Input) where Name.Input: Equatable {
-    (self.name, self.input) = (name, input)
-    send = { $0.send(name, input) }
+  /// - Parameter event: The name, called with its input, which is usually the id of the row.
+  public init<Name: TypedName>(_ event: TypedEvent<Name>) where Name.Input: Equatable {
+    (name, input) = (event.name, event.input)
+    send = { $0.send(event) }
   }
 
   /// Creates an event without data for an event name or a route name.
-  public init<Name: TypedName>(_ name: Name) where Name.Input == Void {
-    (self.name, input) = (name, nil)
-    send = { $0.send(name) }
+  public init<Name: TypedName>(_ event: TypedEvent<Name>) where Name.Input == Void {
+    (name, input) = (event.name, nil)
+    send = { $0.send(event) }
   }
 
   /// The name, followed by the data in parentheses.

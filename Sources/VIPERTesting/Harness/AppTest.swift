@@ -4,8 +4,8 @@ public import VIPER
 ///
 /// ```swift
 /// try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-///   await app.open(Market.list) { $0.shows("List", as: .root) }
-///   await app["List"].send(List.choose, 7) { $0.shows("Item", as: .push) }
+///   await app.open(Market.list()) { $0.shows("List", as: .root) }
+///   await app["List"].send(List.choose(7)) { $0.shows("Item", as: .push) }
 ///   await app.back { $0.closes("Item") }
 /// }
 /// ```
@@ -39,7 +39,7 @@ public import VIPER
   ///
   /// ```swift
   /// try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-  ///   await app.open(Market.list) { $0.shows("List", as: .root) }
+  ///   await app.open(Market.list()) { $0.shows("List", as: .root) }
   /// }
   /// ```
   ///
@@ -79,23 +79,13 @@ public import VIPER
   ///
   /// - Returns: The route's handle.
   @discardableResult public func open<Key: RouteKey>(
-    _ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
+    _ event: TypedEvent<Key>, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async -> RouteHandle<Key.Output> {
     await begin(TestPlace(file, line))
-    let opened = router.route(key, parameters, style: style)
+    let opened = router.route(event, style: style)
     await end(opened.outcome, expect)
     return opened
-  }
-
-  /// Opens a route without parameters from the app. The route has no opener.
-  ///
-  /// - Returns: The route's handle.
-  @discardableResult public func open<Key: RouteKey>(
-    _ key: Key, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
-  ) async -> RouteHandle<Key.Output> where Key.Input == Void {
-    await open(key, (), style: style, file: file, line: line, expect)
   }
 
   /// Runs an action that uses the router, for example an action that opens a link, broadcasts an event or commits a

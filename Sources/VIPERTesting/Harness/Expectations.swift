@@ -3,8 +3,8 @@ public import VIPER
 /// The steps that a test expects from one act. Each call of a method adds one step in the expected order.
 ///
 /// ```swift
-/// await test.send(Profile.open, 7) {
-///   $0.forwards(Profile.fetch, 7)
+/// await test.send(Profile.open(7)) {
+///   $0.forwards(Profile.fetch(7))
 ///   $0.publishes(Profile.shown, "Ann")
 /// }
 /// ```
@@ -50,17 +50,16 @@ public import VIPER
 
   init(in module: String?) { self.module = module }
 
+  private static func data<Name: TypedName>(of event: TypedEvent<Name>) -> Data {
+    Name.Input.self == Void.self ? .any : .equal(event.input)
+  }
+
   // MARK: Events
 
   /// Expects that the event with this input reaches the double below the parts under test.
   public mutating func forwards<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line
-  ) { add(.event, name.text, .equal(input), file, line) }
-
-  /// Expects that the event reaches the double below the parts under test.
-  public mutating func forwards<Name: TypedName>(
-    _ name: Name, file: StaticString = #filePath, line: UInt = #line
-  ) where Name.Input == Void { add(.event, name.text, .any, file, line) }
+    _ event: TypedEvent<Name>, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.event, event.name.text, Self.data(of: event), file, line) }
 
   /// Expects that the event reaches the double below the parts under test. The input must satisfy the condition.
   public mutating func forwards<Name: TypedName>(
@@ -96,13 +95,8 @@ public import VIPER
 
   /// Expects that an event, or a call of `push`, `present` or `route`, requests the route with these parameters.
   public mutating func routes<Name: TypedName>(
-    _ name: Name, _ parameters: Name.Input, file: StaticString = #filePath, line: UInt = #line
-  ) { add(.route, name.text, .equal(parameters), file, line) }
-
-  /// Expects that the route is requested.
-  public mutating func routes<Name: TypedName>(
-    _ name: Name, file: StaticString = #filePath, line: UInt = #line
-  ) where Name.Input == Void { add(.route, name.text, .any, file, line) }
+    _ event: TypedEvent<Name>, file: StaticString = #filePath, line: UInt = #line
+  ) { add(.route, event.name.text, Self.data(of: event), file, line) }
 
   /// Expects that the module with this prefix is shown in this style, or in any style if `style` is `nil`. The compared
   /// style is the one that the host used.

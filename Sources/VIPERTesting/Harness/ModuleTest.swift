@@ -5,8 +5,8 @@ public import VIPER
 /// ```swift
 /// try await ModuleTest(presenter: ProfilePresenter()) { test in
 ///   test.below.answers(Profile.fetch) { id in User(id, "Ann") }
-///   await test.send(Profile.open, 7) {
-///     $0.forwards(Profile.fetch, 7)
+///   await test.send(Profile.open(7)) {
+///     $0.forwards(Profile.fetch(7))
 ///     $0.publishes(Profile.shown, "Ann")
 ///   }
 /// }
@@ -160,18 +160,12 @@ public import VIPER
 
   /// Sends an event from the view.
   public func send<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line,
+    _ event: TypedEvent<Name>, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async {
     await started(file, line)
-    await act(TestPlace(file, line), expect) { try shownView.send(name, input) }
+    await act(TestPlace(file, line), expect) { try shownView.send(event) }
   }
-
-  /// Sends an event without data from the view.
-  public func send<Name: TypedName>(
-    _ name: Name, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
-  ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
 
   /// Runs an action with the view. The action represents a gesture of the user.
   public func does(
@@ -189,7 +183,7 @@ public import VIPER
   /// test.
   ///
   /// ```swift
-  /// let sum = await test.does { try await $0.request(Counter.add, 3) }
+  /// let sum = await test.does { try await $0.request(Counter.add(3)) }
   /// #expect(try await sum.value == 5)
   /// ```
   ///

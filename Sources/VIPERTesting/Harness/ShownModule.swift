@@ -7,18 +7,12 @@ public import VIPER
 
   /// Sends an event from the module's view.
   public func send<Name: TypedName>(
-    _ name: Name, _ input: Name.Input, file: StaticString = #filePath, line: UInt = #line,
+    _ event: TypedEvent<Name>, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async {
     let place = TestPlace(file, line)
-    await test.act(place, expect) { test.view(of: self.name, as: (any ModuleView).self, place)?.send(name, input) }
+    await test.act(place, expect) { test.view(of: self.name, as: (any ModuleView).self, place)?.send(event) }
   }
-
-  /// Sends an event without data from the module's view.
-  public func send<Name: TypedName>(
-    _ name: Name, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
-  ) async where Name.Input == Void { await send(name, (), file: file, line: line, expect) }
 
   /// Runs an action with the module's view. The action represents a gesture of the user.
   public func does(

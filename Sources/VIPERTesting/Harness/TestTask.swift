@@ -4,7 +4,7 @@ import VIPER
 ///
 /// ```swift
 /// let bought = await app["List"].does(as: ListView.self) { try await buy(7, from: $0) } _: { $0.shows("Item") }
-/// await app["Item"].send(Item.take) { $0.gives("Item", "tea"); $0.closes("Item") }
+/// await app["Item"].send(Item.take()) { $0.gives("Item", "tea"); $0.closes("Item") }
 /// #expect(try await bought.value == "tea")
 /// ```
 @MainActor public final class TestTask<Value> {

@@ -20,8 +20,8 @@ enum ProgramStep: Sendable {
   var source: String {
     switch self {
     case .send(let event, let input, let module):
-      let data = input is Void ? "" : ", \(SourceText.of(input))"
-      return "await app[\(module.debugDescription)].send(\(event.source)\(data))"
+      let data = input is Void ? "" : SourceText.of(input)
+      return "await app[\(module.debugDescription)].send(\(event.source)(\(data)))"
     case .back: return "await app.back()"
     case .dismiss: return "await app.dismiss()"
     case .select(let tab): return "await app.select(tab: \(tab.debugDescription))"

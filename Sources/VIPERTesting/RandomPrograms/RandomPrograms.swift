@@ -6,7 +6,7 @@ public import VIPER
 /// ```swift
 /// var programs = RandomPrograms {
 ///   let app = try RelaxedAppTest { try $0.register(MarketRouter()) }
-///   await app.open(Market.list)
+///   await app.open(Market.list())
 ///   return app
 /// }
 /// programs.inputs(List.choose) { random, _ in .random(in: 0...3, using: &random) }

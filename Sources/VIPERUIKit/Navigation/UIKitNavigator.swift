@@ -10,7 +10,7 @@
   /// let navigator = UIKitNavigator(window: window)   // one per scene, retained by the scene's delegate
   /// router.navigator = navigator
   /// window.makeKeyAndVisible()
-  /// try router.launch(opening: Routes.account)
+  /// try router.launch(opening: Routes.account())
   /// ```
   ///
   /// Each stack is a `UINavigationController`. Tabs are a `UITabBarController` with stacks. Columns are a

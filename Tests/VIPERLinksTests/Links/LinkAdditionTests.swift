@@ -17,7 +17,7 @@ struct LinkAdditionTests {
         actions: [LinkAction("share", sends: Way.share)]
       ) { (id: Int) in id }
       app.link("styled", through: [Way.list, Way.note], transitions: [.push]) {
-        [RouteStep(Way.list, style: .root), RouteStep(Way.note, 5, style: .present)]
+        [RouteStep(Way.list(), style: .root), RouteStep(Way.note(5), style: .present)]
       }
       app.link("acting/:id", to: Way.note, actions: [LinkAction("share", sends: Way.share)]) {
         (id: Int) in id
@@ -109,7 +109,7 @@ struct LinkAdditionTests {
 
   @Test func `the action of a link is not sent to the target of a redirection`() async throws {
     app.decide = { request in
-      request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
+      request.isNamed(Way.note) ? .redirect(to: Way.settings()) : .proceed
     }
     #expect(try await app.opening("app://note/1?action=share") == "settings")
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })

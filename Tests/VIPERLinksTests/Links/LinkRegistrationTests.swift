@@ -147,7 +147,7 @@ struct LinkRegistrationTests {
     let interface = RouteInterface<any ModuleView, Int, String>()
     let app = try LinkApp { app in
       app.interface(interface, by: Way.note) { (view: WayView) in view }
-      app.link("notes/:id", through: [interface]) { (id: Int) in [RouteStep(interface, id)] }
+      app.link("notes/:id", through: [interface]) { (id: Int) in [RouteStep(interface(id))] }
     }
     #expect(try await app.opening("app://notes/3") == "note 3")
     #expect(
@@ -165,7 +165,7 @@ struct LinkRegistrationTests {
   @Test func `the router, its links and the sequences that the links opened are released`() async throws {
     var app: LinkApp? = try LinkApp { app in
       app.link("notes/:id", through: [Way.list, Way.note]) { (id: Int) in
-        [RouteStep(Way.list), RouteStep(Way.note, id)]
+        [RouteStep(Way.list()), RouteStep(Way.note(id))]
       }
       app.identifier(to: Way.list)
       app.restorable(Way.list)

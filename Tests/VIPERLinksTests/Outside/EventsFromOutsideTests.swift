@@ -23,7 +23,7 @@ private final class OrdersView: VIPView, ReceivesResults {
   func type(_ text: String) throws {
     guard !text.isEmpty else { throw EventFailure(.invalid, "Type something.") }
     typed = text
-    send(Orders.note, text)
+    send(Orders.note(text))
   }
 }
 
@@ -93,7 +93,7 @@ struct EventsFromOutsideTests {
       $0.event("total", Orders.total)
       $0.action("type") { (view, data: Text) in try view.type(data.text) }
     }
-    router.route(Orders.route)
+    router.route(Orders.route())
     await router.idle()
     view = try #require(navigator.top(as: OrdersView.self))
   }

@@ -171,7 +171,7 @@ struct WayInterceptor: RouteShownObserver {
 
   /// Sends an output from the topmost module to its opener.
   func gives(_ word: String) async {
-    navigator.top?.send(Way.give, word)
+    navigator.top?.send(Way.give(word))
     await router.idle()
   }
 }

@@ -14,7 +14,7 @@ struct LinkGateTests {
       app.link(
         "notes/:id", through: [Way.list, Way.note], actions: [LinkAction("share", sends: Way.share)]
       ) {
-        (id: Int) in [RouteStep(Way.list, style: .root), RouteStep(Way.note, id)]
+        (id: Int) in [RouteStep(Way.list(), style: .root), RouteStep(Way.note(id))]
       }
       app.link("note/:id", to: Way.note) { (id: Int) in id }
       app.identifier("note", to: Way.note)
@@ -27,7 +27,7 @@ struct LinkGateTests {
     app.decide = { request in
       guard request.isNamed(route) else { return .proceed }
       return .park {
-        let account = try await request.open(Way.login).output()
+        let account = try await request.open(Way.login()).output()
         return account == nil ? .refuse("nobody has logged in") : .proceed
       }
     }
@@ -85,7 +85,7 @@ struct LinkGateTests {
     #expect(app.screen.isEmpty)
     #expect(first.error != nil && second.error != nil)
     #expect(app.reports.count == 2)
-    app.router.route(Way.note, 1)
+    app.router.route(Way.note(1))
     await app.router.idle()
     #expect(app.screen == "note 1")
   }
@@ -99,7 +99,7 @@ struct LinkGateTests {
 
   @Test func `the target of a redirected link still counts as opened from outside`() async throws {
     app.decide = { request in
-      request.isNamed(Way.note) ? .redirect(to: Way.settings) : .proceed
+      request.isNamed(Way.note) ? .redirect(to: Way.settings()) : .proceed
     }
     let sequence = try app.links.open("app://notes/7")
     _ = try await sequence.finished()
@@ -109,7 +109,7 @@ struct LinkGateTests {
 
   @Test func `a route from a module that a link opened does not count as opened from outside`() async throws {
     _ = try await app.opening("app://note/1")
-    app.navigator.top?.route(Way.secret)
+    app.navigator.top?.route(Way.secret())
     await app.router.idle()
     #expect(app.asked.last == "way.secret")
   }

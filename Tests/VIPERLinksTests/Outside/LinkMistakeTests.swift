@@ -10,9 +10,9 @@ import VIPERTesting
 struct LinkMistakeTests {
   private static func notes(_ app: inout Registration) {
     app.link("notes/:number", to: Way.note) { (number: Int) in number }
-    app.link("tab", through: [Way.note]) { [RouteStep(Way.note, 1, style: .tab("notes"))] }
-    app.link("column", through: [Way.note]) { [RouteStep(Way.note, 1, style: .column("notes"))] }
-    app.link("inside", through: [Way.note]) { [RouteStep(Way.note, 1, style: .embed)] }
+    app.link("tab", through: [Way.note]) { [RouteStep(Way.note(1), style: .tab("notes"))] }
+    app.link("column", through: [Way.note]) { [RouteStep(Way.note(1), style: .column("notes"))] }
+    app.link("inside", through: [Way.note]) { [RouteStep(Way.note(1), style: .embed)] }
     app.identifier("note", to: Way.note)
     app.identifier("list", to: Way.list)
   }
@@ -48,7 +48,7 @@ struct LinkMistakeTests {
     }
 
     func showRoot() async {
-      router.route(Way.list)
+      router.route(Way.list())
       await router.idle()
     }
   }
@@ -109,9 +109,9 @@ struct LinkMistakeTests {
     async throws
   {
     let app = try LinkApp(Self.notes)
-    app.router.route(Way.list, style: .root.wrapped(in: .tabs("notes")))
+    app.router.route(Way.list(), style: .root.wrapped(in: .tabs("notes")))
     await app.router.idle()
-    app.router.route(Way.settings)  // The form is presented over the tabs.
+    app.router.route(Way.settings())  // The form is presented over the tabs.
     await app.router.idle()
     let sequence = try app.links.open(link)
     await app.router.idle()
@@ -127,7 +127,7 @@ struct LinkMistakeTests {
   @Test func `a step whose module is covered by a form gets advice for the author of its link`() async throws {
     let app = try LinkApp { app in
       app.link("steps", through: [Way.list, Way.note]) {
-        [RouteStep(Way.list, style: .root), RouteStep(Way.note, 1, style: .push)]
+        [RouteStep(Way.list(), style: .root), RouteStep(Way.note(1), style: .push)]
       }
     }
     app.router.interceptors.append(FormOverList(router: app.router))
@@ -146,15 +146,15 @@ struct LinkMistakeTests {
     weak var router: VIPRouter?
     func before(_ request: RouteRequest) -> RouteDecision { .proceed }
     func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-      if request.isNamed(Way.list) { router?.route(Way.settings) }
+      if request.isNamed(Way.list) { router?.route(Way.settings()) }
     }
   }
 
   @Test func `a link with a style that is possible on every screen is not reported`() async throws {
     let app = try LinkApp(Self.notes)
-    app.router.route(Way.list, style: .root)
+    app.router.route(Way.list(), style: .root)
     await app.router.idle()
-    app.router.route(Way.settings)
+    app.router.route(Way.settings())
     await app.router.idle()
     #expect(try await app.opening("app://notes/1") == "list | settings > note 1")
     #expect(app.reports == [])

@@ -14,17 +14,17 @@ struct LinksTests {
       app.link("list", to: Way.list)
       app.link("settings", to: Way.settings)
       app.link("notes/:id", through: [Way.list, Way.note]) { (id: Int) in
-        [RouteStep(Way.list, style: .root), RouteStep(Way.note, id)]
+        [RouteStep(Way.list(), style: .root), RouteStep(Way.note(id))]
       }
       app.link("three/:first/:second", through: [Way.note, Way.list]) { (first: Int, second: Int) in
-        [RouteStep(Way.list), RouteStep(Way.note, first), RouteStep(Way.note, second)]
+        [RouteStep(Way.list()), RouteStep(Way.note(first)), RouteStep(Way.note(second))]
       }
       app.link("notes/:id/draft?mode&tag", to: Way.draft) {
         (id: Int, mode: NoteMode?, tags: [String]) in
         Draft(note: id, mode: mode, tags: tags)
       }
       app.link("nowhere", through: [Way.list]) { [] }
-      app.link("hidden", through: [Way.list]) { [RouteStep(Way.list), RouteStep(Way.secret)] }
+      app.link("hidden", through: [Way.list]) { [RouteStep(Way.list()), RouteStep(Way.secret())] }
       app.link("gone/:id", to: Way.note) { (id: Int) throws -> Int in
         throw TextError("note \(id) was deleted")
       }
@@ -151,7 +151,7 @@ struct LinksTests {
   }
 
   @Test func `a sequence ends at the step that an interceptor redirects`() async throws {
-    app.decide = { $0.isNamed(Way.list) ? .redirect(to: Way.login, style: .root) : .proceed }
+    app.decide = { $0.isNamed(Way.list) ? .redirect(to: Way.login(), style: .root) : .proceed }
     let sequence = try app.links.open("app://three/1/2")
     await app.router.idle()
     #expect(app.screen == "login")
@@ -161,7 +161,7 @@ struct LinksTests {
         + #" opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park the"#
         + #" route instead."#
     )
-    app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings) : .proceed }
+    app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings()) : .proceed }
     let last = try app.links.open("app://three/1/2")
     await app.router.idle()
     #expect(app.screen.hasSuffix("note 1 | settings") && last.error == nil, "no step follows")

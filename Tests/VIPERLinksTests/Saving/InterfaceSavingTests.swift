@@ -26,7 +26,7 @@ struct InterfaceSavingTests {
   ) async throws -> SavingApp {
     let app = try app(register)
     await app.page("a", .root)
-    app.view("a")?.route(key, "b", style: .push)
+    app.view("a")?.route(key("b"), style: .push)
     await app.router.idle()
     #expect(app.screen == "a b")
     return app

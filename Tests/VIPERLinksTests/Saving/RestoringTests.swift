@@ -132,7 +132,7 @@ struct RestoringTests {
 
   @Test func `truncated saved navigation is an error at every length`() async throws {
     await app.page("a", .root)
-    await app.open(Keep.other, "b", .embed(in: "detail"), from: "a")
+    await app.open(Keep.other("b"), .embed(in: "detail"), from: "a")
     let data = Data(try app.saved().utf8)
     for count in 0..<data.count {
       #expect(throws: (any Error).self) {
@@ -171,7 +171,7 @@ struct RestoringTests {
     app.decide = { request in
       guard request.isNamed(Keep.number) else { return .proceed }
       return .park {
-        _ = try await request.open(Keep.login).output()
+        _ = try await request.open(Keep.login()).output()
         return .proceed
       }
     }
@@ -193,7 +193,7 @@ struct RestoringTests {
 
   @Test func `a second window is saved and restored separately`() async throws {
     let other = InMemoryNavigator()
-    app.router.route(Keep.page, "b", style: .root, in: other)
+    app.router.route(Keep.page("b"), style: .root, in: other)
     await app.page("a", .root)
     let saved = try #require(app.router.savedNavigation(of: other))
     let third = InMemoryNavigator()

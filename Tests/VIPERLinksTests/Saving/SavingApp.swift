@@ -107,16 +107,13 @@ struct KeepInterceptor: RouteInterceptor {
   }
 
   /// Opens a page from another page or from the app, and waits until the router is idle.
-  func open<Parameters>(
-    _ route: RouteName<Parameters, some Sendable>, _ parameters: Parameters,
-    _ style: RouteStyle = .push, from source: String? = nil
-  ) async {
-    router.route(route, parameters, style: style, from: source.flatMap { view($0) })
+  func open<Key: RouteKey>(_ route: TypedEvent<Key>, _ style: RouteStyle = .push, from source: String? = nil) async {
+    router.route(route, style: style, from: source.flatMap { view($0) })
     await router.idle()
   }
 
   func page(_ name: String, _ style: RouteStyle = .push, from source: String? = nil) async {
-    await open(Keep.page, name, style, from: source)
+    await open(Keep.page(name), style, from: source)
   }
 
   func view(_ name: String) -> (any ModuleView)? {

@@ -54,7 +54,7 @@ struct SavingTests {
     other.router.navigator = second
     let sheet = RouteStyle.sheet.detents([.medium, .fraction(0.8)]).anchored(to: "cell", edge: .leading)
     for style in [.root.wrapped(in: .split("sidebar")), .showDetail, sheet] {
-      app.router.route(Keep.page, style.name, style: style)
+      app.router.route(Keep.page(style.name), style: style)
       await app.router.idle()
     }
     let restoration = try await other.restore(try app.saved())
@@ -68,15 +68,15 @@ struct SavingTests {
       id: try #require(UUID(uuidString: "3F2504E0-4F89-11D3-9A0C-0305E82C3301")), kind: .large,
       sent: Date(timeIntervalSinceReferenceDate: 812_345_678.125), tracking: .max,
       note: "é \"quoted\"\n")
-    await app.open(Keep.parcel, parcel, .root)
-    await app.open(Keep.number, .min)
-    await app.open(Keep.maybe, 3)
-    await app.open(Keep.maybe, nil)
-    await app.open(Keep.mode, .edit)
-    await app.open(Keep.plain, ())
-    await app.open(Keep.double, 0.1)
-    await app.open(Keep.double, 1e300)
-    await app.open(Keep.other, "word")
+    await app.open(Keep.parcel(parcel), .root)
+    await app.open(Keep.number(.min))
+    await app.open(Keep.maybe(3))
+    await app.open(Keep.maybe(nil))
+    await app.open(Keep.mode(.edit))
+    await app.open(Keep.plain())
+    await app.open(Keep.double(0.1))
+    await app.open(Keep.double(1e300))
+    await app.open(Keep.other("word"))
     try await checkRoundTrip(
       "parcel \(parcel) number -9223372036854775808 maybe 3 maybe - mode edit plain double 0.1"
         + " double 1e+300 word")
@@ -89,11 +89,11 @@ struct SavingTests {
 
   @Test func `the saved format is stable`() async throws {
     await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
-    await app.open(Keep.number, 7, .tab("two"), from: "a")
-    await app.open(Keep.plain, (), .embed(in: "detail"), from: "number 7")
-    await app.open(Keep.maybe, nil, .embed, from: "number 7")
-    await app.open(Keep.other, "b", RouteStyle.present.wrapped(in: .navigation), from: "number 7")
-    await app.open(Keep.passing, "c", from: "b")
+    await app.open(Keep.number(7), .tab("two"), from: "a")
+    await app.open(Keep.plain(), .embed(in: "detail"), from: "number 7")
+    await app.open(Keep.maybe(nil), .embed, from: "number 7")
+    await app.open(Keep.other("b"), RouteStyle.present.wrapped(in: .navigation), from: "number 7")
+    await app.open(Keep.passing("c"), from: "b")
     let saved = try app.saved()
     #expect(
       saved
@@ -111,7 +111,7 @@ struct SavingTests {
     async throws
   {
     await app.page("a", .root)
-    await app.open(Keep.passing, "b", from: "a")
+    await app.open(Keep.passing("b"), from: "a")
     await app.page("c", from: "b")
     await app.page("d", .present, from: "c")
     let saved = try #require(app.router.savedNavigation())
@@ -127,8 +127,8 @@ struct SavingTests {
 
   @Test func `a module with parameters that cannot be saved is omitted, and the error is listed`() async throws {
     await app.page("a", .root)
-    await app.open(Keep.other, "unsaveable", .embed, from: "a")
-    await app.open(Keep.double, .infinity, .embed, from: "a")
+    await app.open(Keep.other("unsaveable"), .embed, from: "a")
+    await app.open(Keep.double(.infinity), .embed, from: "a")
     await app.page("b", from: "a")
     let saved = try #require(app.router.savedNavigation())
     #expect(

@@ -35,10 +35,10 @@ struct RowEventTests {
   private func list() -> ListModel<Int, MenuRow> {
     ListModel([
       ListSection(
-        id: 0, header: MenuRow(title: "Soups", event: RowEvent(Menu.help)),
+        id: 0, header: MenuRow(title: "Soups", event: RowEvent(Menu.help())),
         rows: [
-          ListEntry(1, MenuRow(title: "Borscht", event: RowEvent(Menu.buy, 1), button: RowEvent(Menu.like, 1))),
-          ListEntry(2, MenuRow(title: "Ramen", event: RowEvent(Menu.dish, 2))),
+          ListEntry(1, MenuRow(title: "Borscht", event: RowEvent(Menu.buy(1)), button: RowEvent(Menu.like(1)))),
+          ListEntry(2, MenuRow(title: "Ramen", event: RowEvent(Menu.dish(2)))),
           ListEntry(3, MenuRow(title: "Sold out")),
         ])
     ])
@@ -54,17 +54,17 @@ struct RowEventTests {
     await test.does { view in
       view.send(view.rows[1]?.event)
     } _: {
-      $0.forwards(Menu.buy, 1)
+      $0.forwards(Menu.buy(1))
     }
     await test.does { view in
       view.send(view.rows[1]?.button)
     } _: {
-      $0.forwards(Menu.like, 1)
+      $0.forwards(Menu.like(1))
     }
     await test.does { view in
       view.send(view.rows.header(of: 0)?.event)
     } _: {
-      $0.forwards(Menu.help)
+      $0.forwards(Menu.help())
     }
     #expect(view.send(view.rows[3]?.event) == nil)
     try await test.finish()
@@ -85,11 +85,11 @@ struct RowEventTests {
         $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
       }
     }
-    await app.open(RouteName<Void, Never>("menu")) { $0.shows("Menu") }
+    await app.open(RouteName<Void, Never>("menu")()) { $0.shows("Menu") }
     await app["Menu"].does(as: MenuView.self) {
       $0.send($0.rows[2]?.event)
     } _: {
-      $0.routes(Menu.dish, 2)
+      $0.routes(Menu.dish(2))
       $0.shows("Dish", as: .push)
     }
     try await app.finish()
@@ -113,7 +113,7 @@ struct RowEventTests {
           $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
         }
       }
-      await app.open(menu)
+      await app.open(menu())
       return app
     }
     let coverage = try await programs.run(10, steps: 20, seed: 1)
@@ -126,17 +126,17 @@ struct RowEventTests {
     let failure = await #expect(throws: RandomProgramFailure.self) { _ = try await programs.run(10, seed: 1) }
     #expect(failure?.stepCount == 1)
     #expect(
-      failure?.source.contains("await app[\"Menu\"].send(RouteName<Int, Never>(\"menu.dish\"), 2)") == true,
+      failure?.source.contains("await app[\"Menu\"].send(RouteName<Int, Never>(\"menu.dish\")(2))") == true,
       "\(failure as Any)")
     programs.excludes(Menu.dish)
     #expect(try await programs.run(10, seed: 1).routes["menu.dish"] == [:])
   }
 
   @Test func `row events with equal names and data are equal`() {
-    #expect("\(RowEvent(Menu.buy, 1)) \(RowEvent(Menu.help))" == "menu.buy(1) menu.help")
-    #expect(RowEvent(Menu.buy, 1) == RowEvent(Menu.buy, 1) && RowEvent(Menu.help) == RowEvent(Menu.help))
-    for other in [RowEvent(Menu.buy, 2), RowEvent(Menu.like, 1), RowEvent(Menu.dish, 1), RowEvent(Menu.help)] {
-      #expect(RowEvent(Menu.buy, 1) != other && other != RowEvent(Menu.buy, 1))
+    #expect("\(RowEvent(Menu.buy(1))) \(RowEvent(Menu.help()))" == "menu.buy(1) menu.help")
+    #expect(RowEvent(Menu.buy(1)) == RowEvent(Menu.buy(1)) && RowEvent(Menu.help()) == RowEvent(Menu.help()))
+    for other in [RowEvent(Menu.buy(2)), RowEvent(Menu.like(1)), RowEvent(Menu.dish(1)), RowEvent(Menu.help())] {
+      #expect(RowEvent(Menu.buy(1)) != other && other != RowEvent(Menu.buy(1)))
     }
   }
 }

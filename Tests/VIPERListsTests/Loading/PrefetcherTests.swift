@@ -123,8 +123,8 @@ struct PrefetcherTests {
 
   @Test func `the prefetch events of a list load the values of its rows`() async throws {
     let test = try ModuleTest(interactor: GalleryInteractor(images: images))
-    await test.send(Gallery.list.prefetch, ["a", "b"])
-    await test.send(Gallery.list.cancelPrefetch, ["a"])
+    await test.send(Gallery.list.prefetch(["a", "b"]))
+    await test.send(Gallery.list.cancelPrefetch(["a"]))
     await images.finish("b")
     await images.ended("a")
     #expect(images.cancelled == ["a"])

@@ -50,8 +50,8 @@ nonisolated enum Numbers {
   var pendingWork: [String] { router.pendingWork.map(\.description) }
 
   /// Sends an event from the view, and waits until the module is idle.
-  func send<Name: TypedName>(_ name: Name, _ input: Name.Input) async where View: EventSender {
-    view.send(name, input)
+  func send<Name: TypedName>(_ event: TypedEvent<Name>) async where View: EventSender {
+    view.send(event)
     await router.idle()
   }
 
@@ -65,7 +65,7 @@ nonisolated enum Numbers {
 /// A presenter that loads the list when the view is ready.
 final class BoardPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(BoardPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load(.refresh)) }
   }
   static let results = ResultMapping(BoardPresenter.self) { $0.list(Numbers.list, \.rows) }
   let rows = ListFormatter<String, Int, Int> { $0 }

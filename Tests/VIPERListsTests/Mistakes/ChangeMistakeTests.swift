@@ -8,8 +8,8 @@ struct ChangeMistakeTests {
   private func reports(isFilled: Bool = true, _ steps: @escaping (inout Model) -> Void) async throws -> [String] {
     let board = try Board(BoardView(), KeepingInteractor(isFilled: isFilled, steps))
     await board.appear()
-    await board.send(Numbers.act, ())
-    await board.send(Numbers.act, ())
+    await board.send(Numbers.act())
+    await board.send(Numbers.act())
     return board.reports
   }
 
@@ -109,8 +109,8 @@ struct ChangeMistakeTests {
     for isRemoving in [true, false] {
       let board = try Board(BoardView(), KeepingInteractor { if isRemoving { $0.remove(["b"]) } })
       await board.appear()
-      await board.send(Numbers.act, ())
-      await board.send(Numbers.list.mark, ListMarking(["x"], .selected))
+      await board.send(Numbers.act())
+      await board.send(Numbers.list.mark(ListMarking(["x"], .selected)))
       #expect(board.codes == (isRemoving ? [] : ["list.unknownRow"]))
     }
   }

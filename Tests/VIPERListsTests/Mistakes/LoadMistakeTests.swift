@@ -21,7 +21,7 @@ struct LoadMistakeTests {
   @Test func `a change before the load is reported when the view is removed`() async throws {
     let board = try Board(BoardView(), IdlePresenter(), KeepingInteractor { $0.append(rows("c"), to: "A") })
     await board.appear()
-    await board.send(Numbers.act, ())
+    await board.send(Numbers.act())
     #expect(board.view.rows.phase == .loading && board.reports.isEmpty)
     await board.remove()
     #expect(board.reports == [neverLoaded])
@@ -34,7 +34,7 @@ struct LoadMistakeTests {
       BoardView(), IdlePresenter(),
       PagingInteractor(act: { interactor in Task { try await interactor.rows.load(.refresh) } }) { _ in page("a") })
     await board.appear()
-    await board.send(Numbers.act, ())
+    await board.send(Numbers.act())
     await board.remove()
     #expect(board.reports == [neverLoaded])
   }
@@ -42,8 +42,8 @@ struct LoadMistakeTests {
   @Test func `a list that another part loads later is no mistake`() async throws {
     let board = try Board(BoardView(), IdlePresenter(), KeepingInteractor { $0.append(rows("c"), to: "A") })
     await board.appear()
-    await board.send(Numbers.act, ())
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.act())
+    await board.send(Numbers.list.load(.refresh))
     await board.remove()
     #expect(board.reports.isEmpty && board.view.rows.rowCount == 3)
   }
@@ -78,7 +78,7 @@ struct LoadMistakeTests {
       })
     await board.appear()
     #expect(board.view.rows.sections == ["a"])
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     #expect(board.reports.isEmpty)
     await board.remove()
     #expect(
@@ -100,7 +100,7 @@ struct LoadMistakeTests {
         })
       await board.appear()
       _ = (board.view.rows.sections, isFirst ? board.view.rows.phase : .content, isFirst ? nil : board.view.rows.pages)
-      await board.send(Numbers.list.shows, "b")
+      await board.send(Numbers.list.shows("b"))
       await board.remove()
       #expect(board.reports.isEmpty)
     }
@@ -114,9 +114,9 @@ struct LoadMistakeTests {
         throw EventFailure(.error, "The service is down.")
       })
     await board.appear()
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
     #expect(board.view.rows.sections == ["a"])
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     await board.remove()
     #expect(board.reports.isEmpty)
   }
@@ -133,8 +133,8 @@ struct LoadMistakeTests {
     let batches = try Board(BatchView(isFinishing: true), GuardingPresenter(), KeepingInteractor())
     await board.appear()
     await batches.appear()
-    await board.send(Numbers.list.load, .refresh)
-    await batches.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
+    await batches.send(Numbers.list.load(.refresh))
     #expect(board.view.rows.phase == .failed("Log in first."))
     #expect(batches.view.updates.list.phase == .failed("Log in first."))
     await board.remove()
@@ -159,7 +159,7 @@ struct LoadMistakeTests {
     let animating = try Board(BatchView(isFinishing: false), KeepingInteractor { $0.remove(["a"]) })
     await finishing.appear()
     await animating.appear()
-    await animating.send(Numbers.act, ())
+    await animating.send(Numbers.act())
     await finishing.remove()
     await animating.remove()
     #expect(finishing.reports.isEmpty && animating.reports.isEmpty)

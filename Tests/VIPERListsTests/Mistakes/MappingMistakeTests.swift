@@ -8,7 +8,7 @@ struct MappingMistakeTests {
   @Test func `a closure that returns a new list in each call is reported once`() async throws {
     let board = try Board(BoardView(), ComputingInteractor())
     await board.appear()
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
     #expect(
       board.reports == [
         "The closure that returns the list \"numbers\" in module \"Board\" returns a new list in each call, so the changes of"
@@ -19,21 +19,21 @@ struct MappingMistakeTests {
   @Test func `a list that is created lazily, and a list that replaces another list, are no mistakes`() async throws {
     let board = try Board(BoardView(), ReplacingInteractor())
     await board.appear()
-    await board.send(Numbers.act, ())
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.act())
+    await board.send(Numbers.list.load(.refresh))
     #expect(board.reports.isEmpty)
   }
 
   @Test func `a list that is mapped for two names is reported once`() async throws {
     let board = try Board(BoardView(), TwiceInteractor())
     await board.appear()
-    await board.send(Numbers.other.load, .refresh)
+    await board.send(Numbers.other.load(.refresh))
     #expect(
       board.reports.first
         == "The list \"numbers\" in module \"Board\" is also mapped for the events of \"others\", so its changes are"
         + " published only under the name of the last event. Usually a line `$0.list(…)` was copied and returns the property"
         + " of another list. Return a different list in each line.")
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
     #expect(board.codes == ["list.twoNames"])
   }
 
@@ -44,7 +44,7 @@ struct MappingMistakeTests {
     )
     await first.appear()
     await second.appear()
-    await first.send(Numbers.list.load, .refresh)
+    await first.send(Numbers.list.load(.refresh))
     #expect(
       second.reports == [
         "The list \"numbers\" belongs to two modules that are open, \"Board\" and \"Board\", and only the module that"
@@ -97,10 +97,10 @@ struct MappingMistakeTests {
     let board = try Board(BoardView(), KeepingInteractor())
     await board.appear()
     switch name {
-    case "select": await board.send(Numbers.list.select, "a")
-    case "delete": await board.send(Numbers.list.delete, ["a"])
-    case "move": await board.send(Numbers.list.move, ListMove("a", to: place(0, 1)))
-    default: await board.send(Numbers.list.prefetch, ["a"])
+    case "select": await board.send(Numbers.list.select("a"))
+    case "delete": await board.send(Numbers.list.delete(["a"]))
+    case "move": await board.send(Numbers.list.move(ListMove("a", to: place(0, 1))))
+    default: await board.send(Numbers.list.prefetch(["a"]))
     }
     #expect(board.reports.count == 1 && board.reports[0].contains("\"numbers.\(name)\""))
   }
@@ -153,7 +153,7 @@ private final class DoubledPresenter: VIPPresenter, ReceivesResults {
 
 private final class LoadingPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(LoadingPresenter.self) {
-    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load, .refresh) }
+    $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load(.refresh)) }
   }
 }
 

@@ -13,7 +13,7 @@ struct PageMistakeTests {
           + " list contains only the last one for each id. Usually the id is not unique, for example the id of a joined"
           + " record. Use an id that is unique in the list."
       ])
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
     #expect(board.reports.count == 1 && board.codes == ["list.duplicateID"] && board.view.rows.rowCount == 2)
   }
 
@@ -22,7 +22,7 @@ struct PageMistakeTests {
       BoardView(),
       PagingInteractor { if case .first = $0 { page("a b", after: 2) } else { page("b=1 c") } })
     await board.appear()
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     #expect(board.reports.isEmpty && board.view.rows.rowCount == 3 && board.view.rows["b"] == 1)
   }
 
@@ -32,7 +32,7 @@ struct PageMistakeTests {
     let interactor = PagingInteractor { _ in page("a b", after: 2) }
     let board = try Board(BoardView(), interactor)
     await board.appear()
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     #expect(
       board.reports == [
         "The page after(2) of the list \"numbers\" in module \"Board\" contains no new rows, and its key for the next page"
@@ -40,8 +40,8 @@ struct PageMistakeTests {
           + " request. Return the rows that the request describes, and the key of the page that follows, or nil if there"
           + " are no more rows."
       ])
-    await board.send(Numbers.list.shows, "a")
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("a"))
+    await board.send(Numbers.list.shows("b"))
     #expect(board.codes == ["list.stuck"])
   }
 
@@ -89,7 +89,7 @@ struct PageMistakeTests {
     let board = try Board(
       BoardView(), PagingInteractor { if case .first = $0 { page("a b", after: 2) } else { page("", after: 2) } })
     await board.appear()
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     #expect(board.reports.isEmpty && board.view.rows.pages.append == .idle)
   }
 
@@ -104,7 +104,7 @@ struct PageMistakeTests {
         }
       })
     await board.appear()
-    await board.send(Numbers.list.shows, "b")
+    await board.send(Numbers.list.shows("b"))
     #expect(board.reports.isEmpty)
   }
 
@@ -120,13 +120,13 @@ struct PageMistakeTests {
       })
     let board = try Board(BoardView(), interactor)
     await board.appear()
-    await board.send(Numbers.list.shows, "header")
-    await board.send(Numbers.list.shows, "b")
-    await board.send(Numbers.list.shows, "d")
-    await board.send(Numbers.act, ())
-    for row in ["a", "c"] { await board.send(Numbers.list.shows, row) }
-    await board.send(Numbers.list.load, .refresh)
-    for row in ["a", "d"] { await board.send(Numbers.list.shows, row) }
+    await board.send(Numbers.list.shows("header"))
+    await board.send(Numbers.list.shows("b"))
+    await board.send(Numbers.list.shows("d"))
+    await board.send(Numbers.act())
+    for row in ["a", "c"] { await board.send(Numbers.list.shows(row)) }
+    await board.send(Numbers.list.load(.refresh))
+    for row in ["a", "d"] { await board.send(Numbers.list.shows(row)) }
     #expect(board.reports.isEmpty)
   }
 
@@ -141,15 +141,15 @@ struct PageMistakeTests {
     }) { _ in page("a b", after: 2) }
     let board = try Board(BoardView(), interactor)
     await board.appear()
-    await board.send(Numbers.act, ())
-    await board.send(Numbers.list.mark, ListMarking(["c"], .selected))
+    await board.send(Numbers.act())
+    await board.send(Numbers.list.mark(ListMarking(["c"], .selected)))
     #expect(board.reports.isEmpty)
   }
 
   @Test func `a page limit or a threshold out of range is reported once`() async throws {
     let board = try Board(BoardView(), PagingInteractor(PagedList(pageLimit: 0, threshold: -1)) { _ in page("a") })
     await board.appear()
-    await board.send(Numbers.list.load, .refresh)
+    await board.send(Numbers.list.load(.refresh))
     #expect(
       board.reports == [
         "The list \"numbers\" in module \"Board\" was created with a pageLimit of 0 and a threshold of -1. The list uses at"

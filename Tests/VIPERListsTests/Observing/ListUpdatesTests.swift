@@ -9,13 +9,13 @@ import VIPERTesting
 struct ListUpdatesTests {
   @Test func `changes that arrive while a view applies an update are merged into the next update`() async throws {
     let test = try RelaxedModuleTest(view: TableView(), presenter: TablePresenter(), interactor: TableInteractor())
-    await test.send(Table.list.load, .refresh)
+    await test.send(Table.list.load(.refresh))
     let view = try test.view
     #expect(view.table.sections == FakeCollectionView.sections(of: Table.first) && view.count == 1)
     view.isSlow = true
-    await test.send(Table.insert, [8])
-    await test.send(Table.insert, [9, 10])
-    await test.send(Table.insert, [11])
+    await test.send(Table.insert([8]))
+    await test.send(Table.insert([9, 10]))
+    await test.send(Table.insert([11]))
     #expect(view.count == 2)
     view.isSlow = false
     view.updates.finish()

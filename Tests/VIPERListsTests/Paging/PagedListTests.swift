@@ -32,9 +32,9 @@ struct PagedListTests {
 
   @Test func `when a row near the end becomes visible, the next page is loaded`() async throws {
     let test = try makeTest()
-    await test.send(People.list.shows, "p5")
+    await test.send(People.list.shows("p5"))
     #expect(try test.view.people.rowCount == 10)
-    await test.send(People.list.shows, "p8")
+    await test.send(People.list.shows("p8"))
     #expect(try test.view.people.rowCount == 20)
     #expect(service.requests == ["first", "after(10)"])
     try await test.finish()
@@ -42,10 +42,10 @@ struct PagedListTests {
 
   @Test func `distant pages are dropped, and loaded again when the user scrolls back`() async throws {
     let test = try makeTest()
-    for row in [9, 19, 29, 39] { await test.send(People.list.shows, "p\(row)") }
+    for row in [9, 19, 29, 39] { await test.send(People.list.shows("p\(row)")) }
     let people = try test.view.people
     #expect(people.rowCount == 30 && people["p19"] == nil && people["p49"] != nil && people.pages.prepend == .idle)
-    await test.send(People.list.shows, "p21")
+    await test.send(People.list.shows("p21"))
     #expect(people["p19"] != nil && people["p49"] == nil && people.rowCount == 30)
     try await test.finish()
   }
@@ -54,9 +54,9 @@ struct PagedListTests {
     let test = try makeTest()
     await test.start()
     service.delay = .seconds(1)
-    await test.send(People.list.load, .append)
-    await test.send(People.search, "C")
-    await test.send(People.search, "D")
+    await test.send(People.list.load(.append))
+    await test.send(People.search("C"))
+    await test.send(People.search("D"))
     #expect(service.cancelled == ["after(10)", "firstC"])
     await test.advance(by: .seconds(1))
     #expect(try test.view.people.sections == ["D"] && test.view.people.pages.total == 8)
@@ -68,9 +68,9 @@ struct PagedListTests {
     await test.start()
     service.delay = .seconds(1)
     let view = try test.view
-    let answer = Running { try await view.request(People.list.load, .append) }
+    let answer = Running { try await view.request(People.list.load(.append)) }
     await settle()
-    await test.send(People.list.load, .refresh)
+    await test.send(People.list.load(.refresh))
     guard case .failure(let error as RequestError) = answer.ending else {
       Issue.record("The request has not ended, or it was answered.")
       return
@@ -82,7 +82,7 @@ struct PagedListTests {
 
   @Test func `a search without results shows the empty phase with a message`() async throws {
     let test = try makeTest()
-    await test.send(People.search, "Zed")
+    await test.send(People.search("Zed"))
     #expect(try test.view.people.phase == .empty("Nobody is called Zed."))
     try await test.finish()
   }
@@ -91,13 +91,13 @@ struct PagedListTests {
     let test = try makeTest()
     await test.start()
     service.failure = "The service is down."
-    await test.send(People.list.shows, "p9")
-    await test.send(People.list.shows, "p8")
+    await test.send(People.list.shows("p9"))
+    await test.send(People.list.shows("p8"))
     let people = try test.view.people
     #expect(people.phase == .content && people.pages.append == .failed("The service is down.") && people.rowCount == 10)
     #expect(service.requests.count == 2)
     service.failure = nil
-    await test.send(People.list.retry)
+    await test.send(People.list.retry())
     #expect(people.pages.append == .idle && people.rowCount == 20)
     try await test.finish()
   }
@@ -117,7 +117,7 @@ struct PagedListTests {
     #expect(try test.view.people.phase == .failed("The service is down."))
     #expect(try test.view.failures.isEmpty && !test.transcript.contains { $0.kind == .report })
     service.failure = nil
-    await test.send(People.list.retry)
+    await test.send(People.list.retry())
     #expect(try test.view.people.phase == .content)
     try await test.finish()
   }
@@ -127,10 +127,10 @@ struct PagedListTests {
     let test = try ModuleTest(presenter: presenter)
     test.below.answers(People.list.load, ())
     await test.start {
-      $0.forwards(People.list.load, .refresh)
+      $0.forwards(People.list.load(.refresh))
       $0.publishes(People.list.load)
     }
-    await test.send(People.list.select, "p7") { $0.publishes(People.list.select) }
+    await test.send(People.list.select("p7")) { $0.publishes(People.list.select) }
     #expect(presenter.selected == ["p7"])
     try await test.finish()
   }
@@ -139,24 +139,24 @@ struct PagedListTests {
     let interactor = PeopleInteractor(service: service)
     let test = try RelaxedModuleTest(
       view: PeopleView(), presenter: PeoplePresenter(), interactor: interactor, clock: clock)
-    await test.send(People.list.mark, ListMarking(["p1", "p2", "p12"], .selected))
-    for row in [9, 19, 29, 39] { await test.send(People.list.shows, "p\(row)") }
-    await test.send(People.list.mark, ListMarking(["p40"], .selected))
+    await test.send(People.list.mark(ListMarking(["p1", "p2", "p12"], .selected)))
+    for row in [9, 19, 29, 39] { await test.send(People.list.shows("p\(row)")) }
+    await test.send(People.list.mark(ListMarking(["p40"], .selected)))
     #expect(try test.view.people.ids(.selected) == ["p40"])
     #expect(interactor.people.ids(.selected) == ["p1", "p2", "p40"])
-    await test.send(People.list.delete, ["p2", "p40"])
+    await test.send(People.list.delete(["p2", "p40"]))
     #expect(interactor.people.ids(.selected) == ["p1"] && interactor.people.list["p40"] == nil)
     try await test.finish()
   }
 
   @Test func `several changes in the same delivery are published together`() async throws {
     let test = try ModuleTest(interactor: PeopleInteractor(service: PeopleService(2, clock: clock)))
-    await test.send(People.list.load, .refresh) {
+    await test.send(People.list.load(.refresh)) {
       $0.publishes(People.list.model) { $0.pages.refresh == .loading }
       $0.publishes(People.list.model) { $0.rowCount == 2 }
       $0.publishes(People.list.load)
     }
-    await test.send(People.rename, [Person(id: "p0", name: "Ann"), Person(id: "p1", name: "Bea")]) {
+    await test.send(People.rename([Person(id: "p0", name: "Ann"), Person(id: "p1", name: "Bea")])) {
       $0.publishes(People.list.model) { $0["p0"]?.name == "Ann" && $0["p1"]?.name == "Bea" }
     }
     try await test.finish()
@@ -166,7 +166,7 @@ struct PagedListTests {
     let test = try makeTest()
     await test.start()
     service.delay = .seconds(1)
-    await test.send(People.list.load, .append)
+    await test.send(People.list.load(.append))
     await test.does { $0.port.removed() }
     #expect(service.cancelled == ["after(10)"])
     try await test.finish()
@@ -174,12 +174,12 @@ struct PagedListTests {
 
   @Test func `a list without pages is published on request and after each change`() async throws {
     let test = try ModuleTest(interactor: NotesInteractor())
-    await test.send(People.rename, [Person(id: "a", name: "Ann")])
-    await test.send(People.list.load, .refresh) {
+    await test.send(People.rename([Person(id: "a", name: "Ann")]))
+    await test.send(People.list.load(.refresh)) {
       $0.publishes(People.list.model) { $0["a"]?.name == "Ann" }
       $0.publishes(People.list.load)
     }
-    await test.send(People.list.mark, ListMarking(["a", "b"], .selected)) {
+    await test.send(People.list.mark(ListMarking(["a", "b"], .selected))) {
       $0.publishes(People.list.model) { $0.ids(.selected) == ["a"] }
     }
     try await test.finish()

@@ -59,7 +59,7 @@ struct BuildingTests {
         interactor: { _ in FirstInteractor() })
     }
     let view = try VIPBuilder(prefix: "First", router: router).build(as: FirstView.self)
-    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.send(Names.ask(1)) == .answered)
     #expect(view.dataSource(as: FirstPresenter.self) != nil)
   }
 
@@ -72,7 +72,7 @@ struct BuildingTests {
         prefix: "NoInteractor", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
     }
     let outcomes = try ["None", "NoPresenter", "NoInteractor"].map {
-      try VIPBuilder(prefix: $0, router: router).build().send(Names.ask, 1)
+      try VIPBuilder(prefix: $0, router: router).build().send(Names.ask(1))
     }
     #expect(outcomes == [.unhandled, .answered, .unhandled])
   }
@@ -105,7 +105,7 @@ struct BuildingTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("build(around: view)"))
     let view = ProbeView()
     #expect(try builder.build(around: view) === view)
-    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.send(Names.ask(1)) == .answered)
   }
 
   @Test func `C28: a view that was visible before its module is built receives the missed lifecycle events`() throws {
@@ -224,7 +224,7 @@ struct BuildingTests {
     let error = #expect(throws: BuildError.self) { try builder.build() }
     #expect(
       "\(error.map { "\($0)" } ?? "")".contains("FirstInteractor already belongs to a module"))
-    #expect(view.send(Names.ask, 1) == .answered, "the first module is not affected")
+    #expect(view.send(Names.ask(1)) == .answered, "the first module is not affected")
     let assembly = #expect(throws: AssemblyError.self) { try view.assemble() }
     #expect(assembly == .alreadyAssembled(part: "ProbeView"))
   }
@@ -257,10 +257,10 @@ struct BuildingTests {
     let other = try second.build()
     first.port.ready()
     other.port.ready()
-    other.send(Names.ask, 1)
+    other.send(Names.ask(1))
     #expect(made.map(\.started) == [[1], [nil]])
     #expect(journal.lines.isEmpty, "the second module has no middleware")
-    first.send(Names.ask, 1)
+    first.send(Names.ask(1))
     #expect(journal.lines.first == "t↓building.ask")
   }
 
@@ -303,7 +303,7 @@ struct BuildingTests {
     let new = ProbeView()
     try old.transferModule(to: new)
     #expect(!old.port.isAssembled && new.port.isVisible)
-    #expect(new.send(Names.ask, 3) == .answered)
+    #expect(new.send(Names.ask(3)) == .answered)
     #expect(new.outputs(of: Names.ask) == [3] && old.results.isEmpty)
     interactor.publish(Names.ask, 4)
     #expect(new.outputs(of: Names.ask) == [3, 4])
@@ -346,7 +346,7 @@ struct PartTests {
     }
     let view = BareView()
     try view.assemble(presenter: BarePresenter(), interactor: BareInteractor())
-    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.send(Names.ask(1)) == .answered)
     #expect(view.got == ["building.ask"])
   }
 
@@ -368,11 +368,11 @@ struct PartTests {
       app.route(route, .push, to: "Target")
       app.route(RouteName<Void, Never>("policy.ownRoute"), .push, to: "Target")
     }
-    #expect(probe.send(EventName<Void, Int>("policy.own")) == .answered)
-    #expect(probe.send(RouteName<Void, Never>("policy.ownRoute")) == .accepted)
-    #expect(probe.send(route) == .routed)
-    #expect(probe.send(Names.ask, 1) == .answered)
-    #expect(probe.send(EventName<Void, Int>("policy.nobody")) == .unhandled)
+    #expect(probe.send(EventName<Void, Int>("policy.own")()) == .answered)
+    #expect(probe.send(RouteName<Void, Never>("policy.ownRoute")()) == .accepted)
+    #expect(probe.send(route()) == .routed)
+    #expect(probe.send(Names.ask(1)) == .answered)
+    #expect(probe.send(EventName<Void, Int>("policy.nobody")()) == .unhandled)
     await probe.idle()
     #expect(own.taken == 1 && probe.navigator.views.count == 2)
   }
@@ -397,7 +397,7 @@ struct PartTests {
     }
     let passing = Passing()
     let probe = try ModuleProbe(presenter: passing, interactor: FirstInteractor())
-    let events = (1...4).map { Names.ask.event($0) }
+    let events = (1...4).map { Names.ask($0).event() }
     #expect(events.map { probe.view.send($0) } == [.answered, .answered, .held, .unhandled])
     #expect(probe.outputs(of: Names.ask) == [1, 20])
     let kept = try #require(passing.kept)

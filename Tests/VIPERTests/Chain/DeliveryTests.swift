@@ -69,7 +69,7 @@ struct DeliveryTests {
     builder.middleware.beforeInteractor = [tap("E")]
     _ = try builder.build()
 
-    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.send(Names.ask(1)) == .answered)
     let name = Names.ask.text
     #expect(
       journal.lines == [
@@ -88,14 +88,14 @@ struct DeliveryTests {
         $0.on(Names.first) { part in
           part.journal?.note("first begins")
           let outcomes = [
-            part.view?.send(Names.second), part.other?.send(Names.third),
-            part.view?.send(Names.third),
+            part.view?.send(Names.second()), part.other?.send(Names.third()),
+            part.view?.send(Names.third()),
           ]
           part.journal?.note("first ends \(outcomes.allSatisfy { $0 == .waiting })")
         }
         $0.on(Names.second) { part in
           part.journal?.note("second")
-          part.view?.send(Names.first.event().with(data: 1))  // Wrong data: answered `.invalid` in its turn.
+          part.view?.send(Names.first().event().with(data: 1))  // Wrong data: answered `.invalid` in its turn.
         }
         $0.on(Names.third) { $0.journal?.note("third") }
       }
@@ -123,7 +123,7 @@ struct DeliveryTests {
     sending.view = view
     _ = try VIPBuilder(prefix: "One", router: router).build()
 
-    #expect(view.send(Names.first) == .answered)
+    #expect(view.send(Names.first()) == .answered)
     #expect(journal.lines == ["first begins", "first ends true", "second", "third"])
     // All modules share one queue, so the other module's event is delivered between two events of this module.
     #expect(views[1].results.map(\.name) == [Names.third.text])
@@ -140,8 +140,8 @@ struct DeliveryTests {
       static let events = EventMapping(Circling.self) {
         $0.on(Names.circle) { part in
           part.runs += 1
-          part.outcomes.append(part.view?.send(Names.circle))
-          if part.runs == 1 { part.view?.send(Names.third) }
+          part.outcomes.append(part.view?.send(Names.circle()))
+          if part.runs == 1 { part.view?.send(Names.third()) }
         }
         $0.on(Names.third) { $0.thirds += 1 }
       }
@@ -153,7 +153,7 @@ struct DeliveryTests {
     let circling = Circling()
     let probe = try ModuleProbe(interactor: circling)
     circling.view = probe.view
-    #expect(probe.send(Names.circle) == .answered)
+    #expect(probe.send(Names.circle()) == .answered)
     #expect(circling.runs == 1_001, "the event itself, and 1,000 caused by it")
     #expect(circling.outcomes.last == .rejected)
     #expect(circling.thirds == 1)
@@ -175,7 +175,7 @@ struct DeliveryTests {
       var count = 0
       func received(_ result: EventResult) {
         count += 1
-        send(Names.later)
+        send(Names.later())
       }
     }
     final class Later: VIPInteractor, HandlesEvents {
@@ -190,7 +190,7 @@ struct DeliveryTests {
       app.module(prefix: "Echo", view: { _ in Echo() }, interactor: { _ in Later() })
     }
     let view = try VIPBuilder(prefix: "Echo", router: router).build(as: Echo.self)
-    view.send(Names.later)
+    view.send(Names.later())
     await router.idle()
     #expect(view.count == 52, "51 answers, and the rejection")
     #expect(sink.diagnostics.count == 1)
@@ -199,7 +199,7 @@ struct DeliveryTests {
   @Test func `an event contains its cause and depth`() throws {
     final class Following: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Following.self) {
-        $0.on(Names.first) { $0.view?.send(Names.third) }
+        $0.on(Names.first) { $0.view?.send(Names.third()) }
         $0.on(Names.third) { _ in }
       }
       weak var view: ProbeView?
@@ -209,8 +209,8 @@ struct DeliveryTests {
     let probe = try ModuleProbe(
       interactor: following, middleware: MiddlewareList(beforePresenter: [noting]))
     following.view = probe.view
-    probe.send(Names.first)
-    probe.send(Names.third)
+    probe.send(Names.first())
+    probe.send(Names.third())
     #expect(noting.events.map(\.depth) == [0, 1, 0])
     #expect(noting.events[1].cause == noting.events[0].id)
     #expect(noting.events[2].cause == nil)
@@ -223,7 +223,7 @@ struct DeliveryTests {
         $0.on(Names.count) { part, number in
           let task = Task {
             await part.gate.pass()
-            part.view?.send(Names.second)
+            part.view?.send(Names.second())
           }
           part.tasks.append(task)
           await Task {}.value
@@ -239,13 +239,13 @@ struct DeliveryTests {
     let probe = try ModuleProbe(
       interactor: spawning, middleware: MiddlewareList(beforePresenter: [noting]))
     spawning.view = probe.view
-    for number in 0..<2 { probe.send(Names.count, number) }
+    for number in 0..<2 { probe.send(Names.count(number)) }
     await probe.idle()
-    probe.send(Names.second)
+    probe.send(Names.second())
     spawning.gate.open()
     for task in spawning.tasks { await task.value }
     spawning.tasks = []
-    probe.send(Names.second)
+    probe.send(Names.second())
     let asked = noting.events.filter { $0.isNamed(Names.count) }
     let sent = noting.events.filter { $0.isNamed(Names.second) }
     #expect(sent.map(\.cause) == [nil, asked[0].id, asked[1].id, nil])
@@ -296,10 +296,10 @@ struct DeliveryTests {
       }
     }
     let probe = try ModuleProbe(interactor: Echoing())
-    probe.send(Loose.echo, 7)
-    probe.send(Loose.echo, "seven")
-    probe.send(Loose.half, 8)
-    probe.send(Loose.half, nil)
+    probe.send(Loose.echo(7))
+    probe.send(Loose.echo("seven"))
+    probe.send(Loose.half(8))
+    probe.send(Loose.half(nil))
     #expect(probe.results.map { $0.data as? Int } == [7, nil, 4, nil])
     #expect(probe.results[1].data as? String == "seven")
     #expect(probe.outputs(of: Loose.half) == [4, nil])
@@ -323,8 +323,8 @@ struct DeliveryTests {
     let slow = Slow()
     slow.gate = gate
     let probe = try ModuleProbe(interactor: slow)
-    #expect(probe.send(Names.later) == .accepted)
-    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.send(Names.later()) == .accepted)
+    #expect(probe.send(Names.ask(1)) == .answered)
     #expect(probe.results.map(\.name) == [Names.ask.text])
     await gate.visited()
     gate.open()
@@ -338,7 +338,7 @@ struct DeliveryTests {
         $0.on(Names.follow) { part, rest in
           await Task {}.value
           part.done += 1
-          if rest > 0 { part.view?.send(Names.follow, rest - 1) }
+          if rest > 0 { part.view?.send(Names.follow(rest - 1)) }
         }
       }
       var done = 0
@@ -348,7 +348,7 @@ struct DeliveryTests {
     let probe = try ModuleProbe(interactor: chained)
     chained.view = probe.view
     await probe.idle()
-    probe.send(Names.follow, 20)
+    probe.send(Names.follow(20))
     await probe.idle()
     #expect(chained.done == 21)
   }
@@ -366,7 +366,7 @@ struct DeliveryTests {
     let waiting = Waiting()
     let probe = try ModuleProbe(interactor: waiting)
     waiting.router = probe.router
-    probe.send(Names.later)
+    probe.send(Names.later())
     await probe.idle()
     #expect(probe.outputs(of: Names.later) == [1])
     #expect(probe.sink.messages.count == 1)
@@ -388,7 +388,7 @@ struct DeliveryTests {
     #expect(probe.outputs(of: Names.news) == ["cold"])
     #expect(probe.results[0].event == nil)
     #expect(journal.lines == ["t↑\(Names.news.text)", "t↑\(Names.news.text)"])
-    probe.send(Names.first)
+    probe.send(Names.first())
     #expect(probe.results.map(\.name) == [Names.news.text, Names.news.text, Names.first.text])
   }
 

@@ -48,7 +48,7 @@ struct OneWayMiddlewareTests {
       probe.view.add(down, side)
       probe.view.add(up, side)
     }
-    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.send(Names.ask(1)) == .answered)
     #expect(probe.outputs(of: Names.ask) == [1])
     return journal.lines
   }
@@ -85,7 +85,7 @@ struct OneWayMiddlewareTests {
     }
     for prefix in ["A", "B"] {
       let view = try VIPBuilder(prefix: prefix, router: router).build(as: ProbeView.self)
-      view.send(Names.ask, 1)
+      view.send(Names.ask(1))
       #expect(view.outputs(of: Names.ask) == [1])
     }
     let each = ["d↓ beforePresenter", "u↑ beforeInteractor"]
@@ -94,7 +94,7 @@ struct OneWayMiddlewareTests {
 
   @Test func `a failure passes one-way middleware in the same way as a success`() async throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [up, down]))
-    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail, 1) }
+    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail(1)) }
     #expect(error?.result?.message == "Not today.")
     #expect(journal.lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
   }
@@ -135,7 +135,7 @@ struct MiddlewareToolsTests {
 
   @Test func `a middleware can answer an event with the result of another event`() throws {
     let probe = try probe()
-    let (first, second) = (Names.ask.event(1), Names.ask.event(2))
+    let (first, second) = (Names.ask(1).event(), Names.ask(2).event())
     probe.send(first)
     #expect(probe.send(second) == .answered)
     #expect(probe.results.map(\.event) == [first.id, second.id])
@@ -145,19 +145,19 @@ struct MiddlewareToolsTests {
   @Test func `a result that a middleware drops is counted`() throws {
     let probe = try probe()
     let before = probe.router.droppedCount
-    probe.send(Names.ask, 13)
+    probe.send(Names.ask(13))
     #expect(probe.results.isEmpty && probe.router.droppedCount == before + 1)
   }
 
   @Test func `a middleware can replace a success by an error`() throws {
     let probe = try probe()
-    probe.send(Names.ask, 7)
+    probe.send(Names.ask(7))
     #expect(probe.results.map(\.status) == [.invalid] && probe.results.first?.message == "Seven.")
   }
 
   @Test func `a middleware has one position on each side, and positions are sorted in the order of the chain`() throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(echo))
-    probe.send(Names.ask, 1)
+    probe.send(Names.ask(1))
     let positions = echo.positions.sorted()
     #expect(positions.map(\.side) == [.beforePresenter, .beforeInteractor])
   }
@@ -183,7 +183,7 @@ struct MiddlewareToolsTests {
     let holding = Holding()
     holding.taken.open()
     let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holding]))
-    let asked = Task { try await probe.view.request(Names.ask, 1) }
+    let asked = Task { try await probe.view.request(Names.ask(1)) }
     await holding.taken.visited()
     #expect(holding.journal.lines == ["held", "after"])
     asked.cancel()

@@ -24,9 +24,9 @@ private final class Part: VIPInteractor, HandlesEvents {
 struct OutcomeTests {
   @Test func `a success, a failure and an error that a one-way handler throws have the outcome answered`() throws {
     let probe = try ModuleProbe(interactor: Part())
-    #expect(probe.send(Names.ask, 1) == .answered)
-    #expect(probe.send(Names.ask, -1) == .answered)
-    #expect(probe.send(Names.tell) == .answered)
+    #expect(probe.send(Names.ask(1)) == .answered)
+    #expect(probe.send(Names.ask(-1)) == .answered)
+    #expect(probe.send(Names.tell()) == .answered)
     #expect(probe.results.map(\.status) == [.success, .noMoreData, .error])
     #expect(probe.results[1].message == "Below zero is nothing.")
     #expect(probe.results.map(\.name) == [Names.ask.text, Names.ask.text, Names.tell.text])
@@ -34,7 +34,7 @@ struct OutcomeTests {
 
   @Test func `an unhandled event is answered with a result and reported once`() throws {
     let probe = try ModuleProbe(interactor: Part())
-    #expect(probe.send(Names.forgotten, 1) == .unhandled)
+    #expect(probe.send(Names.forgotten(1)) == .unhandled)
     #expect(probe.results.map(\.status) == [.unhandled])
     #expect(probe.sink.diagnostics.count == 1)
     #expect(probe.sink.messages[0].contains("\"outcome.forgotten\""))
@@ -57,7 +57,7 @@ struct OutcomeTests {
       app.module(prefix: "Bare", view: { _ in VIPView() })
     }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
-    #expect(view.send(Names.ask, 1) == .unhandled)
+    #expect(view.send(Names.ask(1)) == .unhandled)
     #expect(sink.diagnostics.count == 1)
   }
 
@@ -66,7 +66,7 @@ struct OutcomeTests {
       interactor: Part(),
       middleware: MiddlewareList(beforeInteractor: [Inline(onEvent: { _, _ in .unhandled })]),
       isShown: false)
-    #expect(probe.send(Names.ask, 1) == .unhandled)
+    #expect(probe.send(Names.ask(1)) == .unhandled)
     #expect(probe.results.map(\.status) == [.unhandled])
     #expect(probe.sink.diagnostics.count == 1)
   }
@@ -74,7 +74,7 @@ struct OutcomeTests {
   @Test func `a route event without a router is unhandled and answered`() throws {
     let view = ProbeView()
     try view.assemble()
-    #expect(view.send(Names.somewhere) == .unhandled)
+    #expect(view.send(Names.somewhere()) == .unhandled)
     #expect(view.results.map(\.status) == [.unhandled])
   }
 
@@ -93,7 +93,7 @@ struct OutcomeTests {
   @Test func `an event that is sent to a removed module is not handled and is counted as dropped`() throws {
     let probe = try ModuleProbe(interactor: Part())
     probe.view.port.removed()
-    #expect(probe.send(Names.ask, 1) == .gone)
+    #expect(probe.send(Names.ask(1)) == .gone)
     #expect(probe.results.isEmpty)
     #expect(probe.router.droppedCount == 1)
   }
@@ -114,10 +114,10 @@ struct OutcomeTests {
       app.module(prefix: "Deaf", view: { _ in VIPView() }, interactor: { _ in Quiet() })
     }
     let view = try VIPBuilder(prefix: "Deaf", router: router).build()
-    view.send(EventName<Void, Void>("outcome.void"))
+    view.send(EventName<Void, Void>("outcome.void")())
     #expect(sink.diagnostics.isEmpty)
-    view.send(Names.ask, 1)
-    view.send(Names.ask, 0)
+    view.send(Names.ask(1))
+    view.send(Names.ask(0))
     #expect(sink.diagnostics.count == 2)
     #expect(sink.messages[0].contains("`$0.on(…)`"))
     #expect(sink.messages[1].contains("(error: No.)") && sink.messages[1].contains("onFailure"))

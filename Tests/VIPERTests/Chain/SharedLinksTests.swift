@@ -51,14 +51,14 @@ struct SharedLinksTests {
   /// The middleware that an event passes on its way down.
   private func way(_ view: Showing) -> [String] {
     journal.lines = []
-    view.send(Names.ask, 1)
+    view.send(Names.ask(1))
     return journal.lines.filter { $0.contains("↓") }.map { String($0.prefix { $0 != "↓" }) }
   }
 
   @Test func `modules of one registration have separate parts, and each module receives only its own answers`() throws {
     let router = try register()
     let views = try (0..<3).map { _ in try build(router) }
-    for (number, view) in views.enumerated() { view.send(Names.ask, number) }
+    for (number, view) in views.enumerated() { view.send(Names.ask(number)) }
     #expect(views.map(\.numbers) == [[0], [1], [2]])
   }
 
@@ -71,7 +71,7 @@ struct SharedLinksTests {
       choice.isTwice = isNext
       views.append(try build(router))
     }
-    for view in views { view.send(Names.ask, 1) }
+    for view in views { view.send(Names.ask(1)) }
     #expect(views.map(\.numbers) == [[1], [2], [1], [2]])
   }
 

@@ -50,7 +50,7 @@ struct StoredNextTests {
       }
       let made = try VIPBuilder(prefix: "Stored", router: router).build(as: VIPView.self)
       view = made
-      #expect(made.send(Names.ask, 1) == .answered)
+      #expect(made.send(Names.ask(1)) == .answered)
       // Replaces the module's nodes, including shared nodes.
       made.add(Inline(), .beforePresenter)
       router.middleware = MiddlewareList()
@@ -91,7 +91,7 @@ struct StoredNextTests {
       interactor: interactor, middleware: MiddlewareList(beforePresenter: [replacing, replacing]))
     view = probe.view
     added = [probe.view.add(Inline(), .beforeInteractor)]
-    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.send(Names.ask(1)) == .answered)
     #expect(interactor.runs == 4)
     #expect(probe.outputs(of: Names.ask) == [1, 1, 1, 1])
   }
@@ -115,7 +115,7 @@ struct StoredNextTests {
     }
     view = try VIPBuilder(prefix: "Stored", router: router).build(as: VIPView.self)
     let dropped = router.droppedCount
-    #expect(router.broadcast(Names.ask, 1) == 1)
+    #expect(router.broadcast(Names.ask(1)) == 1)
     #expect(view == nil)
     #expect(interactor.runs == 1)
     #expect(router.droppedCount == dropped + 2)
@@ -161,7 +161,7 @@ struct StoredNextTests {
     let shown = view.shown
     weakly = view
     only = consume view
-    #expect(only?.send(Names.ask, 7) == .answered)
+    #expect(only?.send(Names.ask(7)) == .answered)
     #expect(shown.numbers == [7])
     #expect(weakly == nil)
   }
@@ -171,10 +171,10 @@ struct StoredNextTests {
     let second = Showing()
     let (_, view) = try build { try? first?.transferModule(to: second) }
     first = view
-    #expect(view.send(Names.ask, 7) == .answered)
+    #expect(view.send(Names.ask(7)) == .answered)
     #expect(view.shown.numbers == [] && second.shown.numbers == [7])
     first = nil
-    #expect(second.send(Names.ask, 8) == .answered)
+    #expect(second.send(Names.ask(8)) == .answered)
     #expect(second.shown.numbers == [7, 8])
   }
 
@@ -183,11 +183,11 @@ struct StoredNextTests {
     let (router, built) = try build {}
     var view: Showing? = consume built
     let speaker = Speaker(try #require(view).port)
-    #expect(speaker.send(Names.ask, 1) == .answered)
+    #expect(speaker.send(Names.ask(1)) == .answered)
     #expect(view?.shown.numbers == [1])
     view = nil
     let dropped = router.droppedCount
-    speaker.send(Names.ask, 2)
+    speaker.send(Names.ask(2))
     #expect(router.droppedCount == dropped + 1)
   }
 }

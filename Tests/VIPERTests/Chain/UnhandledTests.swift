@@ -24,7 +24,7 @@ struct UnhandledTests {
     }
     let hearing = Hearing()
     let probe = try ModuleProbe(presenter: hearing, interactor: Refusing())
-    let event = Names.ask.event(1)
+    let event = Names.ask(1).event()
     #expect(probe.view.send(event) == .unhandled)
     #expect(probe.view.send(event) == .unhandled, "an event that is sent again is answered again")
     #expect(hearing.heard == [.unhandled, .unhandled])
@@ -37,17 +37,17 @@ struct UnhandledTests {
       return outcome == .unhandled ? next.handle(event) : outcome
     })
     let probe = try ModuleProbe(middleware: MiddlewareList(beforeInteractor: [again]))
-    #expect(probe.send(Names.ask, 1) == .unhandled)
+    #expect(probe.send(Names.ask(1)) == .unhandled)
     #expect(probe.sink.messages.count == 1 && probe.results.count == 1)
   }
 
   @Test
   func `if a middleware passes on another event that is unhandled, the result has the name of that event`() throws {
     let translating = Inline(onEvent: { event, next in
-      next.handle(event.isNamed(Names.ask) ? Names.other.event() : event)
+      next.handle(event.isNamed(Names.ask) ? Names.other().event() : event)
     })
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [translating]))
-    #expect(probe.send(Names.ask, 1) == .unhandled)
+    #expect(probe.send(Names.ask(1)) == .unhandled)
     #expect(probe.results.map(\.name) == [Names.other.text])
     #expect(probe.sink.messages.count == 1)
   }
@@ -63,7 +63,7 @@ struct UnhandledTests {
         prefix: "Friendly", middleware: MiddlewareList(beforePresenter: [friendly]),
         view: { _ in VIPView() })
     }
-    try VIPBuilder(prefix: "Friendly", router: router).build().send(Names.ask, 1)
+    try VIPBuilder(prefix: "Friendly", router: router).build().send(Names.ask(1))
     #expect(sink.messages.count == 1)
   }
 }

@@ -43,7 +43,7 @@ struct AddingMiddlewareTests {
     let b = probe.view.add(tap("b"), .beforePresenter)
     let y = probe.view.add(tap("y"), .beforeInteractor)
     probe.view.add(tap("c"), .beforePresenter)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     let name = Names.ask.text
     #expect(
       journal.lines
@@ -54,7 +54,7 @@ struct AddingMiddlewareTests {
     y.cancel()
     b.cancel()
     #expect(!b.isAdded && !y.isAdded)
-    probe.send(Names.ask.event(2))
+    probe.send(Names.ask(2).event())
     #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
     #expect(probe.outputs(of: Names.ask) == [1, 2])
   }
@@ -63,10 +63,10 @@ struct AddingMiddlewareTests {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("t"), .beforeInteractor)
     let second = probe.view.add(tap("t"), .beforeInteractor)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(journal.lines.count == 4)
     second.cancel()
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(journal.lines.count == 6)
   }
 
@@ -84,7 +84,7 @@ struct AddingMiddlewareTests {
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [changing]))
     view = probe.view
     added = probe.view.add(tap("old"), .beforeInteractor)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(journal.lines == ["old↓\(Names.ask.text)", "new↑\(Names.ask.text)"])
     #expect(probe.outputs(of: Names.ask) == [1])
   }
@@ -95,7 +95,7 @@ struct AddingMiddlewareTests {
       interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [holder], beforeInteractor: [tap("x")]))
     let old = probe.view.add(tap("old"), .beforeInteractor)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     old.cancel()
     for number in 0..<5 { probe.view.add(tap("new\(number)"), .beforePresenter).cancel() }
     probe.view.add(tap("new"), .beforeInteractor)
@@ -109,7 +109,7 @@ struct AddingMiddlewareTests {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(tap("t")))
     let holder = Holder(events: { $0.isNamed(Names.ask) })
     let added = probe.view.add(holder, .beforePresenter)
-    let asked = Running { try await probe.view.request(Names.ask, 7) }
+    let asked = Running { try await probe.view.request(Names.ask(7)) }
     await settle()
     added.cancel()
     for (event, next) in holder.events { next.handle(event) }
@@ -123,7 +123,7 @@ struct AddingMiddlewareTests {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     let old = probe.view.add(tap("old"), .beforeInteractor)
-    let asked = Running { try await probe.view.request(Names.later, 3) }
+    let asked = Running { try await probe.view.request(Names.later(3)) }
     await answering.gate.visited()
     old.cancel()
     probe.view.add(tap("new"), .beforePresenter)
@@ -141,9 +141,9 @@ struct AddingMiddlewareTests {
     presenter.look = { [weak view = probe.view] in
       view?.add(Tap(name: "new", journal: journal), .beforeInteractor)
     }
-    probe.send(Names.whole.event(1))
+    probe.send(Names.whole(1).event())
     #expect(journal.lines == ["new↑\(Names.whole.text)"], "only the unhandled result")
-    probe.send(Names.whole.event(1))
+    probe.send(Names.whole(1).event())
     #expect(journal.lines.contains("new↓\(Names.whole.text)"))
   }
 
@@ -151,7 +151,7 @@ struct AddingMiddlewareTests {
     let probe = try ModuleProbe(interactor: Answering())
     probe.view.add(tap("above"), .beforePresenter)
     probe.view.add(tap("below"), .beforeInteractor)
-    probe.send(Names.go.event(()))
+    probe.send(Names.go().event())
     #expect(journal.lines == ["above↓\(Names.go.text)", "above↑\(Names.go.text)"])
   }
 
@@ -173,7 +173,7 @@ struct AddingMiddlewareTests {
       {
         let thing = Thing(); added = thing; return thing
       }(), .beforeInteractor)
-    probe?.send(Names.ask.event(1))
+    probe?.send(Names.ask(1).event())
     handle.cancel()
     #expect(removed != nil, "the held event still needs the removed middleware")
     #expect(added != nil)
@@ -196,7 +196,7 @@ struct AddingMiddlewareTests {
       {
         let thing = Thing(); removed = thing; return thing
       }(), .beforeInteractor)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     handle.cancel()
     for (event, next) in holder.events { next.handle(event) }
     holder.events = []
@@ -218,7 +218,7 @@ struct AddingMiddlewareTests {
         ref.thing = thing
         view?.add(thing, .beforeInteractor).cancel()
       }
-      probe.send(Names.whole.event(1))
+      probe.send(Names.whole(1).event())
       #expect(ref.thing == nil)
     }
   }
@@ -230,7 +230,7 @@ struct AddingMiddlewareTests {
       func receive(_ result: EventResult, next: Next) -> Outcome {
         if outcomes.isEmpty {
           outcomes.append(.waiting)
-          outcomes.append(next.handle(Names.ask.event(2)))
+          outcomes.append(next.handle(Names.ask(2).event()))
         }
         return .answered
       }
@@ -238,7 +238,7 @@ struct AddingMiddlewareTests {
     let view = Passing()
     try view.assemble(interactor: Answering())
     view.add(tap("t"), .beforePresenter)
-    #expect(view.send(Names.ask, 1) == .answered)
+    #expect(view.send(Names.ask(1)) == .answered)
     #expect(view.outcomes == [.waiting, .answered])
     #expect(journal.lines == ["t↓", "t↑", "t↓", "t↑"].map { $0 + Names.ask.text })
   }
@@ -265,7 +265,7 @@ struct AddingMiddlewareTests {
     let module = try ReactingModule()
     let once = Once()
     once.added = module.view.add(once, .beforeInteractor)
-    #expect(module.view.send(Scripted.now, 1) == .held)
+    #expect(module.view.send(Scripted.now(1)) == .held)
     let (event, held) = try #require(once.held)
     #expect(held.handle(event) == .answered)
     #expect(module.view.lines == ["success 1"])

@@ -30,7 +30,7 @@ struct InteractorMailboxTests {
     let probe = try ModuleProbe(presenter: presenter, interactor: interactor)
     probe.view.add(Tap(name: "tap", journal: journal), .beforeInteractor)
     let mailbox = interactor.mailbox()
-    await Task.detached { for number in 1...3 { _ = mailbox.post(Sync.changed, number, whenFull: .reject) } }.value
+    await Task.detached { for number in 1...3 { _ = mailbox.post(Sync.changed(number), whenFull: .reject) } }.value
     await probe.idle()
     #expect(probe.results.compactMap { $0.output(of: Sync.shown) } == [1, 2, 3])
     #expect(presenter.count == 0 && journal.lines.count { $0 == "tap↓sync.changed" } == 3)
@@ -38,10 +38,10 @@ struct InteractorMailboxTests {
 
   @Test func `an interactor's mailbox is closed if the interactor has no module or the module has closed`() throws {
     let interactor = SyncInteractor()
-    #expect(interactor.mailbox().post(Sync.changed, 1, whenFull: .reject) == .gone)
+    #expect(interactor.mailbox().post(Sync.changed(1), whenFull: .reject) == .gone)
     let probe = try ModuleProbe(interactor: interactor)
     let mailbox = interactor.mailbox()
     probe.view.port.removed()
-    #expect(mailbox.post(Sync.changed, 1, whenFull: .reject) == .gone)
+    #expect(mailbox.post(Sync.changed(1), whenFull: .reject) == .gone)
   }
 }

@@ -53,10 +53,10 @@ struct LadderTests {
         interactor: { _ in LadderInteractor(gate: gate) })
       app.route(Routes.ladder, to: "Ladder")
     }
-    let handle = router.route(Routes.ladder)
+    let handle = router.route(Routes.ladder())
     await router.idle()
     let view = try #require(handle.target as? LadderView)
-    view.send(Names.load)
+    view.send(Names.load())
     await gate.visited()
     let id = try #require(view.port.moduleID)
     let lines = view.debugDescription.split(separator: "\n").map(String.init)

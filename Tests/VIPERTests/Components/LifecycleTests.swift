@@ -22,7 +22,7 @@ private final class Watching: VIPPresenter, HandlesEvents {
   func start(_ text: String) {
     seen.append("start \(text)")
     publish(Names.filled, text)
-    send(Names.ask)
+    send(Names.ask())
   }
 }
 
@@ -139,10 +139,10 @@ struct LifecycleTests {
     let leaving = Leaving()
     let probe = try ModuleProbe(presenter: leaving)
     leaving.view = probe.view
-    #expect(probe.send(Names.ask) == .answered)
+    #expect(probe.send(Names.ask()) == .answered)
     #expect(leaving.seen == ["asked", "removed"])
     #expect(probe.outputs(of: Names.ask) == [1], "the answer of the current delivery arrives")
-    #expect(probe.send(Names.ask) == .gone)
+    #expect(probe.send(Names.ask()) == .gone)
   }
 
   @Test func `a lifecycle change during a lifecycle event is sent after the earlier lifecycle events`() throws {

@@ -45,7 +45,7 @@ struct ViewParametersTests {
       app.route(Place.title, to: "Title")
     }
     #expect(router.validate() == [])
-    let handle = router.route(Place.title, "Notes")
+    let handle = router.route(Place.title("Notes"))
     await router.idle()
     #expect((handle.target as? TitleView)?.titles == ["Notes"] && sink.messages.isEmpty)
   }
@@ -73,7 +73,7 @@ struct ViewParametersTests {
     }
     let fault = try #require(router.validate().first)
     #expect("\(fault)".contains("Int") && "\(fault)".contains("String"), "\(fault)")
-    let handle = router.route(Place.number, 7)
+    let handle = router.route(Place.number(7))
     await router.idle()
     #expect((handle.target as? TitleView)?.titles == [] && sink.messages.count == 1)
     #expect(sink.messages.first?.contains("TitleView") == true, "\(sink.messages)")

@@ -25,7 +25,7 @@ nonisolated enum Plan {
 
   private func open(_ day: Int, _ style: RouteStyle, for presenter: PlanPresenter) {
     opened.removeAll { !$0.handle.canRemove }  // including the days that the user closed
-    let handle = presenter.route(Plan.day, day, style: .make)
+    let handle = presenter.route(Plan.day(day), style: .make)
     guard handle.outcome == .routed else { return }  // its error was reported
     handle.commit(as: style, from: opened.last?.handle.target)  // on top of the last day
     opened.append((day, handle))
@@ -93,7 +93,7 @@ struct WireframeTests {
   }
 
   private func send(_ events: (EventName<Int, Never>, Int)...) async {
-    for (name, day) in events { plan.send(name, day) }
+    for (name, day) in events { plan.send(name(day)) }
     await router.idle()
   }
 
@@ -136,7 +136,7 @@ struct WireframeTests {
   func `several editors can be undone together in any order of the undo events`(order: [Int]) async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
-    for day in order { plan.send(Plan.undo, day) }
+    for day in order { plan.send(Plan.undo(day)) }
     await router.idle()
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
   }
@@ -169,9 +169,9 @@ struct WireframeTests {
   {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2))
-    navigator.top?.send(DayPresenter.take, "soup")
+    navigator.top?.send(DayPresenter.take("soup"))
     await router.idle()
-    navigator.top?.send(DayPresenter.take, "rice")
+    navigator.top?.send(DayPresenter.take("rice"))
     await router.idle()
     #expect(plan.dataSource(as: PlanPresenter.self)?.dishes == ["soup", "rice"])
     #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])

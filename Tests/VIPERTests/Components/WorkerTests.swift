@@ -108,16 +108,16 @@ struct WorkerTests {
 
   @Test func `the presenter formats the response of a worker as a view model`() async throws {
     let view = try view(TestScales())
-    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 2))
+    view.send(Weighing.weigh(Weighing.Request(flour: Grams(value: 300), portions: 2)))
     await router.idle()
-    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 5))
+    view.send(Weighing.weigh(Weighing.Request(flour: Grams(value: 300), portions: 5)))
     await router.idle()
     #expect(view.shown == ["Total: 600 g", "Total: 1.5 kg"] && sink.messages == [])
   }
 
   @Test func `an error of the worker reaches the view as a failure, without the presenter's formatting`() async throws {
     let view = try view(TestScales())
-    view.send(Weighing.weigh, Weighing.Request(flour: Grams(value: 300), portions: 7))
+    view.send(Weighing.weigh(Weighing.Request(flour: Grams(value: 300), portions: 7)))
     await router.idle()
     #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."] && sink.messages == [])
   }
@@ -125,11 +125,11 @@ struct WorkerTests {
   @Test func `an error of a service that the worker uses reaches the view or the waiting request`() async throws {
     let view = try view(TestScales(isBroken: true))
     let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
-    view.send(Weighing.weigh, request)
+    view.send(Weighing.weigh(request))
     await router.idle()
     #expect(view.shown == ["error: The scales cannot be used."] && sink.messages == [])
     do {
-      _ = try await view.request(Weighing.weigh, request, as: Weighing.shown)
+      _ = try await view.request(Weighing.weigh(request), as: Weighing.shown)
       Issue.record("The scales are broken.")
     } catch {
       #expect(error.kind == "failed" && "\(error)".contains("The scales do not answer."))

@@ -69,7 +69,7 @@ struct DefaultDiagnosisTests {
   private func openAndRemove(_ use: (PageView, WatchedPagePresenter, PageInteractor) throws -> Void = { _, _, _ in })
     async throws
   {
-    let handle = router.route(Routes.page)
+    let handle = router.route(Routes.page())
     await router.idle()
     try {
       let view = try #require(handle.target as? PageView)
@@ -147,7 +147,7 @@ struct DefaultDiagnosisTests {
   }
 
   @Test func `a handler that returns some time after its cancellation is not reported`() async throws {
-    try await openAndRemove { view, _, _ in view.send(Names.work) }
+    try await openAndRemove { view, _, _ in view.send(Names.work()) }
     await advance(pauses - 1)
     await clock.waitForSleepers()
     gate.open()
@@ -260,7 +260,7 @@ struct DefaultDiagnosisTests {
   }
 
   @Test func `a handler that ignores its cancellation is reported as a leak`() async throws {
-    try await openAndRemove { view, _, _ in view.send(Names.work) }
+    try await openAndRemove { view, _, _ in view.send(Names.work()) }
     let reports = await reportsOfLeak()
     #expect(
       reports == [

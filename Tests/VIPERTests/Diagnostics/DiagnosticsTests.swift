@@ -17,9 +17,9 @@ struct DiagnosticsTests {
           let router = VIPRouter()
           try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
           let view = try VIPBuilder(prefix: "Bare", router: router).build()
-          view.send(Names.lost)
+          view.send(Names.lost())
           view.send(Event(named: "two\nlines"))
-          view.route(RouteName<Void, Never>("diagnostics.nowhere"))
+          view.route(RouteName<Void, Never>("diagnostics.nowhere")())
         }
       }
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
@@ -37,9 +37,9 @@ struct DiagnosticsTests {
     let router = VIPRouter(diagnostics: first)
     try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
-    view.send(Names.lost)
+    view.send(Names.lost())
     router.diagnostics = second
-    view.send(Names.lost)
+    view.send(Names.lost())
     #expect(first.messages.count == 1 && second.messages.count == 1)
   }
 

@@ -62,14 +62,14 @@ struct FirstDayMistakesTests {
       return next.reject(event, "")
     })
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [mute]))
-    probe.send(Names.wait)
+    probe.send(Names.wait())
     #expect(
       probe.results.map(\.reason) == ["No reason was given. Pass a reason: `reject(event, \"…\")`."])
     #expect(probe.results.map(\.message) == [nil], "for users")
   }
 
   @Test func `a view that is not retained is reported when its handlers end`() async throws {
-    try VIPBuilder(prefix: "Waiting", router: router).build().send(Names.wait)
+    try VIPBuilder(prefix: "Waiting", router: router).build().send(Names.wait())
     await settle()
     #expect(sink.messages.count == 1 && sink.messages[0].contains("the view that `build()` returned was not retained"))
   }
@@ -78,7 +78,7 @@ struct FirstDayMistakesTests {
     do {
       let view = try VIPBuilder(prefix: "Waiting", router: router).build()
       view.port.ready()
-      view.send(Names.wait)
+      view.send(Names.wait())
     }
     await settle()
     #expect(sink.messages == [])
@@ -89,7 +89,7 @@ struct FirstDayMistakesTests {
     let clock = ManualClock()
     router.runtime.idleClock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
-    view.send(Names.wait)
+    view.send(Names.wait())
     let waiting = Task { await router.idle() }
     await settle()
     for _ in 0..<30 {
@@ -109,7 +109,7 @@ struct FirstDayMistakesTests {
     let clock = ManualClock()
     router.runtime.idleClock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
-    view.send(Names.wait)
+    view.send(Names.wait())
     let waiting = Task { await router.idle() }
     await settle()
     interactor.gate.open()
@@ -125,7 +125,7 @@ struct FirstDayMistakesTests {
   @Test func `sending an event returns gone if the handler closes the module before the answer`() throws {
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     interactor.close = { view.port.chain?.close() }
-    #expect(view.send(Names.closeAndAnswer) == .gone)
+    #expect(view.send(Names.closeAndAnswer()) == .gone)
   }
 
   @Test func `observers receive the outcome accepted for an unhandled lifecycle event`() throws {
@@ -144,12 +144,12 @@ struct FirstDayMistakesTests {
       $0.module(prefix: "Hasty", view: { _ in QuietView() }, presenter: { _ in HastyPresenter() })
       $0.route(route, to: HastyPresenter.self)
     }
-    let handle = router.route(route)
+    let handle = router.route(route())
     try await handle.shown()
     // Not the root, because a root cannot be removed.
-    let second = router.route(route, style: .present, from: handle.target)
+    let second = router.route(route(), style: .present, from: handle.target)
     try await second.shown()
-    second.target?.send(Names.finishTwice)
+    second.target?.send(Names.finishTwice())
     #expect(try await second.output() == 1)
     await router.idle()
     #expect(sink.messages.count == 1 && sink.messages[0].contains("of module \"Hasty\" called `finish` twice"))

@@ -42,9 +42,9 @@ struct MessageCauseTests {
 
   @Test func `a launched root that finishes is reported as a root, not as a module without an opener`() async throws {
     let app = try GreeterApp()
-    let root = try app.router.launch(opening: Greeter.shown, "home")
+    let root = try app.router.launch(opening: Greeter.shown("home"))
     await app.router.idle()
-    root.target?.send(Greeter.leave, "bye")
+    root.target?.send(Greeter.leave("bye"))
     await app.router.idle()
     #expect(
       app.sink.messages == [
@@ -70,8 +70,8 @@ struct MessageCauseTests {
 
   @Test func `a module that finishes twice without a value is reported without a lost output`() async throws {
     let page = await app.open("A")
-    page.target?.send(Page.leave)
-    page.target?.send(Page.leave)
+    page.target?.send(Page.leave())
+    page.target?.send(Page.leave())
     await app.router.idle()
     #expect(
       app.sink.messages == [
@@ -86,9 +86,9 @@ struct MessageCauseTests {
   @Test func `an event that waits for an earlier handler when the user closes the module is reported`() async throws {
     let interactor = CauseInteractor()
     let probe = try ModuleProbe(interactor: interactor)
-    probe.send(Cause.work, 1)
+    probe.send(Cause.work(1))
     await interactor.gate.visited()
-    probe.send(Cause.work, 2)
+    probe.send(Cause.work(2))
     probe.view.port.removed()
     interactor.gate.open()
     await probe.idle()
@@ -119,7 +119,7 @@ struct MessageCauseTests {
   @Test func `a route of a view that lost its module to another view names the transfer`() throws {
     let old = try VIPBuilder(prefix: "Page", router: app.router, parameters: "A").build()
     try old.transferModule(to: PageView("B"))
-    let handle = old.route(Page.named, "C")
+    let handle = old.route(Page.named("C"))
     #expect(
       handle.error.map { "\($0)" } == "The route \"page.named\" was not opened: PageView \(transferred)")
     #expect(
@@ -135,7 +135,7 @@ struct MessageCauseTests {
           try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
           let old = try VIPBuilder(prefix: "Bare", router: router).build()
           try old.transferModule(to: VIPView())
-          old.send(Page.leave)
+          old.send(Page.leave())
         }
       }
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)
@@ -176,7 +176,7 @@ struct MessageCauseTests {
       ),
     ]
     for (status, text) in expected {
-      let error = await #expect(throws: RequestError.self) { try await probe.view.request(Cause.answer, status) }
+      let error = await #expect(throws: RequestError.self) { try await probe.view.request(Cause.answer(status)) }
       #expect(error?.description == text)
     }
   }
@@ -184,7 +184,7 @@ struct MessageCauseTests {
   @Test func `a request that exceeds its timeout states the cause and the fix`() async throws {
     let (interactor, clock) = (CauseInteractor(), ManualClock())
     let probe = try ModuleProbe(interactor: interactor)
-    let request = Running { try await probe.view.request(Cause.work, 1, timeout: .seconds(1), clock: clock) }
+    let request = Running { try await probe.view.request(Cause.work(1), timeout: .seconds(1), clock: clock) }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await request.task?.value
@@ -208,13 +208,13 @@ struct MessageCauseTests {
   @Test func `parameters that an adapter rejects are reported with the adapter as a cause`() async throws {
     try app.adaptReading()
     #expect(
-      app.home.route(Needs.reading, -1).error?.description
+      app.home.route(Needs.reading(-1)).error?.description
         == "The route \"needs.reading\" \(rejected) no page has a negative number. \(rejectedTail)")
   }
 
   @Test func `parameters that could not be loaded are reported with the loading as a cause`() async throws {
     app.load = { _ in throw EventFailure(.error, "You are offline.") }
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     await app.router.idle()
     #expect(
       handle.error?.description == "The route \"page.loaded\" \(rejected) You are offline. \(rejectedTail)")
@@ -232,7 +232,7 @@ struct MessageCauseTests {
       app.module(prefix: "Strict", view: { _ in VIPView() }, presenter: { _ in Strict() })
       app.route(Strict.opened, .push, to: "Strict")
     }
-    let handle = app.home.route(Strict.opened, 1)
+    let handle = app.home.route(Strict.opened(1))
     await app.router.idle()
     #expect(handle.state == .routed && handle.error == nil)
     let report = "No part handled the result \"viper.initialize\" (invalid: Enter a number.) in module \"Strict\"."
@@ -240,9 +240,9 @@ struct MessageCauseTests {
   }
 
   @Test func `a commit that is redirected has no message for users`() async throws {
-    let preview = app.home.route(Page.named, "A", style: .make)
+    let preview = app.home.route(Page.named("A"), style: .make)
     app.router.interceptors = [
-      DecidingGate { $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 1) : .proceed }
+      DecidingGate { $0.isNamed(Page.named) ? .redirect(to: Page.numbered(1)) : .proceed }
     ]
     #expect(preview.commit() == .rejected)
     await app.router.idle()
@@ -278,7 +278,7 @@ struct MessageCauseTests {
     let other = PageView("other")
     try second.show(other, as: .root)
     #expect(self.text { try app.navigator.close(other) } == text)
-    let handle = app.home.route(Page.named, "A")
+    let handle = app.home.route(Page.named("A"))
     let early = try #require(handle.target)
     #expect(self.text { try app.navigator.tree.reveal(early) } == text)
     #expect(app.layout == "home")

@@ -52,14 +52,14 @@ struct MisleadingMessageTests {
   }
 
   @Test func `a mistyped event name is reported with the nearest handled name`() throws {
-    #expect(try message { $0.send(Names.misspelt) }.contains("Did you mean \"misleading.loadAll\"?"))
-    let other = try message { $0.send(Names.other) }
+    #expect(try message { $0.send(Names.misspelt()) }.contains("Did you mean \"misleading.loadAll\"?"))
+    let other = try message { $0.send(Names.other()) }
     #expect(!other.contains("Did you mean"), "a different name has no suggestion")
     #expect(other.contains("Usually the event's name is missing"))
   }
 
   @Test func `data of the wrong type is reported with both declarations of the name if their types differ`() throws {
-    let text = try message { $0.send(Names.text, "1") }
+    let text = try message { $0.send(Names.text("1")) }
     let types = "EventName<Int, Int> and as EventName<String, Int>"
     #expect(text.contains("The name is declared twice, as \(types). Declare it once"))
     #expect(!text.contains("Event(named:data:)"))
@@ -72,7 +72,7 @@ struct MisleadingMessageTests {
       $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
       $0.route(Names.page, to: GivingPresenter.self)
     }
-    router.route(Names.samePage, "1")
+    router.route(Names.samePage("1"))
     #expect(sink.messages.count == 1)
     #expect(
       sink.messages.first?.contains("declared twice, as RouteName<Int, String> and as RouteName<String, String>")
@@ -82,7 +82,7 @@ struct MisleadingMessageTests {
   @Test
   func `a request from a view that was never assembled fails because the view has no module`() async throws {
     let view = VIPView()
-    let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll) }
+    let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll()) }
     #expect(error?.reason == .notAssembled && error?.status == .rejected)
     #expect(error.map { "\($0)" }?.contains("does not belong to a module") == true)
     #expect(error.map { "\($0)" }?.contains("`build()`") == true)
@@ -92,7 +92,7 @@ struct MisleadingMessageTests {
     let router = VIPRouter(diagnostics: sink)
     try router.register("App") { $0.module(prefix: "Handling", view: HandlingView.init) }
     let view = try VIPBuilder(prefix: "Handling", router: router).build()
-    view.send(Names.tapped)
+    view.send(Names.tapped())
     #expect(sink.messages.count == 1)
     #expect(
       sink.messages.first?.contains("HandlingView is a view and has an EventMapping, which is never read") == true)
@@ -131,7 +131,7 @@ struct MisleadingMessageTests {
       $0.route(Names.page, to: GivingPresenter.self)
     }
     probe.view.port.removed()
-    let handle = probe.view.push(Names.page, 1)
+    let handle = probe.view.push(Names.page(1))
     await probe.idle()
     #expect(
       handle.error.map { "\($0)" }?.contains(

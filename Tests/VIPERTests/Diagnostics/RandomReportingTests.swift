@@ -39,13 +39,13 @@ private enum Act: CaseIterable {
     acts += 1
     switch act {
     case .nothing: break
-    case .sendKnown: view.send(Names.known, acts)
-    case .sendLater: view.send(Names.later, acts)
-    case .sendFailing: view.send(Names.failing)
-    case .sendLost: view.send(Names.lost)
+    case .sendKnown: view.send(Names.known(acts))
+    case .sendLater: view.send(Names.later(acts))
+    case .sendFailing: view.send(Names.failing())
+    case .sendLost: view.send(Names.lost())
     case .publish: presenter?.publish(Names.news, acts)
-    case .openPage: pages.append(router.route(Names.page, style: .make))
-    case .openNowhere: router.route(Names.nowhere, from: view)
+    case .openPage: pages.append(router.route(Names.page(), style: .make))
+    case .openNowhere: router.route(Names.nowhere(), from: view)
     case .remove: pages.popLast()?.remove()
     }
   }

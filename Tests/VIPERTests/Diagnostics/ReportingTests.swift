@@ -49,38 +49,38 @@ struct ReportingTests {
   }
 
   @Test func `a sink can send an event for a report`() {
-    sink.act = { [view] in view.send(Names.toast, "lost") }
-    view.send(Names.lost)
-    view.send(Names.lost)
+    sink.act = { [view] in view.send(Names.toast("lost")) }
+    view.send(Names.lost())
+    view.send(Names.lost())
     #expect(interactor.toasts == ["lost", "lost"] && sink.reports.count == 2)
   }
 
   @Test func `a sink that sends an unhandled event for each report receives no report about its own event`() {
-    sink.act = { [view] in view.send(Names.lost) }
-    view.send(Names.lost)
+    sink.act = { [view] in view.send(Names.lost()) }
+    view.send(Names.lost())
     #expect(sink.reports.count == 1)
-    #expect(view.send(Names.known) == .answered)
-    view.send(Names.lost)
+    #expect(view.send(Names.known()) == .answered)
+    view.send(Names.lost())
     #expect(sink.reports.count == 2)
   }
 
   @Test func `a sink that opens an unregistered route for each report receives no report about its own route`() async {
-    sink.act = { [router] in router.route(Names.nowhere) }
-    router.route(Names.nowhere)
+    sink.act = { [router] in router.route(Names.nowhere()) }
+    router.route(Names.nowhere())
     await router.idle()
     #expect(sink.reports.count == 1)
   }
 
   @Test func `a sink that sends, publishes and routes for each report receives only the reports of other code`() async {
     sink.act = { [view, router] in
-      view.send(Names.lost)
-      view.send(Names.toast, "again")
-      router.route(Names.nowhere, from: view)
+      view.send(Names.lost())
+      view.send(Names.toast("again"))
+      router.route(Names.nowhere(), from: view)
     }
     for _ in 0..<10 {
-      view.send(Names.lost)
+      view.send(Names.lost())
       view.send(Event(named: "nobody knows this"))
-      router.route(Names.nowhere)
+      router.route(Names.nowhere())
     }
     await router.idle()
     #expect(sink.reports.count == 30 && sink.reports.allSatisfy { $0.count < 1_000 })

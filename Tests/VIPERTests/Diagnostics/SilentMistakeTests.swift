@@ -45,7 +45,7 @@ struct SilentMistakeTests {
   private func reports(
     _ presenter: VIPPresenter = VIPPresenter(), _ part: Part = Part(),
     middleware: MiddlewareList = MiddlewareList(),
-    send: @MainActor (ModuleProbe) async -> Void = { $0.send(Names.load, 7) }
+    send: @MainActor (ModuleProbe) async -> Void = { $0.send(Names.load(7)) }
   ) async throws -> [String] {
     let probe = try ModuleProbe(presenter: presenter, interactor: part, middleware: middleware)
     await send(probe)
@@ -56,7 +56,7 @@ struct SilentMistakeTests {
   @Test func `a handler that returns answered and does not answer is reported once`() async throws {
     let part = Part()
     part.handle = { _, _ in .answered }
-    let reports = try await reports(VIPPresenter(), part) { probe in for _ in 0..<100 { probe.send(Names.load, 7) } }
+    let reports = try await reports(VIPPresenter(), part) { probe in for _ in 0..<100 { probe.send(Names.load(7)) } }
     #expect(
       reports == [
         "The handler of \"silent.load\" in Part of module \"Probe\" returned `.answered` but did not answer, so the sender"
@@ -74,7 +74,7 @@ struct SilentMistakeTests {
     oneWay.handle = { _, _ in .answered }
     #expect(try await reports() == [])
     #expect(try await reports(VIPPresenter(), later) == [])
-    #expect(try await reports(VIPPresenter(), oneWay) { $0.send(Names.start) } == [])
+    #expect(try await reports(VIPPresenter(), oneWay) { $0.send(Names.start()) } == [])
     #expect(try await reports(ForwardingPresenter()) == [])
   }
 
@@ -82,7 +82,7 @@ struct SilentMistakeTests {
     let part = Part()
     part.handle = { _, _ in .answered }
     let reports = try await reports(VIPPresenter(), part) { probe in
-      let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load, 7) }
+      let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load(7)) }
       #expect(
         error.map { "\($0)" }
           == "The request \"silent.load\" will not be answered: the code that handled the event finished without an"
@@ -98,7 +98,7 @@ struct SilentMistakeTests {
       part.forward(event)
       return part.forward(event)
     }
-    let reports = try await reports(presenter) { probe in for _ in 0..<100 { probe.send(Names.load, 7) } }
+    let reports = try await reports(presenter) { probe in for _ in 0..<100 { probe.send(Names.load(7)) } }
     #expect(
       reports == [
         "ForwardingPresenter in module \"Probe\" forwarded \"silent.load\" twice, so the next parts of the chain ran twice. Usually one"
@@ -111,7 +111,7 @@ struct SilentMistakeTests {
   func `a middleware that returns an outcome without an action is reported once`(outcome: Outcome) async throws {
     let middleware = Written { _, _ in outcome }
     let reports = try await reports(middleware: MiddlewareList(beforePresenter: [middleware])) { probe in
-      for _ in 0..<100 { probe.send(Names.load, 7) }
+      for _ in 0..<100 { probe.send(Names.load(7)) }
     }
     #expect(
       reports == [
@@ -131,7 +131,7 @@ struct SilentMistakeTests {
   @Test func `a middleware that returns unhandled and does not forward is reported by name`() async throws {
     let middleware = Written { _, _ in .unhandled }
     let reports = try await reports(middleware: MiddlewareList(beforeInteractor: [middleware])) { probe in
-      for _ in 0..<100 { probe.send(Names.load, 7) }
+      for _ in 0..<100 { probe.send(Names.load(7)) }
       #expect(probe.results.count == 100 && probe.results.allSatisfy { $0.status == .unhandled })
     }
     #expect(
@@ -145,14 +145,14 @@ struct SilentMistakeTests {
   @Test func `if no part below a middleware handles an event, the report does not name the middleware`() async throws {
     let middleware = Written { $1.handle($0) }
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [middleware]))
-    probe.send(Names.load, 7)
+    probe.send(Names.load(7))
     #expect(probe.sink.messages.count == 1 && probe.sink.messages[0].hasPrefix("No part handled the event"))
   }
 
   @Test func `a middleware that returns held without a handle is reported once`() async throws {
     let middleware = Written { _, _ in .held }
     let reports = try await reports(middleware: MiddlewareList(beforePresenter: [middleware])) { probe in
-      for _ in 0..<100 { probe.send(Names.load, 7) }
+      for _ in 0..<100 { probe.send(Names.load(7)) }
     }
     #expect(
       reports == [
@@ -168,7 +168,7 @@ struct SilentMistakeTests {
       return next.handle(event)
     }
     let reports = try await reports(middleware: MiddlewareList(beforePresenter: [middleware])) { probe in
-      for _ in 0..<100 { probe.send(Names.load, 7) }
+      for _ in 0..<100 { probe.send(Names.load(7)) }
     }
     #expect(
       reports == [
@@ -194,7 +194,7 @@ struct SilentMistakeTests {
 
   @Test func `a presenter that receives many answers without an effect is reported once`() async throws {
     let presenter = StoringPresenter()
-    let reports = try await reports(presenter) { probe in for _ in 0..<100 { probe.send(Names.load, 7) } }
+    let reports = try await reports(presenter) { probe in for _ in 0..<100 { probe.send(Names.load(7)) } }
     #expect(
       reports == [
         "The answer \"silent.load\" ended in StoringPresenter of module \"Probe\". The handler published no result, sent"
@@ -209,10 +209,10 @@ struct SilentMistakeTests {
     let reports = try await reports { probe in
       probe.router.depthLimit = 5
       probe.router.observe { _ in
-        probe.view.send(Names.load, 1)
+        probe.view.send(Names.load(1))
         return nil
       }
-      probe.send(Names.load, 7)
+      probe.send(Names.load(7))
     }
     #expect(
       reports == [

@@ -49,7 +49,7 @@ struct ThoroughDiagnosisTests {
   ) async throws -> [String] {
     let probe = try ModuleProbe(presenter: presenter, interactor: LoadingInteractor(), middleware: middleware)
     probe.router.diagnosis = level
-    probe.send(Names.load, 7)
+    probe.send(Names.load(7))
     await probe.idle()
     return probe.sink.messages.filter { !$0.contains("No part handled the result") }
   }
@@ -77,7 +77,7 @@ struct ThoroughDiagnosisTests {
     for forgetting in forgets {
       let probe = try ModuleProbe(
         interactor: LoadingInteractor(), middleware: MiddlewareList(beforeInteractor: [forgetting]))
-      let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load, 7) }
+      let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load(7)) }
       let words = probe.sink.messages + ["\(String(describing: error))"]
       #expect(words.count { $0.contains("Written") } == 1, "\(words)")
     }
@@ -154,7 +154,7 @@ struct ThoroughDiagnosisTests {
   @Test func `a presenter that publishes, sends an event or stores the answer is not reported`() async throws {
     let (publishing, sending, keeping) = (ConsumingPresenter(), ConsumingPresenter(), KeepingPresenter())
     publishing.work = { $0.publish(Names.rows, $1) }
-    sending.work = { presenter, _ in presenter.send(Names.other) }
+    sending.work = { presenter, _ in presenter.send(Names.other()) }
     #expect(try await reports(presenter: publishing) == [])
     #expect(try await reports(presenter: sending) == [])
     #expect(try await reports(presenter: keeping) == [] && keeping.kept == [7])
@@ -163,7 +163,7 @@ struct ThoroughDiagnosisTests {
   @Test func `a consumed success without an output calls a closure that takes the presenter only`() async throws {
     let presenter = KeepingPresenter()
     let probe = try ModuleProbe(presenter: presenter, interactor: LoadingInteractor())
-    probe.send(Names.other)
+    probe.send(Names.other())
     await probe.idle()
     #expect(presenter.endings == 1 && probe.sink.messages == [])
   }

@@ -32,7 +32,7 @@ private final class StoreInteractor: VIPInteractor, HandlesEvents {
 /// A presenter with a handler that rethrows the error of a request.
 private final class StorePresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(StorePresenter.self) { $0.on(Names.other, StorePresenter.saveAnother) }
-  func saveAnother() async throws -> Int { try await request(Names.save, 2) }
+  func saveAnother() async throws -> Int { try await request(Names.save(2)) }
 }
 
 private final class ItemPresenter: VIPPresenter, HandlesEvents {
@@ -81,7 +81,7 @@ struct TwoTextsTests {
 
   @Test func `an unhandled event has no message, and the diagnostic is the error of its result`() throws {
     let probe = try ModuleProbe(presenter: StorePresenter(), interactor: StoreInteractor())
-    probe.send(Names.nobody)
+    probe.send(Names.nobody())
     let result = try #require(probe.results.first)
     let report = try #require(probe.sink.messages.first)
     #expect(report.hasPrefix("No part handled the event \"texts.nobody\" in module "))
@@ -97,7 +97,7 @@ struct TwoTextsTests {
     probe.router.depthLimit = 0
     let again = Inline(onResult: { result, next in
       let outcome = next.receive(result)
-      if result.status == .invalid { probe.view.send(Names.nobody) }
+      if result.status == .invalid { probe.view.send(Names.nobody()) }
       return outcome
     })
     probe.view.add(again, .beforePresenter)
@@ -114,7 +114,7 @@ struct TwoTextsTests {
 
   @Test func `a thrown error is described to developers only, and an EventFailure has a text for users`() async throws {
     let probe = try ModuleProbe(presenter: StorePresenter(), interactor: StoreInteractor())
-    for number in 1...4 { probe.send(Names.save, number) }
+    for number in 1...4 { probe.send(Names.save(number)) }
     await probe.idle()
     #expect(probe.results.map(\.message) == ["One is not enough.", nil, "The store is full.", nil])
     #expect(
@@ -126,17 +126,17 @@ struct TwoTextsTests {
 
   @Test func `a rethrown RequestError keeps the missing message and the description`() async throws {
     let probe = try ModuleProbe(presenter: StorePresenter(), interactor: StoreInteractor())
-    probe.send(Names.other)
+    probe.send(Names.other())
     await probe.idle()
     #expect(probe.results.map(\.message) == [nil])
     #expect(probe.results.map(\.reason) == ["Full(size: 7)"])
-    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.save, 2) }
+    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.save(2)) }
     #expect(error?.description == "Full(size: 7)" && error?.result?.message == nil)
   }
 
   @Test func `a failure that no view handles is reported with the text for developers`() async throws {
     let view = try view(VIPView())
-    view.send(Names.save, 2)
+    view.send(Names.save(2))
     await router.idle()
     #expect(sink.messages.count == 1 && sink.messages[0].contains("\"texts.save\" (error: Full(size: 7))"))
   }
@@ -144,23 +144,23 @@ struct TwoTextsTests {
   @Test func `the app's closure provides the sentence for errors without a message`() async throws {
     router.messageForUsers = { $0 is Full ? "The disk is full." : nil }
     let view = try view(TextView())
-    view.send(Names.save, 2)
+    view.send(Names.save(2))
     await router.idle()
     #expect(view.failure == "The disk is full.")
-    view.send(Names.save, 1)
+    view.send(Names.save(1))
     await router.idle()
     #expect(view.failure == "One is not enough.", "an EventFailure has its own sentence")
-    view.send(Names.other)
+    view.send(Names.other())
     await router.idle()
     #expect(view.sentence == "The disk is full.", "also for a rethrown RequestError")
-    let error = await #expect(throws: RequestError.self) { try await view.request(Names.save, 2) }
+    let error = await #expect(throws: RequestError.self) { try await view.request(Names.save(2)) }
     #expect(error?.result?.message == "The disk is full." && error?.description == "Full(size: 7)")
   }
 
   @Test func `received(_:) receives the sentence of the app's closure`() async throws {
     router.messageForUsers = { "\($0)".hasPrefix("Full") ? "The disk is full." : nil }
     let probe = try view(ProbeView())
-    probe.send(Names.save, 2)
+    probe.send(Names.save(2))
     await router.idle()
     #expect(probe.results.map(\.message) == ["The disk is full."])
   }
@@ -169,8 +169,8 @@ struct TwoTextsTests {
 
   @Test func `a failed route has no message for users, and its description is reported`() async throws {
     let probe = try view(ProbeView())
-    probe.send(Names.absent)
-    probe.send(Names.item, "odd")
+    probe.send(Names.absent())
+    probe.send(Names.item("odd"))
     await router.idle()
     #expect(probe.results.map(\.status) == [.unhandled, .rejected])
     #expect(probe.results.map(\.message) == [nil, nil] && sink.messages.count == 2)
@@ -181,16 +181,16 @@ struct TwoTextsTests {
 
   @Test func `a refusal and an EventFailure of a registration are sentences for users`() async throws {
     let probe = try view(ProbeView())
-    probe.send(Names.item, "old")
+    probe.send(Names.item("old"))
     router.interceptors = [Closed()]
-    probe.send(Names.item, "new")
+    probe.send(Names.item("new"))
     await router.idle()
     #expect(probe.results.map(\.message) == ["This item was deleted.", "The shop is closed."])
     #expect(
       probe.results.map(\.reason).last
         == "The route \"texts.item\" was refused by an interceptor: The shop is closed.")
     #expect(probe.results.map(\.reason) == sink.messages)
-    #expect(router.route(Names.item, "new").error?.message == "The shop is closed.")
+    #expect(router.route(Names.item("new")).error?.message == "The shop is closed.")
   }
 
   @Test func `a parked route whose gate throws is refused without a message, or with the one of an EventFailure`()
@@ -199,7 +199,7 @@ struct TwoTextsTests {
     let probe = try view(ProbeView())
     for error in [Full(), EventFailure(.error, "Log in first.")] as [any Error] {
       router.interceptors = [Parked(error: error)]
-      probe.send(Names.item, "new")
+      probe.send(Names.item("new"))
       await router.idle()
     }
     #expect(probe.results.map(\.message) == [nil, "Log in first."])
@@ -213,14 +213,14 @@ struct TwoTextsTests {
   @Test func `a refusal without a reason has no message, and the report requests a reason`() async throws {
     let probe = try view(ProbeView())
     router.interceptors = [Closed(reason: "")]
-    probe.send(Names.item, "new")
+    probe.send(Names.item("new"))
     #expect(probe.results.map(\.message) == [nil])
     #expect(sink.messages.first?.hasSuffix("No reason was given. Pass a reason: `.refuse(\"…\")`.") == true)
   }
 
   @Test func `a double tap is silent for users and reported to developers`() async throws {
     let view = try view(TextView())
-    #expect(view.send(Names.item, "new") == .routed && view.send(Names.item, "new") == .rejected)
+    #expect(view.send(Names.item("new")) == .routed && view.send(Names.item("new")) == .rejected)
     await router.idle()
     #expect(view.failure == nil && navigator.containers.map(\.count) == [2])
     #expect(sink.messages.count == 1 && sink.messages[0].contains("Usually the user tapped twice"))
@@ -230,23 +230,23 @@ struct TwoTextsTests {
 
   @Test func `showFailures stores the message, or the app's sentence for a failure without a message`() async throws {
     let view = try view(TextView())
-    view.send(Names.save, 2)
+    view.send(Names.save(2))
     await router.idle()
     #expect(view.failure == "That did not work.")
-    view.send(Names.save, 1)
+    view.send(Names.save(1))
     await router.idle()
     #expect(view.failure == "One is not enough.")
-    view.send(Names.save, 5)
+    view.send(Names.save(5))
     await router.idle()
     #expect(view.saved == 5 && view.failure == "One is not enough.", "a success does not clear the property")
     view.failure = nil
-    view.send(Names.save, 4)
+    view.send(Names.save(4))
     await router.idle()
     #expect(view.failure == nil, "a cancelled result is not a failure")
-    view.send(Names.other)
+    view.send(Names.other())
     await router.idle()
     #expect(view.failure == nil && view.sentence == "The other thing did not work.")
-    view.send(Names.absent)
+    view.send(Names.absent())
     #expect(view.failure == "That did not work.", "a failure of a name that the mapping does not contain")
   }
 }

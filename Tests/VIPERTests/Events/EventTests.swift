@@ -12,19 +12,25 @@ private enum Names {
 @Suite("C01 C02 C03 C05: events and results")
 struct EventTests {
   @Test func `a name creates events with unique ids`() {
-    let first = Names.load.event(1)
-    let second = Names.load.event(1)
+    let first = Names.load(1).event()
+    let second = Names.load(1).event()
     #expect(first.name == "eventTests.load")
     #expect(first.input(of: Names.load) == 1)
     #expect(first.id != second.id)
     #expect(first.cause == nil && first.depth == 0)
-    #expect(Names.plain.event().data is Void)
+    #expect(Names.plain().event().data is Void)
+  }
+
+  @Test func `a called name contains its input and creates a new event each time, and its text omits the input`() {
+    let called = Names.load(1)
+    #expect(called.name.text == "eventTests.load" && called.input == 1 && "\(called)" == "eventTests.load")
+    #expect(called.event().id != called.event().id)
   }
 
   @Test func `event ids are unique across tasks`() async {
     let ids = await withTaskGroup(of: [Event.ID].self) { group in
       for _ in 0..<8 {
-        group.addTask { (0..<1_000).map { _ in Names.plain.event().id } }
+        group.addTask { (0..<1_000).map { _ in Names.plain().event().id } }
       }
       return await group.reduce(into: Set<Event.ID>()) { $0.formUnion($1) }
     }
@@ -45,7 +51,7 @@ struct EventTests {
     var events: [Event] = []
     // The declaration is released. Each one has a different type.
     func declare<Interface>(_ interface: Interface.Type) {
-      events.append(RouteInterface<Interface, Int, Never>().event(events.count))
+      events.append(RouteInterface<Interface, Int, Never>()(events.count).event())
       if events.count < 200 { declare(Layer<Interface>.self) }
     }
     declare(Int.self)
@@ -54,7 +60,7 @@ struct EventTests {
         String(repeating: "Layer<", count: layers) + "Int" + String(repeating: ">", count: layers)
       #expect(event.name == expected)
     }
-    #expect(Names.load.event(1).name == "eventTests.load")
+    #expect(Names.load(1).event().name == "eventTests.load")
   }
 
   @MainActor @Test func `a name that is declared after the event was created is found when the event is sent`() throws {
@@ -71,9 +77,9 @@ struct EventTests {
   }
 
   @Test func `the kind of an event depends on the type of its name, not on the string`() {
-    #expect(RouteName<Void, Never>("noRoutePrefix").event().kind == .route)
-    #expect(EventName<Void, Never>("kRouteSomewhere").event().kind == .business)
-    #expect(Lifecycle.ready.event().kind == .lifecycle)
+    #expect(RouteName<Void, Never>("noRoutePrefix")().event().kind == .route)
+    #expect(EventName<Void, Never>("kRouteSomewhere")().event().kind == .business)
+    #expect(Lifecycle.ready().event().kind == .lifecycle)
     #expect(Event(named: "eventTests.nobodyDeclaredThis").kind == .external)
   }
 
@@ -97,19 +103,19 @@ struct EventTests {
 
   @Test func `the input of an event is nil if the data is missing or has another type`() {
     #expect(Event(named: Names.load.text, data: "x").input(of: Names.load) == nil)
-    #expect(Names.plain.event().input(of: Names.load) == nil)
+    #expect(Names.plain().event().input(of: Names.load) == nil)
   }
 
   @Test func `replacing the data of an event preserves the event's id and name`() {
-    let event = Names.load.event(1)
+    let event = Names.load(1).event()
     let changed = event.with(data: 2)
     #expect(changed.id == event.id)
     #expect(changed.input(of: Names.load) == 2)
   }
 
   @Test func `a result carries the id of its event, which distinguishes events of one name`() {
-    let first = Names.load.event(1)
-    let second = Names.load.event(2)
+    let first = Names.load(1).event()
+    let second = Names.load(2).event()
     let answer = EventResult(answering: second, status: .success, data: "two")
     #expect(answer.event == second.id && answer.event != first.id)
     #expect(answer.output(of: Names.load) == "two")
@@ -118,7 +124,7 @@ struct EventTests {
 
   @Test func `a result carries status, title, message and data`() {
     let result = EventResult(
-      answering: Names.load.event(1), status: .noMoreData, data: 3, title: "End",
+      answering: Names.load(1).event(), status: .noMoreData, data: 3, title: "End",
       message: "That was all.")
     #expect(result.status == .noMoreData && result.title == "End")
     #expect(result.message == "That was all." && result.data as? Int == 3)
@@ -135,7 +141,7 @@ struct EventTests {
 
   @Test func `an error of a handler is converted to a status and a message`() {
     struct Broken: Error, CustomStringConvertible { let description = "It broke." }
-    let event = Names.load.event(1)
+    let event = Names.load(1).event()
     let failure = EventResult(
       answering: event, throwing: EventFailure(.noMoreData, "No more.", title: "Done", data: 5))
     #expect(failure.status == .noMoreData && failure.message == "No more.")

@@ -82,9 +82,9 @@ struct BadInputTests {
   @Test func `a success without data is received as an empty tuple only if the output type allows it`() throws {
     let view = Listing()
     try view.assemble(interactor: Silent(), diagnostics: CollectingSink())
-    view.send(Silent.anything, 1)
-    view.send(Silent.void, 1)
-    view.send(Silent.perhaps, 1)
+    view.send(Silent.anything(1))
+    view.send(Silent.void(1))
+    view.send(Silent.perhaps(1))
     #expect(view.taken.count == 2)
     #expect(view.taken.allSatisfy { $0 is Void })
     #expect(view.failures.map(\.status) == [.invalid])
@@ -209,7 +209,7 @@ struct BadInputTests {
     }
     #expect(probe.send(Event(named: Routes.somewhere.text, data: "one", kind: .route)) == .rejected)
     #expect(probe.navigator.views.count == 1 && probe.sink.messages.count == 2)
-    let event = Names.once.event(1)
+    let event = Names.once(1).event()
     interactor.answer(EventResult(answering: event, status: .success, data: "one"))
     interactor.answer(EventResult(answering: event, status: .success))
     #expect(presenter.taken == 0 && probe.sink.messages.count == 4)

@@ -131,8 +131,8 @@ struct FailureMappingTests {
 
   /// Sends two events. The second one supersedes the first.
   private func supersede(_ view: some VIPView, _ router: VIPRouter) async {
-    view.send(Names.find, "s")
-    view.send(Names.find, "sw")
+    view.send(Names.find("s"))
+    view.send(Names.find("sw"))
     interactor.gate.open()
     await router.idle()
   }
@@ -143,7 +143,7 @@ struct FailureMappingTests {
     await supersede(view, router)
     #expect(view.log == ["found [\"sw\"]"])
     #expect(sink.messages == [])
-    view.send(Names.find, "")
+    view.send(Names.find(""))
     await router.idle()
     #expect(view.log.last == "failure failures.find invalid", "other failures are received")
   }
@@ -171,9 +171,9 @@ struct FailureMappingTests {
   @Test func `a superseded request ends as cancelled even if the view maps the event`() async throws {
     let view = FailingView()
     let router = try module(view)
-    let first = Running { try await view.request(Names.find, "s") }
+    let first = Running { try await view.request(Names.find("s")) }
     await interactor.gate.visited()
-    #expect(try await view.request(Names.find, "sw") == ["sw"])
+    #expect(try await view.request(Names.find("sw")) == ["sw"])
     #expect(await first.seen() == "cancelled")
     interactor.gate.open()
     await router.idle()
@@ -185,19 +185,19 @@ struct FailureMappingTests {
   {
     let view = AnyFailureView()
     let router = try module(view)
-    view.send(Names.find, "")
+    view.send(Names.find(""))
     await router.idle()
-    view.send(Names.save, 4)
-    view.send(Names.save, 5)
+    view.send(Names.save(4))
+    view.send(Names.save(5))
     #expect(view.log == ["any failures.find invalid", "own failures.save invalid"], "no cancelled result")
-    view.send(Names.save, 1)
+    view.send(Names.save(1))
     #expect(view.log.last == "received failures.save success")
   }
 
   @Test func `the onFailure handler of a superclass applies unless the subclass declares its own`() async throws {
     for (view, kind) in [(IncludingView(), "any"), (OverridingView(), "mine")] as [(NotingView, String)] {
       let router = try module(view, interactor: FindingInteractor())
-      view.send(Names.find, "")
+      view.send(Names.find(""))
       await router.idle()
       #expect(view.log == ["\(kind) failures.find invalid"])
     }
@@ -230,7 +230,7 @@ struct FailureMappingTests {
     let presenter = AnyFailurePresenter()
     let view = NotingView()
     let router = try module(view, presenter: presenter)
-    view.send(Names.find, "")
+    view.send(Names.find(""))
     await router.idle()
     await supersede(view, router)
     #expect(presenter.log == ["invalid"])

@@ -88,12 +88,12 @@ struct MappingDiagnosticsTests {
   @Test func `data can be an existential, an instance of a subclass, an optional or a tuple`() throws {
     let taking = Taking()
     let probe = try ModuleProbe(interactor: taking)
-    probe.send(Names.animal, Cat(name: "Tom"))
-    probe.send(Names.object, Derived())
-    probe.send(Names.maybe, 1)
-    probe.send(Names.maybe, nil)
+    probe.send(Names.animal(Cat(name: "Tom")))
+    probe.send(Names.object(Derived()))
+    probe.send(Names.maybe(1))
+    probe.send(Names.maybe(nil))
     probe.view.send(Event(named: Names.maybe.text, data: 2))
-    probe.send(Names.pair, (1, "x"))
+    probe.send(Names.pair((1, "x")))
     #expect(taking.taken == ["Cat(name: \"Tom\")", "Derived", "1", "none", "2", "1x"])
     #expect(probe.sink.diagnostics.isEmpty)
   }
@@ -129,21 +129,21 @@ struct MappingDiagnosticsTests {
 
   @Test func `a subclass can include the mapping of its superclass and add handlers`() throws {
     let plain = try ModuleProbe(interactor: Plain())
-    plain.send(Names.text)
+    plain.send(Names.text())
     #expect(plain.outputs(of: Names.text) == ["parent"])
     let child = try ModuleProbe(interactor: Child())
-    child.send(Names.text)
-    child.send(Names.number, 3)
+    child.send(Names.text())
+    child.send(Names.number(3))
     #expect(child.outputs(of: Names.text) == ["child"])
     #expect(child.outputs(of: Names.number) == [3])
-    #expect(child.send(Names.extra) == .accepted)
+    #expect(child.send(Names.extra()) == .accepted)
   }
 
   @Test func `a generic part has a separate mapping for each type argument`() throws {
     let number = try ModuleProbe(interactor: Generic(5))
     let text = try ModuleProbe(interactor: Generic("five"))
-    number.send(Names.text)
-    text.send(Names.text)
+    number.send(Names.text())
+    text.send(Names.text())
     #expect(number.outputs(of: Names.text) == ["5"])
     #expect(text.outputs(of: Names.text) == ["five"])
   }
@@ -165,7 +165,7 @@ struct MappingDiagnosticsTests {
     }
     for _ in 0..<2 {
       let probe = try ModuleProbe(interactor: Computed())
-      probe.send(Names.number, 1)
+      probe.send(Names.number(1))
       await probe.idle()
       #expect(probe.outputs(of: Names.number) == [6])
     }
@@ -174,7 +174,7 @@ struct MappingDiagnosticsTests {
 
   @Test func `a part without a mapping passes events on`() throws {
     let probe = try ModuleProbe()
-    #expect(probe.send(Names.text) == .unhandled)
+    #expect(probe.send(Names.text()) == .unhandled)
   }
 }
 
@@ -234,29 +234,29 @@ struct ResultMappingTests {
   @Test
   func `C18: a presenter formats a success under another name and passes on a failure unchanged`() throws {
     let (view, interactor, _) = try build()
-    view.send(Names.text)
+    view.send(Names.text())
     interactor.text = ""
-    view.send(Names.text)
+    view.send(Names.text())
     #expect(view.log == ["show abc", "failed empty"])
   }
 
   @Test func `a handler of whole results receives successes and failures`() throws {
     let (view, _, _) = try build()
-    view.send(Names.number, 1)
-    view.send(Names.number, 0)
+    view.send(Names.number(1))
+    view.send(Names.number(0))
     #expect(view.log == ["whole success", "whole error"])
   }
 
   @Test func `an unmapped result reaches received(_:)`() throws {
     let (view, _, sink) = try build()
-    view.send(Names.extra)
+    view.send(Names.extra())
     #expect(view.log == ["received mapping.extraNews"])
     #expect(sink.diagnostics.isEmpty, "a received result is not reported")
   }
 
   @Test func `a result of the wrong type is reported and passed to onFailure as invalid`() throws {
     let (view, interactor, sink) = try build()
-    let event = Names.text.event()
+    let event = Names.text().event()
     interactor.answer(event, with: 5)
     #expect(view.log == ["failed invalid"])
     #expect(sink.diagnostics.count == 1)
@@ -287,8 +287,8 @@ struct ResultMappingTests {
     }
     let view = ApartView()
     try view.assemble(interactor: Saying())
-    view.send(Names.number, 2)
-    view.send(Names.number, 0)
+    view.send(Names.number(2))
+    view.send(Names.number(0))
     #expect(view.log == ["2", "error"])
   }
 }

@@ -21,7 +21,7 @@ struct LogLinesTests {
     let probe = try ModuleProbe(
       interactor: Breaking(), middleware: MiddlewareList(beforePresenter: [logging]),
       isShown: false)
-    probe.send(Names.save, "a\r\nb\nc")
+    probe.send(Names.save("a\r\nb\nc"))
     probe.view.send(Event(named: "evil\n→ login.submit #1"))
     #expect(journal.lines.count == 4)
     #expect(
@@ -39,7 +39,7 @@ struct LogLinesTests {
     router.middleware = .onBothSides(LoggingMiddleware(level: .info) { journal.note($1) })
     try router.register { $0.module(prefix: "Greeting", view: ProbeView.init, interactor: Greeter.init) }
     let view = try VIPBuilder(prefix: "Greeting", router: router).build()
-    let event = Names.greet.event("Ada")
+    let event = Names.greet("Ada").event()
     view.send(event)
     #expect(
       journal.lines == [

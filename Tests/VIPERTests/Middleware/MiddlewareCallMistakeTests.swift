@@ -108,7 +108,7 @@ struct MiddlewareCallMistakeTests {
   @Test func `a middleware that rejects business events only is not reported`() throws {
     let view = CalledFailureView()
     try show(view, Forbidding { $0.kind == .business ? $1.reject($0, "No.") : $1.handle($0) })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages == [] && view.failures.map(\.message) == ["No."] && interactor.parameters == 7)
   }
 
@@ -133,7 +133,7 @@ struct MiddlewareCallMistakeTests {
         next.receive(stored(event))
         return next.handle(event)
       })
-    for number in 1...3 { view.send(CallNames.load, number) }
+    for number in 1...3 { view.send(CallNames.load(number)) }
     #expect(sink.messages == [twice] && view.numbers == [0, 1, 0, 2, 0, 3])
   }
 
@@ -147,7 +147,7 @@ struct MiddlewareCallMistakeTests {
         next.receive(stored(event))
         return next.handle(event)
       })
-    let answer = try await view.request(CallNames.load, 7)
+    let answer = try await view.request(CallNames.load(7))
     #expect(answer == 0 && sink.messages == [])
   }
 
@@ -159,7 +159,7 @@ struct MiddlewareCallMistakeTests {
         next.handle(event)
         return next.reject(event, "No.")
       })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages.count == 1 && sink.messages[0].contains("answered \"calls.load\" and also forwarded it"))
   }
 
@@ -171,9 +171,9 @@ struct MiddlewareCallMistakeTests {
         next.receive(stored(event).asElement)
         return next.handle(event)
       })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages == [] && view.numbers == [0, 1])
-    let first = try await view.request(CallNames.load, 2)
+    let first = try await view.request(CallNames.load(2))
     #expect(first == 0 && sink.messages == [])
   }
 
@@ -187,14 +187,14 @@ struct MiddlewareCallMistakeTests {
         held.handle(event)
         return .held
       })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages == [] && view.numbers == [0])
   }
 
   @Test func `a middleware that only forwards, whose handler answers synchronously, is not reported`() throws {
     let view = CalledView()
     try show(view, forLoad { event, next in next.handle(event) })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages == [] && view.numbers == [1])
   }
 
@@ -206,7 +206,7 @@ struct MiddlewareCallMistakeTests {
         next.receive(stored(event))
         return .answered
       })
-    view.send(CallNames.load, 1)
+    view.send(CallNames.load(1))
     #expect(sink.messages == [] && view.numbers == [0])
   }
 }

@@ -55,12 +55,12 @@ struct ValidationTests {
     let probe = try ModuleProbe(
       presenter: presenter, interactor: interactor,
       middleware: MiddlewareList(beforePresenter: [rules]))
-    #expect(probe.send(Names.save, Draft()) == .rejected)
-    #expect(probe.send(Names.save, Draft(title: "t")) == .rejected)
+    #expect(probe.send(Names.save(Draft())) == .rejected)
+    #expect(probe.send(Names.save(Draft(title: "t"))) == .rejected)
     #expect(probe.results.map(\.message) == ["Write a title.", "Write some text."])
     #expect(probe.results.allSatisfy { $0.status == .invalid && $0.name == Names.save.text })
     #expect(presenter.seen == 0 && interactor.saved.isEmpty)
-    #expect(probe.send(Names.save, Draft(title: "t", body: "b")) == .answered)
+    #expect(probe.send(Names.save(Draft(title: "t", body: "b"))) == .answered)
     #expect(interactor.saved.count == 1)
   }
 
@@ -70,7 +70,7 @@ struct ValidationTests {
     let probe = try ModuleProbe(
       presenter: presenter, interactor: interactor,
       middleware: MiddlewareList(beforeInteractor: [rules]))
-    probe.send(Names.save, Draft())
+    probe.send(Names.save(Draft()))
     #expect(presenter.seen == 1 && interactor.saved.isEmpty)
     #expect(probe.results.map(\.status) == [.invalid])
   }
@@ -84,14 +84,14 @@ struct ValidationTests {
       app.module(prefix: "Any", view: { _ in view }, interactor: { _ in Saving() })
     }
     _ = try VIPBuilder(prefix: "Any", router: router).build()
-    view.send(Names.save, Draft())
+    view.send(Names.save(Draft()))
     #expect(view.results.map(\.status) == [.invalid])
   }
 
   @Test func `a result that breaks a rule continues as an invalid result without its data`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
-    probe.send(Names.save, Draft(title: "forbidden", body: "b"))
+    probe.send(Names.save(Draft(title: "forbidden", body: "b")))
     #expect(probe.results.map(\.status) == [.invalid])
     #expect(probe.results[0].message == "That came back wrong." && probe.results[0].data == nil)
   }
@@ -99,12 +99,12 @@ struct ValidationTests {
   @Test func `a rule applies to route parameters, and data of a type without a rule is not checked`() throws {
     let probe = try ModuleProbe(
       interactor: Saving(), middleware: MiddlewareList(beforePresenter: [rules]))
-    #expect(probe.send(Names.somewhere, -1) == .rejected)
-    #expect(probe.send(Names.somewhere, 1) == .unhandled, "the route is not registered")
+    #expect(probe.send(Names.somewhere(-1)) == .rejected)
+    #expect(probe.send(Names.somewhere(1)) == .unhandled, "the route is not registered")
     #expect(
       probe.view.send(Event(named: Names.save.text, data: "text")) == .rejected,
       "the handler rejects the type")
-    #expect(probe.send(Names.login, Credentials(account: "a", password: "123")) == .answered)
+    #expect(probe.send(Names.login(Credentials(account: "a", password: "123"))) == .answered)
   }
 }
 
@@ -132,7 +132,7 @@ struct LoggingTests {
   }
 
   @Test func `the log line of a hop contains the level, the label, the name and the id`() throws {
-    let lines = try log(.info) { $0.send(Names.save, Draft(title: "t", body: "b")) }
+    let lines = try log(.info) { $0.send(Names.save(Draft(title: "t", body: "b"))) }
     #expect(
       withoutIDs(lines) == [
         "info view Probe: View → Presenter  middleware.save #",
@@ -144,7 +144,7 @@ struct LoggingTests {
 
   @Test func `log lines below the level info contain data except redacted fields`() throws {
     let lines = try log(.debug) {
-      $0.send(Names.login, Credentials(account: "abc", password: "hunter2"))
+      $0.send(Names.login(Credentials(account: "abc", password: "hunter2")))
     }
     #expect(lines.count == 2)
     #expect(lines[0].contains("account: \"abc\"") && lines[0].contains("<redacted>"))
@@ -155,8 +155,8 @@ struct LoggingTests {
 
   @Test func `log lines from the level info up contain no data`() throws {
     let lines = try log(.info) {
-      $0.send(Names.login, Credentials(account: "abc", password: "123"))
-      $0.send(Names.login, Credentials(account: "abc", password: "x"))
+      $0.send(Names.login(Credentials(account: "abc", password: "123")))
+      $0.send(Names.login(Credentials(account: "abc", password: "x")))
     }
     #expect(lines.count == 4)
     #expect(!lines.joined().contains("abc") && !lines.joined().contains("password"))
@@ -165,9 +165,9 @@ struct LoggingTests {
   @Test func `a log writes only lines of its level and of more severe levels`() throws {
     let work: (ModuleProbe) -> Void = {
       $0.view.port.ready()
-      $0.send(Names.save, Draft(title: "t", body: "b"))
-      $0.send(Names.login, Credentials(account: "a", password: "x"))
-      $0.send(Names.somewhere, 1)
+      $0.send(Names.save(Draft(title: "t", body: "b")))
+      $0.send(Names.login(Credentials(account: "a", password: "x")))
+      $0.send(Names.somewhere(1))
     }
     let levels = try [LogLevel.trace, .debug, .info, .warning, .error].map {
       try log($0, work).map { $0.prefix { $0 != " " } }
@@ -181,7 +181,7 @@ struct LoggingTests {
 
   @Test func `long data is truncated in log lines`() throws {
     let lines = try log(.debug) {
-      $0.send(Names.save, Draft(title: "t", body: String(repeating: "b", count: 100_000)))
+      $0.send(Names.save(Draft(title: "t", body: String(repeating: "b", count: 100_000))))
     }
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("body: \"bbb") })
     #expect(lines.allSatisfy { $0.utf8.count < 300 && $0.hasSuffix("…") })

@@ -34,7 +34,7 @@ struct HostMistakeTests {
     let second = InMemoryNavigator()
     let error = #expect(throws: NavigationError.self) { try second.show(app.home, as: .root) }
     #expect(error.map { "\($0)" } == Self.alreadyShown)
-    let handle = app.router.route(Page.named, "A", style: .root, in: second, around: app.home)
+    let handle = app.router.route(Page.named("A"), style: .root, in: second, around: app.home)
     await app.router.idle()
     #expect(app.reports == "The route \"page.named\" was not opened: \(Self.alreadyShown)")
     #expect(handle.state == .failed && second.views.isEmpty && app.layout == "home" && app.home.port.isVisible)
@@ -42,7 +42,7 @@ struct HostMistakeTests {
 
   @Test func `a view that replaces a view in another window is rejected`() async throws {
     let second = InMemoryNavigator()
-    app.router.route(Page.named, "B", in: second)
+    app.router.route(Page.named("B"), in: second)
     await app.router.idle()
     let page = PageView("loose")
     try second.show(page, as: .push)
@@ -80,7 +80,7 @@ struct HostMistakeTests {
       $0.module(prefix: "Page", view: { _ in PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
-    for _ in 0..<2 { router.route(Loose.page) }
+    for _ in 0..<2 { router.route(Loose.page()) }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(10))
     while sink.messages.isEmpty { await Task.yield() }
@@ -119,7 +119,7 @@ struct HostMistakeTests {
 
   @Test func `a host that creates a window at each access is reported as a host without the view`() async throws {
     app.router.navigator = ForgetfulHost()
-    let handle = app.router.route(Page.named, "A")
+    let handle = app.router.route(Page.named("A"))
     await app.router.idle()
     #expect(
       app.reports == "The route \"page.named\" could not be shown: PageView is not shown in the window. Usually the"
@@ -136,13 +136,13 @@ struct HostMistakeTests {
     var drawings = 0
     router.navigator = SimpleNavigator { [weak router] _ in
       drawings += 1
-      router?.route(Loose.page)
+      router?.route(Loose.page())
     }
     try router.register {
       $0.module(prefix: "Page", view: { _ in PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
-    router.route(Loose.page)
+    router.route(Loose.page())
     await router.idle()
     #expect(
       sink.messages == [
@@ -158,13 +158,13 @@ struct HostMistakeTests {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)
     router.navigator = SimpleNavigator { [weak router] layout in
-      if layout.nodes.count == 1 { router?.route(Loose.page) }
+      if layout.nodes.count == 1 { router?.route(Loose.page()) }
     }
     try router.register {
       $0.module(prefix: "Page", view: { _ in PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
-    router.route(Loose.page)
+    router.route(Loose.page())
     await router.idle()
     #expect(router.navigator?.views.count == 2 && sink.messages == [])
   }
@@ -221,8 +221,8 @@ struct HostMistakeTests {
   }
 
   @Test func `two roots in one turn are not reported: the second replaces the first`() async throws {
-    let first = app.router.route(Page.named, "A", style: .root)
-    let second = app.router.route(Page.named, "B", style: .root)
+    let first = app.router.route(Page.named("A"), style: .root)
+    let second = app.router.route(Page.named("B"), style: .root)
     await app.router.idle()
     #expect(first.state == .removed && second.state == .routed && app.layout == "B" && app.reports == "")
   }
@@ -274,7 +274,7 @@ struct HostMistakeTests {
 
   @Test func `details of the first view, which becomes the root, are not reported`() async throws {
     let app = try RouteApp(root: nil)
-    app.router.route(Page.named, "A", style: .push.detents([.medium]))
+    app.router.route(Page.named("A"), style: .push.detents([.medium]))
     await app.router.idle()
     #expect(app.layout == "A" && app.reports == "")
   }

@@ -29,12 +29,12 @@ struct NavigationMessageTests {
   @Test func `a route from a source that is not on top, or in an empty window, is reported`() async throws {
     await app.open("A")
     #expect(
-      await reason(app.home.route(Page.named, "B"), in: app)
+      await reason(app.home.route(Page.named("B")), in: app)
         == "PageView cannot show a module: PageView is on top. Usually the view already shows another module, or was"
         + " removed. Route from the view on top.")
     let empty = try RouteApp(root: nil)
     #expect(
-      await reason(empty.home.route(Page.named, "B"), in: empty)
+      await reason(empty.home.route(Page.named("B")), in: empty)
         == "PageView cannot show a module: no module is shown yet. Usually the root was built but not shown in the"
         + " navigator. Show the root first.")
   }
@@ -44,13 +44,13 @@ struct NavigationMessageTests {
     let view = try #require(app.page("A"))
     try app.navigator.back()
     #expect(
-      await reason(app.router.route(Page.named, "B", from: view), in: app)
+      await reason(app.router.route(Page.named("B"), from: view), in: app)
         == "The view that opened the route is no longer on screen. Usually the view was retained after its removal, or"
         + " was removed during another transition. Route from a view that is on screen, or from the app."
     )
     let app = try RouteApp()
     #expect(
-      await reason(app.router.route(Page.named, "B", style: .embed(in: "list")), in: app)
+      await reason(app.router.route(Page.named("B"), style: .embed(in: "list")), in: app)
         == "The style \"embed(list)\" requires a view that opens the route, but the app opened the route. Route from a"
         + " view, or pass the view as `from:`.")
   }
@@ -58,12 +58,12 @@ struct NavigationMessageTests {
   @Test func `a route to an occupied slot, or to a missing tab, is reported`() async throws {
     await app.open("A", as: .embed(in: "list"))
     #expect(
-      await reason(app.home.route(Page.named, "B", style: .embed(in: "list")), in: app)
+      await reason(app.home.route(Page.named("B"), style: .embed(in: "list")), in: app)
         == "The slot \"list\" of PageView is occupied by PageView. Remove that module first, or embed in another slot."
     )
     let app = try RouteApp()
     #expect(
-      await reason(app.home.route(Page.named, "B", style: .tab("two")), in: app)
+      await reason(app.home.route(Page.named("B"), style: .tab("two")), in: app)
         == "There is no tab \"two\": the topmost container has no tab of this name. Usually another module covers the"
         + " tabs, or the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or"
         + " show the root as a tab."
@@ -72,12 +72,12 @@ struct NavigationMessageTests {
 
   @Test func `a route with an unsupported container or style is reported`() async throws {
     #expect(
-      await reason(app.home.route(Page.named, "A", style: .push.wrapped(in: .tabs("x"))), in: app)
+      await reason(app.home.route(Page.named("A"), style: .push.wrapped(in: .tabs("x"))), in: app)
         == "A module cannot be shown as \"push in tabs(x)\": a container can only be presented or be the root. It"
         + " cannot be pushed or put into another container. Omit the container, or choose another style.")
     let app = try RouteApp()
     #expect(
-      await reason(app.home.route(Page.named, "A", style: .named("curl")), in: app)
+      await reason(app.home.route(Page.named("A"), style: .named("curl")), in: app)
         == "The navigator does not support the style \"named(curl)\". Use one of the navigator's `styles`, or map this"
         + " style to one of them.")
   }
@@ -86,14 +86,14 @@ struct NavigationMessageTests {
     let host = ScriptedHost(.standard, [app.home])
     host.refusal = { _ in .refused("The drawer is locked.") }
     app.router.navigator = host
-    #expect(await reason(app.home.route(Page.named, "A"), in: app) == "The drawer is locked.")
+    #expect(await reason(app.home.route(Page.named("A")), in: app) == "The drawer is locked.")
   }
 
   @Test func `showing a view that is already shown is reported`() async throws {
     let view = PageView("by hand")
     try app.navigator.show(view, as: .push)
     #expect(
-      await reason(app.router.route(Page.named, "A", around: view), in: app)
+      await reason(app.router.route(Page.named("A"), around: view), in: app)
         == "PageView is already shown, in this window or in another, and a view can be shown only once. Usually the app"
         + " retains a view and shows it again. Open a route instead, which builds a new module.")
     #expect(app.layout == "home by hand" && app.journal.lines == [])
@@ -111,7 +111,7 @@ struct NavigationMessageTests {
     }
     let forgetting = Forgetting()
     #expect(
-      await reason(app.router.route(Page.named, "A", in: forgetting), in: app)
+      await reason(app.router.route(Page.named("A"), in: forgetting), in: app)
         == "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
         + " window, or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()`"
         + " of the route handle, use a view of the window, or correct the host.")
@@ -131,7 +131,7 @@ struct NavigationMessageTests {
 
   @Test func `removing the root is reported`() async throws {
     let app = try RouteApp(root: nil)
-    let handle = app.router.route(Page.named, "A")
+    let handle = app.router.route(Page.named("A"))
     await app.router.idle()
     handle.remove()
     #expect(

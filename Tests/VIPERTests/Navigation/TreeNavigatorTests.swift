@@ -37,7 +37,7 @@ struct TreeNavigatorTests {
 
   @discardableResult
   private func open(_ name: String, _ style: RouteStyle) async -> RouteHandle<Never> {
-    let handle = router.route(Self.page, name, style: style)
+    let handle = router.route(Self.page(name), style: style)
     await router.idle()
     return handle
   }
@@ -45,7 +45,7 @@ struct TreeNavigatorTests {
   @Test func `a host with a tree renders after each change that the router makes`() async throws {
     let home = await open("home", .root)
     let source = try #require(home.target)
-    let child = router.route(Self.page, "list", style: .embed(in: "list"), from: source)
+    let child = router.route(Self.page("list"), style: .embed(in: "list"), from: source)
     await router.idle()
     let sheet = await open("sheet", .present)
     sheet.remove()
@@ -82,7 +82,7 @@ struct TreeNavigatorTests {
     let two = await open("two", .tab("two"))
     let source = try #require(two.target)
     for name in ["a", "b"] {
-      router.route(Self.page, name, style: .embed, from: source)
+      router.route(Self.page(name), style: .embed, from: source)
       await router.idle()
     }
     try source.submodules.move(#require(source.submodules.all.last), to: 0)
@@ -135,7 +135,7 @@ struct NavigatorAbilityTests {
       app.module(prefix: "Page", view: { _ in ProbeView() })
       app.route(name, to: "Page")
     }
-    let handle = router.route(name)
+    let handle = router.route(name())
     await router.idle()
     let view = try #require(handle.target)
     let error = await #expect(throws: NavigationError.self) {
@@ -145,7 +145,7 @@ struct NavigatorAbilityTests {
       error?.description
         == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
         + " the conformance.")
-    let child = router.route(name, style: .embed, from: view)
+    let child = router.route(name(), style: .embed, from: view)
     await router.idle()
     view.submodules.move(child, to: 0)
     await router.idle()

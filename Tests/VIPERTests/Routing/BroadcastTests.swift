@@ -59,13 +59,13 @@ struct BroadcastTests {
     async throws
   {
     let (one, two) = (try register("one"), try register("two"))
-    #expect(app.router.broadcast(App.didEnterBackground) == 0)
-    app.home.push(one)
+    #expect(app.router.broadcast(App.didEnterBackground()) == 0)
+    app.home.push(one())
     await app.router.idle()
-    let child = app.navigator.top?.route(two, style: .embed)
+    let child = app.navigator.top?.route(two(), style: .embed)
     await app.router.idle()
     journal.lines = []
-    #expect(app.router.broadcast(App.didEnterBackground) == 2)
+    #expect(app.router.broadcast(App.didEnterBackground()) == 2)
     #expect(
       journal.lines == [
         "one↓app.didEnterBackground", "one sleeps", "two↓app.didEnterBackground", "two sleeps",
@@ -73,7 +73,7 @@ struct BroadcastTests {
     child?.remove()
     await app.router.idle()
     journal.lines = []
-    #expect(app.router.broadcast(App.save, "abc") == 1)
+    #expect(app.router.broadcast(App.save("abc")) == 1)
     #expect(journal.lines == ["one↓app.save", "one saves abc", "one↑app.save"])
     #expect((app.navigator.top as? ProbeView)?.outputs(of: App.save) == [3])
     #expect(app.sink.messages.isEmpty, "no broadcast is reported")
@@ -83,16 +83,16 @@ struct BroadcastTests {
   func `a broadcast reaches modules that are covered, not shown yet, or built without a route`() async throws {
     let one = try register("three")
     let view = try VIPBuilder(prefix: "three", router: app.router).build()
-    let made = app.home.route(one, style: .make)
-    app.home.push(one)
+    let made = app.home.route(one(), style: .make)
+    app.home.push(one())
     await app.router.idle()
-    #expect(app.router.broadcast(App.didEnterBackground) == 3)
+    #expect(app.router.broadcast(App.didEnterBackground()) == 3)
     #expect(made.state == .unrouted && view.port.moduleID != nil)
   }
 
   @Test func `a broadcast skips a module that an earlier handler of the broadcast has closed`() async throws {
     let one = try register("four")
-    let handle = app.home.push(one)
+    let handle = app.home.push(one())
     await app.router.idle()
     let closes = { @MainActor in _ = handle.target?.port.removed() }
     let send = EventName<Void, Never>("broadcast.send")
@@ -110,26 +110,26 @@ struct BroadcastTests {
         prefix: "sending", view: { _ in ProbeView() },
         presenter: { _ in
           Sending { [weak router] in
-            _ = router?.broadcast(App.didEnterBackground)
+            _ = router?.broadcast(App.didEnterBackground())
             journal.note("sent")
           }
         })
     }
     let sending = try VIPBuilder(prefix: "sending", router: router).build()
-    sending.send(send)
+    sending.send(send())
     #expect(journal.lines == ["sent", "four↓app.didEnterBackground", "four sleeps"])
     let closing = try VIPBuilder(prefix: "closing", router: router).build()
     journal.lines = []
-    #expect(router.broadcast(App.didEnterBackground) == 2)
+    #expect(router.broadcast(App.didEnterBackground()) == 2)
     #expect(handle.state == .removed && closing.port.moduleID != nil)
-    #expect(router.broadcast(App.didEnterBackground) == 1)
+    #expect(router.broadcast(App.didEnterBackground()) == 1)
   }
 
   @Test func `a router removes a released module from its list of living modules`() async throws {
     for _ in 0..<200 { _ = try VIPBuilder(prefix: "About", router: app.router).build() }
     let one = try register("five")
-    app.home.push(one)
+    app.home.push(one())
     await app.router.idle()
-    #expect(app.router.broadcast(App.didEnterBackground) == 1)
+    #expect(app.router.broadcast(App.didEnterBackground()) == 1)
   }
 }

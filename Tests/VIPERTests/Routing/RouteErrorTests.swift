@@ -11,14 +11,14 @@ struct RouteErrorTests {
   /// Routes that fail, immediately or when the transition begins.
   private func fail(_ way: Int) -> RouteHandle<Never> {
     switch way {
-    case 0: app.home.route(Stop.missing)
-    case 1: app.home.route(Stop.broken)
-    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
-    case 3: app.home.route(Stop.about, style: .push.wrapped(in: .split("list")))
+    case 0: app.home.route(Stop.missing())
+    case 1: app.home.route(Stop.broken())
+    case 2: app.home.route(Stop.about(), style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about(), style: .push.wrapped(in: .split("list")))
     default:
       {
-        app.router.route(Stop.count)
-        return app.home.route(Stop.about)
+        app.router.route(Stop.count())
+        return app.home.route(Stop.about())
       }()
     }
   }
@@ -53,7 +53,7 @@ struct RouteErrorTests {
       #expect(app.home.send(Event(named: "way.detial", data: "x", kind: .route)) == .unhandled)
       #expect(app.home.results.map(\.status) == [.unhandled])
     } else {
-      #expect(app.home.route(RouteName<Void, Never>("way.abuot")).outcome == .unhandled)
+      #expect(app.home.route(RouteName<Void, Never>("way.abuot")()).outcome == .unhandled)
     }
     #expect(app.sink.messages.count == 1)
     let name = byEvent ? "way.detail" : "way.about"
@@ -62,20 +62,20 @@ struct RouteErrorTests {
 
   @Test func `an unknown route fails and opens the fallback, which receives the error`() async throws {
     app.router.fallback = Stop.lost
-    let handle = app.home.route(Stop.missing)
+    let handle = app.home.route(Stop.missing())
     #expect(handle.state == .failed)
     await app.router.idle()
     let lost = try #require(app.navigator.top?.dataSource(as: LostPresenter.self))
     #expect("\(try #require(lost.error))" == "\(try #require(handle.error))")
     #expect(app.sink.messages.count == 1 && app.stack == [["ProbeView"], ["ProbeView"]])
-    app.home.route(Stop.broken)
+    app.home.route(Stop.broken())
     await app.router.idle()
     #expect(app.navigator.views.count == 2, "only an unknown route opens the fallback")
   }
 
   @Test func `an unknown route fails without recursion if its fallback is also unknown`() async throws {
     app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
-    app.home.route(Stop.missing)
+    app.home.route(Stop.missing())
     await app.router.idle()
     #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
   }
@@ -88,12 +88,12 @@ struct RouteErrorTests {
       app.module(
         prefix: "Around",
         view: { [weak router] _ in
-          router?.route(around)
+          router?.route(around())
           return ProbeView()
         })
       app.route(around, .push, to: "Around")
     }
-    router.route(around)
+    router.route(around())
     #expect(app.sink.messages.count == 1, "the other routes wait to be shown")
     #expect(app.sink.messages[0].contains("errors.around → errors.around"))
     await router.idle()
@@ -117,7 +117,7 @@ struct RouteErrorTests {
       try VIPBuilder(prefix: "Hen", router: router).build()
     }
     #expect("\(try #require(error))".contains("Hen → Egg → Hen → Egg"))
-    #expect(app.home.route(Stop.missing).state == .failed)
+    #expect(app.home.route(Stop.missing()).state == .failed)
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Egg → Hen"))
   }
 
@@ -139,12 +139,12 @@ struct RouteErrorTests {
   @Test
   func `A18: the error of a route differs for a part without a module and a part of a released module`() async throws {
     let loose = app.home.routeSource === app.home ? ProbeView() : app.home
-    #expect("\(try #require(loose.route(Stop.about).error))".contains("does not belong to a module"))
-    #expect("\(try #require(VIPPresenter().route(Stop.about).error))".contains("to a module. Usually"))
-    #expect(throws: RouteError.self) { try loose.checkRoute(Stop.about) }
+    #expect("\(try #require(loose.route(Stop.about()).error))".contains("does not belong to a module"))
+    #expect("\(try #require(VIPPresenter().route(Stop.about()).error))".contains("to a module. Usually"))
+    #expect(throws: RouteError.self) { try loose.checkRoute(Stop.about()) }
     let presenter = WayPresenter()
     try VIPView().assemble(presenter: presenter)
-    #expect("\(try #require(presenter.route(Stop.about).error))".contains("the view of the module no longer exists"))
+    #expect("\(try #require(presenter.route(Stop.about()).error))".contains("the view of the module no longer exists"))
   }
 
   @Test func `an error of the navigator is reported with its message`() async throws {
@@ -160,7 +160,7 @@ struct RouteErrorTests {
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
     }
     let closed = Closed()
-    let handle = app.router.route(Stop.about, in: closed)
+    let handle = app.router.route(Stop.about(), in: closed)
     #expect(
       handle.error.map { "\($0)" }
         == "The route \"way.about\" was not opened: The shop is closed.")

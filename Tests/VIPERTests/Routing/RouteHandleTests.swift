@@ -11,7 +11,7 @@ struct RouteHandleTests {
   init() throws { app = try WayApp() }
 
   @Test func `observers and loops over the states of a handle receive the states in order`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     handle.observe { journal.note("\($0)") }
     let stream = handle.states
     let looping = Running { () -> [RouteState] in
@@ -33,8 +33,8 @@ struct RouteHandleTests {
   }
 
   @Test func `a handle changes from routing to failed if its transition fails`() async throws {
-    let first = app.router.route(Stop.about)
-    let second = app.home.push(Stop.detail, "x")
+    let first = app.router.route(Stop.about())
+    let second = app.home.push(Stop.detail("x"))
     second.observe { journal.note("\($0) \(second.error == nil)") }
     await app.router.idle()
     #expect(first.state == .routed && journal.lines == ["failed false"])
@@ -43,7 +43,7 @@ struct RouteHandleTests {
 
   @Test
   func `if an observer requests a removal, all observers receive the current state first`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     handle.observe { state in
       if state == .routed { handle.remove() }
       journal.note("one \(state) \(handle.state)")
@@ -59,13 +59,13 @@ struct RouteHandleTests {
   }
 
   @Test func `an observer can open a route, finish a module and add an observer`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     let journal = journal
     handle.observe { [home = app.home] state in
       switch state {
-      case .routed: handle.target?.send(Stop.done, "y")
+      case .routed: handle.target?.send(Stop.done("y"))
       case .removed:
-        home.push(Stop.about)
+        home.push(Stop.about())
         handle.observe { journal.note("never \($0)") }
       default: break
       }
@@ -108,7 +108,7 @@ struct RouteHandleTests {
     try app.router.register { $0.module(prefix: "Opening", view: { _ in Opening(lines) }) }
     let opener = try VIPBuilder(prefix: "Opening", router: app.router).build()
     try app.navigator.show(opener)
-    let handle = opener.push(Stop.about)
+    let handle = opener.push(Stop.about())
     handle.observe { lines.add("observer \($0)") }
     let shown = Running {
       try await handle.shown()
@@ -127,30 +127,30 @@ struct RouteHandleTests {
         "opener empty", "waited",
       ])
     lines.clear()
-    app.router.route(Stop.count)
-    opener.push(Stop.about).observe { lines.add("observer \($0)") }
+    app.router.route(Stop.count())
+    opener.push(Stop.about()).observe { lines.add("observer \($0)") }
     await app.router.idle()
     #expect(lines.all == ["after", "failed", "observer failed", "opener error", "sink"])
     _ = journal
   }
 
   @Test func `a task that waits for shown() resumes when the module is shown, fails or closes`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     try await handle.shown()
     #expect(handle.state == .routed && handle.target === app.navigator.top)
-    let failing = app.home.present(Stop.about)
+    let failing = app.home.present(Stop.about())
     await #expect(throws: RouteError.self) { try await failing.shown() }
-    let gone = try #require(app.navigator.top).present(Stop.about)
+    let gone = try #require(app.navigator.top).present(Stop.about())
     gone.remove()
     try await gone.shown()
     #expect(gone.state == .removed && gone.target == nil)
-    let waiting = Running { try await app.router.route(Stop.missing).shown() }
+    let waiting = Running { try await app.router.route(Stop.missing()).shown() }
     await waiting.task?.value
     #expect(await waiting.seen().contains("way.missing"))
   }
 
   @Test func `cancelling a task that waits for a handle does not affect the module`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     try await handle.shown()
     let waiting = Running { try await handle.removed() }
     await settle()
@@ -163,15 +163,15 @@ struct RouteHandleTests {
   @Test(arguments: 0..<4)
   func `a handle contains the outcome as soon as the call that opens the route returns`(_ way: Int) async throws {
     switch way {
-    case 0: #expect(app.home.push(Stop.detail, "x").outcome == .routed)
-    case 1: #expect(app.home.route(Stop.missing).outcome == .unhandled)
-    case 2: #expect(app.home.route(Stop.broken).outcome == .rejected)
+    case 0: #expect(app.home.push(Stop.detail("x")).outcome == .routed)
+    case 1: #expect(app.home.route(Stop.missing()).outcome == .unhandled)
+    case 2: #expect(app.home.route(Stop.broken()).outcome == .rejected)
     default:
       let loaded = RouteName<Int, Never>("handle.loaded")
       try app.router.register { app in
         app.route(loaded, .push, to: "About", parameters: .loading { "\($0)" })
       }
-      let handle = app.home.route(loaded, 7)
+      let handle = app.home.route(loaded(7))
       #expect(handle.outcome == .accepted && handle.state == .unrouted)
       await app.router.idle()
       #expect(handle.state == .routed)
@@ -194,7 +194,7 @@ struct RouteHandleTests {
     }
     let below = try VIPBuilder(prefix: "Appearing", router: app.router).build()
     try app.navigator.show(below)
-    let handle = below.push(Stop.detail, "x")
+    let handle = below.push(Stop.detail("x"))
     await app.router.idle()
     lines.lines = []
     #expect(handle.givenOutput == nil)
@@ -205,7 +205,7 @@ struct RouteHandleTests {
   }
 
   @Test func `a handle does not retain a module that was shown`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     weak let view = app.navigator.top
     try app.navigator.back()
@@ -221,7 +221,7 @@ struct RouteHandleTests {
   }
 
   @Test func `when a loop over the states of a handle ends, the loop's observer is removed`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     let observers = try observerCount(of: handle)
     for _ in 0..<3 { for await _ in handle.states { break } }
     await app.router.idle()

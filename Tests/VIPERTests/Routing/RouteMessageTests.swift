@@ -24,7 +24,7 @@ struct RouteMessageTests {
 
   @Test func `an unknown route is reported with the nearest name`() async {
     #expect(
-      await text(app.home.route(RouteName<Void, Never>("page.nambd")))
+      await text(app.home.route(RouteName<Void, Never>("page.nambd")()))
         == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually the module router with this"
         + " route was not registered, or the name was misspelled. Register that module router, or correct the name.")
   }
@@ -40,7 +40,7 @@ struct RouteMessageTests {
 
   @Test func `rejected parameters are reported with the reason`() async {
     #expect(
-      await text(app.home.route(Page.numbered, 10))
+      await text(app.home.route(Page.numbered(10)))
         == "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an"
         + " error: there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass"
         + " valid parameters, or correct the closure in the registration of the route or of its adapter.")
@@ -48,16 +48,16 @@ struct RouteMessageTests {
 
   @Test func `an unsupported style is reported with the supported styles`() async {
     #expect(
-      await text(app.home.route(Page.limited, "A", style: .embed(in: "list")))
+      await text(app.home.route(Page.limited("A"), style: .embed(in: "list")))
         == "The route \"page.limited\" was not opened: it cannot be shown by the style \"embed(list)\", only by"
         + " \"push\", \"present\", \"make\". Use one of these styles, or add the style to the registration of the"
         + " route.")
   }
 
   @Test func `a second route of a view is reported with the first route`() async {
-    app.home.route(Page.named, "A")
+    app.home.route(Page.named("A"))
     #expect(
-      await text(app.home.route(Page.numbered, 1))
+      await text(app.home.route(Page.numbered(1)))
         == "The route \"page.numbered\" was not opened: the same view already opens \"page.named\", which is not shown"
         + " yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of the"
         + " first route handle before you open the second route.")
@@ -71,25 +71,25 @@ struct RouteMessageTests {
   @Test func `a refusal is reported with the reason of the interceptor`() async {
     app.router.interceptors = [Deciding { _ in .refuse("Nobody has logged in.") }]
     #expect(
-      await text(app.home.route(Page.named, "A"))
+      await text(app.home.route(Page.named("A")))
         == "The route \"page.named\" was refused by an interceptor: Nobody has logged in.")
   }
 
   @Test func `redirects in a cycle are reported with the cycle`() async {
     app.router.interceptors = [
       Deciding {
-        $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 1) : .redirect(to: Page.named, "A")
+        $0.isNamed(Page.named) ? .redirect(to: Page.numbered(1)) : .redirect(to: Page.named("A"))
       }
     ]
     #expect(
-      await text(app.home.route(Page.named, "A"))
+      await text(app.home.route(Page.named("A")))
         == "The route \"page.numbered\" was not opened: interceptors redirect it in a cycle: page.named → page.numbered"
         + " → page.named. Let one of these routes proceed.")
   }
 
   @Test func `a target of the wrong type is reported with both types`() async {
     #expect(
-      await text(app.home.route(Page.named, "A", preparing: { (_: ProbeView) in }))
+      await text(app.home.route(Page.named("A"), preparing: { (_: ProbeView) in }))
         == "The route \"page.named\" was not opened: the opener prepares a target of type ProbeView, but the view of"
         + " the opened module is PageView. Usually the route opens a different module than expected. Open the expected"
         + " module, or conform the view to the expected type."
@@ -107,7 +107,7 @@ struct RouteMessageTests {
   }
 
   @Test func `an error of the preparing closure is reported with its reason`() async {
-    let handle = app.home.route(Page.named, "A") { (_: PageView) in throw TextError("no ink") }
+    let handle = app.home.route(Page.named("A")) { (_: PageView) in throw TextError("no ink") }
     #expect(
       await text(handle)
         == "The route \"page.named\" was not opened: the opener could not prepare the opened module: no ink. Check the"
@@ -117,14 +117,14 @@ struct RouteMessageTests {
 
   @Test func `a route of a part without a module or without a router is reported with the missing step`() throws {
     let view = PageView("loose")
-    let loose = view.route(Page.named, "A").error
+    let loose = view.route(Page.named("A")).error
     #expect(
       "\(try #require(loose))"
         == "The route \"page.named\" was not opened: PageView does not belong to a module. Usually the part was used"
         + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
         + " part first, or use the other view.")
     try view.assemble(diagnostics: app.sink)
-    let handle = view.route(Page.named, "A")
+    let handle = view.route(Page.named("A"))
     #expect(
       "\(try #require(handle.error))"
         == "The route \"page.named\" was not opened: PageView has no router: the module was assembled without a router."
@@ -135,7 +135,7 @@ struct RouteMessageTests {
   @Test func `a route beyond the depth limit is reported with its causes`() async throws {
     await app.open("A")
     app.router.depthLimit = 0
-    app.page("A")?.send(Page.openAnother, "B")
+    app.page("A")?.send(Page.openAnother("B"))
     await app.router.idle()
     #expect(
       app.sink.messages == [
@@ -146,7 +146,7 @@ struct RouteMessageTests {
   }
 
   @Test func `a module that cannot be built is reported with the build error`() async {
-    let text = await text(app.home.route(Page.broken))
+    let text = await text(app.home.route(Page.broken()))
     #expect(
       text.hasPrefix(
         "The route \"page.broken\" was not opened: The interactor of module \"Broken\""))
@@ -156,7 +156,7 @@ struct RouteMessageTests {
   @Test func `a missing navigator is reported with the property to set`() async {
     app.router.navigator = nil
     #expect(
-      await text(app.home.route(Page.named, "A"))
+      await text(app.home.route(Page.named("A")))
         == "The route \"page.named\" was not opened: the router has no navigator. Set `router.navigator` when the app"
         + " starts. In a test, use an InMemoryNavigator.")
   }
@@ -166,7 +166,7 @@ struct RouteMessageTests {
     app.router.navigator = host
     host.showing = { _, _ in throw TextError("no paper") }
     #expect(
-      await text(app.home.route(Page.named, "A"))
+      await text(app.home.route(Page.named("A")))
         == "The route \"page.named\" could not be shown: no paper.")
     let app = try RouteApp()
     let other = ScriptedHost(.standard, [app.home])

@@ -38,7 +38,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     $0.on(Lifecycle.removed) { $0.note("removed") }
     $0.on(Page.give) { $0.finish(with: $1) }
     $0.on(Page.leave) { $0.finish() }
-    $0.on(Page.openAnother) { $0.route(Page.named, $1) }
+    $0.on(Page.openAnother) { $0.route(Page.named($1)) }
   }
   private let name: String
   private let journal: Journal
@@ -111,7 +111,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   func open(
     _ name: String, as style: RouteStyle? = nil, from source: PageView? = nil
   ) async -> RouteHandle<String> {
-    let handle = (source ?? home).route(Page.named, name, style: style)
+    let handle = (source ?? home).route(Page.named(name), style: style)
     await router.idle()
     return handle
   }

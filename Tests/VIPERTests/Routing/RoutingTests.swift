@@ -96,7 +96,7 @@ private struct AboutRouter: ModuleRouter {
 struct RoutingTests {
   @Test func `a route event passes the chain to the router and opens a module with its parameters`() async throws {
     let app = try App()
-    #expect(app.home.send(Routes.editor, 7) == .routed)
+    #expect(app.home.send(Routes.editor(7)) == .routed)
     await app.router.idle()
     #expect(app.stack == [["ProbeView", "EditorView"]])
     #expect(try app.editor().number == 7)
@@ -107,20 +107,20 @@ struct RoutingTests {
     async throws
   {
     let app = try App()
-    let pushed = app.home.route(Routes.editor, nil)
+    let pushed = app.home.route(Routes.editor(nil))
     #expect(pushed.state == .routing)
     await app.router.idle()
     #expect(pushed.state == .routed && pushed.style == .push)
     #expect(pushed.target === app.navigator.top)
-    let presented = try #require(app.navigator.top).present(Routes.editor, 1)
+    let presented = try #require(app.navigator.top).present(Routes.editor(1))
     await app.router.idle()
     #expect(presented.style == .present)
     #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView"]])
-    let any = try #require(app.navigator.top).route(Routes.about, style: .any)
+    let any = try #require(app.navigator.top).route(Routes.about(), style: .any)
     await app.router.idle()
     #expect(any.style == .push)
     #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView", "AboutView"]])
-    let about = try #require(app.navigator.top).route(Routes.about)
+    let about = try #require(app.navigator.top).route(Routes.about())
     await app.router.idle()
     #expect(about.style == .present)
   }
@@ -129,10 +129,10 @@ struct RoutingTests {
     async throws
   {
     let app = try App()
-    let handle = app.home.push(Routes.editor, 7)
+    let handle = app.home.push(Routes.editor(7))
     await app.router.idle()
     let presenter = try app.editor()
-    #expect(app.navigator.top?.send(Names.save, "done") == .accepted)
+    #expect(app.navigator.top?.send(Names.save("done")) == .accepted)
     #expect(app.presenter.closings == ["editor: done"])
     #expect(handle.state == .removing)
     await app.router.idle()
@@ -147,16 +147,16 @@ struct RoutingTests {
   @Test(arguments: 0..<5)
   func `the opener of a module that closes without an output receives one empty result`(way: Int) async throws {
     let app = try App()
-    let handle = app.home.push(Routes.editor, nil)
+    let handle = app.home.push(Routes.editor(nil))
     await app.router.idle()
     switch way {
-    case 0: app.navigator.top?.send(Names.leave)
+    case 0: app.navigator.top?.send(Names.leave())
     case 1: try app.navigator.back()
     case 2: handle.remove()
     case 3: app.navigator.top?.port.removed()
     default:
-      app.navigator.top?.send(Names.leave)
-      app.navigator.top?.send(Names.save, "too late")
+      app.navigator.top?.send(Names.leave())
+      app.navigator.top?.send(Names.save("too late"))
       handle.remove()
     }
     await app.router.idle()
@@ -181,7 +181,7 @@ struct RoutingTests {
     let app = try App()
     let forgetful = Forgetful()
     app.router.navigator = forgetful
-    let handle = app.home.push(Routes.editor, nil)
+    let handle = app.home.push(Routes.editor(nil))
     await app.router.idle()
     #expect(app.presenter.closings == ["editor: empty"])
     #expect(try await handle.output() == nil)
@@ -189,7 +189,7 @@ struct RoutingTests {
 
   @Test func `cancelling a task that waits for an output does not affect the module`() async throws {
     let app = try App()
-    let handle = app.home.push(Routes.editor, 1)
+    let handle = app.home.push(Routes.editor(1))
     await app.router.idle()
     let waiting = Task { try await handle.output() }
     await Task {}.value
@@ -207,7 +207,7 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("No router has the route \"routing.editr\""))
     #expect(app.sink.messages[0].contains("Did you mean \"routing.editor\"?"))
 
-    let handle = app.home.route(Routes.missing)
+    let handle = app.home.route(Routes.missing())
     #expect(handle.state == .failed)
     guard case .unroutable = handle.error else {
       Issue.record("\(String(describing: handle.error))")
@@ -219,7 +219,7 @@ struct RoutingTests {
 
   @Test func `a failed handle throws its error to the task that waits for the output`() async throws {
     let app = try App()
-    let handle = app.home.route(Routes.missing)
+    let handle = app.home.route(Routes.missing())
     await #expect(throws: RouteError.self) { try await handle.output() }
   }
 
@@ -232,7 +232,7 @@ struct RoutingTests {
         interactor: { _ throws -> VIPInteractor in throw NoStore() })
       registration.route(Routes.broken, to: "Broken")
     }
-    #expect(app.home.send(Routes.broken) == .rejected)
+    #expect(app.home.send(Routes.broken()) == .rejected)
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.rejected])
     #expect(app.sink.messages.count == 1)
@@ -254,7 +254,7 @@ struct RoutingTests {
       error == .duplicateRoute("routing.about", first: "AboutRouter", second: "Rival"))
     #expect("\(error.map { "\($0)" } ?? "")".contains("registered twice: by AboutRouter and by Rival"))
     #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Rival", router: app.router).build() }
-    app.home.send(Routes.about)
+    app.home.send(Routes.about())
     await app.router.idle()
     #expect(app.stack == [["ProbeView"], ["AboutView"]])
   }
@@ -313,14 +313,14 @@ struct RoutingTests {
   @Test func `a route without a navigator fails with a message that names the property to set`() throws {
     let app = try App()
     app.router.navigator = nil
-    #expect(app.home.route(Routes.about).state == .failed)
+    #expect(app.home.route(Routes.about()).state == .failed)
     #expect(app.sink.messages[0].contains("Set `router.navigator`"))
   }
 
   @Test func `a route of a part without a router fails with an error`() throws {
     let view = ProbeView()
     try view.assemble()
-    let handle = view.route(Routes.about)
+    let handle = view.route(Routes.about())
     #expect(handle.state == .failed)
     #expect(
       "\(handle.error.map { "\($0)" } ?? "")".contains("has no router: the module was assembled without a router"))
@@ -329,8 +329,8 @@ struct RoutingTests {
   @Test func `A18: a route of a part that belongs to no module fails with an error`() throws {
     let (view, presenter) = (ProbeView(), VIPPresenter())
     for (handle, part) in [
-      (view.route(Routes.about), "ProbeView"), (view.push(Routes.about), "ProbeView"),
-      (presenter.present(Routes.about), "VIPPresenter"),
+      (view.route(Routes.about()), "ProbeView"), (view.push(Routes.about()), "ProbeView"),
+      (presenter.present(Routes.about()), "VIPPresenter"),
     ] {
       #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
       #expect(
@@ -339,7 +339,7 @@ struct RoutingTests {
           + " used before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module"
           + " of the part first, or use the other view.")
     }
-    let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about) }
+    let error = #expect(throws: RouteError.self) { try presenter.checkRoute(Routes.about()) }
     guard case .notAssembled(route: "routing.about", part: "VIPPresenter")? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -359,8 +359,8 @@ struct RoutingTests {
   @Test func `a route that the navigator rejects is reported once, and its opener receives one result`() async throws {
     let app = try App()
     // The app's route precedes it, so the screen at its transition is not known yet.
-    let first = app.router.route(Routes.editor, 1, style: .present)
-    let second = app.home.present(Routes.editor, 2)
+    let first = app.router.route(Routes.editor(1), style: .present)
+    let second = app.home.present(Routes.editor(2))
     #expect(second.state == .routing)
     await app.router.idle()
     #expect(first.state == .routed && second.state == .failed)
@@ -375,10 +375,10 @@ struct RoutingTests {
     async throws
   {
     let app = try App()
-    app.home.present(Routes.editor, 1)
+    app.home.present(Routes.editor(1))
     await app.router.idle()
     let root = try app.editor()
-    app.navigator.top?.push(Routes.editor, 2)
+    app.navigator.top?.push(Routes.editor(2))
     await app.router.idle()
     #expect(app.stack == [["ProbeView"], ["EditorView", "EditorView"]])
     try app.editor().finish(with: "inner")
@@ -392,10 +392,10 @@ struct RoutingTests {
 
   @Test func `removing a module closes the modules on top, and each opener receives one result`() async throws {
     let app = try App()
-    let low = app.home.push(Routes.editor, 1)
+    let low = app.home.push(Routes.editor(1))
     await app.router.idle()
     let middle = try #require(app.navigator.top)
-    let high = middle.present(Routes.editor, 2)
+    let high = middle.present(Routes.editor(2))
     await app.router.idle()
     low.remove()
     await app.router.idle()
@@ -408,7 +408,7 @@ struct RoutingTests {
   @Test
   func `a module that is removed before it is shown is never shown`() async throws {
     let app = try App()
-    let handle = app.home.push(Routes.editor, 1)
+    let handle = app.home.push(Routes.editor(1))
     handle.remove()
     await app.router.idle()
     #expect(app.stack == [["ProbeView"]])
@@ -431,7 +431,7 @@ struct RoutingTests {
         prefix: "Hasty", view: { _ in ProbeView() }, presenter: { _ in HastyPresenter() })
       registration.route(route, .push, to: HastyPresenter.self)
     }
-    let handle = app.home.route(route)
+    let handle = app.home.route(route())
     await app.router.idle()
     #expect(app.stack == [["ProbeView"]])
     #expect(try await handle.output() == "at once")
@@ -453,7 +453,7 @@ struct RoutingTests {
         prefix: "Late", view: { _ in ProbeView() }, presenter: { _ in LatePresenter() })
       registration.route(route, .push, to: LatePresenter.self)
     }
-    let handle = app.home.route(route)
+    let handle = app.home.route(route())
     await app.router.idle()
     try app.navigator.back()
     await app.router.idle()
@@ -465,7 +465,7 @@ struct RoutingTests {
 
   @Test func `if the user dismisses a finished module before its removal, the module is removed once`() async throws {
     let app = try App()
-    app.home.push(Routes.editor, 1)
+    app.home.push(Routes.editor(1))
     await app.router.idle()
     let presenter = try app.editor()
     presenter.finish(with: "text")
@@ -482,14 +482,14 @@ struct RoutingTests {
     try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
     _ = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(opener)
-    opener.push(Routes.editor, 1)
+    opener.push(Routes.editor(1))
     await app.router.idle()
     try app.editor().finish(with: "lost")
     await app.router.idle()
     #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages[0].contains("No part handled the result \"routing.editor\" (success)"))
 
-    let handle = opener.push(Routes.editor, 2)
+    let handle = opener.push(Routes.editor(2))
     await app.router.idle()
     let output = Task { try await handle.output() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
@@ -502,7 +502,7 @@ struct RoutingTests {
   @Test func `modules that open each other without end are stopped with an error that names the routes`() async throws {
     final class CirclePresenter: VIPPresenter, HandlesEvents {
       static let events = EventMapping(CirclePresenter.self) {
-        $0.on(Lifecycle.didAppear) { $0.route(Routes.circle) }
+        $0.on(Lifecycle.didAppear) { $0.route(Routes.circle()) }
       }
     }
     let app = try App()
@@ -512,7 +512,7 @@ struct RoutingTests {
         prefix: "Circle", view: { _ in VIPView() }, presenter: { _ in CirclePresenter() })
       registration.route(Routes.circle, .push, to: CirclePresenter.self)
     }
-    app.home.route(Routes.circle)
+    app.home.route(Routes.circle())
     await app.router.idle()
     #expect(app.stack[0].count < 40)
     #expect(app.sink.diagnostics.count == 1)
@@ -521,10 +521,10 @@ struct RoutingTests {
 
   @Test func `an output to a released opener is dropped and counted`() async throws {
     let app = try App()
-    app.home.push(Routes.editor, 1)
+    app.home.push(Routes.editor(1))
     await app.router.idle()
     let middle = try #require(app.navigator.top)
-    middle.push(Routes.editor, 2)
+    middle.push(Routes.editor(2))
     await app.router.idle()
     let top = try app.editor()
     middle.port.removed()
@@ -538,7 +538,7 @@ struct RoutingTests {
     weak var presenter: EditorPresenter?
     weak var view: (any ModuleView)?
     do {
-      app.home.push(Routes.editor, 1)
+      app.home.push(Routes.editor(1))
       await app.router.idle()
       presenter = try app.editor()
       view = app.navigator.top
@@ -553,7 +553,7 @@ struct RoutingTests {
     let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(AboutRouter())
-    let handle = router.route(Routes.about, style: .push)
+    let handle = router.route(Routes.about(), style: .push)
     await router.idle()
     #expect(handle.state == .routed && navigator.top is AboutView)
     handle.remove()

@@ -94,7 +94,7 @@ final class LostPresenter: VIPPresenter, HandlesEvents {
 
   /// Finishes the topmost module.
   func finish(with word: String) async {
-    navigator.top?.send(Stop.done, word)
+    navigator.top?.send(Stop.done(word))
     await router.idle()
   }
 }

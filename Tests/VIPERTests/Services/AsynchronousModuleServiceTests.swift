@@ -85,7 +85,7 @@ struct AsynchronousModuleServiceTests {
         interactor: { (lazy: LazyService<Thing>) in WaitingInteractor(lazy) })
     }
     let view = try VIPBuilder(prefix: "Waiting", router: router).build(as: ProbeView.self)
-    #expect(view.send(WaitingInteractor.number) == .accepted)
+    #expect(view.send(WaitingInteractor.number()) == .accepted)
     await gate.visited()
     #expect(view.results.isEmpty)
     gate.open()

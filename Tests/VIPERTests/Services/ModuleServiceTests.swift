@@ -71,7 +71,7 @@ struct ModuleServiceTests {
 
   @Test(arguments: Way.allCases)
   func `perModule services are released when the module closes, whatever closes the module`(_ way: Way) async throws {
-    let handle = router.route(Routes.desk, style: way == .swipe ? .present : .push)
+    let handle = router.route(Routes.desk(), style: way == .swipe ? .present : .push)
     await router.idle()
     try {
       let view = try #require(handle.target as? OfficeView)
@@ -107,7 +107,7 @@ struct ModuleServiceTests {
 
   @Test func `perModule services of a made module are released with that module`() {
     {
-      let handle = router.route(Routes.desk, style: .make)
+      let handle = router.route(Routes.desk(), style: .make)
       #expect(handle.target != nil && !watched.isFreed)
     }()
     #expect(watched.isFreed)

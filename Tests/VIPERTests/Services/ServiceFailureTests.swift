@@ -72,7 +72,7 @@ struct ServiceFailureTests {
       app.route(Routes.desk, .push, to: "Office")
     }
     router.navigator = InMemoryNavigator()
-    let handle = router.route(Routes.desk)
+    let handle = router.route(Routes.desk())
     guard case .buildFailed(_, .partFailed("interactor", "Office", let error)) = handle.error,
       case .failed(let name, let path, let cause) = error as? ServiceError
     else {

@@ -68,7 +68,7 @@ struct ServiceInjectionTests {
     let presenter = try #require(view.dataSource(as: SheetPresenter.self))
     #expect(view.store === store && presenter.store === store)
     #expect(presenter.printer != nil)
-    #expect(view.send(Sheet.print, "a") == .answered)
+    #expect(view.send(Sheet.print("a")) == .answered)
     #expect(presenter.printer?.pages == ["a"])
   }
 
@@ -108,7 +108,7 @@ struct ServiceInjectionTests {
     let view = OfficeView()
     _ = try VIPBuilder(prefix: "Cell", router: router).build(around: view)
     #expect(view.dataSource(as: SheetPresenter.self)?.store === store)
-    #expect(view.send(Sheet.print, "a") == .answered)
+    #expect(view.send(Sheet.print("a")) == .answered)
   }
 
   @Test func `a module that is built around a view does not create the services of the registered view`() throws {
@@ -152,7 +152,7 @@ struct ServiceInjectionTests {
       app.module(view: SheetView.init, interactor: SheetInteractor.init)
     }
     let view = try VIPBuilder(prefix: "Sheet", router: router).build()
-    view.send(Sheet.print, "a")
+    view.send(Sheet.print("a"))
     #expect(store.rows == ["sheet.print"])
   }
 

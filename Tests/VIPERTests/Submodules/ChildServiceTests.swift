@@ -44,7 +44,7 @@ final class DinnerView: VIPView {
 struct DinnerRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.service(PortionsChild.self, lifetime: .perModule) { (module: ModuleContext) in
-      PortionsChild(handle: module.router?.route(Dinner.portions, style: .make))
+      PortionsChild(handle: module.router?.route(Dinner.portions(), style: .make))
     }
     app.service((any Portions).self, lifetime: .perModule) { (child: PortionsChild) throws in
       guard let portions = child.handle?.target?.interactor(as: (any Portions).self) else {
@@ -95,7 +95,7 @@ struct ChildServiceTests {
   }
 
   private func open() async -> RouteHandle<Never> {
-    let handle = app.router.route(Self.dinner)
+    let handle = app.router.route(Self.dinner())
     await app.router.idle()
     return handle
   }
@@ -110,14 +110,14 @@ struct ChildServiceTests {
     #expect(app.router.validate() == [])
     let dinner = await open()
     let view = try #require(dinner.target as? DinnerView)
-    #expect(try await view.request(Dinner.invite, "Ann") == 1)
+    #expect(try await view.request(Dinner.invite("Ann")) == 1)
     #expect(view.submodules.all.isEmpty && app.stack == [["ProbeView", "DinnerView"]])
 
     view.showPortions()
     await app.router.idle()
     let child = try #require(shownChild(of: dinner))
     #expect(child.shown == [1], "results from before the view was shown")
-    #expect(try await view.request(Dinner.invite, "Ben") == 2)
+    #expect(try await view.request(Dinner.invite("Ben")) == 2)
     #expect(child.shown == [1, 2] && child.port.isVisible)
     #expect(child.interactor(as: (any Portions).self)?.count == 2)
 
@@ -137,7 +137,7 @@ struct ChildServiceTests {
     func run() async throws {
       let dinner = await open()
       let dinnerView = try #require(dinner.target as? DinnerView)
-      #expect(try await dinnerView.request(Dinner.invite, "Ann") == 1)
+      #expect(try await dinnerView.request(Dinner.invite("Ann")) == 1)
       parent = dinnerView
       parentInteractor = dinnerView.interactor(as: DinnerInteractor.self)
       interactor = dinnerView.interactor(as: DinnerInteractor.self)?.child
@@ -178,7 +178,7 @@ struct ChildServiceTests {
     weak var parent: DinnerView?
     weak var child: PortionsInteractor?
     func run() {
-      let dinner = app.router.route(Self.dinner, style: .make)
+      let dinner = app.router.route(Self.dinner(), style: .make)
       parent = dinner.target as? DinnerView
       child = parent?.interactor(as: DinnerInteractor.self)?.child
       #expect(parent != nil && child != nil)
@@ -194,15 +194,15 @@ struct ChildServiceTests {
     let (first, second) = (await open(), await open())
     let views = [first, second].compactMap { $0.target as? DinnerView }
     try #require(views.count == 2)
-    #expect(try await views[0].request(Dinner.invite, "Ann") == 1)
-    #expect(try await views[0].request(Dinner.invite, "Ben") == 2)
-    #expect(try await views[1].request(Dinner.invite, "Cid") == 1)
+    #expect(try await views[0].request(Dinner.invite("Ann")) == 1)
+    #expect(try await views[0].request(Dinner.invite("Ben")) == 2)
+    #expect(try await views[1].request(Dinner.invite("Cid")) == 1)
     for view in views { view.showPortions() }
     await app.router.idle()
     #expect(shownChild(of: first)?.shown == [1, 2] && shownChild(of: second)?.shown == [1])
     second.remove()
     await app.router.idle()
-    #expect(try await views[0].request(Dinner.invite, "Dan") == 3, "the other parent is not affected")
+    #expect(try await views[0].request(Dinner.invite("Dan")) == 3, "the other parent is not affected")
     #expect(shownChild(of: first)?.shown == [1, 2, 3] && app.sink.messages == [])
   }
 
@@ -217,7 +217,7 @@ struct ChildServiceTests {
       view.submodules.removeAll()
       await app.router.idle()
       #expect(view.submodules.all.isEmpty)
-      #expect(try await view.request(Dinner.invite, "Ann") == 1, "the parent has the interactor of the child")
+      #expect(try await view.request(Dinner.invite("Ann")) == 1, "the parent has the interactor of the child")
       interactor = view.interactor(as: DinnerInteractor.self)?.child
       #expect(app.router.leakProbe?.leaks.map(\.parts) == [[.interactor: "PortionsInteractor"]])
       dinner.remove()

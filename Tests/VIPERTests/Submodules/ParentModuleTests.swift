@@ -16,7 +16,7 @@ struct ParentModuleTests {
     await app.open("C", as: .embed, from: app.page("B"))
     #expect(app.page("C")?.parentModule === app.page("B") && app.page("B")?.parentModule === app.page("A"))
     #expect(app.page("A")?.parentModule == nil, "the view is in a stack")
-    app.page("B")?.parentModule?.send(Page.openAnother, "D")
+    app.page("B")?.parentModule?.send(Page.openAnother("D"))
     await app.router.idle()
     #expect(app.layout == "home A(list: B(C)) D")
   }

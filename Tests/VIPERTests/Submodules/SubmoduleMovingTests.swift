@@ -18,7 +18,7 @@ struct SubmoduleMovingTests {
   func `a submodule moves to another position without events for any view`(isCovered: Bool) async throws {
     let tiles = await app.add("A", "B", "C")
     if isCovered {
-      app.router.route(Tile.lamp)
+      app.router.route(Tile.lamp())
       await app.router.idle()
     }
     #expect(await app.told { desk.submodules.move(tiles[2], to: 0) } == [])
@@ -35,18 +35,18 @@ struct SubmoduleMovingTests {
     desk.submodules.move(tiles[2], to: .min)
     await app.router.idle()
     #expect(desk.submodules.names == ["C", "B", "A"])
-    desk.submodules.add(Tile.named, "D", at: .max)
-    desk.submodules.add(Tile.named, "E", at: -1)
+    desk.submodules.add(Tile.named("D"), at: .max)
+    desk.submodules.add(Tile.named("E"), at: -1)
     await app.router.idle()
     #expect(desk.submodules.names == ["E", "C", "B", "A", "D"] && app.sink.messages == [])
   }
 
   @Test func `the index of a move refers to the order after all moves that were requested earlier`() async throws {
     let list = desk.submodules
-    let a = list.add(Tile.named, "A")
-    list.add(Tile.named, "B", at: 0)
+    let a = list.add(Tile.named("A"))
+    list.add(Tile.named("B"), at: 0)
     list.move(a, to: 0)  // The module is shown when this is performed.
-    let c = list.add(Tile.named, "C", at: 1)
+    let c = list.add(Tile.named("C"), at: 1)
     list.move(c, to: 2)
     #expect(list.names == [])
     await app.router.idle()
@@ -56,7 +56,7 @@ struct SubmoduleMovingTests {
   @Test func `a submodule that closes before its move is not moved, and the move is not reported`() async throws {
     let tiles = await app.add("A", "B", "C")
     desk.submodules.move(tiles[0], to: 2)
-    tiles[0].target?.send(Tile.give, "word")
+    tiles[0].target?.send(Tile.give("word"))
     desk.submodules.move(tiles[0], to: 1)
     await app.router.idle()
     #expect(desk.submodules.names == ["B", "C"] && desk.given == ["word"])
@@ -76,7 +76,7 @@ struct SubmoduleMovingTests {
     if byTheHost {
       try app.host.tree.remove(try #require(app.page("A")))
     } else {
-      tiles[0].target?.send(Tile.give, "word")
+      tiles[0].target?.send(Tile.give("word"))
       #expect(tiles[0].state == .removing)
     }
     gate.open()
@@ -105,10 +105,10 @@ struct SubmoduleMovingTests {
 
   @Test func `a move is reported if the host cannot move views`() async throws {
     let host = ScriptedHost(.standard, [desk])
-    let tile = desk.submodules.add(Tile.named, "A")
-    let window = app.router.route(Tile.named, "B", in: host)
+    let tile = desk.submodules.add(Tile.named("A"))
+    let window = app.router.route(Tile.named("B"), in: host)
     await app.router.idle()
-    let inside = try #require(window.target).submodules.add(Tile.named, "C")
+    let inside = try #require(window.target).submodules.add(Tile.named("C"))
     await app.router.idle()
     #expect(tile.state == .routed && inside.state == .routed)
     #expect(window.target?.submodules.all.isEmpty == true, "the host provides no layout")
@@ -123,7 +123,7 @@ struct SubmoduleMovingTests {
 
   @Test func `a submodule of another view, or a module that is not shown yet, cannot be moved`() async throws {
     let tiles = await app.add("A", "B")
-    let inner = try #require(tiles[0].target).submodules.add(Tile.named, "AA")
+    let inner = try #require(tiles[0].target).submodules.add(Tile.named("AA"))
     await app.router.idle()
     desk.submodules.move(inner, to: 0)
     await app.router.idle()
@@ -140,8 +140,8 @@ struct SubmoduleMovingTests {
       await gate.pass()
       return name
     }
-    let late = desk.submodules.add(Tile.loaded, "C")
-    let made = desk.route(Tile.named, "D", style: .make)
+    let late = desk.submodules.add(Tile.loaded("C"))
+    let made = desk.route(Tile.named("D"), style: .make)
     desk.submodules.move(late, to: 0)
     desk.submodules.move(made, to: 0)
     #expect(

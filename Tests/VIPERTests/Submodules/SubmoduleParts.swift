@@ -177,7 +177,7 @@ struct DeskInterceptor: RouteInterceptor {
 
   /// Adds tiles to the desk, and waits until they are shown.
   func add(_ names: String...) async -> [RouteHandle<String>] {
-    let handles = names.compactMap { desk?.submodules.add(Tile.named, $0) }
+    let handles = names.compactMap { desk?.submodules.add(Tile.named($0)) }
     await router.idle()
     return handles
   }

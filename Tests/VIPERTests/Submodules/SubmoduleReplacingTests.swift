@@ -19,20 +19,20 @@ struct SubmoduleReplacingTests {
   @Test
   func `a replacement has the slot and the index of the old submodule`() async throws {
     let list = desk.submodules
-    list.add(Tile.named, "A")
-    let old = list.add(Tile.named, "B", in: "list")
-    list.add(Tile.named, "C")
+    list.add(Tile.named("A"))
+    let old = list.add(Tile.named("B"), in: "list")
+    list.add(Tile.named("C"))
     await app.router.idle()
     var new: RouteHandle<String>?
     #expect(
-      await app.told { new = list.replace(old, with: Tile.named, "D") } == [
+      await app.told { new = list.replace(old, with: Tile.named("D")) } == [
         "D gets untitled", "D ready", "B willDisappear", "D willAppear", "B didDisappear",
         "B removed", "D didAppear",
       ])
     #expect(app.picture == "desk(A, list: D, C)" && list.handle(in: "list")?.event == new?.event)
     #expect(old.state == .removed && new?.state == .routed && new?.style == .replace)
     #expect(desk.heard == ["empty"], "only the closing result of the old submodule")
-    new?.target?.send(Tile.give, "word")
+    new?.target?.send(Tile.give("word"))
     await app.router.idle()
     #expect(app.picture == "desk(A, C)" && desk.given == ["word"] && desk.heard == ["empty"])
     #expect(app.presenter.heard.allSatisfy { !$0.hasPrefix("result") })
@@ -41,10 +41,10 @@ struct SubmoduleReplacingTests {
 
   @Test func `a submodule in a covered view is replaced without appearance events`() async throws {
     let old = try #require(await app.add("A").first)
-    let lamp = app.router.route(Tile.lamp)
+    let lamp = app.router.route(Tile.lamp())
     await app.router.idle()
     #expect(
-      await app.told { desk.submodules.replace(old, with: Tile.titled, "B") { $0.title = "it" } }
+      await app.told { desk.submodules.replace(old, with: Tile.titled("B")) { $0.title = "it" } }
         == ["B gets it", "B ready", "A removed"])
     #expect(app.picture == "desk(B) | lamp")
     #expect(await app.told { lamp.remove() } == ["B willAppear", "B didAppear"])
@@ -52,16 +52,16 @@ struct SubmoduleReplacingTests {
 
   @Test func `replacing a submodule removes the submodules inside it`() async throws {
     let old = try #require(await app.add("A").first)
-    old.target?.submodules.add(Tile.named, "AA")
+    old.target?.submodules.add(Tile.named("AA"))
     await app.router.idle()
     #expect(
-      await app.told { desk.submodules.replace(old, with: Tile.blank) } == [
+      await app.told { desk.submodules.replace(old, with: Tile.blank()) } == [
         "blank gets untitled", "blank ready", "A willDisappear", "AA willDisappear",
         "blank willAppear", "A didDisappear",
         "AA didDisappear", "AA removed", "A removed", "blank didAppear",
       ])
-    desk.submodules.all.first?.target?.submodules.add(Tile.named, "BB")
-    let inner = desk.submodules.replace(desk.submodules.all[0], with: Tile.titledBlank)
+    desk.submodules.all.first?.target?.submodules.add(Tile.named("BB"))
+    let inner = desk.submodules.replace(desk.submodules.all[0], with: Tile.titledBlank())
     await app.router.idle()
     #expect(inner.state == .routed && app.picture == "desk(blank)")
   }
@@ -73,16 +73,16 @@ struct SubmoduleReplacingTests {
       requests.note("\(request.style) \((request.source as? PageView)?.name ?? "nobody")")
       return .proceed
     }
-    let new = desk.submodules.replace(old, with: Tile.embedded, "B")
+    let new = desk.submodules.replace(old, with: Tile.embedded("B"))
     #expect(new.style == .embed)
     await app.router.idle()
     #expect(app.picture == "desk(B)" && requests.lines == ["embed desk"])
   }
 
   @Test func `the replacement of a submodule waits until the submodule is shown`() async throws {
-    let old = desk.submodules.add(Tile.named, "A", in: "list")
-    let new = desk.submodules.replace(old, with: Tile.named, "B")
-    let last = desk.submodules.replace(new, with: Tile.named, "C")
+    let old = desk.submodules.add(Tile.named("A"), in: "list")
+    let new = desk.submodules.replace(old, with: Tile.named("B"))
+    let last = desk.submodules.replace(new, with: Tile.named("C"))
     #expect(last.style == .embed(in: "list"))
     await app.router.idle()
     #expect(app.picture == "desk(list: C)" && desk.heard == ["empty", "empty"])
@@ -92,9 +92,9 @@ struct SubmoduleReplacingTests {
   @Test func `a redirected replacement leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
     app.decide = { request in
-      request.parameters(of: Tile.named) == "B" ? .redirect(to: Tile.lamp) : .proceed
+      request.parameters(of: Tile.named) == "B" ? .redirect(to: Tile.lamp()) : .proceed
     }
-    desk.submodules.replace(old, with: Tile.named, "B")
+    desk.submodules.replace(old, with: Tile.named("B"))
     await app.router.idle()
     #expect(app.picture == "desk(A) | lamp" && old.state == .routed)
   }
@@ -108,7 +108,7 @@ struct SubmoduleReplacingTests {
   @Test func `a replacement fails if the old submodule was removed earlier`() async throws {
     let old = try #require(await app.add("A").first)
     old.remove()
-    let late = desk.submodules.replace(old, with: Tile.named, "B")
+    let late = desk.submodules.replace(old, with: Tile.named("B"))
     await app.router.idle()
     #expect(app.picture == "desk" && late.state == .failed)
     let text =
@@ -116,15 +116,15 @@ struct SubmoduleReplacingTests {
     #expect(late.error.map { "\($0)" } == text && app.sink.messages == [text])
     #expect(desk.heard == ["empty", "error"])
     #expect(!app.journal.lines.contains("B ready"))
-    let tooLate = desk.submodules.replace(old, with: Tile.named, "C")
+    let tooLate = desk.submodules.replace(old, with: Tile.named("C"))
     #expect(tooLate.error.map { "\($0)" } == text && desk.heard == ["empty", "error"])
     await app.router.idle()
   }
 
   @Test func `a second replacement of one submodule fails`() async throws {
     let old = try #require(await app.add("A").first)
-    let first = desk.submodules.replace(old, with: Tile.named, "B")
-    let second = desk.submodules.replace(old, with: Tile.named, "C")
+    let first = desk.submodules.replace(old, with: Tile.named("B"))
+    let second = desk.submodules.replace(old, with: Tile.named("C"))
     await app.router.idle()
     #expect(app.picture == "desk(B)" && first.state == .routed && second.state == .failed)
     #expect(app.sink.messages.count == 1)
@@ -132,11 +132,11 @@ struct SubmoduleReplacingTests {
 
   @Test func `a submodule of another view, or a module outside any view, cannot be replaced`() async throws {
     let tile = try #require(await app.add("A").first)
-    let inner = try #require(tile.target).submodules.add(Tile.named, "AA")
-    let over = desk.route(Tile.named, "over", style: .present)
+    let inner = try #require(tile.target).submodules.add(Tile.named("AA"))
+    let over = desk.route(Tile.named("over"), style: .present)
     await app.router.idle()
     for stranger in [inner, over] {
-      let failed = desk.submodules.replace(stranger, with: Tile.named, "B")
+      let failed = desk.submodules.replace(stranger, with: Tile.named("B"))
       #expect(
         failed.error.map { "\($0)" }
           == "The route \"tile.named\" was not opened: TileView is not embedded in DeskView.\(advice)")
@@ -147,7 +147,7 @@ struct SubmoduleReplacingTests {
 
   @Test func `a replacement that cannot be built leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
-    let new = desk.submodules.replace(old, with: Tile.named, "B") { (_: any Coloured) in }
+    let new = desk.submodules.replace(old, with: Tile.named("B")) { (_: any Coloured) in }
     await app.router.idle()
     #expect(app.picture == "desk(A)" && old.state == .routed && new.state == .failed)
   }

@@ -20,7 +20,7 @@ struct SubmoduleTests {
     let (heard, asked) = (app.presenter.heard, app.interactor.heard)
     let tile = try #require(await app.add("A").first)
     #expect(app.picture == "desk(A)" && tile.target === app.page("A"))
-    tile.target?.send(Tile.give, "word")
+    tile.target?.send(Tile.give("word"))
     await app.router.idle()
     #expect(tile.state == .removed && app.picture == "desk")
     #expect(desk.given == ["word"], "the closing result reaches the view's mapping")
@@ -32,8 +32,8 @@ struct SubmoduleTests {
   func `an empty result or an error of a submodule is sent only to the view that embeds the submodule`() async throws {
     let heard = app.presenter.heard
     await app.add("A").first?.remove()
-    desk.submodules.add(Tile.named, "B", in: "list")
-    desk.submodules.add(Tile.named, "C", in: "list")
+    desk.submodules.add(Tile.named("B"), in: "list")
+    desk.submodules.add(Tile.named("C"), in: "list")
     await app.router.idle()
     #expect(desk.heard == ["empty", "error"] && app.presenter.heard == heard)
     #expect(
@@ -45,10 +45,10 @@ struct SubmoduleTests {
 
   @Test
   func `a result of a submodule that a presenter embeds passes the presenter and reaches the view`() async throws {
-    let tile = app.presenter.submodules.add(Tile.named, "A")
+    let tile = app.presenter.submodules.add(Tile.named("A"))
     await app.router.idle()
     #expect(app.picture == "desk(A)" && desk.submodules.names == ["A"])
-    tile.target?.send(Tile.give, "word")
+    tile.target?.send(Tile.give("word"))
     await app.router.idle()
     #expect(app.presenter.heard.last == "result tile.named" && desk.given == ["word"])
   }
@@ -59,17 +59,17 @@ struct SubmoduleTests {
     desk.add(Tap(name: "above", journal: journal), .beforePresenter)
     desk.add(below, .beforeInteractor)
     let tile = try #require(await app.add("A").first)
-    tile.target?.send(Tile.give, "word")
+    tile.target?.send(Tile.give("word"))
     await app.router.idle()
     #expect(journal.lines.count == 1 && journal.lines.first?.contains("above") == true)
   }
 
   @Test func `a view can become the delegate of a submodule through the submodule's interface`() async throws {
-    let tile = desk.submodules.add(Tile.titled, "A") { [desk] tile in
+    let tile = desk.submodules.add(Tile.titled("A")) { [desk] tile in
       tile.title = "first"
       tile.delegate = desk
     }
-    let blank = desk.submodules.add(Tile.titledBlank, at: 0) { $0.title = "blank" }
+    let blank = desk.submodules.add(Tile.titledBlank(), at: 0) { $0.title = "blank" }
     await app.router.idle()
     #expect(app.journal.lines.first == "A gets first", "the submodule is prepared before it starts")
     (app.page("A") as? TileView)?.tap()
@@ -83,11 +83,11 @@ struct SubmoduleTests {
 
   @Test func `submodules that are shown are listed in the order of the host`() async throws {
     let list = desk.submodules
-    let first = list.add(Tile.named, "A")
+    let first = list.add(Tile.named("A"))
     #expect(first.state == .routing && list.all.isEmpty, "the submodule is not shown yet")
-    list.add(Tile.named, "B", at: 0)
-    list.add(Tile.blank, at: 1, in: "blank")
-    list.add(Tile.named, "C", in: "list")
+    list.add(Tile.named("B"), at: 0)
+    list.add(Tile.blank(), at: 1, in: "blank")
+    list.add(Tile.named("C"), in: "list")
     await app.router.idle()
     #expect(
       app.picture == "desk(B, blank: blank, A, list: C)" && list.names == ["B", "blank", "A", "C"])
@@ -99,15 +99,15 @@ struct SubmoduleTests {
 
   @Test func `a submodule is found by its slot and by its route, whichever part opened it`() async throws {
     let list = desk.submodules
-    let first = list.add(Tile.named, "A", in: "list")
-    desk.route(Tile.named, "B", style: .embed(at: 0))
-    app.router.route(Tile.embedded, "C", from: desk)
+    let first = list.add(Tile.named("A"), in: "list")
+    desk.route(Tile.named("B"), style: .embed(at: 0))
+    app.router.route(Tile.embedded("C"), from: desk)
     await app.router.idle()
     #expect(list.handle(in: "list")?.event == first.event && list.handle(in: "detail") == nil)
     let named = list.handles(of: Tile.named)
     #expect(named.map { ($0.target as? PageView)?.name } == ["B", "A"])
     #expect(list.handles(of: Tile.embedded).count == 1 && list.handles(of: Tile.blank).isEmpty)
-    app.page("A")?.send(Tile.give, "word")
+    app.page("A")?.send(Tile.give("word"))
     await app.router.idle()
     #expect(named[1].givenOutput == "word" && named[1].state == .removed)
     #expect(list.names == ["B", "C"])
@@ -119,7 +119,7 @@ struct SubmoduleTests {
   @Test func `a submodule is not listed after its removal, whatever removed it`() async throws {
     let list = desk.submodules
     let tiles = await app.add("A", "B", "C", "D")
-    app.page("A")?.send(Tile.give, "word")
+    app.page("A")?.send(Tile.give("word"))
     await app.router.idle()
     #expect(list.names == ["B", "C", "D"])
     try app.host.tree.remove(try #require(app.page("B")))
@@ -127,7 +127,7 @@ struct SubmoduleTests {
     tiles[2].remove()
     await app.router.idle()
     #expect(list.names == ["D"])
-    app.router.route(Tile.lamp, style: .root)
+    app.router.route(Tile.lamp(), style: .root)
     await app.router.idle()
     #expect(list.names == [] && tiles.map(\.state) == Array(repeating: .removed, count: 4))
     #expect(app.leaks.isEmpty)
@@ -147,11 +147,11 @@ struct SubmoduleTests {
       }
     }
     var handles = await app.add("A", "B")
-    handles.append(desk.submodules.replace(handles[0], with: Tile.named, "C"))
-    handles.append(desk.submodules.add(Tile.named, "D"))
-    handles.append(desk.submodules.add(Tile.named, "parked"))
-    handles.append(desk.submodules.add(Tile.loaded, "loaded"))
-    let other = desk.route(Tile.named, "over it", style: .present)
+    handles.append(desk.submodules.replace(handles[0], with: Tile.named("C")))
+    handles.append(desk.submodules.add(Tile.named("D")))
+    handles.append(desk.submodules.add(Tile.named("parked")))
+    handles.append(desk.submodules.add(Tile.loaded("loaded")))
+    let other = desk.route(Tile.named("over it"), style: .present)
     desk.submodules.removeAll()
     gate.open()
     await app.router.idle()
@@ -174,14 +174,14 @@ struct SubmoduleTests {
     let list = try #require(app.desk?.submodules)
     let tiles = await app.add("A", "B")
     list.move(tiles[0], to: 1)
-    let other = list.replace(tiles[1], with: Tile.named, "C")
+    let other = list.replace(tiles[1], with: Tile.named("C"))
     await app.router.idle()
     #expect(list.names == ["C", "A"])
-    app.router.route(Tile.lamp, style: .root)
+    app.router.route(Tile.lamp(), style: .root)
     await app.router.idle()
     #expect(app.desk == nil && other.target == nil && tiles[0].target == nil && list.all.isEmpty)
     #expect(app.leaks.isEmpty)
-    let late = list.add(Tile.named, "D")
+    let late = list.add(Tile.named("D"))
     list.move(late, to: 0)
     list.removeAll()
     #expect(
@@ -194,10 +194,10 @@ struct SubmoduleTests {
   @Test func `nested submodules appear together with their parent and are removed with it`() async throws {
     let tile = try #require(await app.add("A").first)
     #expect(
-      await app.told { tile.target?.submodules.add(Tile.named, "AA") } == [
+      await app.told { tile.target?.submodules.add(Tile.named("AA")) } == [
         "AA gets untitled", "AA ready", "AA willAppear", "AA didAppear",
       ])
-    app.page("AA")?.submodules.add(Tile.named, "AAA")
+    app.page("AA")?.submodules.add(Tile.named("AAA"))
     await app.router.idle()
     #expect(app.picture == "desk(A(AA(AAA)))" && desk.submodules.names == ["A"])
     #expect(

@@ -33,28 +33,28 @@ struct LaunchTests {
   }
 
   @Test func `launch(opening:) freezes the router and opens the first route`() async throws {
-    let handle = try router.launch(opening: First.start)
+    let handle = try router.launch(opening: First.start())
     #expect(router.isFrozen)
     await router.idle()
     #expect(handle.state == .routed && navigator.views.count == 1 && sink.messages == [])
   }
 
   @Test func `the first route receives its parameters and its style from launch`() async throws {
-    let handle = router.launchOrExit(opening: First.page, 7, style: .tab("one"))
+    let handle = router.launchOrExit(opening: First.page(7), style: .tab("one"))
     await router.idle()
     #expect(handle.state == .routed && navigator.tree.tabs == ["one"] && sink.messages == [])
   }
 
   @Test func `launch(opening:) throws and opens nothing if the app has a fault`() async throws {
     try router.register { $0.requires(RouteName<Void, Never>("first.missing")) }
-    #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start) }
+    #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start()) }
     await router.idle()
     #expect(!router.isFrozen && navigator.views.isEmpty)
   }
 
   @Test func `launch(opening:) returns a handle with the error if the first route fails`() throws {
     router.navigator = nil
-    let handle = try router.launch(opening: First.start)
+    let handle = try router.launch(opening: First.start())
     #expect(handle.state == .failed && router.isFrozen && sink.messages.count == 1)
   }
 
@@ -69,7 +69,7 @@ struct LaunchTests {
           $0.module(prefix: "Start", view: { _ in VIPView() })
         }
         try? router.register("Needy") { $0.requires(RouteName<Void, Never>("first.missing")) }
-        router.launchOrExit(opening: First.start)
+        router.launchOrExit(opening: First.start())
       }
     }
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")

@@ -26,12 +26,12 @@ struct ContactLinkTests {
     async throws
   {
     try await makeApp().run { app in
-      await app.open(Routes.account, style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
-      await app.open(Routes.contacts, style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
-      let contact = await app.open(Routes.contact, 7, style: .push) { $0.shows("Contact", as: .push) }
-      await app.open(Routes.about, style: .push) { $0.shows("About", as: .push) }
+      await app.open(Routes.account(), style: .root.wrapped(in: .tabs("account"))) { $0.shows("Account") }
+      await app.open(Routes.contacts(), style: .tab("people")) { $0.shows("Contacts", as: .tab("people")) }
+      let contact = await app.open(Routes.contact(7), style: .push) { $0.shows("Contact", as: .push) }
+      await app.open(Routes.about(), style: .push) { $0.shows("About", as: .push) }
       await app.does { router in try (router.navigator as? InMemoryNavigator)?.select(tab: "account") }
-      await app.open(Routes.settings, style: .push) { $0.shows("Settings", as: .push) }
+      await app.open(Routes.settings(), style: .push) { $0.shows("Settings", as: .push) }
       let before = contact.target.map { ObjectIdentifier($0) }
       await app.openLink("account://contacts/7") {
         $0.inAnyOrder {

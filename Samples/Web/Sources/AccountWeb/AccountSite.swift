@@ -58,8 +58,8 @@ final class AccountTab: SiteTab {
 
   func begin() {
     // The tab that is added last is in front.
-    router.route(Routes.contacts, style: .root.wrapped(in: .tabs("people")))
-    router.route(Routes.account, style: .tab("account"))
+    router.route(Routes.contacts(), style: .root.wrapped(in: .tabs("people")))
+    router.route(Routes.account(), style: .tab("account"))
   }
 
   func screen(for view: any ModuleView) -> (any WebScreen)? {

@@ -66,7 +66,7 @@ extension NoteListView {
 extension LoginView {
   /// Opens the module in which users create accounts. If the user creates an account, logs in to that account.
   fileprivate func register() {
-    let registering = route(Register.route)
+    let registering = route(Register.route())
     registering.observe { [weak self] _ in
       guard let new = registering.givenOutput else { return }
       self?.logIn(account: new.account, password: new.password)

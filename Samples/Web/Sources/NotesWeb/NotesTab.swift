@@ -26,7 +26,7 @@ final class NotesTab: SiteTab {
 
   var account: String? { session.account }
 
-  func begin() { router.route(Routes.list) }
+  func begin() { router.route(Routes.list()) }
 
   func settled() {
     guard session.account != shown else { return }
@@ -36,13 +36,13 @@ final class NotesTab: SiteTab {
 
   func openDraft() -> Bool {
     guard session.account != nil else { return false }
-    router.route(Editor.route, nil, style: .present)
+    router.route(Editor.route(nil), style: .present)
     return true
   }
 
   /// Reloads the lists of notes.
   func refresh() {
-    for case let list as NoteListView in navigator.views { list.send(NoteList.notes.load, .refresh) }
+    for case let list as NoteListView in navigator.views { list.send(NoteList.notes.load(.refresh)) }
   }
 
   func screen(for view: any ModuleView) -> (any WebScreen)? {

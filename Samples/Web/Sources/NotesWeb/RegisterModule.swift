@@ -37,7 +37,7 @@ nonisolated enum Register: Feature {
   func register(_ wish: Register.Wish) {
     failure = nil
     account = wish.account
-    send(Register.submit, wish)
+    send(Register.submit(wish))
   }
 }
 

@@ -189,17 +189,11 @@ extension Mailbox {
   /// Posts an event, from any thread.
   ///
   /// - Parameters:
-  ///   - name: The name of an event or a route.
-  ///   - input: The data of the event.
+  ///   - event: The name of an event or a route, called with its input.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
-  public func post<Name: TypedName>(_ name: Name, _ input: Name.Input, whenFull policy: OverflowPolicy) -> Receipt {
-    post(name.event(input), whenFull: policy)
-  }
-
-  /// Posts an event without data, from any thread.
-  public func post<Name: TypedName>(_ name: Name, whenFull policy: OverflowPolicy) -> Receipt where Name.Input == Void {
-    post(name.event(), whenFull: policy)
+  public func post<Name: TypedName>(_ event: TypedEvent<Name>, whenFull policy: OverflowPolicy) -> Receipt {
+    post(event.event(), whenFull: policy)
   }
 
   /// Causes a compiler error for a post without a policy for a full mailbox.
@@ -207,32 +201,17 @@ extension Mailbox {
     *, unavailable,
     message: "State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await postWaiting(…)`"
   )
-  @discardableResult public func post<Name: TypedName>(_ name: Name, _ input: Name.Input) -> Receipt { .gone }
-
-  /// Causes a compiler error for a post without a policy for a full mailbox.
-  @available(
-    *, unavailable,
-    message: "State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await postWaiting(…)`"
-  )
-  @discardableResult public func post<Name: TypedName>(_ name: Name) -> Receipt { .gone }
+  @discardableResult public func post<Name: TypedName>(_ event: TypedEvent<Name>) -> Receipt { .gone }
 
   /// Posts an event, and waits for room if the mailbox is full.
   ///
   /// See ``postWaiting(_:)-(Event)``.
   ///
-  /// - Parameters:
-  ///   - name: The name of an event or a route.
-  ///   - input: The data of the event.
+  /// - Parameter event: The name of an event or a route, called with its input.
   /// - Returns: The receipt.
-  @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name, _ input: Name.Input)
+  @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ event: TypedEvent<Name>)
     async -> Receipt
-  { await postWaiting(name.event(input)) }
-
-  /// Posts an event without data, and waits for room if the mailbox is full.
-  ///
-  /// See ``postWaiting(_:)-(Event)``.
-  @discardableResult public nonisolated(nonsending) func postWaiting<Name: TypedName>(_ name: Name) async -> Receipt
-  where Name.Input == Void { await postWaiting(name.event()) }
+  { await postWaiting(event.event()) }
 }
 
 extension Mailbox.Receipt: Equatable {

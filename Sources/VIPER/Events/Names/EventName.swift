@@ -18,18 +18,6 @@ public protocol TypedName<Input, Output>: Sendable, CustomStringConvertible {
 extension TypedName {
   /// The name as it appears in the source code.
   public var description: String { text }
-
-  /// Returns an event of this name, which can be sent, stored or recorded.
-  ///
-  /// - Parameter input: The data of the event.
-  /// - Returns: An event with its own id. If you send the same value twice, both events have the same id. Call this
-  ///   method again to create a second event.
-  public func event(_ input: Input) -> Event { Event(self, data: input, id: .next()) }
-}
-
-extension TypedName where Input == Void {
-  /// Returns an event of this name without data.
-  public func event() -> Event { event(()) }
 }
 
 /// The name of an event, with the types of the event's data and of the answer's data.

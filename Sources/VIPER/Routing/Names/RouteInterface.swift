@@ -9,7 +9,7 @@
 /// nonisolated enum Interfaces {
 ///   static let noteEditor = RouteInterface<any NoteEditor, Note.ID?, Note>()
 /// }
-/// view.route(Interfaces.noteEditor, id) { editor in editor.isPlain = true }
+/// view.route(Interfaces.noteEditor(id)) { editor in editor.isPlain = true }
 /// ```
 ///
 /// An interface is identified by its three types, not by a string. Two protocols with the same name in two Swift

@@ -110,16 +110,11 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   /// module remains unchanged.
   ///
   /// - Parameters:
-  ///   - key: The other route, or an interface.
-  ///   - parameters: The parameters of the other route's module.
+  ///   - event: The other route, or an interface, called with the parameters of its module.
   ///   - style: The style; `nil` for the style of the route's registration.
-  public static func redirect<Key: RouteKey>(to key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
-    -> RouteDecision
-  { RouteDecision(kind: .redirect(Event(key, data: parameters, id: .nextOnMain()), style)) }
-
-  /// Opens another route instead. The other route has no parameters.
-  public static func redirect<Key: RouteKey>(to key: Key, style: RouteStyle? = nil) -> RouteDecision
-  where Key.Input == Void { redirect(to: key, (), style: style) }
+  public static func redirect<Key: RouteKey>(to event: TypedEvent<Key>, style: RouteStyle? = nil) -> RouteDecision {
+    RouteDecision(kind: .redirect(event.fresh(), style))
+  }
 
   /// Parks the route until `decide` returns a decision. A parked route has no place in the transition queue.
   ///

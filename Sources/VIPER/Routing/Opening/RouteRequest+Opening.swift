@@ -7,21 +7,16 @@ extension RouteRequest {
   /// interceptors that open routes for each other endlessly reach the `depthLimit`.
   ///
   /// - Parameters:
-  ///   - key: The route, or an interface.
-  ///   - parameters: The parameters of the route's module.
+  ///   - event: The route, or an interface, called with the parameters of its module.
   ///   - style: The style; `nil` for the style of the route's registration.
   /// - Returns: A handle. If the route could not be opened, the handle has the error.
-  @discardableResult public func open<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil)
+  @discardableResult public func open<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil)
     -> RouteHandle<Key.Output>
   {
-    let event = Event(key, data: parameters, id: .nextOnMain()).caused(by: self.event)
+    let other = event.fresh().caused(by: self.event)
     guard let router = runtime?.router else {
-      return .failed(event, .noRouter(route: key.text, part: "the interceptor"), runtime: nil)
+      return .failed(other, .noRouter(route: event.name.text, part: "the interceptor"), runtime: nil)
     }
-    return router.open(event, RouteOptions(style: style, window: window), from: source)
+    return router.open(other, RouteOptions(style: style, window: window), from: source)
   }
-
-  /// Opens another route from the same view. The other route has no parameters.
-  @discardableResult public func open<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) -> RouteHandle<Key.Output>
-  where Key.Input == Void { open(key, (), style: style) }
 }

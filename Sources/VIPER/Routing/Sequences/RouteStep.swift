@@ -15,19 +15,13 @@ public struct RouteStep: Sendable {
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - key: The route or the interface.
-  ///   - parameters: The parameters of the module.
+  ///   - event: The route or the interface, called with the parameters of the module.
   ///   - style: The style; `nil` for the style of the route's registration.
-  public init<Key: RouteKey>(_ key: Key, _ parameters: Key.Input, style: RouteStyle? = nil) {
-    name = key.text
-    self.key = key.key
+  public init<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil) {
+    name = event.name.text
+    key = event.name.key
     self.style = style
-    event = { key.event(parameters) }
-  }
-
-  /// Creates a step for a route without parameters.
-  public init<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) where Key.Input == Void {
-    self.init(key, (), style: style)
+    self.event = event.event
   }
 
   /// Returns the same step with another style.

@@ -13,7 +13,7 @@ private enum Stacked {
   init() throws {
     router = VIPRouter(navigator: InMemoryNavigator())
     try register(in: router)
-    router.route(Stacked.page)
+    router.route(Stacked.page())
   }
 
   /// Pushes pages on each other, and then removes them one by one from the top. A page is pushed after the page below
@@ -24,7 +24,7 @@ private enum Stacked {
     await router.idle()
     var handles: [RouteHandle<Never>] = []
     for _ in 0..<count {
-      handles.append(router.route(Stacked.page))
+      handles.append(router.route(Stacked.page()))
       await router.idle()
     }
     for handle in handles.reversed() {
@@ -51,7 +51,7 @@ private enum Stacked {
   ///
   /// - Returns: The number of routes that were parked and removed.
   func park(_ count: Int) async -> Int {
-    let handles = (0..<count).map { _ in root.route(Stacked.made, style: .make) }
+    let handles = (0..<count).map { _ in root.route(Stacked.made(), style: .make) }
     let parked = handles.count { $0.outcome == .held }
     for handle in handles { handle.remove() }
     await router.idle()

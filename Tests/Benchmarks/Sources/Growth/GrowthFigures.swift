@@ -46,7 +46,7 @@ import VIPERTesting
         app.route(page, .push, to: "Page")
       }
       return {
-        _ = router.route(page, style: .make)
+        _ = router.route(page(), style: .make)
         return nil
       }
     }

@@ -9,7 +9,7 @@ import VIPERTesting
   static let all = [
     Case(waiting: "latestWins, events in one turn", in: group, times: 1_000, giving: { $0 }) { times in
       guard let probe = try? ModuleProbe(interactor: Searching()) else { return 0 }
-      for number in 0..<times { probe.send(Names.search.event(number)) }
+      for number in 0..<times { probe.send(Names.search(number).event()) }
       await probe.idle()
       return probe.results.count
     },
@@ -34,7 +34,7 @@ import VIPERTesting
     Case(waiting: "empty sections of a paged list", in: group, times: 1_000, giving: { $0 }) { times in
       let interactor = SectionedInteractor(count: times)
       guard let probe = try? ModuleProbe(interactor: interactor) else { return 0 }
-      probe.send(Names.list.load.event(.refresh))
+      probe.send(Names.list.load(.refresh).event())
       await probe.idle()
       let before = interactor.rows.list.sectionCount
       interactor.rows.remove(1..<times)

@@ -17,7 +17,7 @@ private final class StepInteractor: VIPInteractor, HandlesEvents {
     Case(waiting: "the same, diagnosed thoroughly", in: group, giving: { $0 }) { await sendAlone($0, .thorough) },
     Case(waiting: "the same as a step of a ModuleTest", in: group, giving: { $0 }) { times in
       guard let test = try? ModuleTest(interactor: StepInteractor()) else { return 0 }
-      for number in 0..<times { await test.send(Step.ask, number) { $0.publishes(Step.ask, number) } }
+      for number in 0..<times { await test.send(Step.ask(number)) { $0.publishes(Step.ask, number) } }
       do { try await test.finish() } catch { return 0 }
       return test.transcript.count
     },
@@ -29,7 +29,7 @@ private final class StepInteractor: VIPInteractor, HandlesEvents {
     guard let probe = try? ModuleProbe(interactor: StepInteractor()) else { return 0 }
     probe.router.diagnosis = diagnosis
     for number in 0..<times {
-      probe.send(Step.ask, number)
+      probe.send(Step.ask(number))
       await probe.idle()
     }
     return probe.results.count

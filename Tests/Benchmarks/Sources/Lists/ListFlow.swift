@@ -16,7 +16,7 @@ import VIPERLists
       (0..<times).reduce(0) { count, number in
         let row = number * 97 % NumbersInteractor.count
         let before = view.row(row)
-        view.send(Numbers.add, row)
+        view.send(Numbers.add(row))
         return count + (view.row(row) != before ? 1 : 0)
       }
     }
@@ -69,7 +69,7 @@ private final class NumbersView: VIPView, ReceivesResults {
     let view = try VIPBuilder(prefix: "Numbers", router: router).build(as: NumbersView.self)
     if isObserved { view.observed = ObservableList() }
     view.port.ready()
-    view.send(Numbers.list.load, .refresh)
+    view.send(Numbers.list.load(.refresh))
     return view
   }
 }

@@ -23,39 +23,39 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   // MARK: Sending
 
-  package func load(_ number: Int) { send(NoteList.load, number) }
-  package func exchange(_ note: WideNote) { send(NoteList.exchange, note) }
+  package func load(_ number: Int) { send(NoteList.load(number)) }
+  package func exchange(_ note: WideNote) { send(NoteList.exchange(note)) }
 
   /// Sends an event that is named at run time.
   package func send(named name: String, _ number: Int) { send(Event(named: name, data: number)) }
 
   /// Sends an event that has many answers, and returns when all have been received.
   package func count(to number: Int) async {
-    await get(number) { send(NoteList.count, number) }
+    await get(number) { send(NoteList.count(number)) }
   }
 
   /// Sends a route event for each number, and returns when all modules that the events open have closed.
   package func preview(_ numbers: Range<Int>) async {
-    await get(numbers.count) { for number in numbers { send(NoteList.preview, number) } }
+    await get(numbers.count) { for number in numbers { send(NoteList.preview(number)) } }
   }
 
   // MARK: Requesting
 
   package func ask(_ number: Int) async throws -> Int {
-    try await request(NoteList.load, number)
+    try await request(NoteList.load(number))
   }
 
   package func askLater(_ number: Int) async throws -> Int {
     asked += 1
     most = max(most, asked)
     defer { asked -= 1 }
-    return try await request(NoteList.loadLater, number)
+    return try await request(NoteList.loadLater(number))
   }
 
   /// Requests answers one by one, and adds them up.
   package func sum(upTo number: Int) async throws -> Int {
     var sum = 0
-    for try await answer in answers(NoteList.count, number) { sum &+= answer }
+    for try await answer in answers(NoteList.count(number)) { sum &+= answer }
     return sum
   }
 
@@ -63,7 +63,7 @@ package final class NoteListView: VIPView, ReceivesResults {
 
   /// Posts numbers to the mailbox, as another thread would.
   package func post(_ numbers: Range<Int>, to mailbox: Mailbox) {
-    for number in numbers { _ = mailbox.post(NoteList.load, number, whenFull: .reject) }
+    for number in numbers { _ = mailbox.post(NoteList.load(number), whenFull: .reject) }
   }
 
   // MARK: Receiving

@@ -83,7 +83,7 @@ final class SoakPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receives
     $0.onInitialize { (part: SoakPresenter, number: Int) in part.number = number }
     $0.on(Names.tap) { part, number in
       part.tally.count("handled")
-      part.send(Names.note, number)
+      part.send(Names.note(number))
     }
   }
   static let results = ResultMapping(SoakPresenter.self) {

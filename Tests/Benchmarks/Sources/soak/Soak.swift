@@ -64,25 +64,25 @@ import VIPERTesting
 
   /// Opens the module, sends it a hundred events of several kinds, and removes it.
   private mutating func useOneModule(_ number: Int) async throws {
-    let handle = router.route(Routes.soak, number)
+    let handle = router.route(Routes.soak(number))
     await router.idle()
     guard let view = handle.target as? SoakView else {
       throw EventFailure(.error, "The route was not opened.")
     }
-    for index in 0..<60 { count(view.send(Names.add, index)) }
-    for index in 0..<14 { count(view.send(Names.row, Row(id: index, title: "a title"))) }
-    for index in 0..<6 { count(view.send(Names.note, index)) }
-    for index in 0..<4 { count(view.send(Names.tap, index)) }  // The handler sends another event.
+    for index in 0..<60 { count(view.send(Names.add(index))) }
+    for index in 0..<14 { count(view.send(Names.row(Row(id: index, title: "a title")))) }
+    for index in 0..<6 { count(view.send(Names.note(index))) }
+    for index in 0..<4 { count(view.send(Names.tap(index))) }  // The handler sends another event.
     sent += 4
     for index in 0..<2 { count(view.send(Event(named: "outside \(number) \(index)"))) }
     count(view.send(Event(named: "soak.add", data: "a text")))
-    for index in 0..<2 { count(view.send(Names.held, index)) }
+    for index in 0..<2 { count(view.send(Names.held(index))) }
     holder.letGo()
-    count(view.send(Names.later, number))
-    for index in 0..<3 { count(try await view.request(Names.add, index) == 2 * (index + 1)) }
-    for index in 0..<2 { count(try await view.request(Names.later, index) == index) }
+    count(view.send(Names.later(number)))
+    for index in 0..<3 { count(try await view.request(Names.add(index)) == 2 * (index + 1)) }
+    for index in 0..<2 { count(try await view.request(Names.later(index)) == index) }
     var elements: [Int] = []
-    for try await element in view.answers(Names.many, 3) { elements.append(element) }
+    for try await element in view.answers(Names.many(3)) { elements.append(element) }
     count(elements == [0, 1, 2])
     await router.idle()
     handle.remove()

@@ -100,21 +100,21 @@ import Testing
         receiving("$0.onFailure(Names.load, Screen.failed)", "func failed(_ text: String) {}"),
         "'onFailure' is unavailable: A handler of failures must take an EventResult and return nothing"),
       CompilerMistake(
-        "an event without its data", using("view.send(Names.load)"),
-        "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
+        "an event without its data", using("view.send(Names.load())"),
+        "'callAsFunction()' is unavailable: The name's Input is missing: name(input). If Input is Never, publish the name"
           + " instead"),
       CompilerMistake(
-        "a published name that is sent", using("view.send(Names.rows, [\"Ann\"])"),
-        "'send' is unavailable: A published name is not sent: publish(name, output)"),
+        "a published name that is sent", using("view.send(Names.rows([\"Ann\"]))"),
+        "'callAsFunction' is unavailable: A published name is not sent: publish(name, output)"),
       CompilerMistake(
-        "a published name that is sent with data of another type", using("presenter.send(Names.rows, 7)"),
-        "'send' is unavailable: A published name is not sent: publish(name, output)"),
+        "a published name that is sent with data of another type", using("presenter.send(Names.rows(7))"),
+        "'callAsFunction' is unavailable: A published name is not sent: publish(name, output)"),
       CompilerMistake(
-        "a published name that is sent without data", using("view.send(Names.rows)"),
-        "'send' is unavailable: The name's Input is missing: send(name, input). If Input is Never, publish the name"
+        "a published name that is sent without data", using("view.send(Names.rows())"),
+        "'callAsFunction()' is unavailable: The name's Input is missing: name(input). If Input is Never, publish the name"
           + " instead"),
       CompilerMistake(
-        "a route with parameters of another type", using("view.send(Names.editor, \"1\")"),
+        "a route with parameters of another type", using("view.send(Names.editor(\"1\"))"),
         "cannot convert value of type 'String' to expected argument type 'RouteName<Int, String>.Input' (aka 'Int')"),
       CompilerMistake(
         "an output of a presenter that produces none",
@@ -145,19 +145,31 @@ import Testing
         "'restorable' is unavailable: The route's Input must be Codable: conform its type, or pass `saving:` and"
           + " `restoring:`"),
       CompilerMistake(
-        "an event with data of another type", using("view.send(Names.load, \"1\")"),
+        "an event with data of another type", using("view.send(Names.load(\"1\"))"),
         "cannot convert value of type 'String' to expected argument type 'Int'"),
       CompilerMistake(
-        "a request without its data", using("_ = try await view.request(Names.load)"),
-        "'request(_:timeout:clock:)' is unavailable: The name's Input is missing: request(name, input)"),
+        "a request without its data", using("_ = try await view.request(Names.load())"),
+        "'callAsFunction()' is unavailable: The name's Input is missing: name(input). If Input is Never, publish the name"
+          + " instead"),
       CompilerMistake(
-        "a route without its parameters", using("view.push(Names.editor)"),
-        "'push' is unavailable: The route's Input is missing: push(route, input)"),
+        "a route without its parameters", using("view.push(Names.editor())"),
+        "'callAsFunction()' is unavailable: The name's Input is missing: name(input). If Input is Never, publish the name"
+          + " instead"),
+      CompilerMistake(
+        "an event name that is not called", using("view.send(Names.ping)"),
+        "'send' is unavailable: Call the name: send(name(input)), or send(name()). A name whose Input is Never is"
+          + " published"),
+      CompilerMistake(
+        "a request for a name that is not called", using("_ = try await view.request(Names.ping)"),
+        "'request(_:timeout:clock:)' is unavailable: Call the name: request(name(input)), or request(name())"),
+      CompilerMistake(
+        "a route that is not called", using("view.push(Names.editor)"),
+        "'push' is unavailable: Call the name: push(name(input)), or push(name())"),
       CompilerMistake(
         "a result without its output", using("presenter.publish(Names.rows)"),
         "'publish' is unavailable: The name's Output is missing: publish(name, output)"),
       CompilerMistake(
-        "a post without a rule for a full mailbox", using("mailbox.post(Names.load, 1)"),
+        "a post without a rule for a full mailbox", using("mailbox.post(Names.load(1))"),
         "'post' is unavailable: State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await"
           + " postWaiting(…)`"
       ),

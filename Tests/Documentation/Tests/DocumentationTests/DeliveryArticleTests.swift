@@ -88,8 +88,8 @@ struct DeliveryArticleTests {
     journal.lines = []
     view.write = write
     interactor.write = write
-    interactor.sendAgain = { [weak view] in view?.send(Stage.again) ?? .gone }
-    await test.send(Stage.ask, 4) {
+    interactor.sendAgain = { [weak view] in view?.send(Stage.again()) ?? .gone }
+    await test.send(Stage.ask(4)) {
       $0.publishes(Stage.words, "It is 5.")
       $0.ends(.answered)
     }

@@ -8,7 +8,7 @@ import VIPERTesting
 @MainActor func showFirstScreen(writing: @escaping @MainActor (String) -> Void) async throws -> VIPRouter {
   let router = VIPRouter(navigator: SimpleNavigator { layout in writing("\(layout)") })
   try router.register(MarketRouter())
-  let item = try router.launch(opening: Market.item, 7)
+  let item = try router.launch(opening: Market.item(7))
   try await item.shown()
   return router
 }
@@ -69,9 +69,9 @@ struct HostsArticleTests {
     for host in [console, animated] as [any TreeNavigator] {
       let router = VIPRouter(navigator: host)
       try router.register(MarketRouter())
-      let root = router.route(Market.basket, style: .root)
+      let root = router.route(Market.basket(), style: .root)
       try await root.shown()
-      let item = router.route(Market.item, 1, from: root.target)
+      let item = router.route(Market.item(1), from: root.target)
       try await item.shown()
       #expect(host.views.count == 2)
       try host.back()

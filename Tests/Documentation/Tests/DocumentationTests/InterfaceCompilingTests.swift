@@ -35,29 +35,29 @@ import Testing
         line: """
           @MainActor func open(_ view: EditorView, _ app: inout Registration, _ router: VIPRouter) {
             app.interface(Interfaces.noteEditor, by: Routes.editor) { (view: EditorView) in view }
-            let handle = view.route(Interfaces.noteEditor, 1) { $0.isPlain = true }
+            let handle = view.route(Interfaces.noteEditor(1)) { $0.isPlain = true }
             handle.target(as: Interfaces.noteEditor)?.isPlain = false
-            view.send(Interfaces.noteEditor, 1)
+            view.send(Interfaces.noteEditor(1))
             router.choose(Interfaces.noteEditor) { Routes.editor }
-            router.route([RouteStep(Interfaces.noteEditor, 1, style: .push)])
+            router.route([RouteStep(Interfaces.noteEditor(1), style: .push)])
           }
           """, error: nil),
       Case(
         testDescription: "an interface that is not declared",
-        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteReader, 1) }",
+        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteReader(1)) }",
         error: "type 'Interfaces' has no member 'noteReader'"),
       Case(
         testDescription: "parameters of another type",
         line:
-          "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor, \"1\") }",
+          "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor(\"1\")) }",
         error: "cannot convert value of type 'String' to expected argument type"),
       Case(
         testDescription: "missing parameters",
-        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor) }",
-        error: "Input is missing: push(route, input)"),
+        line: "@MainActor func open(_ view: EditorView) { view.push(Interfaces.noteEditor()) }",
+        error: "Input is missing: name(input)"),
       Case(
         testDescription: "a step with parameters of another type",
-        line: "nonisolated let step = RouteStep(Interfaces.noteEditor, \"1\")",
+        line: "nonisolated let step = RouteStep(Interfaces.noteEditor(\"1\"))",
         error: "cannot convert value of type 'String' to expected argument type"),
       Case(
         testDescription: "a route with an output of another type",
@@ -85,7 +85,7 @@ import Testing
         testDescription: "a member that the interface does not have",
         line: """
           @MainActor func open(_ view: EditorView) {
-            view.route(Interfaces.noteEditor, 1) { $0.isFancy = true }
+            view.route(Interfaces.noteEditor(1)) { $0.isFancy = true }
           }
           """, error: "has no member 'isFancy'"),
       Case(

@@ -11,7 +11,7 @@ nonisolated enum Radio {
 }
 
 nonisolated func post(_ station: Int, to mailbox: Mailbox) {
-  _ = mailbox.post(Radio.play, station, whenFull: .reject)
+  _ = mailbox.post(Radio.play(station), whenFull: .reject)
 }
 
 nonisolated struct Track: Codable, Equatable, Sendable {
@@ -72,11 +72,11 @@ nonisolated final class ScannerBridge: ScannerDelegate, Sendable {
 
   init(mailbox: Mailbox) { self.mailbox = mailbox }
 
-  func didScan(_ code: String) { _ = mailbox.post(Scanning.found, code, whenFull: .dropOldest) }
+  func didScan(_ code: String) { _ = mailbox.post(Scanning.found(code), whenFull: .dropOldest) }
 }
 
 extension ScanView: @MainActor ScannerDelegate {
-  func didScan(_ code: String) { send(Scanning.found, code) }
+  func didScan(_ code: String) { send(Scanning.found(code)) }
 }
 
 @MainActor @Suite(.viper) struct PlaylistTests {
@@ -117,7 +117,7 @@ final class ScanView: VIPView {}
             "a name in nonisolated code",
             """
             enum Radio { static let play = EventName<Int, Never>("radio.play") }
-            nonisolated func post(_ mailbox: Mailbox) { _ = mailbox.post(Radio.play, 1, whenFull: .reject) }
+            nonisolated func post(_ mailbox: Mailbox) { _ = mailbox.post(Radio.play(1), whenFull: .reject) }
             """,
             "main actor-isolated static property 'play' can not be referenced from a nonisolated context"),
           CompilerMistake(
@@ -153,7 +153,7 @@ final class ScanView: VIPView {}
             """
             nonisolated enum Radios { static let play = EventName<Int, Never>("radios.play") }
             final class RadioView: VIPView {
-              func listen() { Thread.detachNewThread { self.send(Radios.play, 7) } }
+              func listen() { Thread.detachNewThread { self.send(Radios.play(7)) } }
             }
             """,
             "call to main actor-isolated instance method 'send' in a synchronous nonisolated context"),

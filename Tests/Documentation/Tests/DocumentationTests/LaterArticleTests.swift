@@ -47,9 +47,9 @@ final class BooksInteractor: VIPInteractor, HandlesEvents {
 
   @Test func `a book is deleted after five seconds unless the user undoes the deletion`() async throws {
     try await ModuleTest(interactor: BooksInteractor(store: store, clock: clock), clock: clock) { test in
-      await test.send(Books.delete, 1)
-      await test.send(Books.delete, 2)
-      await test.send(Books.undo, 1)
+      await test.send(Books.delete(1))
+      await test.send(Books.delete(2))
+      await test.send(Books.undo(1))
       await test.advance(by: .seconds(5)) {
         $0.publishes(Books.delete, nil)
         $0.publishes(Books.delete, 2)
@@ -148,8 +148,8 @@ final class EggView: VIPView, ReceivesResults {
   static let results = ResultMapping(EggView.self) { $0.show(Egg.boil, in: \.remaining) }
   private(set) var remaining: Int?
 
-  func start() { send(Egg.boil, 180) }
-  func stop() { send(Egg.boil, 0) }  // replaces the countdown by one without elements
+  func start() { send(Egg.boil(180)) }
+  func stop() { send(Egg.boil(0)) }  // replaces the countdown by one without elements
 }
 
 struct Clocks: ModuleRouter {
@@ -169,12 +169,12 @@ final class BooksView: VIPView, ReceivesResults {
 
   func delete(_ book: Int) {
     hidden.insert(book)
-    send(Books.delete, book)
+    send(Books.delete(book))
   }
 
   func undo(_ book: Int) {
     hidden.remove(book)
-    send(Books.undo, book)
+    send(Books.undo(book))
   }
 }
 
@@ -194,10 +194,10 @@ final class ExportView: VIPView, ReceivesResults {
 
   func start(_ file: String) {
     status = "Writing"
-    send(Export.write, file)
+    send(Export.write(file))
   }
 
-  func stop() { send(Export.write, nil) }
+  func stop() { send(Export.write(nil)) }
 }
 
 nonisolated enum Photos {
@@ -273,10 +273,10 @@ struct LaterArticleTests {
 
   @Test func `a book that is deleted again after an undo waits for five seconds again`() async throws {
     try await ModuleTest(interactor: BooksInteractor(store: store, clock: clock), clock: clock) { test in
-      await test.send(Books.delete, 1)
-      await test.send(Books.undo, 1)
+      await test.send(Books.delete(1))
+      await test.send(Books.undo(1))
       await test.advance(by: .seconds(3))
-      await test.send(Books.delete, 1)
+      await test.send(Books.delete(1))
       await test.advance(by: .seconds(2)) { $0.publishes(Books.delete, nil) }
       await test.advance(by: .seconds(3)) { $0.publishes(Books.delete, 1) }
     }
@@ -289,7 +289,7 @@ struct LaterArticleTests {
     var view: BooksView? = try booksView(of: router) {
       $0.module(view: BooksView.init, interactor: { BooksInteractor(store: store, clock: clock) })
     }
-    view?.send(Books.delete, 1)
+    view?.send(Books.delete(1))
     await router.idle()
     view?.port.removed()
     view = nil
@@ -335,7 +335,7 @@ struct LaterArticleTests {
     let client = MemoryUploadClient(clock: clock)
     let uploads = Uploads(client: client)
     try await ModuleTest(interactor: PhotosInteractor(uploads: uploads)) { test in
-      await test.send(Photos.upload, "cat")
+      await test.send(Photos.upload("cat"))
     }
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -352,7 +352,7 @@ struct LaterArticleTests {
       let view = try booksView(of: router) { app in
         app.module(view: BooksView.init, interactor: { BooksInteractor(store: store, clock: clock) })
       }
-      view.send(Books.delete, 1)
+      view.send(Books.delete(1))
       if !counts { await router.idle() }
       #expect(router.pendingWork.map(\.countsForIdle) == [counts])
       view.port.removed()
@@ -370,7 +370,7 @@ struct LaterArticleTests {
       lines.finish()
     }
     try await run(router, reading: lines, uploads: Uploads(client: MemoryUploadClient(clock: clock))) { line in
-      _ = line == "undo" ? view.send(Books.undo, 1) : view.send(Books.delete, 1)
+      _ = line == "undo" ? view.send(Books.undo(1)) : view.send(Books.delete(1))
     }
     clock.advance(by: .seconds(5))
     await router.idle()

@@ -37,7 +37,7 @@ struct LibraryArticleTests {
   @Test func `a router restores the navigation that another router saved`() async throws {
     let first = try launched()
     printRegistrations(of: first.router)
-    await first.open(Market.basket) { $0.shows("Basket") }
+    await first.open(Market.basket()) { $0.shows("Basket") }
     let data = try #require(try save(first.router))
     try await first.finish()
     let second = try launched()

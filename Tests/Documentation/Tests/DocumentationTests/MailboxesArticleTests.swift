@@ -12,8 +12,8 @@ nonisolated enum Feed {
 }
 
 func post(_ prices: [Int], to mailbox: Mailbox) async {
-  for price in prices { await mailbox.postWaiting(Feed.tick, price) }  // suspends while the mailbox is full
-  if mailbox.post(Feed.tick, 0, whenFull: .reject) == .rejected { print("full") }  // or .dropOldest
+  for price in prices { await mailbox.postWaiting(Feed.tick(price)) }  // suspends while the mailbox is full
+  if mailbox.post(Feed.tick(0), whenFull: .reject) == .rejected { print("full") }  // or .dropOldest
 }
 
 extension Notification.Name {
@@ -49,8 +49,8 @@ struct MailboxesArticleTests {
     await test.does {
       await post([1, 2], to: $0.mailbox(capacity: 1))
     } _: {
-      $0.forwards(Feed.tick, 1)
-      $0.forwards(Feed.tick, 2)
+      $0.forwards(Feed.tick(1))
+      $0.forwards(Feed.tick(2))
     }
     try await test.finish()
   }
@@ -66,10 +66,10 @@ struct MailboxesArticleTests {
       NotificationCenter.default.post(name: .catalogChanged, object: nil)
     } _: {
       $0.inAnyOrder {
-        $0.forwards(Store.placed, 7)
+        $0.forwards(Store.placed(7))
         $0.forwards(Store.told) { $0.name == .orderPlaced }
       }
-      $0.forwards(Store.reload)
+      $0.forwards(Store.reload())
     }
     try await test.finish()
   }
@@ -81,8 +81,8 @@ struct MailboxesArticleTests {
       let observer = NotificationCenter.default.addObserver(forName: .orderPlaced, object: nil, queue: nil) {
         if $0.userInfo?["id"] as? Int == 7 { isPosted() }
       }
-      await test.send(Store.order, "Ann") {
-        $0.forwards(Store.order, "Ann")
+      await test.send(Store.order("Ann")) {
+        $0.forwards(Store.order("Ann"))
         $0.publishes(Store.order, 7)
       }
       NotificationCenter.default.removeObserver(observer)

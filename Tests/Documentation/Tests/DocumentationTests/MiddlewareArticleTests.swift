@@ -140,11 +140,11 @@ struct MiddlewareArticleTests {
   @Test func `logging writes a line for each hop of an event on both sides of the presenter`() async throws {
     let test = try ModuleTest { log($0) { journal.note($0) } }
     test.below.takes(Orders.place)
-    let event = Orders.place.event("tea")
+    let event = Orders.place("tea").event()
     await test.does {
       $0.send(event)
     } _: {
-      $0.forwards(Orders.place, "tea")
+      $0.forwards(Orders.place("tea"))
     }
     #expect(
       journal.lines == [
@@ -168,13 +168,13 @@ struct MiddlewareArticleTests {
 
   @Test func `validation rejects an event or result that breaks a rule`() async throws {
     let test = try test(rules)
-    await test.send(Orders.place, "") {
+    await test.send(Orders.place("")) {
       $0.fails(Orders.place, .invalid, "Enter an item.")
       $0.ends(.rejected)
     }
     test.below.answers(Orders.price, -1)
-    await test.send(Orders.price, "tea") {
-      $0.forwards(Orders.price, "tea")
+    await test.send(Orders.price("tea")) {
+      $0.forwards(Orders.price("tea"))
       $0.fails(Orders.price, .invalid, "A price below zero.")
     }
     try await test.finish()
@@ -183,9 +183,9 @@ struct MiddlewareArticleTests {
   @Test func `a retry answers with its second attempt when the first attempt times out`() async throws {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: reliable(clock: clock)), clock: clock)
     test.below.waits(for: Orders.price)
-    await test.send(Orders.price, "tea") { $0.forwards(Orders.price, "tea") }
+    await test.send(Orders.price("tea")) { $0.forwards(Orders.price("tea")) }
     await test.advance(by: .seconds(5))  // the attempt times out
-    await test.advance(by: .seconds(1)) { $0.forwards(Orders.price, "tea") }  // the next attempt begins
+    await test.advance(by: .seconds(1)) { $0.forwards(Orders.price("tea")) }  // the next attempt begins
     await test.answer(Orders.price, 3) { $0.publishes(Orders.price, 3) }
     try await test.finish()
   }
@@ -193,18 +193,18 @@ struct MiddlewareArticleTests {
   @Test func `throttling rejects events after the first until the interval ends`() async throws {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: calm(clock: clock)), clock: clock)
     test.below.takes(Orders.place)
-    await test.send(Orders.place, "tea") { $0.forwards(Orders.place, "tea") }
-    await test.send(Orders.place, "milk") { $0.ends(.rejected) }
+    await test.send(Orders.place("tea")) { $0.forwards(Orders.place("tea")) }
+    await test.send(Orders.place("milk")) { $0.ends(.rejected) }
     await test.advance(by: .seconds(1))
-    await test.send(Orders.place, "salt") { $0.forwards(Orders.place, "salt") }
+    await test.send(Orders.place("salt")) { $0.forwards(Orders.place("salt")) }
     try await test.finish()
   }
 
   @Test func `a short-circuit answers some inputs and forwards the others`() async throws {
     let test = try test(closed)
-    await test.send(Orders.price, "air") { $0.publishes(Orders.price, 0) }
-    await test.send(Orders.price, "tea") {
-      $0.forwards(Orders.price, "tea")
+    await test.send(Orders.price("air")) { $0.publishes(Orders.price, 0) }
+    await test.send(Orders.price("tea")) {
+      $0.forwards(Orders.price("tea"))
       $0.publishes(Orders.price, 3)
     }
     try await test.finish()
@@ -214,12 +214,12 @@ struct MiddlewareArticleTests {
     final class Person { var mayOrder = false }
     let person = Person()
     let test = try test(Authorising { _ in person.mayOrder })
-    await test.send(Orders.place, "tea") {
+    await test.send(Orders.place("tea")) {
       $0.fails(Orders.place, .rejected, "You may not do that.")
       $0.ends(.rejected)
     }
     person.mayOrder = true
-    await test.send(Orders.place, "tea") { $0.forwards(Orders.place, "tea") }
+    await test.send(Orders.place("tea")) { $0.forwards(Orders.place("tea")) }
     try await test.finish()
   }
 
@@ -227,16 +227,16 @@ struct MiddlewareArticleTests {
     let test = try RelaxedModuleTest(
       middleware: MiddlewareList(beforeInteractor: [CountingFailures { journal.note("\($0) \($1)") }]))
     test.below.answers(Orders.price) { if $0 == "milk" { 1 } else { throw EventFailure(.error, "None is left.") } }
-    for thing in ["tea", "milk", "salt"] { await test.send(Orders.price, thing) }
+    for thing in ["tea", "milk", "salt"] { await test.send(Orders.price(thing)) }
     #expect(journal.lines == ["tea 1", "salt 2"])
     try await test.finish()
   }
 
   @Test func `a delayed event is forwarded after its delay`() async throws {
     let test = try test(Delaying(name: Orders.price, delay: .seconds(3), clock: clock))
-    await test.send(Orders.price, "tea") { $0.ends(.held) }
+    await test.send(Orders.price("tea")) { $0.ends(.held) }
     await test.advance(by: .seconds(3)) {
-      $0.forwards(Orders.price, "tea")
+      $0.forwards(Orders.price("tea"))
       $0.publishes(Orders.price, 3)
     }
     try await test.finish()
@@ -246,9 +246,9 @@ struct MiddlewareArticleTests {
     let test = try RelaxedModuleTest { audit($0) { journal.note($0) } }
     test.below.takes(Orders.place)
     test.below.answers(Orders.price, 3)
-    await test.send(Orders.place, "tea")
-    await test.does { try await $0.request(Orders.price, "tea") }
-    await test.send(Orders.price, "milk")
+    await test.send(Orders.place("tea"))
+    await test.does { try await $0.request(Orders.price("tea")) }
+    await test.send(Orders.price("milk"))
     let (asked, answered) = ("Module: orders.price", "Module: orders.price success")
     #expect(journal.lines == ["Module: orders.place", asked, answered, asked, answered])
     try await test.finish()
@@ -259,7 +259,7 @@ struct MiddlewareArticleTests {
     let stubborn = Stubborn()
     let probe = try ModuleProbe(
       interactor: stubborn, middleware: MiddlewareList(beforeInteractor: reliable(clock: clock)))
-    probe.send(Orders.price, "tea")
+    probe.send(Orders.price("tea"))
     await stubborn.gate.visited()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))  // the attempt times out

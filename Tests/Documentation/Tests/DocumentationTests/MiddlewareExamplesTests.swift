@@ -148,16 +148,16 @@ struct MiddlewareExamplesTests {
     let all = [retried(), cached(), broken(), replayed()].reduce(list) { $0.followed(by: $1) }
     let test = try ModuleTest(middleware: all)
     test.below.answers(Order.place, 1)
-    await test.send(Order.place, 1) {
-      $0.forwards(Order.place, 1)
+    await test.send(Order.place(1)) {
+      $0.forwards(Order.place(1))
       $0.publishes(Order.place, 1)
     }
-    await test.send(Order.place, 1) { $0.ends(.rejected) }
-    await test.send(Prices.convert, 0) { $0.publishes(Prices.convert, 0) }
-    await test.send(Sync.start) { $0.fails(Sync.start, .rejected, "Not in this version.") }
+    await test.send(Order.place(1)) { $0.ends(.rejected) }
+    await test.send(Prices.convert(0)) { $0.publishes(Prices.convert, 0) }
+    await test.send(Sync.start()) { $0.fails(Sync.start, .rejected, "Not in this version.") }
     test.below.answers(NoteList.load, [1, 3, 2])
-    await test.send(NoteList.load) {
-      $0.forwards(NoteList.load)
+    await test.send(NoteList.load()) {
+      $0.forwards(NoteList.load())
       $0.publishes(NoteList.load, [3, 2, 1])
     }
     try await test.finish()
@@ -166,8 +166,8 @@ struct MiddlewareExamplesTests {
   @Test func `an open gate forwards events`() async throws {
     let test = try ModuleTest { gated($0) }
     test.below.answers(NoteList.sync, ())
-    await test.send(NoteList.sync) {
-      $0.forwards(NoteList.sync)
+    await test.send(NoteList.sync()) {
+      $0.forwards(NoteList.sync())
       $0.publishes(NoteList.sync)
     }
     try await test.finish()

@@ -95,7 +95,7 @@ struct OvenServices: ModuleRouter {
         try $0.override((any RecipeBook).self) { MemoryBook(["soup", "cake"]) }
       }
     ) { test in
-      await test.send(Menu.load) { $0.publishes(Menu.lines, ["- soup", "- cake"]) }
+      await test.send(Menu.load()) { $0.publishes(Menu.lines, ["- soup", "- cake"]) }
     }
   }
 }
@@ -148,8 +148,8 @@ final class StoveView: VIPView, ReceivesResults, TimerDelegate {
   private(set) var warnings: [String] = []
 
   func lightUp() {
-    submodules.add(Stove.timer, 8)
-    submodules.add(Stove.watched, 3, at: 0) { [weak self] timer in timer.delegate = self }
+    submodules.add(Stove.timer(8))
+    submodules.add(Stove.watched(3), at: 0) { [weak self] timer in timer.delegate = self }
   }
 
   func isAlmostOver(_ timer: any WatchedTimer) { warnings.append("hurry") }
@@ -185,7 +185,7 @@ final class TripPresenter: VIPPresenter, ReceivesResults {
 }
 
 @MainActor func follow(_ trip: some ModuleView) async -> [Int] {
-  let picker = trip.present(Picker.open, Picker.Range(days: 30))
+  let picker = trip.present(Picker.open(Picker.Range(days: 30)))
   var days: [Int] = []
   for await choice in picker.messages(of: Picker.moved) { days.append(choice.day) }
   return days
@@ -347,7 +347,7 @@ struct ModulesArticleTests {
       }
     ) { test in
       #expect(test.router.validate() == [])
-      await test.send(Menu.load) { $0.publishes(Menu.lines, ["* soup"]) }
+      await test.send(Menu.load()) { $0.publishes(Menu.lines, ["* soup"]) }
     }
   }
 
@@ -356,7 +356,7 @@ struct ModulesArticleTests {
   {
     try await ModuleTest(registered: "Menu", as: MenuView.self, registering: { try registerMenu(with: $0) }) { test in
       #expect(throws: ServiceError.self) { try test.router.service(Cloud.self) }
-      await test.send(Menu.share) { $0.publishes(Menu.share, 2) }
+      await test.send(Menu.share()) { $0.publishes(Menu.share, 2) }
     }
     try registerMenu(with: router)
     try await start(router)
@@ -422,19 +422,19 @@ struct ModulesArticleTests {
       try $0.register(ChooserRouter())
     }
     let dish = await app["Home"].does {
-      try await $0.push(ShoppingNeeds.dish, 4).output()
+      try await $0.push(ShoppingNeeds.dish(4)).output()
     } _: {
       $0.shows("Chooser")
     }
     let question = app["Chooser"].read(as: ChooserView.self) { $0.dataSource(as: ChooserPresenter.self)?.question }
     #expect(question == Chooser.Question(portions: 4))
-    await app["Chooser"].send(Chooser.choose, "soup") {
+    await app["Chooser"].send(Chooser.choose("soup")) {
       $0.gives("Chooser", "soup")
       $0.closes("Chooser")
     }
     #expect(try await dish.value == "soup")
     await app["Home"].does {
-      let handle = $0.route(ShoppingNeeds.sign, 2) { $0.words = "What is for dinner?" }
+      let handle = $0.route(ShoppingNeeds.sign(2)) { $0.words = "What is for dinner?" }
       let sign = handle.target(as: ShoppingNeeds.sign)
       #expect(sign?.words == "What is for dinner?")
     } _: {
@@ -474,15 +474,15 @@ struct ModulesArticleTests {
       await test.does {
         $0.lightUp()
       } _: {
-        $0.routes(Stove.timer, 8)
-        $0.routes(Stove.watched, 3)
+        $0.routes(Stove.timer(8))
+        $0.routes(Stove.watched(3))
       }
       await test.does { stove in
         let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
         #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
         for timer in timers { timer.delegate?.isAlmostOver(timer) }
       }
-      await test["Timer"].send(Stove.ring) {
+      await test["Timer"].send(Stove.ring()) {
         $0.gives("Timer", 8)
         $0.publishes(Stove.timer, 8)
       }
@@ -503,7 +503,7 @@ struct ModulesArticleTests {
         $0.route(tripRoute, .root, to: "Trip")
       }
     }
-    await app.open(tripRoute) { $0.shows("Trip") }
+    await app.open(tripRoute()) { $0.shows("Trip") }
     return app
   }
 
@@ -514,9 +514,9 @@ struct ModulesArticleTests {
     } _: {
       $0.shows("Picker")
     }
-    await app["Picker"].send(Picker.move, 3)
-    await app["Picker"].send(Picker.move, 50)
-    await app["Picker"].send(Picker.take, 4) {
+    await app["Picker"].send(Picker.move(3))
+    await app["Picker"].send(Picker.move(50))
+    await app["Picker"].send(Picker.take(4)) {
       $0.gives("Picker", Picker.Choice(day: 4))
       $0.closes("Picker")
     }

@@ -46,7 +46,7 @@ struct ObservationArticleTests {
         written()
       }
       router.navigator = InMemoryNavigator()
-      router.route(RouteName<Void, Never>("market.stal"))
+      router.route(RouteName<Void, Never>("market.stal")())
     }
     let credentials = Credentials(account: "abc", password: "123")
     #expect("\(credentials)".contains("<redacted>") && !"\(credentials)".contains("123"))
@@ -54,7 +54,7 @@ struct ObservationArticleTests {
 
   @Test func `the examples observe a router`() async throws {
     let test = try ModuleTest(interactor: ImportInteractor()) { printHops(of: $0) }
-    await test.send(Import.count, "abc") { $0.publishes(Import.count, 3) }
+    await test.send(Import.count("abc")) { $0.publishes(Import.count, 3) }
     try await test.finish()
     let router = makeRouter(for: InMemoryNavigator())
     #expect(router.diagnosis == .thorough && router.leakProbe?.leaks == [])

@@ -126,7 +126,7 @@ final class ChatInteractor: VIPInteractor, HandlesEvents {
   func connect() {
     let mailbox = mailbox(capacity: 256)
     connection.connect { text in
-      if mailbox.post(Chat.received, text, whenFull: .reject) != .posted { print("lost: \(text)") }
+      if mailbox.post(Chat.received(text), whenFull: .reject) != .posted { print("lost: \(text)") }
     }
   }
 }
@@ -140,7 +140,7 @@ final class ChatInteractor: VIPInteractor, HandlesEvents {
     func follow(_ prices: AnyPublisher<Int, Never>) {
       let mailbox = mailbox(capacity: 64)
       subscription = prices.sink { @Sendable price in  // called on any thread
-        _ = mailbox.post(Feed.tick, price, whenFull: .dropOldest)
+        _ = mailbox.post(Feed.tick(price), whenFull: .dropOldest)
       }
     }
   }
@@ -252,8 +252,8 @@ struct OffTheMainActorArticleTests {
     let server = try #require(URL(string: "http://localhost"))
     let forecasts = WebForecasts(server: server, session: ForecastServer.session)
     try await ModuleTest(interactor: SkyInteractor(forecasts: forecasts)) { test in
-      await test.send(Sky.forecast, "Oslo") { $0.publishes(Sky.forecast, Forecast(degrees: 7)) }
-      await test.send(Sky.forecast, "Atlantis") {
+      await test.send(Sky.forecast("Oslo")) { $0.publishes(Sky.forecast, Forecast(degrees: 7)) }
+      await test.send(Sky.forecast("Atlantis")) {
         $0.fails(Sky.forecast, .error, "There is no forecast for Atlantis.")
       }
     }
@@ -268,7 +268,7 @@ struct OffTheMainActorArticleTests {
         try router.override((any Forecasts).self) { ScriptedForecasts() }
       }
     ) { test in
-      await test.send(Sky.forecast, "Oslo") { $0.publishes(Sky.forecast, Forecast(degrees: 4)) }
+      await test.send(Sky.forecast("Oslo")) { $0.publishes(Sky.forecast, Forecast(degrees: 4)) }
     }
   }
 
@@ -276,8 +276,8 @@ struct OffTheMainActorArticleTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "diary-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try await ModuleTest(interactor: DiaryInteractor(diary: Diary(file: file))) { test in
-      await test.send(Diaries.add, "a") { $0.publishes(Diaries.add, ["a"]) }
-      await test.send(Diaries.add, "b") { $0.publishes(Diaries.add, ["a", "b"]) }
+      await test.send(Diaries.add("a")) { $0.publishes(Diaries.add, ["a"]) }
+      await test.send(Diaries.add("b")) { $0.publishes(Diaries.add, ["a", "b"]) }
     }
     let entries = try await Diary(file: file).entries()
     #expect(entries == ["a", "b"])
@@ -285,7 +285,7 @@ struct OffTheMainActorArticleTests {
 
   @Test func `a long computation runs off the main actor and answers`() async throws {
     try await ModuleTest(interactor: WordsInteractor()) { test in
-      await test.send(Words.count, "to be or not to be") {
+      await test.send(Words.count("to be or not to be")) {
         $0.publishes(Words.count, ["to": 2, "be": 2, "or": 1, "not": 1])
       }
     }
@@ -294,7 +294,7 @@ struct OffTheMainActorArticleTests {
   @Test func `the prices of a feed reach the view`() async throws {
     try await RelaxedModuleTest(interactor: SharesInteractor(feed: ThreadFeed())) { test in
       let price = await test.does { view in
-        for try await price in view.answers(Shares.follow, "APPL") where price == 2 { return price }
+        for try await price in view.answers(Shares.follow("APPL")) where price == 2 { return price }
         return 0
       }
       let last = try await price.value

@@ -14,7 +14,7 @@ nonisolated enum Import {
 
 @MainActor func printCount(of file: String, for view: some ModuleView) async {
   do {
-    print(try await view.request(Import.count, file, timeout: .seconds(5)))
+    print(try await view.request(Import.count(file), timeout: .seconds(5)))
   } catch {
     switch error.reason {
     case .cancelled, .gone: break
@@ -24,7 +24,7 @@ nonisolated enum Import {
 }
 
 @MainActor func follow(_ file: String, for view: some ModuleView, show: (Int) -> Void) async throws {
-  for try await rows in view.answers(Import.read, file) { show(rows) }
+  for try await rows in view.answers(Import.read(file)) { show(rows) }
 }
 
 final class ImportInteractor: VIPInteractor, HandlesEvents {
@@ -53,7 +53,7 @@ final class SavingView: VIPView, ReceivesResults {
 
   func save(_ text: String) {
     failure = nil
-    send(Saving.save, text)
+    send(Saving.save(text))
   }
 }
 
@@ -79,7 +79,7 @@ final class FindingView: VIPView, ReceivesResults {
   private(set) var found: [String] = []
   private(set) var failure: String?
 
-  func typed(_ text: String) { send(Finding.find, text) }
+  func typed(_ text: String) { send(Finding.find(text)) }
 }
 
 final class FindingInteractor: VIPInteractor, HandlesEvents {
@@ -130,13 +130,13 @@ private final class SavingInteractor: VIPInteractor, HandlesEvents {
 struct RequestsArticleTests {
   @Test func `the examples request a single answer and a sequence of answers`() async throws {
     let test = try ModuleTest(interactor: ImportInteractor())
-    let count = await test.does { try await $0.request(Import.count, "abc") }
+    let count = await test.does { try await $0.request(Import.count("abc")) }
     #expect(try await count.value == 3)
     await test.does { await printCount(of: "abc", for: $0) }
     var rows: [Int] = []
     try await test.does { view in try await follow("abc", for: view) { rows.append($0) } }.value
     #expect(rows == [1, 2, 3])
-    await test.send(Import.read, "ab") {
+    await test.send(Import.read("ab")) {
       $0.publishes(Import.read, 1)
       $0.publishes(Import.read, 2)
     }
@@ -157,7 +157,7 @@ struct RequestsArticleTests {
       $0.fails(Saving.save, .error, "There is no ink.")
     }
     #expect(try test.view.failure == "There is no ink.")
-    await test.send(Saving.publish) { $0.fails(Saving.publish, .error, "Full()") }
+    await test.send(Saving.publish()) { $0.fails(Saving.publish, .error, "Full()") }
     #expect(try test.view.failure == "The text was not published.")
     try await test.finish()
   }

@@ -29,7 +29,7 @@ struct MarketRouter: ModuleRouter {
 }
 
 @MainActor func buy(_ number: Int, from list: some ModuleView) async throws -> String? {
-  let handle = list.push(Market.item, number)
+  let handle = list.push(Market.item(number))
   handle.observe { state in print("item \(number) is \(state)") }
   try await handle.shown()  // throws a `RouteError` if the module is not shown
   return try await handle.output()  // `nil`: the module closed without an output
@@ -37,7 +37,7 @@ struct MarketRouter: ModuleRouter {
 
 @MainActor func canBuy(_ number: Int, from list: some ModuleView) -> Bool {
   do {
-    try list.checkRoute(Market.item, number, style: .present)
+    try list.checkRoute(Market.item(number), style: .present)
     return true
   } catch {
     print(error)  // for example, the route is unknown, or the parameters are invalid
@@ -48,17 +48,17 @@ struct MarketRouter: ModuleRouter {
 @MainActor protocol Coloured: AnyObject { var colour: String { get set } }
 
 @MainActor func embed(in list: some ModuleView) -> RouteHandle<String> {
-  list.route(Market.item, 7, style: .present) { (item: any Coloured) in item.colour = "grey" }
+  list.route(Market.item(7), style: .present) { (item: any Coloured) in item.colour = "grey" }
 }
 
 @MainActor func peek(at number: Int, from list: some ModuleView) -> RouteHandle<String> {
-  let preview = list.route(Market.item, number, style: .make)
+  let preview = list.route(Market.item(number), style: .make)
   preview.target?.port.ready()  // the code that shows the preview calls this, as `viewDidLoad` does
   return preview  // `commit()` shows the module; `remove()` or releasing the handle frees it
 }
 
 @MainActor func goTo(_ number: Int, by router: VIPRouter) async throws -> Bool {
-  let item = router.route(Market.item, number, style: .existing(or: .push))
+  let item = router.route(Market.item(number), style: .existing(or: .push))
   try await item.shown()
   return item.style == .existing  // `push` if a new module was opened
 }
@@ -71,7 +71,7 @@ struct MarketRouter: ModuleRouter {
     guard account == nil, !request.isNamed(Market.login) else { return .proceed }
     return .park {
       if self.login?.canRemove != true {  // one login for all waiting routes
-        self.login = request.open(Market.login, "Log in to see the market")
+        self.login = request.open(Market.login("Log in to see the market"))
       }
       self.account = try await self.login?.output() ?? self.account
       return self.account == nil ? .cancel : .proceed
@@ -85,12 +85,12 @@ final class StallView: VIPView, ReceivesResults {
   }
   private(set) var failure: String?
 
-  func tapped(_ number: Int) { send(Market.item, number) }
+  func tapped(_ number: Int) { send(Market.item(number)) }
 }
 
 extension VIPPresenter {
   func showItem(_ number: Int) {
-    switch push(Market.item, number).error {
+    switch push(Market.item(number)).error {
     case nil, .busy: break
     case let error?: publish(Stall.failed, error.message ?? "The item cannot be shown.")
     }
@@ -110,7 +110,7 @@ struct ItemRouter: ModuleRouter {
 }
 
 @MainActor func put(_ number: Int, over list: some ModuleView) -> (any Shelf)? {
-  let handle = list.route(Market.shelf, number, style: .present) { shelf in
+  let handle = list.route(Market.shelf(number), style: .present) { shelf in
     shelf.colour = "oak"  // before the module starts
   }
   return handle.target(as: Market.shelf)
@@ -125,7 +125,7 @@ extension Market {
 
   func change(to isOpen: Bool, in router: VIPRouter) {
     self.isOpen = isOpen  // stored first, so that a handler of the broadcast reads the new value
-    router.broadcast(Market.opened, isOpen)
+    router.broadcast(Market.opened(isOpen))
   }
 }
 
@@ -145,7 +145,7 @@ final class SignPresenter: VIPPresenter, HandlesEvents {
 struct MarketLinks: ModuleRouter {
   func register(in app: inout Registration) {
     app.link("items/:number", through: [Market.basket, Market.item]) { (number: Int) in
-      [RouteStep(Market.basket, style: .root), RouteStep(Market.item, number, style: .push)]
+      [RouteStep(Market.basket(), style: .root), RouteStep(Market.item(number), style: .push)]
     }
     app.identifier("item", to: Market.item, transitions: [.present])
     app.restorable(Market.basket)
@@ -225,7 +225,7 @@ extension AppTest {
       try $0.register(TownRouter())
       try register($0)
     }
-    await app.open(Town.home) { $0.shows("Home", as: .root) }
+    await app.open(Town.home()) { $0.shows("Home", as: .root) }
     return app
   }
 }
@@ -246,7 +246,7 @@ struct RoutingArticleTests {
     } _: {
       $0.shows("Item", as: .push)
     }
-    await app["Item"].send(Town.done, "bought") {
+    await app["Item"].send(Town.done("bought")) {
       $0.gives("Item", "item 7 bought")
       $0.closes("Item")
     }
@@ -267,7 +267,7 @@ struct RoutingArticleTests {
     #expect(answers == [true, false])
     #expect(app.router.styles(of: Market.item) == [.push, .present, .make])
     await app["Home"].does {
-      $0.route(Market.basket)
+      $0.route(Market.basket())
     } _: {
       $0.reports("market.basket")
     }
@@ -311,13 +311,13 @@ struct RoutingArticleTests {
   @Test func `the gate parks routes until the login and then opens all of them`() async throws {
     let app = try await market()
     app.router.interceptors = [LoginGate()]
-    await app["Home"].send(Market.item, 7) {
+    await app["Home"].send(Market.item(7)) {
       $0.shows("Login", as: .present)
       $0.publishes(LoginPresenter.reason, "Log in to see the market")
     }
     var second: RouteHandle<String>?
-    await app.does { second = $0.route(Market.item, 8, style: .make) }
-    await app["Login"].send(Town.done, "abc") {
+    await app.does { second = $0.route(Market.item(8), style: .make) }
+    await app["Login"].send(Town.done("abc")) {
       $0.gives("Login", "abc")
       $0.closes("Login")
       $0.shows("Item", as: .push)
@@ -329,7 +329,7 @@ struct RoutingArticleTests {
   @Test func `a login that the user closes ends the route without a failure`() async throws {
     let app = try await market()
     app.router.interceptors = [LoginGate()]
-    await app["Home"].send(Market.item, 7) { $0.shows("Login") }
+    await app["Home"].send(Market.item(7)) { $0.shows("Login") }
     await app.dismiss { $0.closes("Login") }
     #expect(app.modules == ["Home"])
     try await app.finish()
@@ -343,7 +343,7 @@ struct RoutingArticleTests {
     await test.does {
       $0.tapped(7)
     } _: {
-      $0.routes(Market.item, 7)
+      $0.routes(Market.item(7))
       $0.reports("The market is closed.")
       $0.fails(Market.item, .rejected, "The market is closed.")
     }
@@ -373,7 +373,7 @@ struct RoutingArticleTests {
     let hours = try app.router.service(OpeningHours.self)
     hours.change(to: true, in: app.router)
     await app["Home"].does {
-      _ = $0.push(Self.sign)
+      _ = $0.push(Self.sign())
     } _: {
       $0.shows("Sign", as: .push)
       $0.publishes(SignPresenter.shown, true)

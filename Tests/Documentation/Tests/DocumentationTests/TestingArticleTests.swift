@@ -13,7 +13,7 @@ nonisolated enum Weather {
 
 final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(WeatherPresenter.self) {
-    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch, city) }
+    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch(city)) }
   }
   static let results = ResultMapping(WeatherPresenter.self) {
     $0.format(Weather.fetch, as: Weather.line) { _, degrees in "\(degrees) °C" }
@@ -24,8 +24,8 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   @Test func `the presenter fetches the temperature and formats the answer`() async throws {
     try await ModuleTest(presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch) { city in city == "Oslo" ? 7 : 21 }
-      await test.send(Weather.choose, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.choose("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.line, "7 °C")
       }
     }
@@ -35,9 +35,9 @@ final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 @MainActor @Suite(.viper) struct MarketFlowTests {
   @Test func `the user opens a second item and returns to the first item`() async throws {
     try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-      await app.open(Market.item, 7) { $0.shows("Item") }
+      await app.open(Market.item(7)) { $0.shows("Item") }
       await app["Item"].does {
-        $0.push(Market.item, 8)
+        $0.push(Market.item(8))
       } _: {
         $0.shows("Item", as: .push)
       }
@@ -57,7 +57,7 @@ extension Parcel: @MainActor RandomInput {
   @Test func `random programs never show a parcel without weight`() async throws {
     var programs = RandomPrograms {
       let app = try RelaxedAppTest { try $0.register(PostOfficeRouter()) }
-      await app.open(PostOffice.counter)
+      await app.open(PostOffice.counter())
       return app
     }
     programs.inputs(PostOffice.weigh) { random, _ in .random(in: 0...3, using: &random) }
@@ -88,7 +88,7 @@ final class TickingInteractor: VIPInteractor, HandlesEvents {
   @Test func `a handler sleeps until the test advances the clock`() async throws {
     let clock = ManualClock()
     try await ModuleTest(interactor: TickingInteractor(clock: clock), clock: clock) { test in
-      await test.send(Ticking.tick, .seconds(5))
+      await test.send(Ticking.tick(.seconds(5)))
       await test.advance(by: .seconds(5)) { $0.publishes(Ticking.tick, "tick") }
     }
   }
@@ -111,8 +111,8 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
 @MainActor @Suite(.viper) struct CounterTests {
   @Test func `the counter returns the sum`() async throws {
     try await RelaxedModuleTest(interactor: CounterInteractor()) { test in
-      await test.send(Counter.add, 2)
-      let sum = await test.does { try await $0.request(Counter.add, 3) }
+      await test.send(Counter.add(2))
+      let sum = await test.does { try await $0.request(Counter.add(3)) }
       let five = try await sum.value
       let shown = try test.view.outputs(of: Counter.add)
       #expect(five == 5 && shown == [2])  // the caller received the answer to the request
@@ -123,9 +123,9 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
     try await ModuleTest { test in
       test.below.waits(for: Counter.add)
       let sum = await test.does { [clock = test.clock] in
-        try await $0.request(Counter.add, 3, timeout: .seconds(5), clock: clock)
+        try await $0.request(Counter.add(3), timeout: .seconds(5), clock: clock)
       } _: {
-        $0.forwards(Counter.add, 3)
+        $0.forwards(Counter.add(3))
       }
       await test.advance(by: .seconds(5))
       let error = await #expect(throws: RequestError.self) { try await sum.value }
@@ -138,9 +138,9 @@ final class CounterInteractor: VIPInteractor, HandlesEvents {
   @Test func `an item that is closed by Back has no output`() async throws {
     try await ModuleTest(registering: { try $0.register(MarketRouter()) }) { test in
       let word = await test.does {
-        try await $0.push(Market.item, 7).output()
+        try await $0.push(Market.item(7)).output()
       } _: {
-        $0.routes(Market.item, 7)
+        $0.routes(Market.item(7))
         $0.shows("Item", as: .push)
       }
       await test.back { $0.closes("Item") }

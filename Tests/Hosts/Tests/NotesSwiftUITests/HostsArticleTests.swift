@@ -46,7 +46,7 @@ struct MarketScene: View {
 
   var body: some View {
     ModuleHost(navigator).onAppear {
-      if navigator.views.isEmpty { router.route(Market.item, 7, style: .root, in: navigator) }
+      if navigator.views.isEmpty { router.route(Market.item(7), style: .root, in: navigator) }
     }
   }
 }
@@ -65,8 +65,8 @@ struct MarketApp: App {
 }
 
 @MainActor func openTabs(with router: VIPRouter, in window: any Navigator) {
-  router.route(Market.item, 1, style: .tab("first"), in: window)
-  router.route(Market.item, 2, style: .tab("second"), in: window)  // adds a tab and selects it
+  router.route(Market.item(1), style: .tab("first"), in: window)
+  router.route(Market.item(2), style: .tab("second"), in: window)  // adds a tab and selects it
 }
 
 @MainActor func restoredHost(
@@ -86,7 +86,7 @@ struct MarketApp: App {
   init() {
     router = VIPRouter(navigator: navigator)
     try? router.register(MarketRouter())
-    router.launchOrExit(opening: Market.item, 7)
+    router.launchOrExit(opening: Market.item(7))
   }
 }
 
@@ -105,7 +105,7 @@ struct HostsArticleTests {
     let screen = StandInWindow { ModuleHost(window.navigator) }
     await window.router.idle()
     let top = try #require(window.navigator.top)
-    top.route(Market.item, 8, style: .popover.anchored(to: "compare"))
+    top.route(Market.item(8), style: .popover.anchored(to: "compare"))
     await window.router.idle()
     await screen.settled()
     #expect(screen.texts.first == "item 8" && screen.layers == 1 && screen.violations == [])
@@ -127,11 +127,11 @@ struct HostsArticleTests {
     let window = MarketWindow()
     let screen = StandInWindow { ModuleHost(window.navigator, transitions: ["fade": .easeInOut]) }
     await window.router.idle()
-    try #require(window.navigator.top).route(Market.item, 8, style: .push.unanimated())
+    try #require(window.navigator.top).route(Market.item(8), style: .push.unanimated())
     await window.router.idle()
-    try #require(window.navigator.top).route(Market.item, 9, style: .push.transition("fade"))
+    try #require(window.navigator.top).route(Market.item(9), style: .push.transition("fade"))
     await window.router.idle()
-    try #require(window.navigator.top).route(Market.item, 10, style: .sheet.detents([.medium, .height(200)]))
+    try #require(window.navigator.top).route(Market.item(10), style: .sheet.detents([.medium, .height(200)]))
     await window.router.idle()
     await screen.settled()
     #expect(screen.transitions.prefix(2) == ["path 0 → 1 unanimated", "path 1 → 2 by easeInOut"])

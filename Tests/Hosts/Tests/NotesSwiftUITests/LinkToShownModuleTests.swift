@@ -19,11 +19,11 @@ struct LinkToShownModuleTests {
     try router.register(MarketRouter())
     try router.register("Links") {
       $0.link("items/:id", through: [Market.item]) { (id: Int) in
-        [RouteStep(Market.item, id, style: .existing(or: .push))]
+        [RouteStep(Market.item(id), style: .existing(or: .push))]
       }
     }
     router.links.accept(.scheme("market"))
-    try router.launch(opening: Market.item, 1, style: .tab("first"))
+    try router.launch(opening: Market.item(1), style: .tab("first"))
     self.router = router
     window = StandInWindow { ModuleHost(navigator).onOpenURL { _ = try? router.links.open($0) } }
   }
@@ -37,12 +37,12 @@ struct LinkToShownModuleTests {
   private func open(over style: RouteStyle) async {
     await settle()
     for number in [2, 3] {
-      navigator.top?.route(Market.item, number, style: .push)
+      navigator.top?.route(Market.item(number), style: .push)
       await settle()
     }
-    navigator.top?.route(Market.item, 4, style: .tab("second"))
+    navigator.top?.route(Market.item(4), style: .tab("second"))
     await settle()
-    navigator.top?.route(Market.item, 5, style: style)
+    navigator.top?.route(Market.item(5), style: style)
     await settle()
   }
 
@@ -72,7 +72,7 @@ struct LinkToShownModuleTests {
 
   @Test func `a route to a tab selects the tab and leaves its stack unchanged`() async throws {
     await open(over: .sheet)
-    router.route(Market.item, 1, style: .existingTab("first"))
+    router.route(Market.item(1), style: .existingTab("first"))
     await settle()
     #expect(window.tabs == ["*first", "second"] && window.depth == 2 && window.layers == 0)
     #expect(window.texts.first == "item 3" && navigator.views.count == 4 && window.violations == [])

@@ -45,7 +45,7 @@ struct NotesErrorScreenTests {
     let navigator = SwiftUINavigator(sink: sink)
     let router = VIPRouter(navigator: navigator, diagnostics: sink)
     try NotesScene.register(with: router, store: MemoryStore(), service: DemoLogin())
-    let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list) }
+    let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list()) }
     #expect(error?.faults.count == 1)
     #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but no feature provides it."))
     let window = StandInWindow { ModuleHost(navigator) }
@@ -59,7 +59,7 @@ struct NotesErrorScreenTests {
   {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
-      let editing = try app.list.present(NoteListNeeds.editing, .newNote)
+      let editing = try app.list.present(NoteListNeeds.editing(.newNote))
       await app.settle()
       #expect(app.window.layers == 1 && app.texts.contains("Editor"))
       app.window.type("T1", into: "Title")
@@ -74,7 +74,7 @@ struct NotesErrorScreenTests {
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
       let before = app.texts
-      let login = try app.list.present(Routes.login, "Why")
+      let login = try app.list.present(Routes.login("Why"))
       await app.settle()
       guard case RouteError.invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error else {
         Issue.record("\(String(describing: login.error))")
@@ -104,7 +104,7 @@ struct NotesErrorScreenTests {
   {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
-      let editor = EditorView().push(Editor.route, nil)
+      let editor = EditorView().push(Editor.route(nil))
       await app.settle()
       guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
         Issue.record("\(String(describing: editor.error))")
@@ -121,7 +121,7 @@ struct NotesErrorScreenTests {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let before = app.texts
-      let editor = try app.list.push(Routes.editorLink, EditorLink(mode: .modify))
+      let editor = try app.list.push(Routes.editorLink(EditorLink(mode: .modify)))
       await app.settle()
       guard case .parametersRejected(route: "editorLink", let reason)? = editor.error else {
         Issue.record("\(String(describing: editor.error))")

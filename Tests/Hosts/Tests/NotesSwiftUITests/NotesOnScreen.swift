@@ -42,7 +42,7 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
       try router.register(NotesAdapters())
       router.links.accept(.scheme("app"))
       screen.window.makeKeyAndVisible()
-      try router.launch(opening: Routes.list)
+      try router.launch(opening: Routes.list())
     }
   }
 

@@ -75,13 +75,13 @@ struct MistakeTests {
 
   @Test func `a navigator without a host view is reported once`() async throws {
     let router = try router()
-    router.route(Pages.page)
-    router.route(Pages.page)
+    router.route(Pages.page())
+    router.route(Pages.page())
     await router.idle()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(10))
     while sink.messages.isEmpty { await Task.yield() }
-    router.route(Pages.page)
+    router.route(Pages.page())
     await router.idle()
     clock.advance(by: .seconds(100))
     for _ in 0..<20 { await Task.yield() }
@@ -99,14 +99,14 @@ struct MistakeTests {
     async throws
   {
     let router = try router()
-    router.route(Pages.page)
+    router.route(Pages.page())
     await router.idle()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(9))
     let window = window()
     await settle(router, window)
     window.close()
-    router.route(Pages.page)
+    router.route(Pages.page())
     await router.idle()
     clock.advance(by: .seconds(100))
     for _ in 0..<20 { await Task.yield() }
@@ -117,7 +117,7 @@ struct MistakeTests {
     let router = try router()
     let (first, second) = (window(), window())
     for _ in 0..<2 {
-      router.route(Pages.page)
+      router.route(Pages.page())
       await settle(router, first, second)
     }
     #expect(
@@ -140,15 +140,15 @@ struct MistakeTests {
       var body: some View { if choice.isSecond { ModuleHost(navigator) } else { ModuleHost(navigator) } }
     }
     var window = StandInWindow { Root(navigator: navigator, choice: choice) }
-    router.route(Pages.page)
+    router.route(Pages.page())
     await settle(router, window)
     choice.isSecond = true
     await settle(router, window)
-    router.route(Pages.page, style: .sheet)
+    router.route(Pages.page(), style: .sheet)
     await settle(router, window)
     window.close()
     window = StandInWindow { ModuleHost(navigator) }
-    router.route(Pages.page)
+    router.route(Pages.page())
     await settle(router, window)
     #expect(sink.messages == [] && navigator.views.count == 3)
   }
@@ -158,7 +158,7 @@ struct MistakeTests {
   @Test func `a view with a screen that is not observable is reported once`() async throws {
     let router = try router { PlainView() }
     let window = window()
-    for _ in 0..<2 { router.route(Pages.page) }
+    for _ in 0..<2 { router.route(Pages.page()) }
     await settle(router, window)
     #expect(
       sink.messages == [
@@ -174,7 +174,7 @@ struct MistakeTests {
     let router = try router { [PageView(), ConstantView(), ModelView(), PlainView()][kind] }
     if kind == 3 { router.diagnosis = .standard }
     let window = window()
-    router.route(Pages.page)
+    router.route(Pages.page())
     await settle(router, window)
     #expect(sink.messages == [] && window.texts.count > 0)
   }
@@ -182,7 +182,7 @@ struct MistakeTests {
   @Test func `a view without a screen is reported once, and the window shows the report`() async throws {
     let router = try router { ScreenlessView() }
     let window = window()
-    for _ in 0..<2 { router.route(Pages.page) }
+    for _ in 0..<2 { router.route(Pages.page()) }
     await settle(router, window)
     let text = "ScreenlessView has no screen. Conform it to ModuleScreen in an extension, next to the module."
     #expect(sink.messages == [text] && window.texts == [text])
@@ -210,11 +210,11 @@ struct MistakeTests {
   @Test func `a module in a screen without slots is reported when the screen is removed`() async throws {
     let router = try router { ConstantView() }
     let window = window()
-    let root = router.route(Pages.page)
+    let root = router.route(Pages.page())
     await settle(router, window)
-    root.target?.route(Pages.page, style: .embed)
+    root.target?.route(Pages.page(), style: .embed)
     await settle(router, window)
-    router.route(Pages.page, style: .root)
+    router.route(Pages.page(), style: .root)
     await settle(router, window)
     #expect(sink.messages.count == 1)
     #expect(sink.messages[0].hasSuffix("Add `EmbeddedModule(of: self)` to the screen of ConstantView."))
@@ -226,9 +226,9 @@ struct MistakeTests {
     var views: [VIPView] = [PageView(), PageView(), folded]
     let router = try router { views.popLast() ?? PageView() }
     let window = window()
-    router.route(Pages.page)
+    router.route(Pages.page())
     await settle(router, window)
-    folded.route(Pages.page, style: .embed(in: "inside"))
+    folded.route(Pages.page(), style: .embed(in: "inside"))
     await settle(router, window)
     #expect(window.texts == ["folded"])
     folded.isUnfolded = true
@@ -236,7 +236,7 @@ struct MistakeTests {
     #expect(window.texts.count > 1)
     folded.isUnfolded = false
     await settle(router, window)
-    router.route(Pages.page, style: .root)
+    router.route(Pages.page(), style: .root)
     await settle(router, window)
     #expect(sink.messages == [] && navigator.views.count == 1)
   }
@@ -247,7 +247,7 @@ struct MistakeTests {
     let scene = try Scene()
     let root = try await scene.open(.root)
     try await scene.open(.push, from: root)
-    let covered = root.route(Pages.page, style: .embed(in: "solt"))
+    let covered = root.route(Pages.page(), style: .embed(in: "solt"))
     await scene.settle()
     covered.remove()
     await scene.settle()
@@ -265,7 +265,7 @@ struct MistakeTests {
   @Test(arguments: [RouteStyle.root.wrapped(in: .split("left")), .column("left")])
   func `an unknown column is rejected`(style: RouteStyle) async throws {
     let scene = try Scene()
-    let handle = scene.router.route(Pages.page, style: style)
+    let handle = scene.router.route(Pages.page(), style: style)
     await scene.settle()
     #expect(
       handle.error.map { "\($0)" } == "The route \"page\" was not opened: There is no column \"left\": the columns are"
@@ -287,11 +287,11 @@ struct MistakeTests {
 
   @Test func `a transition with the default animation, or before the host exists, is not reported`() async throws {
     let router = try router()
-    router.route(Pages.page, style: .root.transition("fade"))
+    router.route(Pages.page(), style: .root.transition("fade"))
     await router.idle()
     let navigator = navigator
     let window = StandInWindow { ModuleHost(navigator, transitions: ["fade": .default]) }
-    router.route(Pages.page, style: .push.transition("fade"))
+    router.route(Pages.page(), style: .push.transition("fade"))
     await settle(router, window)
     #expect(sink.messages == [] && navigator.views.count == 2)
   }

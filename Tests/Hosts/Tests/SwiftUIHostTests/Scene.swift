@@ -59,7 +59,7 @@ nonisolated enum Pages {
   @discardableResult func open(
     _ style: RouteStyle = .push, from source: PageView? = nil
   ) async throws -> PageView {
-    let handle = source.map { $0.route(Pages.page, style: style) } ?? router.route(Pages.page, style: style)
+    let handle = source.map { $0.route(Pages.page(), style: style) } ?? router.route(Pages.page(), style: style)
     let page = try #require(handle.target as? PageView)
     let log = try #require(logs.last)
     log.view = page

@@ -63,7 +63,7 @@ struct StyleTests {
   @Test func `a route handle removes its module without an animation`() async throws {
     let root = try await scene.open(.root)
     for style in [RouteStyle.push, .sheet, .fullScreen, .popover] {
-      let handle = root.route(Pages.page, style: style)
+      let handle = root.route(Pages.page(), style: style)
       await scene.settle()
       handle.remove(animated: false)
       await scene.settle()

@@ -122,7 +122,7 @@ final class PagePresenter: VIPPresenter, HandlesEvents {
 
   @discardableResult
   func begin(_ name: String, _ style: RouteStyle, from source: (any ModuleView)? = nil) -> RouteHandle<Never> {
-    source.map { router.route(Self.page, name, style: style, from: $0) } ?? router.route(Self.page, name, style: style)
+    source.map { router.route(Self.page(name), style: style, from: $0) } ?? router.route(Self.page(name), style: style)
   }
 
   /// Returns a page by its name, if the page is shown. Throws otherwise.

@@ -160,7 +160,7 @@ struct MistakeTests {
       let rig = try HostRig(world)
       await rig.open("home", .tab("first"))
       let second = UIKitNavigator(window: rig.window)
-      rig.router.route(HostRig.page, "other", style: .root, in: second)
+      rig.router.route(HostRig.page("other"), style: .root, in: second)
       await rig.router.idle()
       #expect(
         rig.sink.messages == [
@@ -179,11 +179,11 @@ struct MistakeTests {
       await rig.open("home", .root)
       rig.navigator.disconnect()
       var second: UIKitNavigator? = UIKitNavigator(window: rig.window)
-      rig.router.route(HostRig.page, "second", style: .root, in: second)
+      rig.router.route(HostRig.page("second"), style: .root, in: second)
       await rig.router.idle()
       second = nil
       let third = UIKitNavigator(window: rig.window)
-      rig.router.route(HostRig.page, "third", style: .root, in: third)
+      rig.router.route(HostRig.page("third"), style: .root, in: third)
       await rig.router.idle()
       #expect(rig.hierarchy == "third" && rig.sink.messages == [] && world.check() == [])
       third.disconnect()
@@ -198,7 +198,7 @@ struct MistakeTests {
       let second = UIKitNavigator(window: window)
       window.makeKeyAndVisible()
       rig.router.navigator = second
-      rig.router.route(HostRig.page, "other", style: .root)
+      rig.router.route(HostRig.page("other"), style: .root)
       await rig.router.idle()
       #expect(rig.sink.messages == [] && world.check() == [])
       second.disconnect()
@@ -216,7 +216,7 @@ struct MistakeTests {
       await #expect(throws: NavigationError.alreadyShown("PageController")) {
         _ = try await second.show(home, as: .root, from: nil)
       }
-      let handle = rig.router.route(HostRig.page, "again", style: .root, in: second, around: home)
+      let handle = rig.router.route(HostRig.page("again"), style: .root, in: second, around: home)
       await rig.router.idle()
       #expect(
         handle.error.map { "\($0)" } == "The route \"host.page\" was not opened: PageController is already shown, in"

@@ -26,7 +26,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     {
       router.restore(saved, in: navigator)
     } else {
-      router.route(Pages.page, "home", style: .root, in: navigator)
+      router.route(Pages.page("home"), style: .root, in: navigator)
     }
   }
 
@@ -53,7 +53,7 @@ struct SceneTests {
       first.connect(scene, restoring: nil)
       await rig.router.idle()
       let home = try #require(first.navigator?.tree.top)
-      rig.router.route(HostRig.page, "page", style: .push, from: home)
+      rig.router.route(HostRig.page("page"), style: .push, from: home)
       await rig.router.idle()
       let activity = first.stateRestorationActivity(for: scene)
       scene.disconnect()

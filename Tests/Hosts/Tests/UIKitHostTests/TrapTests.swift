@@ -217,7 +217,7 @@ struct TrapTests {
       let controller = PageController("adopted")
       let stack = UINavigationController(rootViewController: controller)
       rig.window.rootViewController = stack
-      let handle = rig.router.route(HostRig.page, "adopted", style: .root, around: controller)
+      let handle = rig.router.route(HostRig.page("adopted"), style: .root, around: controller)
       await rig.router.idle()
       #expect(handle.state == .routed)
       #expect(rig.window.rootViewController === stack)

@@ -25,7 +25,7 @@ extension World {
   private func request<Output>(
     _ name: EventName<Ask, Output>, _ ask: Ask, of sender: any EventSender
   ) async throws -> Int {
-    let output = try await sender.request(name, ask)
+    let output = try await sender.request(name(ask))
     return (output as? Answer)?.number ?? 0
   }
 
@@ -43,13 +43,13 @@ extension World {
   func stream(_ send: Send, limit: Int?, isSlow: Bool) {
     guard let sender = sender(send) else { return }
     if send.ask.name.isOneWay {
-      let answers = sender.answers(send.ask.name.oneWayEvent, send.ask)
+      let answers = sender.answers(send.ask.name.oneWayEvent(send.ask))
       ask { [self] name in
         for try await _ in answers { trace.wake(name, "has an element without a value") }
         trace.wake(name, "has all")
       }
     } else {
-      let answers = sender.answers(send.ask.name.event, send.ask)
+      let answers = sender.answers(send.ask.name.event(send.ask))
       ask { [self] name in
         var count = 0
         for try await answer in answers {

@@ -133,8 +133,8 @@ import VIPERTesting
   func send(_ send: Send) -> Outcome? {
     guard let sender = sender(send) else { return nil }
     return send.ask.name.isOneWay
-      ? sender.send(send.ask.name.oneWayEvent, send.ask)
-      : sender.send(send.ask.name.event, send.ask)
+      ? sender.send(send.ask.name.oneWayEvent(send.ask))
+      : sender.send(send.ask.name.event(send.ask))
   }
 
   // MARK: Waiting for the driver

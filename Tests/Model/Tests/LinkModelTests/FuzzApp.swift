@@ -63,14 +63,14 @@ enum Fuzz {
       app.link(
         "note/:id?draft", through: [Fuzz.list, Fuzz.note], transitions: [.push, .present],
         actions: [LinkAction("share", sends: Fuzz.share)]
-      ) { (id: Int, _: Bool?) in [RouteStep(Fuzz.list, style: .root), RouteStep(Fuzz.note, id)] }
+      ) { (id: Int, _: Bool?) in [RouteStep(Fuzz.list(), style: .root), RouteStep(Fuzz.note(id))] }
       app.link("https://example.org/settings", to: Fuzz.settings)
       app.link(":word/leads?nowhere", through: [Fuzz.list]) { (_: String, names: [String]) in
-        names.isEmpty ? [RouteStep(Fuzz.list)] : [RouteStep(Fuzz.secret)]
+        names.isEmpty ? [RouteStep(Fuzz.list())] : [RouteStep(Fuzz.secret())]
       }
       app.link(":route", through: [Fuzz.list]) { (name: String) throws -> [RouteStep] in
         guard name.count < 9 else { throw TextError("\(name) is too long") }
-        return [RouteStep(Fuzz.list), RouteStep(Fuzz.list)]
+        return [RouteStep(Fuzz.list()), RouteStep(Fuzz.list())]
       }
       app.identifier(to: Fuzz.draft, transitions: [.push])
       app.identifier("settings", to: Fuzz.settings)

@@ -57,13 +57,13 @@ struct SavedMutationTests {
   private func window() async throws -> String {
     let app = try SavingApp()
     await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
-    await app.open(Keep.number, 1, from: "a")
+    await app.open(Keep.number(1), from: "a")
     await app.page("b", .tab("two"), from: "a")
-    await app.open(Keep.other, "c", .embed(in: "detail"), from: "b")
-    await app.open(Keep.mode, .read, .embed, from: "b")
+    await app.open(Keep.other("c"), .embed(in: "detail"), from: "b")
+    await app.open(Keep.mode(.read), .embed, from: "b")
     await app.page("d", RouteStyle.present.wrapped(in: .navigation), from: "b")
-    await app.open(Keep.maybe, 4, from: "d")
-    await app.open(Keep.plain, (), .present, from: "maybe 4")
+    await app.open(Keep.maybe(4), from: "d")
+    await app.open(Keep.plain(), .present, from: "maybe 4")
     return try app.saved()
   }
 }

@@ -54,7 +54,7 @@ extension SavedApp {
     case .open(let style, let source):
       let views = navigator.views
       let from = source.flatMap { views.isEmpty ? nil : views[$0 % views.count] }
-      router.route(Saved.page, "\(number)", style: style, from: from)
+      router.route(Saved.page("\(number)"), style: style, from: from)
       await router.idle()
     case .back: try? navigator.back()
     case .dismiss: try? navigator.dismiss()

@@ -75,7 +75,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     case 70..<80:
       let view = pick(navigator.views)
       note("\((view as? PageView)?.name ?? "no room") leaves")
-      view?.send(Room.leave, "word")
+      view?.send(Room.leave("word"))
     case 80..<90: note("back \((try? navigator.back()) != nil)")
     case 90..<95: note("dismiss \((try? navigator.dismiss()) != nil)")
     default: note("select \((try? navigator.select(tab: chance(50) ? "a" : "b")) != nil)")
@@ -87,7 +87,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func source() -> (any ModuleView)? { chance(50) ? nil : chance(70) ? navigator.top : pick(navigator.views) }
 
   private func open(_ name: String, _ style: RouteStyle, from source: (any ModuleView)?) {
-    let handle = router.route(Room.named, name, style: style, from: source)
+    let handle = router.route(Room.named(name), style: style, from: source)
     routes.append((handle, style, Task { try await handle.output() }))
     note("\(handle.event) \(name) as \(style)")
   }

@@ -22,27 +22,25 @@ extension RouteWorld {
       record.id = event.id
       record.outcome = source.send(event)
     } else if opening.way == .mute {
-      take(
-        route(Way.muteName, load, opening, from: source), of: record)
+      take(route(Way.muteName(load), opening, from: source), of: record)
     } else {
-      take(route(opening.way.name, load, opening, from: source), of: record)
+      take(route(opening.way.name(load), opening, from: source), of: record)
     }
   }
 
   private func route<Output>(
-    _ name: RouteName<RouteLoad, Output>, _ load: RouteLoad, _ opening: Opening,
-    from source: WorldView?
+    _ event: TypedEvent<RouteName<RouteLoad, Output>>, _ opening: Opening, from source: WorldView?
   ) -> RouteHandle<Output> {
     var window: WorldHost?
     if case .app(let number) = opening.source { window = host(number) }
-    let record = records[load.number]
+    let record = records[event.input.number]
     if opening.preparing == .wrongTarget {
       return router.route(
-        name, load, style: opening.style, from: source, in: window,
+        event, style: opening.style, from: source, in: window,
         preparing: { (_: ProbeView) in })
     }
     return router.route(
-      name, load, style: opening.style, from: source, in: window,
+      event, style: opening.style, from: source, in: window,
       preparing: { [weak self] (_: WorldView) in
         self?.reach(.prepared, record)
         guard opening.preparing == .fails else { return }
@@ -106,7 +104,7 @@ extension RouteWorld {
     case .fails: throw WorldHost.Torn()
     case .behindDoor, .failsBehindDoor:
       let door = door(for: records[load.number])
-      let handle = router.route(Way.doorName, RouteLoad(number: door.number))
+      let handle = router.route(Way.doorName(RouteLoad(number: door.number)))
       take(handle, of: door)
       _ = try await handle.output()
       if supply == .failsBehindDoor { throw WorldHost.Torn() }
@@ -140,13 +138,13 @@ extension RouteWorld {
         load = RouteLoad(number: other.number)
       }
       return way == .mute
-        ? .redirect(to: Way.muteName, load, style: style)
-        : .redirect(to: way.name, load, style: style)
+        ? .redirect(to: Way.muteName(load), style: style)
+        : .redirect(to: way.name(load), style: style)
     case .park(let after):
       return .park { [weak self] in
         guard let self else { return .refuse("The world has ended.") }
         let door = door(for: record)
-        let handle = request.open(Way.doorName, RouteLoad(number: door.number))
+        let handle = request.open(Way.doorName(RouteLoad(number: door.number)))
         take(handle, of: door)
         guard try await handle.output() != nil else { return .refuse("Not allowed.") }
         return decision(after, on: request, of: record)

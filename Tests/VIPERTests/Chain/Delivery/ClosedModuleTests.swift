@@ -16,7 +16,7 @@ struct ClosedModuleTests {
       static let events = EventMapping(Leaving.self) {
         $0.on(Names.go) { presenter in
           presenter.view?.port.removed()
-          presenter.outcome = presenter.view?.send(Names.save, "important")
+          presenter.outcome = presenter.view?.send(Names.save("important"))
         }
         $0.on(Names.save) { presenter, _ in presenter.saves += 1 }
       }
@@ -27,7 +27,7 @@ struct ClosedModuleTests {
     let leaving = Leaving()
     let probe = try ModuleProbe(presenter: leaving)
     leaving.view = probe.view
-    probe.send(Names.go)
+    probe.send(Names.go())
     #expect(leaving.outcome == .waiting && leaving.saves == 0)
     #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("\"closed.save\" was queued in module"))
@@ -38,7 +38,7 @@ struct ClosedModuleTests {
     final class Releasing: VIPInteractor, HandlesEvents {
       static let events = EventMapping(Releasing.self) {
         $0.on(Names.go) { part in
-          part.outcome = part.other?.send(Names.ask, 1)
+          part.outcome = part.other?.send(Names.ask(1))
           part.other = nil
         }
       }
@@ -67,7 +67,7 @@ struct ClosedModuleTests {
       as: ProbeView.self)
     weak var view: ProbeView?
     view = releasing.other
-    probe.send(Names.go)
+    probe.send(Names.go())
     #expect(releasing.outcome == .waiting && journal.lines == ["asked 1"])
     #expect(view == nil && probe.router.droppedCount == 0)
   }
@@ -79,7 +79,7 @@ struct ClosedModuleTests {
       app.module(prefix: "Short", view: { _ in VIPView() }, presenter: { _ in presenter })
     }
     do { try VIPBuilder(prefix: "Short", router: router).build().port.ready() }
-    #expect(presenter.send(Names.ask, 1) == .gone)
+    #expect(presenter.send(Names.ask(1)) == .gone)
     #expect(presenter.publish(Names.ask, 1) == .gone)
     #expect(router.droppedCount == 2)
   }
@@ -95,7 +95,7 @@ struct ClosedModuleTests {
     }
     let holding = Holding()
     let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [holding]))
-    probe.send(Names.ask, 1)
+    probe.send(Names.ask(1))
     probe.view.port.removed()
     holding.held = nil
     #expect(probe.sink.messages == [])
@@ -107,6 +107,6 @@ struct ClosedModuleTests {
     let view = ProbeView()
     view.port.removed()
     _ = try VIPBuilder(prefix: "Late", router: router).build(around: view)
-    #expect(view.send(Names.ask, 1) == .gone)
+    #expect(view.send(Names.ask(1)) == .gone)
   }
 }

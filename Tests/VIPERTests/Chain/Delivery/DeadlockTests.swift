@@ -45,10 +45,10 @@ struct DeadlockTests {
     let (view, seen) = (probe.view, seen)
     part.first = { [weak view] number in
       guard number > 0, let view else { return number }
-      seen.note(await asking { try await view.request(Names.first, number - 1) })
+      seen.note(await asking { try await view.request(Names.first(number - 1)) })
       return number
     }
-    #expect(try await view.request(Names.first, 1) == 1)
+    #expect(try await view.request(Names.first(1)) == 1)
     #expect(seen.lines == [#"wouldDeadlock(["deadlock.first", "deadlock.first"])"#])
     #expect(probe.sink.diagnostics.count == 1)
     #expect(
@@ -69,18 +69,18 @@ struct DeadlockTests {
     let (view, otherView, seen) = (probe.view, elsewhere.view, seen)
     part.first = { [weak view] number in
       guard let view else { return 0 }
-      return try await view.request(Names.plain, number)
+      return try await view.request(Names.plain(number))
     }
     part.plain = { [weak otherView] number in
       guard let otherView else { return 0 }
-      return try await otherView.request(Names.second, number)
+      return try await otherView.request(Names.second(number))
     }
     other.second = { [weak view] number in
       guard let view else { return 0 }
-      seen.note(await asking { try await view.request(Names.first, number) })
+      seen.note(await asking { try await view.request(Names.first(number)) })
       return number
     }
-    #expect(try await view.request(Names.first, 5) == 5)
+    #expect(try await view.request(Names.first(5)) == 5)
     #expect(
       seen.lines == [
         #"wouldDeadlock(["deadlock.first", "deadlock.plain", "deadlock.second", "deadlock.first"])"#
@@ -97,19 +97,19 @@ struct DeadlockTests {
     part.first = { [weak view] number in
       guard number == 1, let view else { return number }
       await gate.pass()
-      let said = await asking { try await view.request(Names.second, 20) }
+      let said = await asking { try await view.request(Names.second(20)) }
       seen.note("first: \(said)")
       return 1
     }
     part.second = { [weak view] number in
       guard number == 2, let view else { return number }
       await other.pass()
-      let said = await asking { try await view.request(Names.first, 10) }
+      let said = await asking { try await view.request(Names.first(10)) }
       seen.note("second: \(said)")
       return 2
     }
-    let first = Running { try await view.request(Names.first, 1) }
-    let second = Running { try await view.request(Names.second, 2) }
+    let first = Running { try await view.request(Names.first(1)) }
+    let second = Running { try await view.request(Names.second(2)) }
     await gate.visited()
     await other.visited()
     // `first` requests `second` and waits behind it. Then `second` requests `first`.
@@ -129,10 +129,10 @@ struct DeadlockTests {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
     part.first = { [weak view] number in
-      if number > 0 { view?.send(Names.first, number - 1) }
+      if number > 0 { view?.send(Names.first(number - 1)) }
       return number
     }
-    probe.send(Names.first.event(3))
+    probe.send(Names.first(3).event())
     await probe.idle()
     #expect(probe.outputs(of: Names.first) == [3, 2, 1, 0])
     #expect(probe.sink.messages == [])
@@ -149,10 +149,10 @@ struct DeadlockTests {
       if number == 1 { await gate.pass() }
       return number
     }
-    part.plain = { [weak view] number in try await view?.request(Names.first, number) ?? 0 }
-    probe.send(Names.first.event(1))
+    part.plain = { [weak view] number in try await view?.request(Names.first(number)) ?? 0 }
+    probe.send(Names.first(1).event())
     await gate.visited()
-    let asked = Running { try await view.request(Names.plain, 2) }
+    let asked = Running { try await view.request(Names.plain(2)) }
     await settle()
     #expect(asked.ending == nil)
     gate.open()
@@ -172,11 +172,11 @@ struct DeadlockTests {
       guard number == 1 else { return number }
       late = Task {
         await gate.pass()
-        return try await view?.request(Names.first, 2) ?? 0
+        return try await view?.request(Names.first(2)) ?? 0
       }
       return 1
     }
-    #expect(try await view.request(Names.first, 1) == 1)
+    #expect(try await view.request(Names.first(1)) == 1)
     await probe.idle()
     gate.open()
     #expect(try await late?.value == 2)
@@ -185,9 +185,9 @@ struct DeadlockTests {
   @Test func `a handler that throws the error of a deadlock answers its event with that error`() async throws {
     let probe = try ModuleProbe(interactor: part)
     let view = probe.view
-    part.first = { [weak view] number in try await view?.request(Names.first, number) ?? 0 }
+    part.first = { [weak view] number in try await view?.request(Names.first(number)) ?? 0 }
     let error = await #expect(throws: RequestError.self) {
-      try await view.request(Names.first, 1)
+      try await view.request(Names.first(1))
     }
     #expect(
       error?.reason == .rejected && error?.description.contains("wait for itself") == true)

@@ -19,9 +19,9 @@ struct DeliveryQueueTests {
   @Test func `waiting events and actions are delivered in their order of arrival`() {
     #expect(!queue.hasWaiting)
     queue.open()
-    queue.append(.event(Names.tick.event(1), to: "first", marks: []))
+    queue.append(.event(Names.tick(1).event(), to: "first", marks: []))
     queue.append(.action {})
-    queue.append(.event(Names.tick.event(2), to: "second", marks: []))
+    queue.append(.event(Names.tick(2).event(), to: "second", marks: []))
     #expect(queue.hasWaiting)
     let taken = (0..<4).map { _ in text(queue.next()) }
     #expect(
@@ -44,7 +44,7 @@ struct DeliveryQueueTests {
   }
 
   @Test func `the queue returns the current event, or nil while an action runs`() {
-    let (known, unknown) = (Names.tick.event(1), Event(named: "deliveryQueue.unknown"))
+    let (known, unknown) = (Names.tick(1).event(), Event(named: "deliveryQueue.unknown"))
     queue.begin(known.id, depth: 3, known.key, undeclared: nil)
     #expect(queue.current?.name == "deliveryQueue.tick" && queue.current?.depth == 3)
     queue.withCurrent(unknown) {

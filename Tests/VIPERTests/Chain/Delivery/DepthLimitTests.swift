@@ -37,7 +37,7 @@ struct DepthLimitTests {
     let stubborn = Stubborn()
     let probe = try ModuleProbe(presenter: stubborn, interactor: Failing())
     probe.router.depthLimit = 20_000
-    #expect(probe.send(Names.ask, 1) == .answered)
+    #expect(probe.send(Names.ask(1)) == .answered)
     #expect(stubborn.tries == 20_002, "each attempt, and the rejection")
     #expect(stubborn.outcomes.first == .waiting && stubborn.outcomes.last == .rejected)
     #expect(probe.sink.messages.count == 1)
@@ -49,7 +49,7 @@ struct DepthLimitTests {
         $0.on(Names.other) { part in
           part.runs += 1
           if part.runs == 20 { part.router?.depthLimit = 5 }
-          part.last = part.view?.send(Names.other)
+          part.last = part.view?.send(Names.other())
           return part.runs
         }
       }
@@ -61,7 +61,7 @@ struct DepthLimitTests {
     let lowering = Lowering()
     let probe = try ModuleProbe(interactor: lowering)
     (lowering.view, lowering.router) = (probe.view, probe.router)
-    probe.send(Names.other)
+    probe.send(Names.other())
     #expect(lowering.runs == 20 && lowering.last == .rejected)
     #expect(probe.sink.messages.count == 1)
     #expect(probe.results.filter { $0.status == .rejected }.count == 1)

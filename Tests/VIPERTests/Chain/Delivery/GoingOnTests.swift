@@ -60,9 +60,9 @@ struct GoingOnTests {
   func `a middleware that marks an event receives the mark with each answer, including late answers`() async throws {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering, middleware: .onBothSides(marking()))
-    probe.send(Names.later.event(1))
-    probe.send(Names.later.event(2))
-    probe.send(Names.ask.event(3))
+    probe.send(Names.later(1).event())
+    probe.send(Names.later(2).event())
+    probe.send(Names.ask(3).event())
     answering.gate.open()
     await probe.idle()
     #expect(journal.lines.sorted() == ["10", "10", "20", "20", "30", "30"])
@@ -86,7 +86,7 @@ struct GoingOnTests {
       interactor: Answering(),
       middleware: MiddlewareList(
         beforePresenter: [link("a"), link(2)], beforeInteractor: [link("c")]))
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(journal.lines == ["c -", "- 2", "a -"])
   }
 
@@ -103,7 +103,7 @@ struct GoingOnTests {
     let answering = Answering()
     let probe = try ModuleProbe(
       interactor: answering, middleware: MiddlewareList(beforePresenter: [marking]))
-    probe.send(isOneWay ? Names.save.event(1) : Names.later.event(1))
+    probe.send(isOneWay ? Names.save(1).event() : Names.later(1).event())
     await answering.gate.visited()
     #expect(seen != nil)
     answering.gate.open()
@@ -123,7 +123,7 @@ struct GoingOnTests {
     let answering = Answering()
     let probe = try ModuleProbe(
       interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
-    #expect(probe.send(Names.ask.event(1)) == .held)
+    #expect(probe.send(Names.ask(1).event()) == .held)
     await clock.waitForSleepers()
     #expect(answering.runs == 0)
     await probe.idle()  // The wait for a manual clock does not count.
@@ -145,14 +145,14 @@ struct GoingOnTests {
     })
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [forgetful]))
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await timer?.value
     timer = nil
     await probe.idle()
     #expect(probe.sink.messages.count == 1)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     await clock.waitForSleepers()
     timer?.cancel()
     await timer?.value
@@ -172,13 +172,13 @@ struct GoingOnTests {
     var probe: ModuleProbe? = try ModuleProbe(
       interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
     let view = try #require(probe?.view)
-    let asked = Running { try await view.request(Names.ask, 1) }
+    let asked = Running { try await view.request(Names.ask(1)) }
     await clock.waitForSleepers()
     asked.task?.cancel()
     await asked.task?.value
     for timer in timers { await timer.value }
     #expect(clock.sleeperCount == 0)
-    probe?.send(Names.ask.event(1))
+    probe?.send(Names.ask(1).event())
     await clock.waitForSleepers()
     probe?.view.port.removed()
     for timer in timers { await timer.value }
@@ -200,7 +200,7 @@ struct GoingOnTests {
     let answering = Answering()
     let probe = try ModuleProbe(
       interactor: answering, middleware: MiddlewareList(beforePresenter: [impatient]))
-    probe.send(Names.later.event(1))
+    probe.send(Names.later(1).event())
     await answering.gate.visited()
     answering.gate.open()
     await probe.idle()
@@ -226,9 +226,9 @@ struct GoingOnTests {
     let middleware = MiddlewareList(beforePresenter: [counting])
     let first = try ModuleProbe(interactor: Answering(), middleware: middleware)
     let second = try ModuleProbe(interactor: Answering(), middleware: middleware)
-    first.send(Names.ask.event(0))
-    first.send(Names.ask.event(0))
-    second.send(Names.ask.event(0))
+    first.send(Names.ask(0).event())
+    first.send(Names.ask(0).event())
+    second.send(Names.ask(0).event())
     #expect(first.outputs(of: Names.ask) == [1, 2])
     #expect(second.outputs(of: Names.ask) == [1])
     #expect(counting.last != nil)
@@ -266,7 +266,7 @@ struct GoingOnTests {
       return .held
     })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [above, below]))
-    module.view.send(Scripted.now, 1)
+    module.view.send(Scripted.now(1))
     let (event, held) = above.events[0]
     held.handle(event)
     await clock.waitForSleepers()
@@ -279,7 +279,7 @@ struct GoingOnTests {
   @Test func `a held event that continues several times does not retain its earlier timers`() async throws {
     let holder = Holder(events: { $0.isNamed(Scripted.oneWay) })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [holder]))
-    module.view.send(Scripted.oneWay, 1)
+    module.view.send(Scripted.oneWay(1))
     let (event, held) = holder.events[0]
     for number in 1...100 {
       held.after(.seconds(1), clock: clock) { $0.handle(event) }

@@ -25,11 +25,11 @@ struct IdlenessTests {
     }
     let later = Later()
     let probe = try ModuleProbe(interactor: later)
-    probe.send(Names.other)
+    probe.send(Names.other())
     await later.gate.visited()
     let first = Task {
       await probe.idle()
-      probe.send(Names.other)
+      probe.send(Names.other())
     }
     let second = Task {
       await probe.idle()
@@ -57,7 +57,7 @@ struct IdlenessTests {
     let spawning = Spawning()
     let probe = try ModuleProbe(interactor: spawning)
     spawning.router = probe.router
-    probe.send(Names.go)
+    probe.send(Names.go())
     await probe.idle()
     spawning.gate.open()
     await spawning.task?.value
@@ -78,10 +78,10 @@ struct IdlenessTests {
     }
     let element = Gate()
     module.view.react = { _, _ in Task { await element.pass() } }
-    module.view.send(Scripted.orderedStream, 1)
+    module.view.send(Scripted.orderedStream(1))
     await element.visited()
     await module.router.idle()  // An open sequence does not count, as documented.
-    module.view.send(Scripted.orderedStream, 2)
+    module.view.send(Scripted.orderedStream(2))
     let idle = Running { await module.router.idle() }
     await settle()
     #expect(idle.ending != nil)
@@ -102,12 +102,12 @@ struct IdlenessTests {
       var task: Task<Int, any Error>?
       func work() async throws -> Int {
         if isStructured {
-          async let held = request(Work.now, 1)
+          async let held = request(Work.now(1))
           await gate.pass()
           isDone = true
           return try await held
         }
-        task = Task { try await request(Work.now, 1) }
+        task = Task { try await request(Work.now(1)) }
         await gate.pass()
         isDone = true
         return 1
@@ -117,7 +117,7 @@ struct IdlenessTests {
     presenter.isStructured = isStructured
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(presenter, below: [holder])
-    probe.send(Work.work)
+    probe.send(Work.work())
     await presenter.gate.visited()
     await settle()
     #expect(holder.events.count == 1)

@@ -37,10 +37,10 @@ struct LoadTests {
     static let events = EventMapping(Counting.self) {
       $0.on(Names.count) { part, rest in
         part.seen += 1
-        if rest > 0 { part.view?.send(Names.count, rest - 1) }
+        if rest > 0 { part.view?.send(Names.count(rest - 1)) }
       }
       $0.on(Names.fan) { part, count in
-        for _ in 0..<count { part.view?.send(Names.count, 0) }
+        for _ in 0..<count { part.view?.send(Names.count(0)) }
       }
     }
     var seen = 0
@@ -51,11 +51,11 @@ struct LoadTests {
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     counting.view = probe.view
-    probe.send(Names.fan, 1_000_000)
+    probe.send(Names.fan(1_000_000))
     #expect(counting.seen == 1_000_000)
     probe.router.depthLimit = 1_000_000
     counting.seen = 0
-    probe.send(Names.count, 999_999)
+    probe.send(Names.count(999_999))
     #expect(counting.seen == 1_000_000)
     #expect(probe.sink.diagnostics.isEmpty && probe.router.droppedCount == 0)
   }
@@ -67,7 +67,7 @@ struct LoadTests {
           part.tally.built += 1
           guard rest > 0 else { return }
           try VIPBuilder(prefix: "Building", router: part.router).build().send(
-            Names.build, rest - 1)
+            Names.build(rest - 1))
         }
       }
       let tally: Tally
@@ -88,7 +88,7 @@ struct LoadTests {
         prefix: "Building", view: { _ in ProbeView() },
         interactor: { _ in Building(tally: tally, router: router) })
     }
-    try VIPBuilder(prefix: "Building", router: router).build().send(Names.build, count - 1)
+    try VIPBuilder(prefix: "Building", router: router).build().send(Names.build(count - 1))
     #expect(tally.built == count && tally.alive.withLock { $0 } == 0)
     #expect(tally.mostAlive < 5)
     #expect(sink.diagnostics.isEmpty && router.droppedCount == 0)
@@ -101,7 +101,7 @@ struct LoadTests {
         $0.on(Lifecycle.didAppear) { part in
           part.tally.built += 1
           if part.rest > 0 {
-            part.send(part.rest.isMultiple(of: 2) ? Routes.b : Routes.a, part.rest - 1)
+            part.send((part.rest.isMultiple(of: 2) ? Routes.b : Routes.a)(part.rest - 1))
           }
         }
       }
@@ -142,7 +142,7 @@ struct LoadTests {
       app.route(Routes.a, to: "A")
       app.route(Routes.b, to: "B")
     }
-    let handle = router.route(Routes.a, count - 1)
+    let handle = router.route(Routes.a(count - 1))
     #expect(try await handle.output() == nil)
     await router.idle()
     #expect(tally.built == count && tally.mostAlive < 5)
@@ -165,7 +165,7 @@ struct LoadTests {
     }
     let shuffling = Shuffling()
     let probe = try ModuleProbe(interactor: shuffling)
-    for number in 0..<1_000 { probe.send(Names.order, number) }
+    for number in 0..<1_000 { probe.send(Names.order(number)) }
     while shuffling.waiting.count < 1_000 { await Task {}.value }
     for continuation in shuffling.waiting.shuffled() { continuation.resume() }
     await probe.idle()

@@ -52,7 +52,7 @@ struct OwnershipTests {
       let built = try VIPBuilder(prefix: "Mortal", router: router).build(as: ProbeView.self)
       view = built
       built.port.didAppear()
-      built.send(Names.slow)
+      built.send(Names.slow())
       #expect(presenter != nil && interactor != nil)
     }
     #expect(view == nil && presenter == nil && interactor == nil)
@@ -78,7 +78,7 @@ struct OwnershipTests {
           interactor: { [weak part] _ in part ?? Slow(gate: gate) })
       }
       _ = try VIPBuilder(prefix: "Held", router: router).build()
-      made.send(Names.slow)
+      made.send(Names.slow())
     }
     await gate.visited()
     #expect(view == nil && presenter == nil)
@@ -108,7 +108,7 @@ struct OwnershipTests {
     let views = try (0..<2).map { _ in
       try VIPBuilder(prefix: "Two", router: router).build(as: ProbeView.self)
     }
-    for view in views { view.send(Names.slow) }
+    for view in views { view.send(Names.slow()) }
     await gate.visited(by: 2)
     views[0].port.removed()
     gate.open()
@@ -124,7 +124,7 @@ struct OwnershipTests {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     continuation.onTermination = { _ in end.finish() }
     let probe = try ModuleProbe(interactor: Slow(gate: Gate(), ticks: stream))
-    probe.send(Names.ticks)
+    probe.send(Names.ticks())
     continuation.yield(1)
     continuation.yield(2)
     await probe.view.waitForResults(of: Names.ticks, count: 2)
@@ -151,9 +151,9 @@ struct OwnershipTests {
     }
     let streaming = Streaming()
     let probe = try ModuleProbe(interactor: streaming)
-    #expect(probe.send(Names.ticks) == .accepted)
+    #expect(probe.send(Names.ticks()) == .accepted)
     #expect(streaming.calls == 1)
-    #expect(probe.send(Names.ticks) == .answered)
+    #expect(probe.send(Names.ticks()) == .answered)
     #expect(probe.results.map(\.message) == ["No more streams."])
     await probe.idle()
   }
@@ -174,7 +174,7 @@ struct OwnershipTests {
     let name = EventName<Int, Int>("ownership.pair")
     let many = Many()
     let probe = try ModuleProbe(interactor: many)
-    let events = (0..<20).map { name.event($0) }
+    let events = (0..<20).map { name($0).event() }
     for event in events { probe.view.send(event) }
     for gate in many.gates { await gate.visited() }
     let order = (0..<20).shuffled()
@@ -192,7 +192,7 @@ struct OwnershipTests {
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) {
         await MainActor.run {
-          let outcomes = [ProbeView().send(Names.slow), VIPPresenter().send(Names.slow)]
+          let outcomes = [ProbeView().send(Names.slow()), VIPPresenter().send(Names.slow())]
           precondition(outcomes == [.unhandled, .unhandled])
         }
       }

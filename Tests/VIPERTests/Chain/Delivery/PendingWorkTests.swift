@@ -32,7 +32,7 @@ struct PendingWorkTests {
   {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
     probe.router.diagnosis = level
-    #expect(probe.send(Work.now, 1) == .held)
+    #expect(probe.send(Work.now(1)) == .held)
     await probe.idle()
     let delayed = "the held event of \"work.now\" in module \"Probe\", which waits for its clock to be advanced"
     #expect(describe(probe) == [delayed])
@@ -48,7 +48,7 @@ struct PendingWorkTests {
     worker.failures = 1
     let retry = RetryMiddleware(Work.later, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
     let probe = try worker.probe(below: [retry])
-    probe.send(Work.later, 1)
+    probe.send(Work.later(1))
     await probe.idle()
     #expect(probe.router.pendingWork.map(\.kind) == [.heldEvent])
     #expect(probe.router.pendingWork.map(\.cause) == [.clock])
@@ -60,7 +60,7 @@ struct PendingWorkTests {
 
   @Test func `a debounced event is no longer listed after a later event has replaced it`() async throws {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
-    for number in 1...3 { probe.send(Work.now, number) }
+    for number in 1...3 { probe.send(Work.now(number)) }
     #expect(probe.router.pendingWork.count == 1)
     clock.advance(by: .seconds(1))
   }
@@ -68,7 +68,7 @@ struct PendingWorkTests {
   @Test func `idle() waits for a delay on a clock that is not a ManualClock`() async throws {
     let clock = RunningClock()
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
-    probe.send(Work.now, 1)
+    probe.send(Work.now(1))
     await clock.manual.waitForSleepers()
     #expect(probe.router.pendingWork.map(\.cause) == [.delay])
     let idle = Running { await probe.idle() }
@@ -83,7 +83,7 @@ struct PendingWorkTests {
   @Test func `idle() returns when the only delay was cancelled`() async throws {
     let clock = RunningClock()
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
-    let asked = Running { try await probe.request(Work.now, 1) }
+    let asked = Running { try await probe.request(Work.now(1)) }
     await clock.manual.waitForSleepers()
     asked.task?.cancel()
     await probe.idle()
@@ -95,11 +95,11 @@ struct PendingWorkTests {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(
       before: [TimeoutMiddleware(Work.now, after: .seconds(60), clock: clock)], below: [holder])
-    probe.send(Work.now, 1)
+    probe.send(Work.now(1))
     await clock.manual.waitForSleepers()
     await probe.idle()
     #expect(probe.router.pendingWork.map(\.cause) == [.holder])
-    holder.events.removeLast().next.handle(Work.now.event(1))
+    holder.events.removeLast().next.handle(Work.now(1).event())
     await probe.idle()
     #expect(describe(probe) == [])
   }
@@ -107,13 +107,13 @@ struct PendingWorkTests {
   @Test func `idle() does not wait for a timeout while the handler waits for an answer`() async throws {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
-      func work() async throws -> Int { try await request(Work.now, 1) }
+      func work() async throws -> Int { try await request(Work.now(1)) }
     }
     let clock = RunningClock()
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(
       Asking(), before: [TimeoutMiddleware(Work.work, after: .seconds(60), clock: clock)], below: [holder])
-    probe.send(Work.work)
+    probe.send(Work.work())
     await clock.manual.waitForSleepers()
     await probe.idle()
     #expect(probe.router.pendingWork.map(\.kind) == [.handler, .heldEvent])
@@ -147,9 +147,9 @@ struct PendingWorkTests {
     }
     let streaming = Streaming(clock: clock)
     let probe = try ModuleProbe(interactor: streaming)
-    probe.send(Names.seconds)
+    probe.send(Names.seconds())
     await clock.waitForSleepers()
-    probe.send(Work.stubborn)
+    probe.send(Work.stubborn())
     await streaming.gate.visited()
     let idle = Running { await probe.idle() }
     await settle()
@@ -163,7 +163,7 @@ struct PendingWorkTests {
   @Test func `idle() waits for the end of a request after its held event was released`() async throws {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(before: [holder])
-    let asked = Running { try await probe.request(Work.now, 1) }
+    let asked = Running { try await probe.request(Work.now(1)) }
     await settle()
     holder.events = []
     #expect(probe.router.pendingWork.map(\.kind) == [.release])

@@ -84,7 +84,7 @@ struct AnswersTests {
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: hops)]))
     interactor.gate.open()
     var numbers: [Int] = []
-    for try await number in probe.view.answers(Names.count, 3) { numbers.append(number) }
+    for try await number in probe.view.answers(Names.count(3)) { numbers.append(number) }
     #expect(numbers == [1, 2, 3])
     #expect(hops.lines.filter { $0.hasPrefix("A↑") }.count == 3)
     #expect(probe.results.isEmpty)
@@ -95,7 +95,7 @@ struct AnswersTests {
   @Test func `the next element is requested after the consumer has received the previous element`() async throws {
     let probe = try build()
     interactor.gate.open()
-    var answers = probe.answers(Names.endless).makeAsyncIterator()
+    var answers = probe.answers(Names.endless()).makeAsyncIterator()
     await probe.idle()
     #expect(journal.lines.isEmpty, "no event is sent before the first element is requested")
     for number in 1...3 {
@@ -115,7 +115,7 @@ struct AnswersTests {
     let fetched = Gate()
     let fetching = Task {
       var numbers: [Int] = []
-      for try await number in probe.answers(Names.count, 2) {
+      for try await number in probe.answers(Names.count(2)) {
         numbers.append(number)
         await fetched.pass()
       }
@@ -132,7 +132,7 @@ struct AnswersTests {
   @Test func `every loop over the same answers sends a separate event`() async throws {
     let probe = try build()
     interactor.gate.open()
-    let answers = probe.answers(Names.count, 2)
+    let answers = probe.answers(Names.count(2))
     for _ in 1...2 {
       var numbers: [Int] = []
       for try await number in answers { numbers.append(number) }
@@ -144,7 +144,7 @@ struct AnswersTests {
   @Test func `leaving the loop cancels the handler, which requests no further element`() async throws {
     let probe = try build()
     interactor.gate.open()
-    for try await number in probe.answers(Names.endless) where number == 3 { break }
+    for try await number in probe.answers(Names.endless()) where number == 3 { break }
     await probe.idle()
     let pulls = journal.lines.filter { $0.hasPrefix("pull") }.count
     #expect(pulls <= 4)
@@ -155,7 +155,7 @@ struct AnswersTests {
     let probe = try build()
     let fetching = Task {
       do {
-        for try await _ in probe.answers(Names.endless) {}
+        for try await _ in probe.answers(Names.endless()) {}
         return "ended"
       } catch let error as RequestError where error.reason == .cancelled {
         return error.event
@@ -176,7 +176,7 @@ struct AnswersTests {
     let probe = try build()
     let fetching = Task {
       do {
-        for try await _ in probe.answers(Names.endless) {}
+        for try await _ in probe.answers(Names.endless()) {}
         return "ended"
       } catch let error as RequestError where error.reason == .gone {
         return error.event
@@ -195,12 +195,12 @@ struct AnswersTests {
     interactor.gate.open()
     var numbers: [Int] = []
     do {
-      for try await number in probe.answers(Names.failing, .error) { numbers.append(number) }
+      for try await number in probe.answers(Names.failing(.error)) { numbers.append(number) }
       Issue.record("the sequence ended without an error")
     } catch let error as RequestError {
       #expect(error.reason == .failed && error.status == .error && error.result?.message == "why")
     }
-    for try await number in probe.answers(Names.failing, .noMoreData) { numbers.append(number) }
+    for try await number in probe.answers(Names.failing(.noMoreData)) { numbers.append(number) }
     #expect(numbers == [1, 2, 1, 2])
   }
 
@@ -208,8 +208,8 @@ struct AnswersTests {
   func `a loop receives one answer of an ordinary handler, and all answers of a whole-event handler`() async throws {
     let probe = try build()
     var numbers: [Int] = []
-    for try await number in probe.answers(Names.once, 5) { numbers.append(number) }
-    for try await number in probe.answers(Names.whole) { numbers.append(number) }
+    for try await number in probe.answers(Names.once(5)) { numbers.append(number) }
+    for try await number in probe.answers(Names.whole()) { numbers.append(number) }
     #expect(numbers == [5, 1, 2, 3])
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
   }
@@ -219,11 +219,11 @@ struct AnswersTests {
     let probe = try build()
     interactor.gate.open()
     do {
-      for try await _ in probe.answers(Names.nobody) {}
+      for try await _ in probe.answers(Names.nobody()) {}
       Issue.record("the loop ended without an error")
     } catch let error as RequestError where error.reason == .unhandled {}
     do {
-      for try await _ in probe.answers(Names.taken) {}
+      for try await _ in probe.answers(Names.taken()) {}
       Issue.record("the loop ended without an error")
     } catch let error as RequestError {
       #expect(error.reason == .consumed(by: "Taking"))
@@ -240,7 +240,7 @@ struct AnswersTests {
     let probe = try build(MiddlewareList(beforePresenter: [even]))
     interactor.gate.open()
     var numbers: [Int] = []
-    for try await number in probe.answers(Names.count, 5) { numbers.append(number) }
+    for try await number in probe.answers(Names.count(5)) { numbers.append(number) }
     #expect(numbers == [2, 4])
   }
 
@@ -249,7 +249,7 @@ struct AnswersTests {
   {
     let probe = try build()
     interactor.gate.open()
-    #expect(try await probe.request(Names.endless) == 1)
+    #expect(try await probe.request(Names.endless()) == 1)
     await probe.idle()
     #expect(journal.lines == ["pull 1"])
     #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
@@ -258,7 +258,7 @@ struct AnswersTests {
   @Test func `all elements of a sequence that answers a sent event reach the result mapping`() async throws {
     let probe = try build()
     interactor.gate.open()
-    #expect(probe.send(Names.count, 3) == .accepted)
+    #expect(probe.send(Names.count(3)) == .accepted)
     await probe.view.waitForResults(of: Names.count, count: 3)
     #expect(probe.outputs(of: Names.count) == [1, 2, 3])
   }
@@ -269,7 +269,7 @@ struct AnswersTests {
     do {
       let probe = try ModuleProbe(interactor: interactor, isShown: false)
       view = probe.view
-      answers = probe.view.answers(Names.endless)
+      answers = probe.view.answers(Names.endless())
     }
     #expect(view == nil)
     let error = await #expect(throws: RequestError.self) {
@@ -280,7 +280,7 @@ struct AnswersTests {
 
   @Test func `an iterator returns nil after it has thrown`() async throws {
     let probe = try worker.probe()
-    var iterator = probe.answers(Work.fails, .error).makeAsyncIterator()
+    var iterator = probe.answers(Work.fails(.error)).makeAsyncIterator()
     await #expect(throws: RequestError.self) { try await iterator.next() }
     var again = "nil"
     do { if let number = try await iterator.next() { again = "\(number)" } } catch {
@@ -298,7 +298,7 @@ struct AnswersTests {
       }
     }
     let probe = try worker.probe()
-    let answers = probe.answers(Work.stream, 3)
+    let answers = probe.answers(Work.stream(3))
     #expect(try await Elsewhere().all(answers) == [1, 2, 3])
     let detached = Task.detached {
       var numbers: [Int] = []

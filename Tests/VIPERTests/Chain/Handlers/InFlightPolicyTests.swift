@@ -69,7 +69,7 @@ struct InFlightPolicyTests {
 
   @Test func `handlers without a policy run concurrently and finish in any order`() async throws {
     let probe = try ModuleProbe(interactor: working)
-    for number in 1...3 { #expect(probe.send(Names.free.event(number)) == .accepted) }
+    for number in 1...3 { #expect(probe.send(Names.free(number).event()) == .accepted) }
     for number in [2, 3, 1] {
       await working.gate(number).visited()
       working.gate(number).open()
@@ -82,9 +82,9 @@ struct InFlightPolicyTests {
 
   @Test func `latestWins cancels the older event and answers it before the newer handler begins`() async throws {
     let probe = try ModuleProbe(interactor: working)
-    let older = probe.view.send(Names.latest, 1)
+    let older = probe.view.send(Names.latest(1))
     await working.gate(1).visited()
-    #expect(older == .accepted && probe.view.send(Names.latest, 2) == .accepted)
+    #expect(older == .accepted && probe.view.send(Names.latest(2)) == .accepted)
     #expect(working.journal.lines == ["1 begins"], "the newer handler has not begun")
     #expect(probe.results.map(\.status) == [.cancelled])
     #expect(probe.results.first?.reason == "flight.latest was superseded by a later event.")
@@ -102,9 +102,9 @@ struct InFlightPolicyTests {
   @Test func `latestWins ends the older request with an error and the newer request with the answer`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
-    let older = Running { try await view.request(Names.latest, 1) }
+    let older = Running { try await view.request(Names.latest(1)) }
     await working.gate(1).visited()
-    let newer = Running { try await view.request(Names.latest, 2) }
+    let newer = Running { try await view.request(Names.latest(2)) }
     await working.gate(2).visited()
     working.gate(1).open()
     working.gate(2).open()
@@ -117,9 +117,9 @@ struct InFlightPolicyTests {
 
   @Test func `latestWins cancels a running sequence after some of its answers were received`() async throws {
     let probe = try ModuleProbe(interactor: working)
-    probe.send(Names.latestStream.event(1))
+    probe.send(Names.latestStream(1).event())
     await probe.view.waitForResults(of: Names.latestStream, count: 1)
-    probe.send(Names.latestStream.event(2))
+    probe.send(Names.latestStream(2).event())
     await probe.view.waitForResults(of: Names.latestStream, count: 3)
     #expect(probe.results.map(\.status) == [.success, .cancelled, .success])
     #expect(probe.outputs(of: Names.latestStream) == [1, 2])
@@ -136,7 +136,7 @@ struct InFlightPolicyTests {
         $0.onCancelled(Names.latest) { view, _ in
           guard view.again > 0 else { return }
           view.again -= 1
-          view.send(Names.latest, 3)
+          view.send(Names.latest(3))
         }
         $0.on(Names.latest) { view, number in view.numbers.append(number) }
       }
@@ -150,8 +150,8 @@ struct InFlightPolicyTests {
     }
     let view = try VIPBuilder(prefix: "Insisting", router: router).build(as: Insisting.self)
     for number in 1...3 { working.gate(number).open() }
-    view.send(Names.latest, 1)
-    view.send(Names.latest, 2)
+    view.send(Names.latest(1))
+    view.send(Names.latest(2))
     await router.idle()
     #expect(view.numbers == [3])
   }
@@ -160,7 +160,7 @@ struct InFlightPolicyTests {
 
   @Test func `inOrder begins a handler after the previous one has returned or failed`() async throws {
     let probe = try ModuleProbe(interactor: working)
-    for number in [1, -2, 3] { #expect(probe.view.send(Names.ordered, number) == .accepted) }
+    for number in [1, -2, 3] { #expect(probe.view.send(Names.ordered(number)) == .accepted) }
     for number in [3, -2, 1] { working.gate(number).open() }
     await probe.idle()
     #expect(
@@ -175,14 +175,14 @@ struct InFlightPolicyTests {
     async throws
   {
     let probe = try ModuleProbe(interactor: working)
-    probe.send(Names.orderedOneWay.event(1))
-    probe.send(Names.orderedOneWay.event(2))
+    probe.send(Names.orderedOneWay(1).event())
+    probe.send(Names.orderedOneWay(2).event())
     for number in [2, 1] { working.gate(number).open() }
     await probe.idle()
     #expect(working.journal.lines == ["1 begins", "1 ends", "2 begins", "2 ends"])
     working.journal.lines = []
-    probe.send(Names.orderedStream.event(1))
-    probe.send(Names.orderedStream.event(2))
+    probe.send(Names.orderedStream(1).event())
+    probe.send(Names.orderedStream(2).event())
     await probe.view.waitForResults(of: Names.orderedStream, count: 1)
     #expect(working.journal.lines == ["1 begins"])
     working.streams[1]?.finish()
@@ -195,11 +195,11 @@ struct InFlightPolicyTests {
   @Test func `inOrder skips a waiting event that is cancelled, and begins the later events`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
-    probe.send(Names.ordered.event(1))
-    let second = Running { try await view.request(Names.ordered, 2) }
+    probe.send(Names.ordered(1).event())
+    let second = Running { try await view.request(Names.ordered(2)) }
     await working.gate(1).visited()
     await Task {}.value
-    probe.send(Names.ordered.event(3))
+    probe.send(Names.ordered(3).event())
     second.task?.cancel()
     await second.task?.value
     for number in 1...3 { working.gate(number).open() }
@@ -218,8 +218,8 @@ struct InFlightPolicyTests {
     }
     var view: VIPView? = try VIPBuilder(prefix: "Short", router: router).build(as: VIPView.self)
     view?.port.ready()
-    view?.send(Names.ordered, 1)
-    view?.send(Names.ordered, 2)
+    view?.send(Names.ordered(1))
+    view?.send(Names.ordered(2))
     await working.gate(1).visited()
     if isClosed { view?.port.removed() }
     view = nil
@@ -240,7 +240,7 @@ struct InFlightPolicyTests {
     })
     let probe = try ModuleProbe(
       interactor: working, middleware: MiddlewareList(beforePresenter: [impatient]))
-    for number in 1...3 { probe.send(Names.ordered.event(number)) }
+    for number in 1...3 { probe.send(Names.ordered(number).event()) }
     let (second, next) = held[1]
     next.receive(EventResult(answering: second, status: .timeout))
     for number in 1...3 { working.gate(number).open() }
@@ -254,7 +254,7 @@ struct InFlightPolicyTests {
     let probe = try ModuleProbe(interactor: working)
     for number in 0..<10_000 {
       working.gate(number % 7).open()
-      probe.send(Names.ordered.event(number % 7))
+      probe.send(Names.ordered(number % 7).event())
     }
     await probe.idle()
     #expect(probe.outputs(of: Names.ordered) == (0..<10_000).map { $0 % 7 })
@@ -264,14 +264,14 @@ struct InFlightPolicyTests {
 
   @Test func `dropWhileBusy rejects a newer event with a reason until the older handler has returned`() async throws {
     let probe = try ModuleProbe(interactor: working)
-    #expect(probe.send(Names.single.event(1)) == .accepted)
-    #expect(probe.send(Names.single.event(2)) == .rejected)
+    #expect(probe.send(Names.single(1).event()) == .accepted)
+    #expect(probe.send(Names.single(2).event()) == .rejected)
     #expect(probe.results.map(\.status) == [.rejected])
     #expect(probe.results.first?.message == "This is still in progress. Try again when it has finished.", "for users")
     working.gate(1).open()
     working.gate(3).open()
     await probe.idle()
-    #expect(probe.send(Names.single.event(3)) == .accepted)
+    #expect(probe.send(Names.single(3).event()) == .accepted)
     await probe.idle()
     #expect(probe.outputs(of: Names.single) == [1, 3])
     #expect(probe.sink.messages == [])
@@ -280,17 +280,17 @@ struct InFlightPolicyTests {
   @Test func `dropWhileBusy rejects a request while a cancelled handler still runs`() async throws {
     let probe = try ModuleProbe(interactor: working)
     let view = probe.view
-    let first = Running { try await view.request(Names.single, 1) }
+    let first = Running { try await view.request(Names.single(1)) }
     await working.gate(1).visited()
     first.task?.cancel()
     await first.task?.value
-    await #expect(throws: RequestError.self) { try await view.request(Names.single, 2) }
-    #expect(probe.send(Names.singleOneWay.event(1)) == .accepted, "another name")
-    #expect(probe.send(Names.singleOneWay.event(1)) == .rejected)
+    await #expect(throws: RequestError.self) { try await view.request(Names.single(2)) }
+    #expect(probe.send(Names.singleOneWay(1).event()) == .accepted, "another name")
+    #expect(probe.send(Names.singleOneWay(1).event()) == .rejected)
     working.gate(1).open()
     working.gate(4).open()
     await probe.idle()
-    #expect(try await view.request(Names.single, 4) == 4)
+    #expect(try await view.request(Names.single(4)) == 4)
   }
 
   // MARK: Scope of a policy
@@ -299,9 +299,9 @@ struct InFlightPolicyTests {
     let other = Working()
     let probes = [try ModuleProbe(interactor: working), try ModuleProbe(interactor: other)]
     for probe in probes {
-      #expect(probe.view.send(Names.single, 1) == .accepted)
-      probe.view.send(Names.latest, 1)
-      probe.view.send(Names.ordered, 1)
+      #expect(probe.view.send(Names.single(1)) == .accepted)
+      probe.view.send(Names.latest(1))
+      probe.view.send(Names.ordered(1))
     }
     await working.gate(1).visited(by: 3)
     await other.gate(1).visited(by: 3)
@@ -322,10 +322,10 @@ struct InFlightPolicyTests {
     }
     let lenient = Lenient()
     let probe = try ModuleProbe(interactor: lenient)
-    #expect(probe.view.send(Names.single, 1) == .accepted)
-    #expect(probe.view.send(Names.single, 2) == .accepted)
-    #expect(probe.view.send(Names.singleOneWay, 3) == .accepted)
-    #expect(probe.view.send(Names.singleOneWay, 4) == .rejected)
+    #expect(probe.view.send(Names.single(1)) == .accepted)
+    #expect(probe.view.send(Names.single(2)) == .accepted)
+    #expect(probe.view.send(Names.singleOneWay(3)) == .accepted)
+    #expect(probe.view.send(Names.singleOneWay(4)) == .rejected)
     for number in 1...3 { lenient.gate(number).open() }
     await probe.idle()
   }
@@ -351,9 +351,9 @@ struct InFlightPolicyTests {
   @Test func `latestWins does not cancel a handler whose answer was delivered`() async throws {
     let module = try ReactingModule()
     module.view.react = { view, result in
-      if result.data as? Int == 1 { view.send(Scripted.latest, 2) }
+      if result.data as? Int == 1 { view.send(Scripted.latest(2)) }
     }
-    module.view.send(Scripted.latest, 1)
+    module.view.send(Scripted.latest(1))
     await module.router.idle()
     #expect(module.view.lines == ["success 1", "success 2"])
   }
@@ -361,9 +361,9 @@ struct InFlightPolicyTests {
   @Test func `dropWhileBusy accepts an event that the view sends when it receives the answer`() async throws {
     let module = try ReactingModule()
     module.view.react = { view, result in
-      if result.data as? Int == 1 { view.send(Scripted.single, 2) }
+      if result.data as? Int == 1 { view.send(Scripted.single(2)) }
     }
-    module.view.send(Scripted.single, 1)
+    module.view.send(Scripted.single(1))
     await module.router.idle()
     #expect(module.view.lines == ["success 1", "success 2"])
   }
@@ -376,10 +376,10 @@ struct InFlightPolicyTests {
       if number == 0 { await gate.pass() }
       return number
     }
-    module.view.send(Scripted.latest, 0)
+    module.view.send(Scripted.latest(0))
     await gate.visited()
     for number in 1...500 {
-      module.view.send(Scripted.latest, number)
+      module.view.send(Scripted.latest(number))
       while module.view.results.count < number + 1 { await Task.yield() }
     }
     let tasks = property("madeTasks", of: property("chain", of: module.view.port))

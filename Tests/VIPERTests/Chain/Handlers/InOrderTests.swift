@@ -23,7 +23,7 @@ struct InOrderTests {
       said = Task { await outcome(of: view, Scripted.orderedStream, 2) }
       Task { await element.pass() }
     }
-    module.view.send(Scripted.orderedStream, 1)
+    module.view.send(Scripted.orderedStream(1))
     await element.visited()  // The request has been sent, because tasks begin in order.
     streams[0].finish()
     let asked = await said?.value
@@ -41,7 +41,7 @@ struct InOrderTests {
     var late: Task<String, Never>?
     part.ordered = { [weak view] number in
       guard number == 1 else { return number }
-      _ = try? await view?.request(Scripted.plain, 1, timeout: .seconds(1), clock: clock)
+      _ = try? await view?.request(Scripted.plain(1), timeout: .seconds(1), clock: clock)
       await gate.pass()  // Does not wait for `plain` any longer.
       return 1
     }
@@ -53,7 +53,7 @@ struct InOrderTests {
       await askedLate.visited()
       return number
     }
-    view.send(Scripted.ordered, 1)
+    view.send(Scripted.ordered(1))
     await plainGate.visited()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -78,9 +78,9 @@ struct InOrderTests {
       await gate.pass()
       return number
     }
-    module.view.send(Scripted.ordered, 1)
+    module.view.send(Scripted.ordered(1))
     await gate.visited()
-    module.view.send(Scripted.ordered, 2)
+    module.view.send(Scripted.ordered(2))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
     gate.open()
@@ -100,9 +100,9 @@ struct InOrderTests {
       return .accepted
     }
     module.part.ordered = { number in
-      number == 1 ? try await view?.request(Scripted.whole, 1) ?? 0 : number
+      number == 1 ? try await view?.request(Scripted.whole(1)) ?? 0 : number
     }
-    let asked = Running { try await module.view.request(Scripted.ordered, 1) }
+    let asked = Running { try await module.view.request(Scripted.ordered(1)) }
     await asked.task?.value
     let ending = await asked.seen()
     #expect(said == ["wouldDeadlock"] && ending == "0")

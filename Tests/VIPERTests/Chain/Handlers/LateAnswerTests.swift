@@ -28,7 +28,7 @@ struct LateAnswerTests {
       return next.handle(event)
     })
     let probe = try worker.probe(before: [cache])
-    #expect(try await probe.request(Work.endless) == 0)
+    #expect(try await probe.request(Work.endless()) == 0)
     for _ in 0..<500 { await Task.yield() }
     await settle()
     #expect(worker.journal.lines.count <= 2, "no element is requested without a receiver")
@@ -37,7 +37,7 @@ struct LateAnswerTests {
   @Test func `a stored event of a cancelled request is not forwarded`() async throws {
     let presenter = Keeping()
     let probe = try worker.probe(presenter)
-    let asked = Running { try await probe.request(Work.taken, 1) }
+    let asked = Running { try await probe.request(Work.taken(1)) }
     await settle()
     asked.task?.cancel()
     let ending = await asked.seen()
@@ -51,7 +51,7 @@ struct LateAnswerTests {
     let presenter = Keeping()
     let offline = Holder(events: { $0.isNamed(Work.taken) })
     let probe = try worker.probe(presenter, below: [offline])
-    let asked = Running { try await probe.request(Work.taken, 1) }
+    let asked = Running { try await probe.request(Work.taken(1)) }
     await settle()
     asked.task?.cancel()
     let ending = await asked.seen()
@@ -68,10 +68,10 @@ struct LateAnswerTests {
     var asked: Task<Int, any Error>?
     worker.trigger = { _ in
       // `Task.immediate` begins inside the delivery, so the event waits.
-      asked = Task.immediate { try await view.request(Work.later, 1) }
+      asked = Task.immediate { try await view.request(Work.later(1)) }
       asked?.cancel()
     }
-    probe.send(Work.trigger)
+    probe.send(Work.trigger())
     let task = try #require(asked)
     let error = await #expect(throws: RequestError.self) { try await task.value }
     await probe.idle()
@@ -87,7 +87,7 @@ struct LateAnswerTests {
       return next.handle(event)
     })
     let probe = try worker.probe(before: [cache])
-    #expect(try await probe.request(Work.later, 1) == 0)
+    #expect(try await probe.request(Work.later(1)) == 0)
     await probe.idle()
     #expect(worker.runs == 1 && worker.cancelledRuns == 1)
   }
@@ -95,7 +95,7 @@ struct LateAnswerTests {
   @Test func `the release of a held event is not reported if the request was cancelled`() async throws {
     let holder = Holder(events: { $0.isNamed(Work.now) })
     let probe = try worker.probe(before: [holder])
-    let asked = Running { try await probe.request(Work.now, 1) }
+    let asked = Running { try await probe.request(Work.now(1)) }
     await settle()
     asked.task?.cancel()
     let ending = await asked.seen()
@@ -111,7 +111,7 @@ struct LateAnswerTests {
       }
       let other: ProbeView
       init(other: ProbeView) { self.other = other }
-      func work() async throws -> Int { try await other.request(Work.now, 1) }
+      func work() async throws -> Int { try await other.request(Work.now(1)) }
     }
     let journal = Journal()
     let probe = try worker.probe(before: [Tap(name: "dead", journal: journal)])
@@ -119,7 +119,7 @@ struct LateAnswerTests {
     journal.lines = []
     let caller = try ModuleProbe(interactor: Calling(other: probe.view))
     probe.router.depthLimit = 0
-    caller.send(Work.work)
+    caller.send(Work.work())
     await caller.idle()
     let result = try #require(caller.results(of: Work.work).first)
     #expect((result.error as? RequestError)?.kind == "gone")
@@ -128,7 +128,7 @@ struct LateAnswerTests {
 
   @Test func `the pending requests of a view are answered after another view takes over its module`() async throws {
     let probe = try worker.probe()
-    let asked = Running { try await probe.request(Work.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole(1)) }
     await settle()
     let other = ProbeView()
     try probe.view.transferModule(to: other)
@@ -152,7 +152,7 @@ struct LateAnswerTests {
     }
     let presenter = Formatting()
     let probe = try worker.probe(presenter)
-    let asked = Running { try await probe.request(Work.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole(1)) }
     if how == "twice" {
       worker.whole = { part, event in
         part.answer(event, with: 7)
@@ -187,7 +187,7 @@ struct LateAnswerTests {
     let above = Holder(events: { _ in true })
     let below = Holder(events: { _ in true })
     let probe = try worker.probe(presenter, before: [above], below: [below])
-    probe.send(Work.now, 5)
+    probe.send(Work.now(5))
     above.events[0].next.handle(above.events[0].event)
     for _ in 1...2 { below.events[0].next.handle(below.events[0].event) }
     #expect(presenter.taken == [5])
@@ -197,7 +197,7 @@ struct LateAnswerTests {
   @Test func `an event that is sent twice is answered twice even if a middleware holds both deliveries`() async throws {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
-    let event = Work.now.event(5)
+    let event = Work.now(5).event()
     probe.send(event)
     probe.send(event)
     for (event, next) in holder.events { next.handle(event) }
@@ -215,7 +215,7 @@ struct LateAnswerTests {
     }
     let doubling = Doubling()
     let probe = try worker.probe(before: [doubling])
-    for number in [5, 6] { probe.send(Work.now, number) }
+    for number in [5, 6] { probe.send(Work.now(number)) }
     for (event, next) in doubling.held { next.handle(event) }
     #expect(probe.outputs(of: Work.now) == [5, 6])
     #expect(probe.router.droppedCount == 2)
@@ -226,13 +226,13 @@ struct LateAnswerTests {
     let presenter = VIPPresenter()
     var probe: ModuleProbe? = try worker.probe(presenter, before: [holder])
     let router = try #require(probe?.router)
-    probe?.send(Work.now, 1)
+    probe?.send(Work.now(1))
     probe?.view.port.removed()
     let (event, next) = try #require(holder.events.first)
     #expect(next.handle(event) == .gone && next.reject(event, "") == .gone)
     #expect(router.droppedCount == 2)
     probe = nil
-    let asked = Running { try await presenter.request(Work.now, 1) }
+    let asked = Running { try await presenter.request(Work.now(1)) }
     let ending = await asked.seen()
     #expect(ending == "gone" && router.droppedCount == 3)
   }
@@ -263,7 +263,7 @@ struct LateAnswerTests {
         middleware: MiddlewareList(beforePresenter: [Tap(name: "A", journal: journal)]),
         isShown: false)
       leaving.view = probe.view
-      if isStream { probe.send(Work.endless) } else { probe.send(Work.now, 1) }
+      if isStream { probe.send(Work.endless()) } else { probe.send(Work.now(1)) }
       await probe.idle()
       #expect(journal.lines.allSatisfy { $0.hasPrefix("A↓") } && probe.results.isEmpty)
       #expect(leaving.journal.lines.count <= 1, "no further element is requested")
@@ -274,7 +274,7 @@ struct LateAnswerTests {
   @Test func `a consumed answer ends its request before queued events are delivered`() async throws {
     final class Taking: VIPPresenter, ReceivesResults, HandlesEvents {
       static let results = ResultMapping(Taking.self) {
-        $0.on(Work.taken) { part, number in part.send(Work.trigger) }
+        $0.on(Work.taken) { part, number in part.send(Work.trigger()) }
       }
       static let events = EventMapping(Taking.self) {
         $0.on(Work.taken) { part, event in
@@ -286,7 +286,7 @@ struct LateAnswerTests {
     }
     let presenter = Taking()
     let probe = try worker.probe(presenter)
-    let asked = Running { try await probe.request(Work.taken, 1) }
+    let asked = Running { try await probe.request(Work.taken(1)) }
     await settle()
     worker.trigger = { [weak view = probe.view] _ in view?.port.removed() }
     presenter.forward(try #require(presenter.kept))
@@ -306,7 +306,7 @@ struct LateAnswerTests {
       }
     }
     for _ in 0..<100 {
-      let asked = Running { try await probe.request(Work.whole, 1) }
+      let asked = Running { try await probe.request(Work.whole(1)) }
       await Task {}.value
       asked.task?.cancel()
       await asked.task?.value

@@ -21,7 +21,7 @@ struct ManyInFlightTests {
   init() throws { probe = try ModuleProbe(interactor: Searching()) }
 
   @Test func `latestWins cancels 24,999 of 25,000 events that are sent in one turn, and runs the last one`() async {
-    for number in 1...25_000 { probe.send(Names.latest.event(number)) }
+    for number in 1...25_000 { probe.send(Names.latest(number).event()) }
     await probe.idle()
     #expect(probe.outputs(of: Names.latest) == [25_000])
     #expect(probe.results.count { $0.status == .cancelled } == 24_999)
@@ -29,7 +29,7 @@ struct ManyInFlightTests {
 
   @Test func `latestWins cancels 24,999 of 25,000 requests that are sent in one turn, and runs the last one`() async {
     let view = probe.view
-    let requests = (1...25_000).map { number in Task { try? await view.request(Names.latest, number) } }
+    let requests = (1...25_000).map { number in Task { try? await view.request(Names.latest(number)) } }
     var outputs: [Int] = []
     for request in requests { if let output = await request.value { outputs.append(output) } }
     #expect(outputs == [25_000])

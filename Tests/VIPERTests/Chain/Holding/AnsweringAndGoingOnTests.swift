@@ -27,8 +27,9 @@ struct AnsweringAndGoingOnTests {
   }
 
   /// Sends an event. If the upper middleware holds the event, resumes it, so that the lower middleware holds it.
-  private func send(_ name: EventName<Int, Int>, _ module: ReactingModule) throws -> (event: Event, held: HeldNext) {
-    module.view.send(name, 1)
+  private func sendHeld(_ name: EventName<Int, Int>, _ module: ReactingModule) throws -> (event: Event, held: HeldNext)
+  {
+    module.view.send(name(1))
     for (event, held) in above.events { held.handle(event) }
     let held = try #require(below.events.first)
     return (held.event, held.next)
@@ -48,7 +49,7 @@ struct AnsweringAndGoingOnTests {
         runs += 1
         return number
       }
-      let (event, held) = try send(Scripted.now, module)
+      let (event, held) = try sendHeld(Scripted.now, module)
       #expect(isRejected ? held.reject(event, "") == .rejected : held.receive(answer(event)) != .gone)
       #expect(held.handle(event) == .answered && runs == 1)
       #expect(held.handle(event) == .answered && runs == 2)
@@ -67,7 +68,7 @@ struct AnsweringAndGoingOnTests {
       runs += 1
       return number
     }
-    let (event, held) = try send(Scripted.plain, module)
+    let (event, held) = try sendHeld(Scripted.plain, module)
     held.receive(answer(event))
     held.after(.seconds(1), clock: clock) { $0.handle(event) }
     await clock.waitForSleepers()
@@ -87,7 +88,7 @@ struct AnsweringAndGoingOnTests {
       runs += 1
       return number
     }
-    let (event, held) = try send(Scripted.now, module)
+    let (event, held) = try sendHeld(Scripted.now, module)
     #expect(held.handle(event) == .answered && held.handle(event) == .answered)
     #expect(runs == 2 && module.view.lines == ["success 1"] && module.router.droppedCount == 1)
   }
@@ -113,14 +114,14 @@ struct AnsweringAndGoingOnTests {
         runs += 1
         return number + runs
       }
-      module.view.send(Scripted.now, 0)
+      module.view.send(Scripted.now(0))
       #expect(runs == 2 && module.view.lines == ["success 1"] && module.router.droppedCount == 1)
     }
   }
 
   @Test func `a held event does not continue if a middleware above has already answered the event`() throws {
     let module = try build(.holding)
-    let (event, held) = try send(Scripted.now, module)
+    let (event, held) = try sendHeld(Scripted.now, module)
     above.events[0].next.reject(event, "Enough.")
     #expect(held.receive(answer(event)) == .gone && held.handle(event) == .gone)
     #expect(module.view.lines == ["invalid -"] && module.router.droppedCount == 2)
@@ -134,7 +135,7 @@ struct AnsweringAndGoingOnTests {
       body()
       return .accepted
     }
-    module.view.send(Scripted.whole, 0)
+    module.view.send(Scripted.whole(0))
     module.part.whole = { _, _ in .unhandled }
   }
 
@@ -148,7 +149,7 @@ struct AnsweringAndGoingOnTests {
         runs += 1
         return number
       }
-      let (event, held) = try send(Scripted.now, module)
+      let (event, held) = try sendHeld(Scripted.now, module)
       let answer = answer(event)
       inDelivery(module) {
         if isAnsweredFirst { held.receive(answer) }
@@ -185,7 +186,7 @@ struct AnsweringAndGoingOnTests {
       runs += 1
       return number
     }
-    let (event, held) = try send(Scripted.now, module)
+    let (event, held) = try sendHeld(Scripted.now, module)
     let upper = above.events[0].next
     inDelivery(module) {
       #expect(held.handle(event) == .waiting)

@@ -76,7 +76,7 @@ struct HeldEventTests {
 
   @Test func `a held event continues later as a separate delivery, and its sender receives the answer`() throws {
     let (probe, holding, interactor) = try build()
-    #expect(probe.send(Names.ask, 5) == .held)
+    #expect(probe.send(Names.ask(5)) == .held)
     #expect(interactor.runs == 0 && probe.results.isEmpty)
     let held = holding.held.removeFirst()
     #expect(held.next.handle(held.event) == .answered)
@@ -86,8 +86,8 @@ struct HeldEventTests {
 
   @Test func `a held event can be answered or rejected without continuing`() throws {
     let (probe, holding, interactor) = try build()
-    probe.send(Names.ask, 1)
-    probe.send(Names.ask, 2)
+    probe.send(Names.ask(1))
+    probe.send(Names.ask(2))
     let first = holding.held.removeFirst()
     let second = holding.held.removeFirst()
     first.next.receive(EventResult(answering: first.event, status: .success, data: 10))
@@ -100,7 +100,7 @@ struct HeldEventTests {
 
   @Test func `a held event that is released unused is reported as lost`() throws {
     let (probe, holding, _) = try build()
-    probe.send(Names.ask, 1)
+    probe.send(Names.ask(1))
     holding.held = []
     #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("\"held.ask\""))
@@ -117,7 +117,7 @@ struct HeldEventTests {
         interactor: part, middleware: MiddlewareList(beforePresenter: [holding]), isShown: false)
       interactor = part
       view = probe.view
-      probe.send(Names.ask, 1)
+      probe.send(Names.ask(1))
     }
     #expect(interactor == nil && view == nil)
     let held = try #require(holding.held.first)
@@ -127,7 +127,7 @@ struct HeldEventTests {
 
   @Test func `a held event does not continue after its module was closed, even if the view still exists`() throws {
     let (probe, holding, interactor) = try build()
-    probe.send(Names.ask, 1)
+    probe.send(Names.ask(1))
     probe.view.port.removed()
     let held = try #require(holding.held.first)
     #expect(held.next.handle(held.event) == .gone)
@@ -138,7 +138,7 @@ struct HeldEventTests {
     let (probe, holding, interactor) = try build()
     defer { holding.kept = [] }  // A stored `next` retains its module.
     holding.keepsNext = true
-    probe.send(Names.ask, 1)
+    probe.send(Names.ask(1))
     let kept = try #require(holding.kept.first)
     #expect(kept.next.handle(kept.event) == .rejected)
     #expect(
@@ -164,7 +164,7 @@ struct HeldEventTests {
     let probe = try ModuleProbe(
       interactor: interactor, middleware: MiddlewareList(beforeInteractor: [cache]))
     #expect(
-      (1...4).map { probe.send(Names.ask, $0) } == [.answered, .rejected, .answered, .answered])
+      (1...4).map { probe.send(Names.ask($0)) } == [.answered, .rejected, .answered, .answered])
     #expect(probe.outputs(of: Names.ask) == [100, 30, 4])
     #expect(interactor.runs == 2)
   }
@@ -182,7 +182,7 @@ struct HeldTwiceTests {
   }
 
   @Test func `a held event that continues twice is handled twice, and the second answer is dropped`() throws {
-    probe.send(Names.ask, 5)
+    probe.send(Names.ask(5))
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .answered)
     #expect(next.handle(event) == .answered)
@@ -193,7 +193,7 @@ struct HeldTwiceTests {
 
   @Test(arguments: [0, 1])
   func `only the first answer to a held event that continues twice is delivered`(first: Int) async throws {
-    probe.send(Names.later, 5)
+    probe.send(Names.later(5))
     do {
       let (event, next) = holding.held.removeFirst()
       #expect(next.handle(event) == .accepted)
@@ -211,7 +211,7 @@ struct HeldTwiceTests {
   }
 
   @Test func `a second answer to a held event is dropped and counted`() throws {
-    for _ in 1...2 { probe.send(Names.ask, 5) }
+    for _ in 1...2 { probe.send(Names.ask(5)) }
     let (first, second) = (holding.held[0], holding.held[1])
     func answer(_ event: Event) -> EventResult {
       EventResult(answering: event, status: .success, data: 9)
@@ -241,14 +241,14 @@ struct HeldTwiceTests {
     interactor.failures = 2
     let probe = try ModuleProbe(
       interactor: interactor, middleware: MiddlewareList(beforePresenter: [Retrying()]))
-    #expect(probe.send(Names.ask, 5) == .waiting)
+    #expect(probe.send(Names.ask(5)) == .waiting)
     #expect(interactor.runs == 3)
     #expect(probe.outputs(of: Names.ask) == [5] && probe.results.count == 1)
     #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a held event accepts all elements of a sequence and drops a later answer`() async throws {
-    probe.send(Names.many, 3)
+    probe.send(Names.many(3))
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .accepted)
     await probe.view.waitForResults(of: Names.many, count: 3)
@@ -259,7 +259,7 @@ struct HeldTwiceTests {
   }
 
   @Test func `an event that is sent twice is held twice and answered twice`() throws {
-    let event = Names.ask.event(5)
+    let event = Names.ask(5).event()
     for _ in 1...2 {
       probe.send(event)
       let held = holding.held.removeFirst()
@@ -269,7 +269,7 @@ struct HeldTwiceTests {
   }
 
   @Test func `a request is answered when its held event continues`() async throws {
-    let asked = Task { try await probe.request(Names.ask, 5) }
+    let asked = Task { try await probe.request(Names.ask(5)) }
     await Task {}.value
     await probe.idle()
     let (event, next) = try #require(holding.held.first)
@@ -287,7 +287,7 @@ struct HeldTwiceTests {
       middleware: MiddlewareList(beforePresenter: [holding], beforeInteractor: [swallowing]))
     let asked = Task {
       do {
-        return "\(try await probe.request(Names.ask, 5))"
+        return "\(try await probe.request(Names.ask(5)))"
       } catch let error as RequestError {
         return "\(error.reason)"
       }
@@ -303,7 +303,7 @@ struct HeldTwiceTests {
   }
 
   @Test func `a held event of a cancelled request does not continue and is counted`() async throws {
-    let asked = Task { try await probe.request(Names.ask, 5) }
+    let asked = Task { try await probe.request(Names.ask(5)) }
     await Task {}.value
     asked.cancel()
     _ = await asked.result
@@ -316,7 +316,7 @@ struct HeldTwiceTests {
   @Test func `requests of held events end when the module closes, and no handler runs`() async throws {
     let asked = Task {
       do {
-        return "\(try await probe.request(Names.ask, 5))"
+        return "\(try await probe.request(Names.ask(5)))"
       } catch let error as RequestError {
         return "\(error.reason)"
       }

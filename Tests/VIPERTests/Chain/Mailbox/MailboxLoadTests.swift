@@ -42,7 +42,7 @@ struct MailboxLoadTests {
           var posted = 0
           for number in 0..<each {
             let event = Numbered(sender: sender, number: number)
-            if await mailbox.postWaiting(Names.numbered, event) == .posted { posted += 1 }
+            if await mailbox.postWaiting(Names.numbered(event)) == .posted { posted += 1 }
           }
           return posted
         }
@@ -82,7 +82,7 @@ struct MailboxLoadTests {
     let mailbox = probe.mailbox()
     await onThreads { sender in
       for number in 0..<each {
-        let event = Names.numbered.event(Numbered(sender: sender, number: number))
+        let event = Names.numbered(Numbered(sender: sender, number: number)).event()
         while mailbox.post(event, whenFull: .reject) == .rejected { sched_yield() }
       }
     }
@@ -106,7 +106,7 @@ struct MailboxLoadTests {
     await onThreads { sender in
       for number in 0..<each {
         let input = Numbered(sender: sender, number: number)
-        let receipt = mailbox.post(Names.numbered, input, whenFull: .dropOldest)
+        let receipt = mailbox.post(Names.numbered(input), whenFull: .dropOldest)
         guard case .postedDropping(let event) = receipt else { continue }
         guard let old = event.input(of: Names.numbered) else { continue }
         givenBack.withLock { $0[old.sender].append(old.number) }
@@ -136,10 +136,10 @@ struct MailboxLoadTests {
       for number in 0..<each {
         if number == each / 2 { Task { @MainActor in half.resume(returning: ()) } }
         let input = Numbered(sender: sender, number: number)
-        var receipt = mailbox.post(Names.numbered, input, whenFull: .reject)
+        var receipt = mailbox.post(Names.numbered(input), whenFull: .reject)
         while receipt == .rejected {
           sched_yield()
-          receipt = mailbox.post(Names.numbered, input, whenFull: .reject)
+          receipt = mailbox.post(Names.numbered(input), whenFull: .reject)
         }
         answers.withLock { if receipt == .gone { $0.gone += 1 } else { $0.posted += 1 } }
       }
@@ -154,6 +154,6 @@ struct MailboxLoadTests {
     #expect(delivered + mailbox.droppedCount == Self.senders * each)
     #expect(delivered <= posted && probe.router.droppedCount == mailbox.droppedCount)
     #expect(
-      mailbox.post(Names.numbered, Numbered(sender: 0, number: 0), whenFull: .reject) == .gone)
+      mailbox.post(Names.numbered(Numbered(sender: 0, number: 0)), whenFull: .reject) == .gone)
   }
 }

@@ -21,7 +21,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
     $0.on(Names.tick) { part in part.ticks += 1 }
     $0.on(Names.echo) { part, number in number }
     $0.on(Names.again) { part, mailbox in
-      part.receipts.append(mailbox.post(Names.number, 1, whenFull: .reject))
+      part.receipts.append(mailbox.post(Names.number(1), whenFull: .reject))
       part.numbers.append(0)
     }
     $0.on(Names.slow, Receiving.slow)
@@ -31,7 +31,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
   var receipts: [Mailbox.Receipt] = []
 
   func slow(_ mailbox: Mailbox) async {
-    for number in 0..<10 { receipts.append(await mailbox.postWaiting(Names.number, number)) }
+    for number in 0..<10 { receipts.append(await mailbox.postWaiting(Names.number(number))) }
   }
 }
 
@@ -41,7 +41,7 @@ private final class Receiving: VIPInteractor, HandlesEvents {
   let task: Task<Mailbox.Receipt, Never>
 
   init(_ number: Int, to mailbox: Mailbox) {
-    task = Task { await mailbox.postWaiting(Names.number, number) }
+    task = Task { await mailbox.postWaiting(Names.number(number)) }
   }
 
   func ended() async -> Mailbox.Receipt { await task.value }
@@ -62,8 +62,8 @@ struct MailboxTests {
     let probe = try build()
     let mailbox = probe.view.mailbox()
     let receipts = await Task.detached {
-      let receipts = (0..<200).map { mailbox.post(Names.number, $0, whenFull: .reject) }
-      return receipts + [mailbox.post(Names.tick, whenFull: .reject)]
+      let receipts = (0..<200).map { mailbox.post(Names.number($0), whenFull: .reject) }
+      return receipts + [mailbox.post(Names.tick(), whenFull: .reject)]
     }.value
     await probe.idle()
     #expect(receipts.allSatisfy { $0 == .posted })
@@ -80,12 +80,12 @@ struct MailboxTests {
         beforePresenter: [Tap(name: "A", journal: journal)],
         beforeInteractor: [Tap(name: "B", journal: journal)]))
     let (high, low) = (probe.view.mailbox(), presenter.mailbox())
-    await high.postWaiting(Names.echo, 1)
+    await high.postWaiting(Names.echo(1))
     await probe.idle()
     #expect(journal.lines == ["A↓", "B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
     #expect(probe.outputs(of: Names.echo) == [1])
     journal.lines = []
-    await low.postWaiting(Names.echo, 2)
+    await low.postWaiting(Names.echo(2))
     await probe.idle()
     #expect(journal.lines == ["B↓", "B↑", "A↑"].map { $0 + Names.echo.text })
     #expect(probe.outputs(of: Names.echo) == [1, 2])
@@ -98,7 +98,7 @@ struct MailboxTests {
     let event = Event(named: "mailbox.numbr", data: 1)
     #expect(mailbox.post(event, whenFull: .reject) == .posted)
     #expect(mailbox.post(Event(named: "mailbox.number", data: "one"), whenFull: .reject) == .posted)
-    #expect(mailbox.post(Routes.nowhere, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Routes.nowhere(), whenFull: .reject) == .posted)
     await probe.idle()
     #expect(probe.results.map(\.status) == [.unhandled, .invalid, .unhandled])
     #expect(probe.results.first?.event == event.id)
@@ -112,11 +112,11 @@ struct MailboxTests {
   {
     let probe = try build()
     let mailbox = probe.view.mailbox()
-    #expect(mailbox.post(Names.number, 7, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.number(7), whenFull: .reject) == .posted)
     #expect(noting.numbers.isEmpty)
     await probe.idle()
     #expect(noting.numbers == [7])
-    probe.send(Names.again, mailbox)
+    probe.send(Names.again(mailbox))
     #expect(noting.numbers == [7, 0] && noting.receipts == [.posted])
     await probe.idle()
     #expect(noting.numbers == [7, 0, 1])
@@ -127,7 +127,7 @@ struct MailboxTests {
     var seen: [Event] = []
     weak var view: ProbeView?
     let watching = Inline(onEvent: { event, next in
-      if event.isNamed(Names.tick) { view?.send(Names.number, -1) }
+      if event.isNamed(Names.tick) { view?.send(Names.number(-1)) }
       if event.isNamed(Names.number) { seen.append(event) }
       return next.handle(event)
     })
@@ -135,11 +135,11 @@ struct MailboxTests {
     view = probe.view
     let mailbox = probe.view.mailbox()
     probe.router.depthLimit = 1
-    probe.send(Names.again, mailbox)
-    probe.send(Names.slow, mailbox)
+    probe.send(Names.again(mailbox))
+    probe.send(Names.slow(mailbox))
     await probe.idle()
     #expect(seen.count == 11 && seen.allSatisfy { $0.cause == nil && $0.depth == 0 })
-    probe.send(Names.tick)
+    probe.send(Names.tick())
     let caused = try #require(seen.last)
     #expect(caused.cause != nil && caused.depth == 1)
     await mailbox.postWaiting(caused)
@@ -153,7 +153,7 @@ struct MailboxTests {
     let noting = noting
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1_000)
-    for number in 0..<1_000 { _ = mailbox.post(Names.number, number, whenFull: .reject) }
+    for number in 0..<1_000 { _ = mailbox.post(Names.number(number), whenFull: .reject) }
     var counts = [0]
     func look() {
       counts.append(noting.numbers.count)
@@ -171,7 +171,7 @@ struct MailboxTests {
     for number in 0..<3 {
       let made = probe.view.mailbox(capacity: 1)
       mailbox = made
-      #expect(made.post(Names.number, number, whenFull: .reject) == .posted)
+      #expect(made.post(Names.number(number), whenFull: .reject) == .posted)
     }
     #expect(mailbox != nil, "the mailbox lives until its events are delivered")
     await probe.idle()
@@ -185,12 +185,12 @@ struct MailboxTests {
   {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
-    let receipts = (1...4).map { mailbox.post(Names.number, $0, whenFull: .reject) }
+    let receipts = (1...4).map { mailbox.post(Names.number($0), whenFull: .reject) }
     #expect(receipts == [.posted, .posted, .rejected, .rejected])
     await probe.idle()
     #expect(noting.numbers == [1, 2])
     #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
-    #expect(mailbox.post(Names.number, 5, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.number(5), whenFull: .reject) == .posted)
     await probe.idle()
     #expect(noting.numbers == [1, 2, 5])
   }
@@ -198,7 +198,7 @@ struct MailboxTests {
   @Test func `with the policy dropOldest, a full mailbox returns the dropped event and counts it`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 2)
-    let events = (1...4).map { Names.number.event($0) }
+    let events = (1...4).map { Names.number($0).event() }
     let receipts = events.map { mailbox.post($0, whenFull: .dropOldest) }
     #expect(
       receipts == [.posted, .posted, .postedDropping(events[0]), .postedDropping(events[1])])
@@ -224,7 +224,7 @@ struct MailboxTests {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
     let posting = (1...2).map { Posting($0, to: mailbox) }
-    let displacing = Task { mailbox.post(Names.number, 3, whenFull: .dropOldest) }
+    let displacing = Task { mailbox.post(Names.number(3), whenFull: .dropOldest) }
     guard case .postedDropping(let first) = await displacing.value else {
       Issue.record("the mailbox was not full")
       return
@@ -254,8 +254,8 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox(capacity: 1)
     let receipts = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      let first = await mailbox.postWaiting(Names.number, 1)
-      return [first, await mailbox.postWaiting(Names.number, 2)]
+      let first = await mailbox.postWaiting(Names.number(1))
+      return [first, await mailbox.postWaiting(Names.number(2))]
     }.value
     #expect(receipts == [.posted, .cancelled])
     await probe.idle()
@@ -266,15 +266,15 @@ struct MailboxTests {
   func `a capacity below one counts as one`(capacity: Int) async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: capacity)
-    #expect(mailbox.post(Names.number, 1, whenFull: .reject) == .posted)
-    #expect(mailbox.post(Names.number, 2, whenFull: .reject) == .rejected)
+    #expect(mailbox.post(Names.number(1), whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.number(2), whenFull: .reject) == .rejected)
     await probe.idle()
     #expect(noting.numbers == [1])
   }
 
   @Test func `a handler can wait for room in its module's mailbox`() async throws {
     let probe = try build()
-    probe.send(Names.slow, probe.view.mailbox(capacity: 1))
+    probe.send(Names.slow(probe.view.mailbox(capacity: 1)))
     await probe.idle()
     #expect(noting.numbers == Array(0..<10))
     #expect(noting.receipts == Array(repeating: .posted, count: 10))
@@ -296,9 +296,9 @@ struct MailboxTests {
     await probe.idle()
     #expect(noting.numbers.isEmpty)
     #expect(mailbox.droppedCount == 3 && probe.router.droppedCount == 3)
-    #expect(mailbox.post(Names.number, 4, whenFull: .dropOldest) == .gone)
-    #expect(await mailbox.postWaiting(Names.number, 5) == .gone)
-    #expect(probe.view.mailbox().post(Names.number, 6, whenFull: .reject) == .gone)
+    #expect(mailbox.post(Names.number(4), whenFull: .dropOldest) == .gone)
+    #expect(await mailbox.postWaiting(Names.number(5)) == .gone)
+    #expect(probe.view.mailbox().post(Names.number(6), whenFull: .reject) == .gone)
     #expect(mailbox.droppedCount == 5 && probe.router.droppedCount == 6)
     #expect(probe.sink.messages.isEmpty)
   }
@@ -306,7 +306,7 @@ struct MailboxTests {
   @Test func `a handler that waits for room receives gone, not cancelled, when its module closes`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox(capacity: 1)
-    probe.send(Names.slow, mailbox)
+    probe.send(Names.slow(mailbox))
     // The handler begins before this task and fills the mailbox.
     await Task { probe.view.port.removed() }.value
     await probe.idle()
@@ -323,7 +323,7 @@ struct MailboxTests {
     let probe = try build(middleware: [closing])
     view = probe.view
     let mailbox = probe.view.mailbox()
-    for number in 1...3 { _ = mailbox.post(Names.number, number, whenFull: .reject) }
+    for number in 1...3 { _ = mailbox.post(Names.number(number), whenFull: .reject) }
     await probe.idle()
     #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
   }
@@ -343,7 +343,7 @@ struct MailboxTests {
     #expect(receipts == [.posted, .gone, .gone])
     await router.idle()
     #expect(mailbox.droppedCount == 3 && router.droppedCount == 3)
-    #expect(mailbox.post(Names.number, 4, whenFull: .reject) == .gone)
+    #expect(mailbox.post(Names.number(4), whenFull: .reject) == .gone)
   }
 
   @Test func `a mailbox that contains events retains neither its part nor its module`() async throws {
@@ -355,7 +355,7 @@ struct MailboxTests {
       (view, interactor) = (made, noting)
       try made.assemble(interactor: noting)
       let mailbox = made.mailbox()
-      _ = mailbox.post(Names.number, 1, whenFull: .reject)
+      _ = mailbox.post(Names.number(1), whenFull: .reject)
       return mailbox
     }()
     #expect(view == nil && interactor == nil)
@@ -365,10 +365,10 @@ struct MailboxTests {
   @Test func `events posted to a view's mailbox are delivered to the view that takes over its module`() async throws {
     let probe = try build()
     let mailbox = probe.view.mailbox()
-    #expect(mailbox.post(Names.echo, 1, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.echo(1), whenFull: .reject) == .posted)
     let other = ProbeView()
     try probe.view.transferModule(to: other)
-    #expect(mailbox.post(Names.echo, 2, whenFull: .reject) == .posted)
+    #expect(mailbox.post(Names.echo(2), whenFull: .reject) == .posted)
     await probe.idle()
     #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)
   }
@@ -380,8 +380,8 @@ struct MailboxTests {
       ) {
         await MainActor.run {
           let mailbox = ProbeView().mailbox()
-          precondition(mailbox.post(Names.tick, whenFull: .reject) == .gone)
-          precondition(mailbox.post(Names.number, 1, whenFull: .dropOldest) == .gone)
+          precondition(mailbox.post(Names.tick(), whenFull: .reject) == .gone)
+          precondition(mailbox.post(Names.number(1), whenFull: .dropOldest) == .gone)
         }
       }
       let text = String(decoding: result.standardErrorContent, as: UTF8.self)

@@ -47,7 +47,7 @@ struct LeakReportTests {
     }
     func open() throws -> (Running<Int>, ViewPort) {
       let view = try VIPBuilder(prefix: "Work", router: router).build()
-      return (Running { try await view.request(Work.stubborn) }, view.port)
+      return (Running { try await view.request(Work.stubborn()) }, view.port)
     }
     var (asked, port): (Running<Int>?, ViewPort?) = try open()
     await worker.gate.visited()

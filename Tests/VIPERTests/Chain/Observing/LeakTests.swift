@@ -54,7 +54,7 @@ struct LeakTests {
 
   /// Opens the module, calls `look` with its view, and removes the module.
   private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID {
-    let handle = router.route(Routes.leaky)
+    let handle = router.route(Routes.leaky())
     await router.idle()
     let id = try {
       let view = try #require(handle.target as? LeakyView)
@@ -67,7 +67,7 @@ struct LeakTests {
   }
 
   @Test func `a removed module is no leak if no other code retains its parts`() async throws {
-    _ = try await openAndRemove { view in view.send(Names.patient) }
+    _ = try await openAndRemove { view in view.send(Names.patient()) }
     #expect(leaks.isEmpty && navigator.views.count == 1)
   }
 
@@ -99,9 +99,9 @@ struct LeakTests {
   }
 
   @Test func `a handler that ignores its cancellation is listed with its part until it returns`() async throws {
-    let handle = router.route(Routes.leaky)
+    let handle = router.route(Routes.leaky())
     await router.idle()
-    handle.target?.send(Names.stubborn)
+    handle.target?.send(Names.stubborn())
     await gate.visited()
     handle.remove()
     for _ in 0..<10 where handle.state != .removed { await Task {}.value }
@@ -122,7 +122,7 @@ struct LeakTests {
     try {
       let view = try VIPBuilder(prefix: "Leaky", router: router).build(as: LeakyView.self)
       kept = view.dataSource(as: LeakyPresenter.self)
-      view.send(Names.stubborn)
+      view.send(Names.stubborn())
     }()
     await gate.visited()
     let leak = try #require(leaks.first)

@@ -33,7 +33,7 @@ private final class Answering: VIPInteractor, HandlesEvents {
 private final class Formatting: VIPPresenter, ReceivesResults {
   static let results = ResultMapping(Formatting.self) {
     $0.format(Names.ask, as: Names.shown) { presenter, number in
-      presenter.send(Names.effect)
+      presenter.send(Names.effect())
       return "\(number)"
     }
   }
@@ -65,7 +65,7 @@ struct ObservingTests {
       presenter: Formatting(), interactor: Answering(),
       middleware: MiddlewareList(beforePresenter: [Inline()]))
     _ = recorder.observe(probe.router)
-    let event = Names.ask.event(1)
+    let event = Names.ask(1).event()
     probe.send(event)
     #expect(
       recorder.lines == [
@@ -98,7 +98,7 @@ struct ObservingTests {
       return { times.append("\(hop.time) \($0.time)") }
     }
     clock.advance(by: .seconds(1))
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(times == ["1.0 seconds 3.0 seconds"])
   }
 
@@ -106,8 +106,8 @@ struct ObservingTests {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
-    probe.send(Names.later.event(1))
-    probe.send(Names.save.event(1))
+    probe.send(Names.later(1).event())
+    probe.send(Names.save(1).event())
     await answering.gate.visited(by: 2)
     #expect(recorder.lines.filter { $0.contains("task") } == ["> task↓later", "> task↓save"])
     answering.gate.open()
@@ -121,7 +121,7 @@ struct ObservingTests {
     let answering = Answering()
     let probe = try ModuleProbe(interactor: answering)
     _ = recorder.observe(probe.router)
-    probe.send(Names.later.event(1))
+    probe.send(Names.later(1).event())
     await answering.gate.visited()
     probe.view.port.removed()
     answering.gate.open()
@@ -135,7 +135,7 @@ struct ObservingTests {
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
     _ = recorder.observe(probe.router)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(
       recorder.lines == ["> middleware↓ask", "> held↓ask", "< middleware↓ask held"])
     if goesOn { for (event, next) in holder.events { next.handle(event) } }
@@ -152,7 +152,7 @@ struct ObservingTests {
     _ = recorder.observe(probe.router)
     let answer =
       isView
-      ? try await probe.view.request(Names.ask, 5) : try await presenter.request(Names.ask, 5)
+      ? try await probe.view.request(Names.ask(5)) : try await presenter.request(Names.ask(5))
     #expect(answer == 5)
     #expect(recorder.lines.contains("< requester↑ask answered"))
     let hop = try #require(recorder.hops.last { $0.stage == .requester })
@@ -171,17 +171,17 @@ struct ObservingTests {
     let probe = try ModuleProbe(
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [marking]))
     _ = recorder.observe(probe.router)
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
     #expect(recorder.hops.count > 3 && mark == nil)
   }
 
   @Test func `a route event is observed at the router, even if it is unhandled`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     _ = recorder.observe(probe.router)
-    probe.send(Names.nobody.event(()))
+    probe.send(Names.nobody().event())
     #expect(recorder.lines.contains("< interactor↓nobody unhandled"))
     recorder.lines = []
-    probe.send(Names.route.event(()))
+    probe.send(Names.route().event())
     #expect(recorder.lines.contains("> router↓route"))
     #expect(recorder.lines.contains("< router↓route unhandled"))
   }
@@ -201,8 +201,8 @@ struct ObservingTests {
       second?.cancel()
       return { _ in lines.append("2 ends") }
     }
-    probe.send(Names.ask.event(1))
-    probe.send(Names.ask.event(1))
+    probe.send(Names.ask(1).event())
+    probe.send(Names.ask(1).event())
     #expect(lines == ["1", "2", "2 ends", "1 ends", "1", "1 ends"])
   }
 
@@ -214,7 +214,7 @@ struct ObservingTests {
     let observation = recorder.observe(router)
     var module: VIPView? = try VIPBuilder(prefix: "Seen", router: router).build(as: VIPView.self)
     weak let view = module
-    module?.send(Names.ask, 1)
+    module?.send(Names.ask(1))
     module = nil
     #expect(view == nil && !recorder.hops.isEmpty)
     observation.cancel()

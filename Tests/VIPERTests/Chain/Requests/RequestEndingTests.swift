@@ -13,7 +13,7 @@ struct RequestEndingTests {
     let probe = try worker.probe()
     var hasRun = false
     let other = Task { hasRun = true }
-    for number in 0..<100 { #expect(try await probe.view.request(Work.now, number) == number) }
+    for number in 0..<100 { #expect(try await probe.view.request(Work.now(number)) == number) }
     #expect(!hasRun)
     await other.value
     #expect(hasRun)
@@ -26,7 +26,7 @@ struct RequestEndingTests {
     let holder = Holder(events: { _ in true })
     let probe = try worker.probe(before: [holder])
     let asked = (0..<6).map { number in
-      Running { try await probe.view.request(Work.now, number) }
+      Running { try await probe.view.request(Work.now(number)) }
     }
     await settle()
     #expect(requestCount(of: probe.view) == 6)
@@ -49,7 +49,7 @@ struct RequestEndingTests {
     // A delay or debounce: `hold()` in `receive`, and `held.receive` later. Both elements of a sent event arrive.
     let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
-    let answers = probe.answers(Work.stream, 2)
+    let answers = probe.answers(Work.stream(2))
     let fetching = Running {
       var numbers: [Int] = []
       for try await number in answers { numbers.append(number) }
@@ -69,7 +69,7 @@ struct RequestEndingTests {
   @Test func `the view receives the elements that a middleware holds and passes on later`() async throws {
     let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
-    probe.send(Work.stream, 2)
+    probe.send(Work.stream(2))
     await settle()
     while !delay.results.isEmpty {
       let (result, next) = delay.results.removeFirst()
@@ -88,7 +88,7 @@ struct RequestEndingTests {
     let probe = try worker.probe(before: [holder])
     let fetching = Running {
       var numbers: [Int] = []
-      for try await number in probe.answers(Work.whole, 0) { numbers.append(number) }
+      for try await number in probe.answers(Work.whole(0)) { numbers.append(number) }
       return numbers
     }
     await settle()
@@ -102,10 +102,10 @@ struct RequestEndingTests {
     // The interactor answers a stored event while it handles another one. This is usual for "ready now" events.
     let delay = Holder(results: { $0.isNamed(Work.whole) })
     let probe = try worker.probe(before: [delay])
-    let asked = Running { try await probe.request(Work.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole(1)) }
     await settle()
     worker.trigger = { part in part.answer(part.kept[0], with: 7) }
-    probe.send(Work.trigger)
+    probe.send(Work.trigger())
     await settle()
     let (result, next) = try #require(delay.results.first)
     next.receive(result)
@@ -127,7 +127,7 @@ struct RequestEndingTests {
     }
     worker.failures = 1
     let probe = try worker.probe(Retrying())
-    let asked = Running { try await probe.request(Work.later, 5) }
+    let asked = Running { try await probe.request(Work.later(5)) }
     let ending = await asked.seen()
     #expect(ending == "5")
     #expect(worker.runs == 2)
@@ -145,7 +145,7 @@ struct RequestEndingTests {
     let probe = try worker.probe(Filtering())
     let fetching = Running {
       var numbers: [Int] = []
-      for try await number in probe.answers(Work.stream, 5) { numbers.append(number) }
+      for try await number in probe.answers(Work.stream(5)) { numbers.append(number) }
       return numbers
     }
     let ending = await fetching.seen()
@@ -163,7 +163,7 @@ struct RequestEndingTests {
       return .accepted
     }
     let probe = try worker.probe(Taking())
-    let asked = Running { try await probe.request(Work.whole, 1) }
+    let asked = Running { try await probe.request(Work.whole(1)) }
     let ending = await asked.seen()
     #expect(ending == "consumed")
   }
@@ -173,9 +173,9 @@ struct RequestEndingTests {
     let batch = Holder(events: { $0.isNamed(Work.now) })
     let silent = Inline(onEvent: { $0.isNamed(Work.now) ? .accepted : $1.handle($0) })
     let probe = try worker.probe(before: [batch], below: [silent])
-    let first = Running { try await probe.request(Work.now, 1) }
+    let first = Running { try await probe.request(Work.now(1)) }
     await settle()
-    let second = Running { try await probe.request(Work.now, 2) }
+    let second = Running { try await probe.request(Work.now(2)) }
     await settle()
     let event = try #require(batch.events.last?.event)
     batch.events.first?.next.handle(event)
@@ -206,10 +206,10 @@ struct RequestEndingTests {
       }
     }
     let probe = try worker.probe(Keeping())
-    let asked = Running { try await probe.request(Work.now, 1) }
+    let asked = Running { try await probe.request(Work.now(1)) }
     await settle()
     probe.router.depthLimit = 0
-    probe.send(Work.work)
+    probe.send(Work.work())
     let ending = await asked.seen()
     #expect(ending == "consumed", "the presenter consumes the failure")
     #expect(worker.runs == 0 && probe.sink.messages.count == 1)
@@ -240,7 +240,7 @@ struct RequestEndingTests {
       kept = built
       let presenter = try #require(built.dataSource(as: VIPPresenter.self))
       // The event is sent while the view lives. The presenter waits for the answers.
-      let answers = presenter.answers(Work.stubborn)
+      let answers = presenter.answers(Work.stubborn())
       return Running {
         for try await number in answers { return number }
         return 0
@@ -268,11 +268,11 @@ struct RequestEndingTests {
     final class Through: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Through.self) { $0.on(Work.through, Through.ask) }
       func ask(_ status: ResultStatus) async throws -> Int {
-        try await request(Work.fails, status)
+        try await request(Work.fails(status))
       }
     }
     let probe = try worker.probe(Through())
-    probe.send(Work.through, ResultStatus(rawValue: status))
+    probe.send(Work.through(ResultStatus(rawValue: status)))
     await probe.idle()
     let result = try #require(probe.results(of: Work.through).first)
     #expect(result.status.rawValue == status)
@@ -287,10 +287,10 @@ struct RequestEndingTests {
       }
     }
     let probe = try worker.probe(Formatting())
-    let plain = Running { try await probe.request(Work.formatted, 1) }
+    let plain = Running { try await probe.request(Work.formatted(1)) }
     let ending = await plain.seen()
     #expect(ending == "wrongType")
-    let shown = Running { try await probe.request(Work.formatted, 1, as: Work.shown) }
+    let shown = Running { try await probe.request(Work.formatted(1), as: Work.shown) }
     let formatted = await shown.seen()
     #expect(formatted == "1")
   }

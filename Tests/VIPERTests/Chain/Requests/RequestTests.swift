@@ -64,8 +64,8 @@ private final class WorkingPresenter: VIPPresenter, ReceivesResults, HandlesEven
   var answers: [Int] = []
 
   func ask(_ number: Int) async throws -> Int {
-    if number < 0 { return try await request(Names.fails, .noMoreData) }
-    return try await 10 * request(Names.later, number)
+    if number < 0 { return try await request(Names.fails(.noMoreData)) }
+    return try await 10 * request(Names.later(number))
   }
 }
 
@@ -99,7 +99,7 @@ struct RequestTests {
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal), Tap(name: "B", journal: journal)],
         beforeInteractor: [Tap(name: "C", journal: journal)]))
-    #expect(try await probe.view.request(Names.renamed, 4) == 8)
+    #expect(try await probe.view.request(Names.renamed(4)) == 8)
     let (down, up) = ("request.renamed", "request.doubled")
     #expect(
       journal.lines == ["A↓\(down)", "B↓\(down)", "C↓\(down)", "C↑\(down)", "B↑\(up)", "A↑\(up)"])
@@ -114,16 +114,16 @@ struct RequestTests {
       MiddlewareList(
         beforePresenter: [Tap(name: "A", journal: journal)],
         beforeInteractor: [Tap(name: "C", journal: journal)]))
-    #expect(try await presenter.request(Names.now, 1) == 2)
+    #expect(try await presenter.request(Names.now(1)) == 2)
     #expect(journal.lines == ["C↓request.now", "C↑request.now"])
     #expect(presenter.answers.isEmpty && probe.results.isEmpty)
-    probe.send(Names.now, 5)
+    probe.send(Names.now(5))
     #expect(presenter.answers == [6], "the mapping receives the answer to a sent event")
   }
 
   @Test func `a request waits for an asynchronous handler, and idle() waits for the answer`() async throws {
     let probe = try build()
-    let asked = Task { try await probe.request(Names.later, 1) }
+    let asked = Task { try await probe.request(Names.later(1)) }
     await interactor.gate.visited()
     interactor.gate.open()
     await probe.idle()
@@ -137,9 +137,9 @@ struct RequestTests {
   {
     let probe = try build()
     interactor.gate.open()
-    #expect(try await probe.request(Names.throughPresenter, 3) == 40)
+    #expect(try await probe.request(Names.throughPresenter(3)) == 40)
     let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.throughPresenter, -1)
+      try await probe.request(Names.throughPresenter(-1))
     }
     let result = try #require(error.result)
     #expect(result.status == .noMoreData && result.message == "said so" && result.title == "Title")
@@ -149,7 +149,7 @@ struct RequestTests {
   @Test func `a mapping that consumes the answer ends the request with an error that names the part`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.taken, 1)
+      try await probe.request(Names.taken(1))
     }
     #expect(error.kind == "consumed" && error.description.contains("consumed by WorkingPresenter"))
     #expect(error.description.contains("\"request.taken\"") && presenter.taken == [1])
@@ -160,7 +160,7 @@ struct RequestTests {
   func `a middleware that consumes the answer ends the request with an error that names the middleware`() async throws {
     let probe = try build(
       MiddlewareList(beforeInteractor: [Inline(onResult: { _, _ in .answered })]))
-    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
+    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
     #expect(error.kind == "consumed" && error.description.contains("by Inline"))
   }
@@ -177,7 +177,7 @@ struct RequestTests {
       ]))
     interactor.gate.open()
     let name = isFormatted ? Names.formatted : Names.later
-    let error = try await reason { () throws(RequestError) in try await probe.request(name, 1) }
+    let error = try await reason { () throws(RequestError) in try await probe.request(name(1)) }
     #expect(error.kind == "wrongType" && error.status == .invalid)
     #expect(error.description.contains("answered with String, but Int is expected"))
     #expect(error.description.contains("\"\(name)\""))
@@ -192,7 +192,7 @@ struct RequestTests {
     let probe = try build()
     let status = ResultStatus(rawValue: status)
     let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.fails, status)
+      try await probe.request(Names.fails(status))
     }
     #expect(error.kind == kind && error.status == status)
     if kind == "failed" || kind == "rejected" { #expect(error.description == "said so") }
@@ -201,7 +201,7 @@ struct RequestTests {
   @Test func `a request of an unhandled event fails, and the event is reported once`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.nobody, 1)
+      try await probe.request(Names.nobody(1))
     }
     #expect(error.kind == "unhandled" && error.description.contains("No part handled"))
     #expect(probe.sink.messages.count == 1 && probe.results.isEmpty)
@@ -210,13 +210,13 @@ struct RequestTests {
   @Test func `a request that the depth limit or a middleware rejects fails with the reason`() async throws {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? .rejected : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
-    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
+    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
     #expect(error.kind == "rejected" && error.description.contains("without a reason"))
     probe.router.depthLimit = 0
     interactor.gate.open()
     let tooDeep = try await reason { () throws(RequestError) in
-      try await probe.request(Names.throughPresenter, 1)
+      try await probe.request(Names.throughPresenter(1))
     }
     #expect(tooDeep.kind == "rejected" && tooDeep.description.contains("depthLimit"))
   }
@@ -226,7 +226,7 @@ struct RequestTests {
     let clock = ManualClock()
     let asked = Task {
       try await reason { () throws(RequestError) in
-        try await probe.request(Names.later, 1, timeout: .seconds(5), clock: clock)
+        try await probe.request(Names.later(1), timeout: .seconds(5), clock: clock)
       }
     }
     await clock.waitForSleepers()
@@ -244,7 +244,7 @@ struct RequestTests {
   @Test func `a request that is answered in time leaves no timer behind`() async throws {
     let probe = try build()
     let clock = ManualClock()
-    let asked = Task { try await probe.request(Names.later, 1, timeout: .seconds(5), clock: clock) }
+    let asked = Task { try await probe.request(Names.later(1), timeout: .seconds(5), clock: clock) }
     await clock.waitForSleepers()
     interactor.gate.open()
     #expect(try await asked.value == 2)
@@ -256,9 +256,9 @@ struct RequestTests {
   func `cancelling a request cancels only its own handler, and a late answer is dropped and counted`() async throws {
     let probe = try build()
     let first = Task {
-      try await reason { () throws(RequestError) in try await probe.request(Names.later, 1) }
+      try await reason { () throws(RequestError) in try await probe.request(Names.later(1)) }
     }
-    let second = Task { try await probe.request(Names.later, 2) }
+    let second = Task { try await probe.request(Names.later(2)) }
     await interactor.gate.visited(by: 2)
     first.cancel()
     #expect(try await first.value.kind == "cancelled")
@@ -272,7 +272,7 @@ struct RequestTests {
     let probe = try build(MiddlewareList(beforePresenter: [Tap(name: "A", journal: journal)]))
     let asked = Task {
       await Task.yield()
-      return try await reason { () throws(RequestError) in try await probe.request(Names.now, 1) }
+      return try await reason { () throws(RequestError) in try await probe.request(Names.now(1)) }
     }
     asked.cancel()
     #expect(try await asked.value.kind == "cancelled")
@@ -284,13 +284,13 @@ struct RequestTests {
     var probe: ModuleProbe? = try build()
     let presenter = presenter
     let asked = Task {
-      try await reason { () throws(RequestError) in try await presenter.request(Names.later, 1) }
+      try await reason { () throws(RequestError) in try await presenter.request(Names.later(1)) }
     }
     await interactor.gate.visited()
     if isRemoved { probe?.view.port.removed() } else { probe = nil }
     #expect(try await asked.value.kind == "gone")
     let late = try await reason { () throws(RequestError) in
-      try await presenter.request(Names.now, 1)
+      try await presenter.request(Names.now(1))
     }
     #expect(late.kind == "gone")
     interactor.gate.open()
@@ -298,7 +298,7 @@ struct RequestTests {
 
   @Test func `a request fails if its part was never assembled`() async throws {
     let error = try await reason { () throws(RequestError) in
-      try await ProbeView().request(Names.now, 1)
+      try await ProbeView().request(Names.now(1))
     }
     #expect(error.kind == "notAssembled" && error.description.contains("\"request.now\""))
   }
@@ -306,8 +306,8 @@ struct RequestTests {
   @Test func `a request to a one-way handler or an empty sequence ends without an answer`() async throws {
     let probe = try build()
     for error in [
-      try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked, 1) },
-      try await reason { () throws(RequestError) in try await probe.request(Names.none) },
+      try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked(1)) },
+      try await reason { () throws(RequestError) in try await probe.request(Names.none()) },
     ] {
       #expect(error.kind == "noAnswer" && error.description.contains("will not be answered"))
     }
@@ -320,7 +320,7 @@ struct RequestTests {
   {
     let silent = Inline(onEvent: { $0.isNamed(Names.now) ? outcome : $1.handle($0) })
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
-    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
+    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
     switch outcome {
     case .unhandled, .gone: #expect(error.kind == "\(outcome)")
@@ -330,10 +330,10 @@ struct RequestTests {
 
   @Test func `a request ends without an answer if a middleware passes on another event`() async throws {
     let other = Inline(onEvent: {
-      $1.handle($0.isNamed(Names.now) ? Names.later.event(1) : $0)
+      $1.handle($0.isNamed(Names.now) ? Names.later(1).event() : $0)
     })
     let probe = try build(MiddlewareList(beforePresenter: [other]))
-    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now, 1)
+    let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
     #expect(error.kind == "noAnswer")
     interactor.gate.open()
@@ -354,8 +354,8 @@ struct RequestTests {
     }
     let forwarding = Forwarding()
     let probe = try ModuleProbe(presenter: forwarding, interactor: interactor)
-    let forwarded = Task { try await probe.request(Names.now, 1) }
-    let answered = Task { try await probe.request(Names.whole, 2) }
+    let forwarded = Task { try await probe.request(Names.now(1)) }
+    let answered = Task { try await probe.request(Names.whole(2)) }
     await Task {}.value
     let event = try #require(forwarding.kept)
     #expect(forwarding.forward(event, with: 5) == .answered)
@@ -381,7 +381,7 @@ struct RequestTests {
     let keeping = Keeping()
     let probe = try ModuleProbe(presenter: keeping, interactor: interactor)
     let asked = Task {
-      try await reason { () throws(RequestError) in try await probe.request(Names.now, 1) }
+      try await reason { () throws(RequestError) in try await probe.request(Names.now(1)) }
     }
     await Task {}.value
     let event = try #require(keeping.kept)
@@ -399,7 +399,7 @@ struct RequestTests {
     }
     let probe = try ModuleProbe(presenter: Forwarding(), interactor: interactor)
     let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.oneWayAsked, 1)
+      try await probe.request(Names.oneWayAsked(1))
     }
     #expect(error.kind == "noAnswer")
   }
@@ -410,7 +410,7 @@ struct RequestTests {
       return next.handle(event)
     })
     let probe = try build(MiddlewareList(beforePresenter: [twice]))
-    let asked = Task { try await probe.request(Names.whole, 1) }
+    let asked = Task { try await probe.request(Names.whole(1)) }
     interactor.whole = { part, event in part.answer(event, with: 7) }
     #expect(try await asked.value == 7)
     #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
@@ -423,7 +423,7 @@ struct RequestTests {
       return $1.handle($0)
     })
     let probe = try build(MiddlewareList(beforePresenter: [recorder]))
-    #expect(try await probe.request(Names.renamed, 1) == 2)
+    #expect(try await probe.request(Names.renamed(1)) == 2)
     #expect(probe.send(try #require(recorded)) == .answered)
     #expect(probe.outputs(of: Names.doubled) == [2])
   }
@@ -433,7 +433,7 @@ struct RequestTests {
     let probe = try build()
     var asked: [Task<Int, any Error>] = []
     for number in 0..<5_000 {
-      asked.append(Task { try await probe.request(Names.whole, number) })
+      asked.append(Task { try await probe.request(Names.whole(number)) })
     }
     for _ in 0..<3 { await Task {}.value }
     #expect(interactor.kept.count == 5_000)

@@ -13,7 +13,7 @@ struct PerModuleTests {
       return next.handle(event)
     })
     let module = try ReactingModule(MiddlewareList(beforePresenter: [link]))
-    module.view.send(Scripted.now, 1)
+    module.view.send(Scripted.now(1))
     #expect(seen == [5])
   }
 
@@ -35,10 +35,10 @@ struct PerModuleTests {
         return made
       }
       let added = module.view.add(Remembering(states: states), .beforeInteractor)
-      module.view.send(Scripted.now, 1)
+      module.view.send(Scripted.now(1))
       added.cancel()
     }
-    module.view.send(Scripted.now, 2)
+    module.view.send(Scripted.now(2))
     module.view.add(Inline(), .beforeInteractor).cancel()
     #expect(thing == nil)
   }

@@ -43,9 +43,9 @@ struct BuildingMistakeTests {
   @Test func `a module that sends events and is never ready is reported once`() async throws {
     let views = try ["Anna", "Otto"].map { try app.build("Greeter", $0) }
     for view in views {
-      view.send(Greeter.greet)
+      view.send(Greeter.greet())
       #expect((view as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello ?"])
-      view.send(Greeter.greet)
+      view.send(Greeter.greet())
     }
     await settle()
     #expect(
@@ -58,20 +58,20 @@ struct BuildingMistakeTests {
 
   @Test func `a module that is ready, unused, or without parameters is not reported`() async throws {
     let early = try app.build("Greeter", "Anna")
-    early.send(Greeter.greet)
+    early.send(Greeter.greet())
     early.port.ready()
-    early.send(Greeter.greet)
+    early.send(Greeter.greet())
     #expect((early as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello ?", "Hello Anna"])
     let unused = try app.build("Greeter", "Otto")
     let plain = try app.build("Greeter")
-    plain.send(Greeter.greet)
+    plain.send(Greeter.greet())
     await settle()
     #expect(app.sink.messages == [] && unused.port.isAssembled && plain.port.isAssembled)
   }
 
   @Test func `a module of a route that sends before it is shown, and is not shown, is not reported`() async throws {
     await app.open("home")
-    let handle = app.router.route(Greeter.shown, "Anna", preparing: { (view: ProbeView) in view.send(Greeter.greet) })
+    let handle = app.router.route(Greeter.shown("Anna"), preparing: { (view: ProbeView) in view.send(Greeter.greet()) })
     handle.remove()
     await app.router.idle()
     #expect(app.sink.messages == [] && handle.state == .removed)
@@ -79,12 +79,12 @@ struct BuildingMistakeTests {
 
   @Test func `a module that another view takes over before it is ready receives its parameters`() async throws {
     let view = try app.build("Greeter", "Anna")
-    view.send(Greeter.greet)
+    view.send(Greeter.greet())
     let other = ProbeView()
     try view.transferModule(to: other)
     await settle()
     other.port.ready()
-    other.send(Greeter.greet)
+    other.send(Greeter.greet())
     #expect(other.outputs(of: Greeter.greet) == ["Hello Anna"])
     await app.router.idle()
     #expect(app.sink.messages == [])
@@ -117,7 +117,7 @@ struct BuildingMistakeTests {
     builder.opener = opener
     let view = try builder.build()
     view.port.ready()
-    view.send(Greeter.leave, "bye")
+    view.send(Greeter.leave("bye"))
     #expect(
       app.sink.messages == [
         "The presenter of module \"Greeter\" called `finish`, but the module has no opener, so the call had no"
@@ -136,7 +136,7 @@ struct BuildingMistakeTests {
     builder.opener = opener
     let view = try builder.build()
     view.port.ready()
-    view.send(Greeter.leave, "bye")
+    view.send(Greeter.leave("bye"))
     #expect(app.sink.messages == [] && opener.results.map(\.status) == [.success])
   }
 
@@ -150,7 +150,7 @@ struct BuildingMistakeTests {
   func `a made module that is not retained is reported once`(isSent: Bool) async throws {
     let opener = try app.build("Plain")
     for _ in 0..<3 {
-      if isSent { opener.send(Greeter.made, "Anna") } else { app.router.route(Greeter.made, "Anna") }
+      if isSent { opener.send(Greeter.made("Anna")) } else { app.router.route(Greeter.made("Anna")) }
       await app.router.idle()
     }
     #expect(app.sink.messages == [notRetained])
@@ -159,14 +159,14 @@ struct BuildingMistakeTests {
   @Test func `a made module that is retained and later released, removed or shown is not reported`() async throws {
     await app.open("home")
     do {
-      let released = app.router.route(Greeter.made, "Anna")
+      let released = app.router.route(Greeter.made("Anna"))
       await settle()
       #expect(released.target != nil)
     }
-    app.router.route(Greeter.made, "Otto").remove()
-    #expect(app.router.route(Greeter.made, "Emma").commit(as: .push) == .routed)
+    app.router.route(Greeter.made("Otto")).remove()
+    #expect(app.router.route(Greeter.made("Emma")).commit(as: .push) == .routed)
     await app.router.idle()
-    let view = app.router.route(Greeter.made, "Ida").target
+    let view = app.router.route(Greeter.made("Ida")).target
     await app.router.idle()
     #expect(app.sink.messages == [] && view?.port.isAssembled == true && app.navigator.views.count == 2)
   }

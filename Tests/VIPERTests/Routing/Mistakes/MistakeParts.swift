@@ -66,7 +66,7 @@ struct DecidingGate: RouteInterceptor {
 
   /// Opens a module in the window, and waits until the router is idle.
   @discardableResult func open(_ name: String, as style: RouteStyle? = nil) async -> RouteHandle<String> {
-    let handle = router.route(Greeter.shown, name, style: style)
+    let handle = router.route(Greeter.shown(name), style: style)
     await router.idle()
     return handle
   }

@@ -22,8 +22,8 @@ struct RoutingMistakeTests {
     let reason =
       "the router was released. Usually no object retains the router. Retain the router while the app or test runs."
     let route = "The route \"greeter.login\" was not opened"
-    #expect(text(view?.route(Greeter.login)) == "\(route): ProbeView has no router: \(reason)")
-    #expect(view?.send(Greeter.login) == .unhandled)
+    #expect(text(view?.route(Greeter.login())) == "\(route): ProbeView has no router: \(reason)")
+    #expect(view?.send(Greeter.login()) == .unhandled)
     #expect(
       sink.messages == [
         "\(route): ProbeView has no router: \(reason)",
@@ -35,7 +35,7 @@ struct RoutingMistakeTests {
     let view = ProbeView()
     let sink = CollectingSink()
     try view.assemble(diagnostics: sink)
-    #expect(view.send(Greeter.login) == .unhandled)
+    #expect(view.send(Greeter.login()) == .unhandled)
     #expect(
       sink.messages == [
         "The route \"greeter.login\" of module \"ProbeView\" was not opened: the module was assembled without a router."
@@ -47,7 +47,7 @@ struct RoutingMistakeTests {
     let presenter = GreetingPresenter()
     try ProbeView().assemble(presenter: presenter)
     #expect(
-      text(presenter.route(Greeter.login))
+      text(presenter.route(Greeter.login()))
         == "The route \"greeter.login\" was not opened: GreetingPresenter has no router: the view of the module no longer"
         + " exists. Usually the view was not retained. Retain the view.")
   }
@@ -57,7 +57,7 @@ struct RoutingMistakeTests {
       private(set) var error: String?
       override init() {
         super.init()
-        error = route(Greeter.login).error.map { "\($0)" }
+        error = route(Greeter.login()).error.map { "\($0)" }
       }
     }
     let presenter = Hasty()
@@ -81,7 +81,7 @@ struct RoutingMistakeTests {
       DecidingGate { request in
         guard !request.isNamed(Greeter.login), !proceeds(request) else { return .proceed }
         return .park {
-          request.open(Greeter.login, style: style)
+          request.open(Greeter.login(), style: style)
           await gate.pass()
           return .proceed
         }
@@ -91,9 +91,9 @@ struct RoutingMistakeTests {
 
   @Test func `a gate whose login becomes the root is reported once`() async throws {
     park()
-    app.router.route(Greeter.shown, "home")
+    app.router.route(Greeter.shown("home"))
     await settle()
-    app.router.route(Greeter.shown, "late")
+    app.router.route(Greeter.shown("late"))
     await settle()
     #expect(app.navigator.containers.map(\.count) == [1, 1], "the second login is presented over the first")
     #expect(
@@ -109,7 +109,7 @@ struct RoutingMistakeTests {
   @Test func `a gate that lets the first route proceed is not reported`() async throws {
     park { $0.parameters(of: Greeter.shown) == "home" }
     await app.open("home")
-    app.router.route(Greeter.shown, "item")
+    app.router.route(Greeter.shown("item"))
     await settle()
     app.gate.open()
     await app.router.idle()
@@ -119,7 +119,7 @@ struct RoutingMistakeTests {
   @Test(arguments: [RouteStyle.root, .present])
   func `a login that the first route replaces as the root is not reported`(_ login: RouteStyle) async throws {
     park(login: login)
-    app.router.route(Greeter.shown, "home", style: .root)
+    app.router.route(Greeter.shown("home"), style: .root)
     await settle()
     app.gate.open()
     await app.router.idle()
@@ -137,8 +137,8 @@ struct RoutingMistakeTests {
         }
       }
     ]
-    app.router.route(Greeter.shown, "Anna")
-    app.router.route(Greeter.loaded, "Otto")
+    app.router.route(Greeter.shown("Anna"))
+    app.router.route(Greeter.loaded("Otto"))
     await settle()
     #expect(
       app.router.pendingWork.map(\.description) == [
@@ -155,8 +155,8 @@ struct RoutingMistakeTests {
   @Test func `a module that finishes twice is reported once, and a handle that removes twice is not`() async throws {
     await app.open("home")
     let handle = await app.open("Anna")
-    handle.target?.send(Greeter.leave, "first")
-    handle.target?.send(Greeter.leave, "second")
+    handle.target?.send(Greeter.leave("first"))
+    handle.target?.send(Greeter.leave("second"))
     handle.remove()
     await app.router.idle()
     #expect(handle.givenOutput == "first")
@@ -174,10 +174,10 @@ struct RoutingMistakeTests {
     await app.open("home")
     let handle = await app.open("Anna")
     host.removing = { _ in throw TextError("the door is stuck") }
-    handle.target?.send(Greeter.leave, "first")
+    handle.target?.send(Greeter.leave("first"))
     await app.router.idle()
     host.removing = { _ in true }
-    handle.target?.send(Greeter.leave, "second")
+    handle.target?.send(Greeter.leave("second"))
     await app.router.idle()
     #expect(handle.givenOutput == "first" && handle.state == .removed)
     #expect(
@@ -189,9 +189,9 @@ struct RoutingMistakeTests {
   @Test func `an output that no part of the opener handles is reported`() async throws {
     let opener = try app.build("Plain")
     try app.navigator.show(opener)
-    let handle = opener.route(Greeter.shown, "Anna")
+    let handle = opener.route(Greeter.shown("Anna"))
     await app.router.idle()
-    handle.target?.send(Greeter.leave, "bye")
+    handle.target?.send(Greeter.leave("bye"))
     await app.router.idle()
     #expect(
       app.sink.messages == [
@@ -205,13 +205,13 @@ struct RoutingMistakeTests {
   @Test func `an output that a task awaits, or that no opener expects, is not reported`() async throws {
     let opener = try app.build("Plain")
     try app.navigator.show(opener)
-    let awaited = opener.route(Greeter.shown, "Anna")
+    let awaited = opener.route(Greeter.shown("Anna"))
     await app.router.idle()
     let output = Task { @MainActor in try await awaited.output() }
     await settle()
-    awaited.target?.send(Greeter.leave, "bye")
+    awaited.target?.send(Greeter.leave("bye"))
     #expect(try await output.value == "bye")
-    await app.open("Otto").target?.send(Greeter.leave, "bye")
+    await app.open("Otto").target?.send(Greeter.leave("bye"))
     await app.router.idle()
     #expect(app.sink.messages == [])
   }
@@ -221,14 +221,14 @@ struct RoutingMistakeTests {
   @Test func `the app cannot embed a module without a source`() async throws {
     await app.open("home")
     #expect(
-      text(app.router.route(Greeter.login, style: .embed))
+      text(app.router.route(Greeter.login(), style: .embed))
         == "The route \"greeter.login\" was not opened: The style \"embed\" requires a view that opens the route, but the"
         + " app opened the route. Route from a view, or pass the view as `from:`.")
     #expect(app.sink.messages.count == 1)
   }
 
   @Test func `a window that is not retained is reported once`() async throws {
-    let handle = app.router.route(Greeter.login, in: InMemoryNavigator())
+    let handle = app.router.route(Greeter.login(), in: InMemoryNavigator())
     await app.router.idle()
     #expect(
       text(handle)
@@ -242,7 +242,7 @@ struct RoutingMistakeTests {
     await app.open("home")
     let view = try app.build("Login")
     #expect(
-      text(app.router.route(Greeter.login, around: view))
+      text(app.router.route(Greeter.login(), around: view))
         == "The route \"greeter.login\" was not opened: The module \"Login\" could not be assembled: ProbeView already"
         + " belongs to a module. A part can belong to one module only. Usually a registration's closure returns a stored"
         + " object, or the view passed as `around:` or to `swap` is in use. Create a new object in each call.")
@@ -251,14 +251,14 @@ struct RoutingMistakeTests {
   @Test func `a module that opens its own route when it is ready is reported once`() async throws {
     final class Endless: VIPPresenter, HandlesEvents {
       static let again = RouteName<Void, Never>("greeter.again")
-      static let events = EventMapping(Endless.self) { $0.on(Lifecycle.didAppear) { $0.push(again) } }
+      static let events = EventMapping(Endless.self) { $0.on(Lifecycle.didAppear) { $0.push(again()) } }
     }
     try app.router.register { app in
       app.module(prefix: "Endless", view: { _ in ProbeView() }, presenter: { _ in Endless() })
       app.route(Endless.again, to: "Endless")
     }
     app.router.depthLimit = 9
-    app.router.route(Endless.again)
+    app.router.route(Endless.again())
     await app.router.idle()
     #expect(app.sink.messages.count == 1)
     #expect(
@@ -306,7 +306,7 @@ struct RoutingMistakeTests {
       app.feature(News.self)
       app.module(prefix: "Reader", view: { _ in ProbeView() }, interactor: { _ in Reader() })
     }
-    #expect(app.router.validate() == [] && app.router.broadcast(News.arrived, "rain") == 0)
+    #expect(app.router.validate() == [] && app.router.broadcast(News.arrived("rain")) == 0)
     #expect(app.sink.messages == [])
   }
 }

@@ -14,7 +14,7 @@ struct ExistingModuleTests {
 
   /// Routes to a page from the app, with the style `existing`.
   @discardableResult private func go(to name: String, or style: RouteStyle = .push) async -> RouteHandle<String> {
-    let handle = app.router.route(Page.named, name, style: .existing(or: style))
+    let handle = app.router.route(Page.named(name), style: .existing(or: style))
     await app.router.idle()
     return handle
   }
@@ -42,11 +42,11 @@ struct ExistingModuleTests {
     await app.open("A")
     let inbox = await app.open("inbox", as: .tab("two"))
     await app.open("B", from: app.page("inbox"))
-    app.router.route(Page.named, "A", style: .existing(or: .push))
+    app.router.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
     #expect(app.layout == "[*one two] home A")
     #expect(inbox.state == .routed && app.page("B") != nil)
-    app.router.route(Page.named, "inbox", style: .existing(or: .tab("two")))
+    app.router.route(Page.named("inbox"), style: .existing(or: .tab("two")))
     await app.router.idle()
     #expect(app.layout == "[one *two] inbox" && app.page("B") == nil && app.page("A") != nil)
   }
@@ -55,7 +55,7 @@ struct ExistingModuleTests {
   func `the style 'existingTab' preserves the stack of a tab only if the tab contains the module`() async throws {
     let app = try RouteApp(root: .root.wrapped(in: .tabs("one")))
     func select(_ name: String) async {
-      app.router.route(Page.named, name, style: .existingTab("two"))
+      app.router.route(Page.named(name), style: .existingTab("two"))
       await app.router.idle()
     }
     await select("inbox")
@@ -100,13 +100,13 @@ struct ExistingModuleTests {
   @Test func `if several routes lead to one module, each route sends one closing result to its opener`() async throws {
     let first = await app.open("A")
     let source = try #require(await app.open("B", from: app.page("A")).target as? PageView)
-    let second = source.route(Page.named, "A", style: .existing(or: .push))
+    let second = source.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
-    let third = app.home.route(Page.named, "A", style: .existing(or: .push))
+    let third = app.home.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
     #expect(app.layout == "home A" && second.state == .routed && third.state == .routed)
     let output = Task { try await third.output() }
-    app.page("A")?.send(Page.give, "ink")
+    app.page("A")?.send(Page.give("ink"))
     await app.router.idle()
     #expect(try await output.value == "ink")
     #expect([first.givenOutput, second.givenOutput, third.givenOutput] == ["ink", "ink", "ink"])
@@ -124,8 +124,8 @@ struct ExistingModuleTests {
   }
 
   @Test func `two routes with the style 'existing' that are sent in one turn build one module`() async {
-    let first = app.home.route(Page.named, "A", style: .existing(or: .push))
-    let second = app.home.route(Page.named, "A", style: .existing(or: .push))
+    let first = app.home.route(Page.named("A"), style: .existing(or: .push))
+    let second = app.home.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
     #expect(app.layout == "home A" && app.builtPages == 1)
     #expect(first.style == .push && second.style == .existing && second.target === first.target)
@@ -134,7 +134,7 @@ struct ExistingModuleTests {
 
   @Test func `the style 'existing' opens a new module if the existing module is removed before the transition`() async {
     let first = await app.open("A")
-    let second = app.router.route(Page.named, "A", style: .existing(or: .push))
+    let second = app.router.route(Page.named("A"), style: .existing(or: .push))
     first.remove()
     await app.router.idle()
     #expect(app.layout == "home A" && first.state == .removed && second.state == .routed && second.style == .push)
@@ -150,7 +150,7 @@ struct ExistingModuleTests {
   @Test func `removing a route handle before its transition prevents the reveal`() async {
     await app.open("A")
     await app.open("B", from: app.page("A"))
-    let handle = app.router.route(Page.named, "A", style: .existing(or: .push))
+    let handle = app.router.route(Page.named("A"), style: .existing(or: .push))
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .removed && app.layout == "home A B" && app.reports.isEmpty)
@@ -163,12 +163,12 @@ struct ExistingModuleTests {
     let style = RouteStyle.existing(or: .push)
     let before = app.journal.lines.count
     let way = app.router.route([
-      RouteStep(Page.named, "A", style: style), RouteStep(Page.named, "B", style: style),
+      RouteStep(Page.named("A"), style: style), RouteStep(Page.named("B"), style: style),
     ])
     await app.router.idle()
     #expect(app.layout == "home A B" && way.isFinished && way.error == nil && app.builtPages == 3)
     #expect(app.journal.lines[before...].joined(separator: ", ") == "C removed, B appears")
-    app.router.route([RouteStep(Page.named, "A", style: style), RouteStep(Page.named, "D", style: style)])
+    app.router.route([RouteStep(Page.named("A"), style: style), RouteStep(Page.named("D"), style: style)])
     await app.router.idle()
     #expect(app.layout == "home A D", "the next step is opened from the revealed module")
   }
@@ -194,7 +194,7 @@ struct ExistingModuleTests {
       registration.module(prefix: "Opaque", view: { _ in PageView("opaque") })
       registration.route(name, .existing(or: .push), to: "Opaque", parameters: .mapping { _ in () })
     }
-    let handle = app.router.route(name, Opaque())
+    let handle = app.router.route(name(Opaque()))
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home")
     #expect(
@@ -209,9 +209,9 @@ struct ExistingModuleTests {
     let page = app.page("A")
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
-    app.router.route(Page.named, "B")
+    app.router.route(Page.named("B"))
     await app.router.idle()
-    app.router.route(Page.named, "B", style: .existing(or: .push))
+    app.router.route(Page.named("B"), style: .existing(or: .push))
     await app.router.idle()
     #expect(app.reports.contains("does not conform to RevealsViews") && page != nil)
   }
@@ -227,7 +227,7 @@ struct ExistingModuleTests {
   {
     await app.open("A")
     await app.open("B", as: .present, from: app.page("A"))
-    try app.router.checkRoute(Page.named, "A", style: .existing(or: .push), from: app.home)
-    #expect(throws: RouteError.self) { try app.router.checkRoute(Page.named, "A", style: .push, from: app.home) }
+    try app.router.checkRoute(Page.named("A"), style: .existing(or: .push), from: app.home)
+    #expect(throws: RouteError.self) { try app.router.checkRoute(Page.named("A"), style: .push, from: app.home) }
   }
 }

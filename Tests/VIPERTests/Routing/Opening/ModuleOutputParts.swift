@@ -65,7 +65,7 @@ final class OutputEditor: VIPPresenter, ProducesOutput, HandlesEvents {
 final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
   static let open = EventName<NoteDraft, Never>("output.open")
   static let events = EventMapping(OutputList.self) {
-    $0.on(OutputList.open) { part, draft in part.handle = part.route(Editor.edit, draft) }
+    $0.on(OutputList.open) { part, draft in part.handle = part.route(Editor.edit(draft)) }
   }
   static let results = ResultMapping(OutputList.self) {
     $0.on(Editor.draftChanged) { (part, result: EventResult) in
@@ -122,14 +122,14 @@ final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
 
   /// Opens an editor through the list.
   func open(_ title: String = "new") async -> OutputEditor? {
-    home.send(OutputList.open, NoteDraft(title: title))
+    home.send(OutputList.open(NoteDraft(title: title)))
     await router.idle()
     return editor
   }
 
   /// Opens an editor from the app, so that no module is its opener.
   func openByApp() async -> RouteHandle<NoteDraft> {
-    let handle = router.route(Editor.edit, NoteDraft(title: "app"))
+    let handle = router.route(Editor.edit(NoteDraft(title: "app")))
     await router.idle()
     return handle
   }

@@ -14,9 +14,9 @@ struct ModuleOutputTests {
   {
     let editor = try #require(await app.open("shopping"))
     #expect(editor.draft == NoteDraft(title: "shopping"), "the module receives its parameters")
-    app.navigator.top?.send(Editor.type, "milk")
+    app.navigator.top?.send(Editor.type("milk"))
     #expect(app.list.lines == ["draftChanged success milk 1"], "the result arrives while the module is open")
-    app.navigator.top?.send(Editor.save)
+    app.navigator.top?.send(Editor.save())
     await app.router.idle()
     #expect(app.list.lines == ["draftChanged success milk 1", "edit success milk 1"])
     #expect(app.list.heard.map(\.event) == [app.list.handle?.event, app.list.handle?.event])
@@ -26,7 +26,7 @@ struct ModuleOutputTests {
 
   @Test func `an opener receives all results before the closing result, and no result after it`() async throws {
     let editor = try #require(await app.open())
-    app.navigator.top?.send(Editor.hurry)
+    app.navigator.top?.send(Editor.hurry())
     await app.router.idle()
     #expect(
       app.list.lines == [
@@ -52,7 +52,7 @@ struct ModuleOutputTests {
     }
     let editor = try #require(await tapped.open())
     journal.lines = []
-    tapped.navigator.top?.send(Editor.touch)
+    tapped.navigator.top?.send(Editor.touch())
     #expect(
       journal.lines == [
         "presenter of List", "middleware of List", "above↑output.touched", "view of List",
@@ -65,7 +65,7 @@ struct ModuleOutputTests {
   @Test func `a result that the opener does not handle is reported like any other result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
-    plain.push(Editor.edit, NoteDraft(title: "x"))
+    plain.push(Editor.edit(NoteDraft(title: "x")))
     await app.router.idle()
     #expect(app.editor?.type("y") == .unhandled)
     #expect(
@@ -111,7 +111,7 @@ struct ModuleOutputTests {
   @Test func `a result to a released opener is dropped and counted unless a stream reads the result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
-    let handle = plain.route(Editor.edit, NoteDraft(title: "x"), style: .root)
+    let handle = plain.route(Editor.edit(NoteDraft(title: "x")), style: .root)
     await app.router.idle()
     #expect(plain.port.isRemoved && app.editor?.type("y") == .gone)
     let dropped = app.router.droppedCount
@@ -125,7 +125,7 @@ struct ModuleOutputTests {
   @Test func `a redirected route delivers the results of the other module to the opener`() async throws {
     struct Redirecting: RouteInterceptor {
       func before(_ request: RouteRequest) -> RouteDecision {
-        .redirect(to: Editor.view, NoteDraft(title: "read-only"))
+        .redirect(to: Editor.view(NoteDraft(title: "read-only")))
       }
     }
     let app = try OutputApp(interceptors: [Redirecting()])
@@ -145,8 +145,8 @@ struct ModuleOutputTests {
     app.router.depthLimit = 30
     _ = await app.open()
     let (list, name) = (app.list, isSlow ? Editor.typeSlowly : Editor.type)
-    list.react = { [weak list] _ in list?.handle?.target?.send(name, "again") }
-    app.navigator.top?.send(name, "first")
+    list.react = { [weak list] _ in list?.handle?.target?.send(name("again")) }
+    app.navigator.top?.send(name("first"))
     await app.router.idle()
     #expect((25...31).contains(list.heard.count) && app.sink.messages.count == 1)
     #expect(app.sink.messages.first?.hasPrefix("A chain of more than 30 events") == true)
@@ -164,8 +164,8 @@ struct ModuleOutputTests {
     })
     let app = try OutputApp(middleware: MiddlewareList(beforeInteractor: [noting]))
     _ = await app.open()
-    app.list.react = { [weak list = app.list] _ in list?.send(Editor.touch) }
-    let event = (isSlow ? Editor.typeSlowly : Editor.type).event("x")
+    app.list.react = { [weak list = app.list] _ in list?.send(Editor.touch()) }
+    let event = (isSlow ? Editor.typeSlowly : Editor.type)("x").event()
     app.navigator.top?.send(event)
     await app.router.idle()
     #expect(causes == [event.id])

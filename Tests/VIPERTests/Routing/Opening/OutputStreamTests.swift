@@ -30,7 +30,7 @@ struct OutputStreamTests {
   @Test func `a result that a stream reads is not reported even if the opener has no mapping for it`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
-    let handle = plain.push(Editor.edit, NoteDraft(title: "x"))
+    let handle = plain.push(Editor.edit(NoteDraft(title: "x")))
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     await app.router.idle()
     #expect(app.editor?.type("y") == .answered && app.sink.messages == [])
@@ -64,10 +64,10 @@ struct OutputStreamTests {
     }
     let handle: RouteHandle<NoteDraft> =
       switch way {
-      case .isUnknown: app.router.route(Editor.missing, NoteDraft(title: "x"))
-      case .cannotBeLoaded: app.router.route(Editor.unloadable, NoteDraft(title: "x"))
-      case .cannotBeShown: app.router.route(Editor.edit, NoteDraft(title: "x"), style: .embed)
-      default: app.router.route(Editor.edit, NoteDraft(title: "x"))
+      case .isUnknown: app.router.route(Editor.missing(NoteDraft(title: "x")))
+      case .cannotBeLoaded: app.router.route(Editor.unloadable(NoteDraft(title: "x")))
+      case .cannotBeShown: app.router.route(Editor.edit(NoteDraft(title: "x")), style: .embed)
+      default: app.router.route(Editor.edit(NoteDraft(title: "x")))
       }
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     await app.router.idle()
@@ -84,7 +84,7 @@ struct OutputStreamTests {
   @Test func `a stream does not retain the module or the handle, and ends when the view is released`() async throws {
     weak var view: AnyObject?
     func open() -> AsyncStream<NoteDraft> {
-      let handle = app.router.route(Editor.edit, NoteDraft(title: "x"), style: .make)
+      let handle = app.router.route(Editor.edit(NoteDraft(title: "x")), style: .make)
       handle.target?.port.ready()
       view = handle.target
       let stream = handle.messages(of: Editor.draftChanged)

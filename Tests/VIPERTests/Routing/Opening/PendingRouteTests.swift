@@ -21,9 +21,9 @@ struct PendingRouteTests {
     let (app, gate) = (try WayApp(), Gate())
     app.router.interceptors = [Parking(gate: gate)]
     let pending = app.router.pendingRoutes
-    let handles = (0..<50).map { _ in app.home.route(Stop.about, style: .make) }
-    let cover = app.home.route(Stop.about)
-    #expect(app.home.route(Stop.about).state == .failed, "an equal route is already parked")
+    let handles = (0..<50).map { _ in app.home.route(Stop.about(), style: .make) }
+    let cover = app.home.route(Stop.about())
+    #expect(app.home.route(Stop.about()).state == .failed, "an equal route is already parked")
     for handle in handles { #expect(pending.route(of: handle.lifecycle.event)?.lifecycle === handle.lifecycle) }
     #expect(pending.all.count == 51 && pending.all.first?.lifecycle === handles.first?.lifecycle)
     for handle in handles.dropFirst() { handle.remove() }

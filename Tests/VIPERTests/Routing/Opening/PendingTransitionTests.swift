@@ -51,14 +51,14 @@ struct PendingTransitionTests {
       app.route(Routes.second, .push, to: "Second")
     }
     host.isPaced = false
-    router.route(RouteName<Void, Never>("pending.opener"))
+    router.route(RouteName<Void, Never>("pending.opener")())
   }
 
   @Test func `a transition is listed from the request until the host has ended the transition`() async throws {
     await router.idle()
     host.isPaced = true
-    let first = opener.push(Routes.first)
-    let second = router.route(Routes.second)
+    let first = opener.push(Routes.first())
+    let second = router.route(Routes.second())
     #expect(first.state == .routing && second.state == .routing)
     #expect(router.pendingWork.map(\.name) == ["pending.first", "pending.second"])
     #expect(router.pendingWork.map(\.kind) == [.transition, .transition])
@@ -74,7 +74,7 @@ struct PendingTransitionTests {
 
   @Test func `idle() waits for the closing result of a made module whose handle was released`() async {
     await router.idle()
-    do { _ = opener.route(Routes.first, style: .make) }
+    do { _ = opener.route(Routes.first(), style: .make) }
     #expect(router.pendingWork.map(\.kind) == [.release])
     await router.idle()
     #expect(opener.received == ["empty"])
@@ -95,11 +95,11 @@ struct PendingTransitionTests {
 
   @Test func `an output for which a task waits is not delivered to the opener's mapping`() async throws {
     await router.idle()
-    let handle = opener.push(Routes.first)
+    let handle = opener.push(Routes.first())
     try await handle.shown()
     let output = Running { try await handle.output() }
     await settle()
-    handle.target?.send(Names.finish)
+    handle.target?.send(Names.finish())
     #expect(await output.seen() == "Optional(\"text\")")
     #expect(opener.received == [])
     #expect(journal.lines.contains("Tap↑pending.first"), "middleware observes the result")
@@ -109,7 +109,7 @@ struct PendingTransitionTests {
 
   @Test func `an empty closing result for which a task waits is not delivered to the opener`() async throws {
     await router.idle()
-    let handle = opener.push(Routes.first)
+    let handle = opener.push(Routes.first())
     try await handle.shown()
     let output = Running { try await handle.output() }
     await settle()
@@ -120,9 +120,9 @@ struct PendingTransitionTests {
 
   @Test func `an output for which no task waits is delivered to the opener's mapping`() async throws {
     await router.idle()
-    let handle = opener.push(Routes.first)
+    let handle = opener.push(Routes.first())
     try await handle.shown()
-    handle.target?.send(Names.finish)
+    handle.target?.send(Names.finish())
     await router.idle()
     #expect(opener.received == ["text"])
     #expect(journal.lines.contains("Tap↑pending.first"))

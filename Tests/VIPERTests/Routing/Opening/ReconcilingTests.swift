@@ -32,16 +32,16 @@ struct ReconcilingTests {
   func `the opener of a module receives one result, in whatever way the module leaves the screen`(_ way: Int)
     async throws
   {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     switch way {
     case 0: try app.navigator.back()
     case 1: try app.navigator.close(#require(handle.target))
     case 2: handle.target?.port.removed()
     case 3: handle.remove()
-    case 4: app.router.route(Stop.about, style: .root)
+    case 4: app.router.route(Stop.about(), style: .root)
     default:
-      app.navigator.top?.present(Stop.about)
+      app.navigator.top?.present(Stop.about())
       await app.router.idle()
       try app.navigator.close(#require(handle.target))
     }
@@ -55,11 +55,11 @@ struct ReconcilingTests {
   @Test func `a system dismissal closes the covered modules from the innermost to the outermost`()
     async throws
   {
-    let sheet = app.home.present(Stop.detail, "sheet")
+    let sheet = app.home.present(Stop.detail("sheet"))
     await app.router.idle()
-    let pushed = try #require(app.navigator.top).push(Stop.about)
+    let pushed = try #require(app.navigator.top).push(Stop.about())
     await app.router.idle()
-    let child = try #require(sheet.target).route(Stop.count, style: .embed)
+    let child = try #require(sheet.target).route(Stop.count(), style: .embed)
     await app.router.idle()
     let lines = Journal()
     sheet.observe { lines.note("sheet \($0)") }
@@ -73,7 +73,7 @@ struct ReconcilingTests {
   }
 
   @Test func `a cancelled back swipe closes no module`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     let view = try #require(handle.target)
     view.port.willDisappear()
@@ -85,8 +85,8 @@ struct ReconcilingTests {
   @Test func `reconcile() closes a module if the host no longer contains its view`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
-    let handle = app.router.route(Stop.detail, "x")
-    let other = app.router.route(Stop.about)
+    let handle = app.router.route(Stop.detail("x"))
+    let other = app.router.route(Stop.about())
     await app.router.idle()
     let view = silent.views.removeFirst()
     #expect(handle.state == .routed)
@@ -101,10 +101,10 @@ struct ReconcilingTests {
   @Test func `modules are reconciled automatically after each transition`() async throws {
     let silent = SilentNavigator()
     app.router.navigator = silent
-    let handle = app.router.route(Stop.detail, "x")
+    let handle = app.router.route(Stop.detail("x"))
     await app.router.idle()
     silent.views = []
-    app.router.route(Stop.about)
+    app.router.route(Stop.about())
     await app.router.idle()
     #expect(handle.state == .removed)
   }
@@ -112,7 +112,7 @@ struct ReconcilingTests {
   @Test func `a host is reported if it does not contain the view that it reported as shown`() async throws {
     let silent = SilentNavigator()
     silent.isForgetful = true
-    let handle = app.router.route(Stop.about, in: silent)
+    let handle = app.router.route(Stop.about(), in: silent)
     await app.router.idle()
     #expect(handle.state == .failed && app.sink.messages.count == 1)
     #expect(app.sink.messages[0].contains("ProbeView is not shown"))
@@ -122,7 +122,7 @@ struct ReconcilingTests {
     async throws
   {
     let silent = SilentNavigator()
-    let handle = app.router.route(Stop.about, in: silent)
+    let handle = app.router.route(Stop.about(), in: silent)
     await app.router.idle()
     silent.isStubborn = true
     handle.remove()
@@ -137,7 +137,7 @@ struct ReconcilingTests {
 
   @Test func `a module that is removed during its transition never has the state routed`() async throws {
     let paced = PacedNavigator()
-    let handle = app.router.route(Stop.detail, "x", in: paced)
+    let handle = app.router.route(Stop.detail("x"), in: paced)
     let states = Journal()
     handle.observe { states.note("\($0)") }
     await paced.gate.visited()

@@ -84,9 +84,9 @@ struct RouteCheckTests {
     _ style: RouteStyle? = nil, from source: (any ModuleView)?
   ) -> Setting {
     Setting(app: app) { () throws(RouteError) in
-      try app.router.checkRoute(name, parameters, style: style, from: source)
+      try app.router.checkRoute(name(parameters), style: style, from: source)
     } route: {
-      app.router.route(name, parameters, style: style, from: source)
+      app.router.route(name(parameters), style: style, from: source)
     }
   }
 
@@ -135,10 +135,10 @@ struct RouteCheckTests {
 
   @Test func `a route event that fails is answered with one result and reported once`() async throws {
     let app = try RouteApp()
-    #expect(app.home.send(Page.numbered, 10) == .rejected)
-    #expect(app.home.send(Page.missing, "A") == .unhandled)
+    #expect(app.home.send(Page.numbered(10)) == .rejected)
+    #expect(app.home.send(Page.missing("A")) == .unhandled)
     await app.open("top")
-    #expect(app.home.send(Page.named, "A") == .rejected)
+    #expect(app.home.send(Page.named("A")) == .rejected)
     await app.router.idle()
     #expect(app.home.heard == ["rejected", "unhandled", "rejected"])
     #expect(app.home.results.allSatisfy { $0.error is RouteError })
@@ -152,15 +152,15 @@ struct RouteCheckTests {
     ]
     for style in styles {
       let app = try RouteApp()
-      try app.home.checkRoute(Page.named, "A", style: style)
+      try app.home.checkRoute(Page.named("A"), style: style)
       #expect(app.journal.lines == [])
       #expect(await app.open("A", as: style).state == (style == .make ? .unrouted : .routed))
       #expect(app.sink.messages == [])
     }
     let app = try RouteApp()
-    try app.router.checkRoute(Page.numbered, 9)
-    try app.router.checkRoute(Page.limited, "A", style: .sheet, from: app.home)
-    try app.router.checkRoute(Page.broken, from: app.home)
+    try app.router.checkRoute(Page.numbered(9))
+    try app.router.checkRoute(Page.limited("A"), style: .sheet, from: app.home)
+    try app.router.checkRoute(Page.broken(), from: app.home)
     #expect(app.journal.lines == [], "a check builds no module")
   }
 
@@ -171,20 +171,20 @@ struct RouteCheckTests {
       loads += 1
       throw TextError("no network")
     }
-    try app.home.checkRoute(Page.loaded, 1)
+    try app.home.checkRoute(Page.loaded(1))
     await app.router.idle()
     #expect(loads == 0)
-    app.home.route(Page.loaded, 1)
+    app.home.route(Page.loaded(1))
     await app.router.idle()
     #expect(loads == 1)
   }
 
   @Test func `a check fails while another route of the same view is waiting or loading`() async throws {
     let app = try RouteApp()
-    let first = app.home.route(Page.named, "A")
+    let first = app.home.route(Page.named("A"))
     for _ in 0..<2 {
       let error = try #require(
-        #expect(throws: RouteError.self) { try app.home.checkRoute(Page.numbered, 1) })
+        #expect(throws: RouteError.self) { try app.home.checkRoute(Page.numbered(1)) })
       #expect(
         "\(error)".contains(
           "\"page.numbered\" was not opened: the same view already opens \"page.named\""))
@@ -197,11 +197,11 @@ struct RouteCheckTests {
       await gate.pass()
       return "\(number)"
     }
-    app.home.route(Page.loaded, 1)
+    app.home.route(Page.loaded(1))
     let error = try #require(
-      #expect(throws: RouteError.self) { try app.home.checkRoute(Page.loaded, 2) })
+      #expect(throws: RouteError.self) { try app.home.checkRoute(Page.loaded(2)) })
     #expect("\(error)".contains("the same view already opens \"page.loaded\""))
-    try app.home.checkRoute(Page.named, "B")
+    try app.home.checkRoute(Page.named("B"))
     gate.open()
     await app.router.idle()
     #expect(app.layout == "home 1" && app.sink.messages == [])
@@ -212,10 +212,10 @@ struct RouteCheckTests {
     await app.open("A")
     let gone = try #require(app.page("A"))
     try app.navigator.back()
-    let slow = app.router.route(Page.named, "B")
+    let slow = app.router.route(Page.named("B"))
     app.journal.lines = []
-    let late = app.router.route(Page.named, "C", from: gone)
-    let strange = app.router.route(Page.named, "D", style: RouteStyle("flip"))
+    let late = app.router.route(Page.named("C"), from: gone)
+    let strange = app.router.route(Page.named("D"), style: RouteStyle("flip"))
     for handle in [late, strange] {
       #expect(handle.outcome == .rejected && handle.state == .failed)
     }
@@ -228,10 +228,10 @@ struct RouteCheckTests {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Page.openAnother) { asking, name in
-          do throws(RouteError) { try asking.checkRoute(Page.named, name) } catch {
+          do throws(RouteError) { try asking.checkRoute(Page.named(name)) } catch {
             asking.error = error
           }
-          asking.handle = asking.route(Page.named, name)
+          asking.handle = asking.route(Page.named(name))
         }
       }
       var error: RouteError?
@@ -246,7 +246,7 @@ struct RouteCheckTests {
     app.router.depthLimit = 0
     let view = try VIPBuilder(prefix: "Asking", router: app.router).build()
     try app.navigator.show(view)
-    view.send(Page.openAnother, "A")
+    view.send(Page.openAnother("A"))
     await app.router.idle()
     let error = try #require(asking.error)
     #expect(
@@ -258,12 +258,12 @@ struct RouteCheckTests {
 
   @Test func `a check from a part without a module or a router throws an error`() throws {
     let loose = try #require(
-      #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named, "A") })
+      #expect(throws: RouteError.self) { try PageView("loose").checkRoute(Page.named("A")) })
     #expect("\(loose)".contains("PageView does not belong to a module"))
     let view = PageView("private")
     try view.assemble()
     let alone = try #require(
-      #expect(throws: RouteError.self) { try view.checkRoute(Page.named, "A") })
+      #expect(throws: RouteError.self) { try view.checkRoute(Page.named("A")) })
     #expect("\(alone)".contains("PageView has no router: the module was assembled without a router"))
   }
 

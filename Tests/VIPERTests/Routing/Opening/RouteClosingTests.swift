@@ -78,11 +78,11 @@ struct RouteClosingTests {
     let sending = Sending()
     let probe = try ModuleProbe(presenter: sending)
     try probe.router.registerEditor()
-    #expect(sending.send(Names.editor) == .routed)
+    #expect(sending.send(Names.editor()) == .routed)
     await probe.idle()
-    try #require(probe.navigator.top).send(Names.save, "x")
+    try #require(probe.navigator.top).send(Names.save("x"))
     await probe.idle()
-    #expect(probe.send(Names.editor) == .routed)
+    #expect(probe.send(Names.editor()) == .routed)
     await probe.idle()
     #expect(probe.navigator.views.count == 2)
     #expect(probe.outputs(of: Names.editor) == ["x"])
@@ -98,7 +98,7 @@ struct RouteClosingTests {
       view.port.ready()
       return view
     }
-    let handle = home.push(route)
+    let handle = home.push(route())
     await router.idle()
     #expect(hasty.starts == 1 && navigator.views.count == 1)
     #expect(home.outputs(of: route) == ["hasty"])
@@ -109,7 +109,7 @@ struct RouteClosingTests {
     let route = RouteName<Void, String>("edge.never")
     let hasty = HastyPresenter()
     try registerHasty(route, hasty)
-    home.push(route).remove()
+    home.push(route()).remove()
     await router.idle()
     #expect(hasty.starts == 0)
     #expect(home.results.map(\.status) == [.empty])
@@ -135,7 +135,7 @@ struct RouteClosingTests {
     router.navigator = half
     let route = RouteName<Void, String>("edge.half")
     try registerHasty(route, HastyPresenter())
-    let handle = home.push(route)
+    let handle = home.push(route())
     await router.idle()
     #expect(home.outputs(of: route) == ["hasty"] && home.results.count == 1)
     #expect(try await handle.output() == "hasty")
@@ -177,9 +177,9 @@ struct RouteClosingTests {
     }
     let slow = Slow()
     router.navigator = slow
-    router.route(Names.editor)
-    router.route(Names.editor)
-    let third = home.push(Names.editor)
+    router.route(Names.editor())
+    router.route(Names.editor())
+    let third = home.push(Names.editor())
     await slow.gates[0].visited()
     #expect(slow.log == ["begins 0"])
     slow.gates[0].open()
@@ -213,40 +213,40 @@ struct RouteClosingTests {
     }
     let stubborn = Stubborn()
     router.navigator = stubborn
-    let handle = home.push(Names.editor)
+    let handle = home.push(Names.editor())
     await router.idle()
     let view = try #require(stubborn.views.first)
-    view.send(Names.save, "x")
+    view.send(Names.save("x"))
     await router.idle()
     #expect(handle.state == .routed && sink.messages.count == 1)
-    view.send(Names.save, "y")
+    view.send(Names.save("y"))
     await router.idle()
     #expect(handle.state == .removed)
     #expect(home.outputs(of: Names.editor) == ["x"])
   }
 
   @Test func `a view that took over a module becomes the target of the route handle`() async throws {
-    let handle = home.push(Names.editor)
+    let handle = home.push(Names.editor())
     await router.idle()
     let old = try #require(navigator.top)
     let new = ProbeView()
     try old.transferModule(to: new)
     try navigator.replace(old, by: new)
     #expect(handle.target === new)
-    new.send(Names.save, "x")
+    new.send(Names.save("x"))
     await router.idle()
     #expect(home.outputs(of: Names.editor) == ["x"])
     #expect(handle.state == .removed && new.port.isRemoved)
-    #expect(new.send(Names.save, "y") == .gone)
+    #expect(new.send(Names.save("y")) == .gone)
     #expect(navigator.views.count == 1 && sink.messages == [])
   }
 
   @Test func `the opener of a route without an output receives an empty result even if the module has an output`()
     async throws
   {
-    home.push(Names.silent)
+    home.push(Names.silent())
     await router.idle()
-    navigator.top?.send(Names.save, "x")
+    navigator.top?.send(Names.save("x"))
     await router.idle()
     #expect(home.results.map(\.status) == [.empty])
   }
@@ -264,7 +264,7 @@ struct RouteClosingTests {
     }
     final class Replying: VIPView, ReceivesUnhandledResults {
       func received(_ result: EventResult) {
-        if result.isNamed(Names.editor) { send(Names.other) }
+        if result.isNamed(Names.editor) { send(Names.other()) }
       }
     }
     let noting = Noting()
@@ -275,10 +275,10 @@ struct RouteClosingTests {
     }
     let view = try VIPBuilder(prefix: "Replying", router: router).build()
     try navigator.show(view)
-    let handle = view.push(Names.editor)
+    let handle = view.push(Names.editor())
     await router.idle()
     switch way {
-    case 0: navigator.top?.send(Names.save, "x")
+    case 0: navigator.top?.send(Names.save("x"))
     case 1: handle.remove()
     default: try navigator.back()
     }
@@ -299,7 +299,7 @@ struct RouteClosingTests {
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
       ) async throws -> RouteStyle {
         views.append(view)
-        if byFinish { view.send(Names.save, "x") } else { view.port.removed() }
+        if byFinish { view.send(Names.save("x")) } else { view.port.removed() }
         return .push
       }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
@@ -310,7 +310,7 @@ struct RouteClosingTests {
       var count = 0
       func received(_ result: EventResult) {
         count += 1
-        if count < 500 { send(Names.editor) }
+        if count < 500 { send(Names.editor()) }
       }
     }
     let closing = Closing(byFinish: byFinish)
@@ -318,7 +318,7 @@ struct RouteClosingTests {
     router.depthLimit = 50
     try router.register { $0.module(prefix: "Reopening", view: { _ in Reopening() }) }
     let view = try VIPBuilder(prefix: "Reopening", router: router).build(as: Reopening.self)
-    view.send(Names.editor)
+    view.send(Names.editor())
     await router.idle()
     #expect((10..<100).contains(view.count))
   }
@@ -327,7 +327,7 @@ struct RouteClosingTests {
     final class Asking: VIPPresenter, HandlesEvents {
       static let events = EventMapping(Asking.self) {
         $0.on(Names.other) { presenter in
-          let text = try await presenter.push(Names.editor).output()
+          let text = try await presenter.push(Names.editor()).output()
           await Task {}.value
           return text?.count ?? 0
         }
@@ -335,10 +335,10 @@ struct RouteClosingTests {
     }
     let probe = try ModuleProbe(presenter: Asking())
     try probe.router.registerEditor()
-    probe.send(Names.other)
+    probe.send(Names.other())
     await probe.idle()
     #expect(probe.navigator.views.count == 2, "idle() returns while the handler waits")
-    probe.navigator.top?.send(Names.save, "four")
+    probe.navigator.top?.send(Names.save("four"))
     await probe.idle()
     #expect(probe.outputs(of: Names.other) == [4], "idle() waits for the resumed handler")
   }
@@ -373,7 +373,7 @@ struct RouteClosingTests {
         presenter: { _ in Noting(journal: journal) })
     }
     var opener: (any ModuleView)? = try VIPBuilder(prefix: "Mortal", router: router).build()
-    let handle = try #require(opener).push(Names.editor)
+    let handle = try #require(opener).push(Names.editor())
     await router.idle()
     keeping.views = []
     opener = nil
@@ -399,10 +399,10 @@ struct RouteClosingTests {
     }
     try navigator.show(VIPBuilder(prefix: "Linked", router: router).build())
     for _ in 0..<500 {
-      navigator.top?.push(Names.editor)
+      navigator.top?.push(Names.editor())
       await router.idle()
     }
-    navigator.top?.send(Names.save, "x")
+    navigator.top?.send(Names.save("x"))
     await router.idle()
     #expect(navigator.views.count == 1)
     #expect(sink.messages.count == 1, "the root finished without an opener")

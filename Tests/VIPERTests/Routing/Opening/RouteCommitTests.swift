@@ -10,7 +10,7 @@ struct RouteCommitTests {
   init() throws { app = try RouteApp() }
 
   private func make(_ name: String, from source: PageView? = nil) -> RouteHandle<String> {
-    (source ?? app.home).route(Page.named, name, style: .make)
+    (source ?? app.home).route(Page.named(name), style: .make)
   }
 
   @Test func `a made module is neither shown nor started`() async throws {
@@ -29,7 +29,7 @@ struct RouteCommitTests {
     #expect(handle.state == .routing)
     try await handle.shown()
     #expect(handle.style == .push && app.navigator.top === made && app.layout == "home A")
-    made.send(Page.give, "saved")
+    made.send(Page.give("saved"))
     await app.router.idle()
     #expect(app.home.heard == ["success saved"] && app.layout == "home")
     #expect(handle.state == .removed && app.sink.messages == [])
@@ -73,7 +73,7 @@ struct RouteCommitTests {
   @Test func `a made module is routed immediately if its view is already visible`() async throws {
     let view = PageView("A")
     try app.navigator.show(view)
-    let handle = app.home.route(Page.named, "A", style: .make, around: view)
+    let handle = app.home.route(Page.named("A"), style: .make, around: view)
     #expect(handle.state == .routed && handle.style == .push)
     handle.remove()
     await app.router.idle()
@@ -95,7 +95,7 @@ struct RouteCommitTests {
       (.replace, "A"),
     ] {
       let app = try RouteApp()
-      app.home.route(Page.named, "A", style: .make).commit(as: style)
+      app.home.route(Page.named("A"), style: .make).commit(as: style)
       await app.router.idle()
       #expect(app.layout == layout)
     }
@@ -104,7 +104,7 @@ struct RouteCommitTests {
     handle.commit(from: app.page("B"))
     await app.router.idle()
     #expect(app.layout == "home B A")
-    app.page("A")?.send(Page.give, "x")
+    app.page("A")?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && app.page("B")?.heard == [])
   }
@@ -192,7 +192,7 @@ struct RouteCommitTests {
     handle.commit(as: .present)
     await app.router.idle()
     #expect(handle.state == .routed && handle.style == .present && host.views.last === made)
-    made.send(Page.leave)
+    made.send(Page.leave())
     await app.router.idle()
     #expect(app.home.heard == ["empty"] && host.log.last == "remove present")
   }
@@ -208,7 +208,7 @@ struct RouteCommitTests {
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
-    let byApp = app.router.route(Page.named, "C", style: .make)
+    let byApp = app.router.route(Page.named("C"), style: .make)
     #expect(byApp.commit(from: app.home) == .rejected, "the view is covered")
     #expect(byApp.commit() == .routed, "the source of an app's route is the visible view")
     await app.router.idle()
@@ -225,7 +225,7 @@ struct RouteCommitTests {
     #expect(app.sink.messages.last?.contains("it is routed. Only a module that was created") == true)
     let leaving = Task { try await handle.removed() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
-    app.page("A")?.send(Page.give, "x")
+    app.page("A")?.send(Page.give("x"))
     await app.router.idle()
     try await leaving.value
     #expect(try await handle.output() == "x")
@@ -238,7 +238,7 @@ struct RouteCommitTests {
   {
     let shown = await app.open("A")
     #expect(shown.commit() == .rejected && shown.state == .routed)
-    let failed = app.home.route(Page.named, "B")
+    let failed = app.home.route(Page.named("B"))
     #expect(failed.commit() == .rejected)
     guard case .invalidContext = failed.error else {
       Issue.record("\(String(describing: failed.error))")
@@ -291,7 +291,7 @@ struct RouteCommitTests {
     let gate = Gate()
     app.router.interceptors = [Waiting(gate: gate)]
     for source in [app.home, nil] {
-      let handle = app.router.route(Page.named, "A", style: .make, from: source)
+      let handle = app.router.route(Page.named("A"), style: .make, from: source)
       #expect(handle.commit() == .held)
       #expect(handle.commit(from: source) == .rejected && handle.state == .unrouted)
       await gate.visited()
@@ -309,14 +309,14 @@ struct RouteCommitTests {
   @Test
   func `a made module that finishes before it is shown closes and delivers its output once`() async throws {
     let handle = make("A")
-    handle.target?.send(Page.give, "x")
+    handle.target?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && handle.state == .removed && handle.target == nil)
     #expect(handle.commit() == .rejected)
     #expect(try await handle.output() == "x")
     let second = make("B")
     second.commit()
-    second.target?.send(Page.give, "y")
+    second.target?.send(Page.give("y"))
     await app.router.idle()
     #expect(app.home.heard == ["success x", "success y"] && app.layout == "home")
     #expect(!app.journal.lines.contains("B appears"))
@@ -352,8 +352,8 @@ struct RouteCommitTests {
     try app.router.register {
       $0.route(route, .push, supporting: [.present], to: PagePresenter.self)
     }
-    #expect(app.home.route(route, "A", style: .make).state == .failed)
-    let handle = app.home.route(Page.limited, "A", style: .make)
+    #expect(app.home.route(route("A"), style: .make).state == .failed)
+    let handle = app.home.route(Page.limited("A"), style: .make)
     #expect(handle.commit(as: .replace) == .rejected && handle.commit(as: .present) == .routed)
     await app.router.idle()
     #expect(app.layout == "home | A" && app.sink.messages.count == 2)

@@ -5,9 +5,9 @@ import VIPERTesting
 
 // A route's parameters cannot be omitted or have another type. These calls do not compile:
 //
-//     home.route(Page.named)          // missing argument
-//     home.route(Page.named, 1)       // cannot convert 'Int' to 'String'
-//     home.push(Page.numbered, "1")   // cannot convert 'String' to 'Int'
+//     home.route(Page.named())          // missing argument
+//     home.route(Page.named(1))       // cannot convert 'Int' to 'String'
+//     home.push(Page.numbered("1"))   // cannot convert 'String' to 'Int'
 
 @MainActor @Suite("C33: parameters of a module, passed, mapped or loaded")
 struct RouteConstructionTests {
@@ -26,11 +26,11 @@ struct RouteConstructionTests {
 
   @Test
   func `a module receives its parameters once from each of three routes with different parameter types`() async throws {
-    app.home.route(Page.named, "A")
+    app.home.route(Page.named("A"))
     await app.router.idle()
-    app.page("A")?.push(Page.numbered, 5)
+    app.page("A")?.push(Page.numbered(5))
     await app.router.idle()
-    app.page("5")?.present(Page.loaded, 6)
+    app.page("5")?.present(Page.loaded(6))
     await app.router.idle()
     #expect(app.layout == "home A 5 | 6")
     for name in ["A", "5", "6"] {
@@ -49,24 +49,24 @@ struct RouteConstructionTests {
     async throws
   {
     loadBehindGate()
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     #expect(handle.outcome == .accepted && handle.state == .unrouted && handle.target == nil)
     await gate.visited()
-    let other = app.home.route(Page.named, "list", style: .embed(in: "list"))
+    let other = app.home.route(Page.named("list"), style: .embed(in: "list"))
     try await other.shown()
     #expect(app.layout == "home(list: list)" && handle.state == .unrouted)
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     gate.open()
     await app.router.idle()
     #expect(handle.state == .routed && app.layout == "home(list: list) 1")
-    app.page("1")?.send(Page.give, "x")
+    app.page("1")?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && app.sink.messages == [])
   }
 
   @Test func `a route builds nothing and reports one error if its parameters cannot be loaded`() async throws {
     app.load = { _ in throw TextError("no network") }
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     #expect(handle.outcome == .accepted && app.home.heard == [])
     await app.router.idle()
     #expect(handle.state == .failed && app.home.heard == ["error"])
@@ -79,13 +79,13 @@ struct RouteConstructionTests {
     #expect(app.journal.lines == [] && app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }
     app.load = { "\($0)" }
-    app.home.route(Page.loaded, 2)
+    app.home.route(Page.loaded(2))
     await app.router.idle()
     #expect(app.layout == "home 2", "a later load succeeds")
   }
 
   @Test func `a route with rejected parameters builds nothing and sends no result to the opener`() async throws {
-    let handle = app.home.route(Page.numbered, 10)
+    let handle = app.home.route(Page.numbered(10))
     #expect(handle.outcome == .rejected && handle.state == .failed)
     await app.router.idle()
     #expect(app.home.heard == [] && app.journal.lines == [] && app.sink.messages.count == 1)
@@ -98,7 +98,7 @@ struct RouteConstructionTests {
       wasCancelled = Task.isCancelled
       return "\(number)"
     }
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     await gate.visited()
     #expect(handle.canRemove)
     handle.remove()
@@ -111,7 +111,7 @@ struct RouteConstructionTests {
   }
 
   @Test func `removing a route before its load begins builds nothing`() async throws {
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .removed && app.journal.lines == [] && app.home.heard == ["empty"])
@@ -122,7 +122,7 @@ struct RouteConstructionTests {
     loadBehindGate()
     await app.open("A")
     var source = app.page("A")
-    let handle = try #require(source).route(Page.loaded, 1)
+    let handle = try #require(source).route(Page.loaded(1))
     await gate.visited()
     try app.navigator.back()
     if isFreed { source = nil }
@@ -137,9 +137,9 @@ struct RouteConstructionTests {
 
   @Test func `a route fails with a result to the opener if its source is covered during the load`() async throws {
     loadBehindGate()
-    let handle = app.home.route(Page.loaded, 1)
+    let handle = app.home.route(Page.loaded(1))
     await gate.visited()
-    try await app.home.route(Page.named, "A").shown()
+    try await app.home.route(Page.named("A")).shown()
     gate.open()
     await app.router.idle()
     #expect(handle.state == .failed && app.home.heard == ["error"] && app.layout == "home A")
@@ -153,7 +153,7 @@ struct RouteConstructionTests {
       await gates[number].pass()
       return "\(number)"
     }
-    let handles = [0, 1].map { app.router.route(Page.loaded, $0) }
+    let handles = [0, 1].map { app.router.route(Page.loaded($0)) }
     await gates[0].visited()
     await gates[1].visited()
     gates[1].open()
@@ -166,9 +166,9 @@ struct RouteConstructionTests {
 
   @Test func `a view can load several routes at the same time into different slots`() async throws {
     loadBehindGate()
-    let first = app.home.route(Page.loaded, 1, style: .embed(in: "list"))
-    let second = app.home.route(Page.loaded, 2, style: .embed(in: "detail"))
-    let previews = [3, 4].map { app.home.route(Page.loaded, $0, style: .make) }
+    let first = app.home.route(Page.loaded(1), style: .embed(in: "list"))
+    let second = app.home.route(Page.loaded(2), style: .embed(in: "detail"))
+    let previews = [3, 4].map { app.home.route(Page.loaded($0), style: .make) }
     gate.open()
     await app.router.idle()
     #expect(first.state == .routed && second.state == .routed)
@@ -180,14 +180,14 @@ struct RouteConstructionTests {
 
   @Test func `a made module with loaded parameters is released with its handle`() async throws {
     loadBehindGate()
-    var handle: RouteHandle<String>? = app.home.route(Page.loaded, 1, style: .make)
+    var handle: RouteHandle<String>? = app.home.route(Page.loaded(1), style: .make)
     gate.open()
     await app.router.idle()
     #expect((handle?.target as? PageView)?.name == "1" && handle?.state == .unrouted)
     handle = nil
     await app.home.waitForResults(1)
     #expect(app.home.heard == ["empty"])
-    let states = app.home.route(Page.loaded, 2, style: .make).states
+    let states = app.home.route(Page.loaded(2), style: .make).states
     await app.router.idle()
     await app.home.waitForResults(2)
     #expect(app.home.heard == ["empty", "empty"])
@@ -209,7 +209,7 @@ struct RouteConstructionTests {
     try app.router.register {
       $0.route(wrong, .push, to: "Page", parameters: .mapping { $0 + 1 })
     }
-    let handle = app.home.route(wrong, 1)
+    let handle = app.home.route(wrong(1))
     await app.router.idle()
     #expect(handle.state == .routed && app.layout == "home 2")
     #expect(!app.journal.lines.contains("2 gets 2"))

@@ -43,7 +43,7 @@ struct RouteInterceptorTests {
     let own = RouteName<Void, Never>("interceptors.own")
     let inner = Listening(name: "own", journal: journal)
     try app.router.register { $0.route(own, .present, to: "About", interceptors: [inner]) }
-    let handle = app.home.route(own)
+    let handle = app.home.route(own())
     await app.router.idle()
     #expect(
       journal.lines == [
@@ -66,7 +66,7 @@ struct RouteInterceptorTests {
     listen("one")
     listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
     listen("three")
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
     #expect(
       handle.error.map { "\($0)" }
@@ -79,7 +79,7 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
     #expect(app.home.results.isEmpty, "the caller has the error in the handle")
-    #expect(app.home.send(Stop.detail, "x") == .rejected)
+    #expect(app.home.send(Stop.detail("x")) == .rejected)
     #expect(app.home.results.map(\.status) == [.rejected], "the sender receives the error as a result")
     #expect(app.sink.messages.count == 2)
   }
@@ -87,8 +87,8 @@ struct RouteInterceptorTests {
   @Test func `a redirected route passes the interceptors again and delivers its output under the requested name`()
     async throws
   {
-    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "first") : .proceed }
-    let handle = app.home.push(Stop.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login("first")) : .proceed }
+    let handle = app.home.push(Stop.detail("x"))
     #expect(handle.outcome == .routed)
     await app.router.idle()
     #expect(app.words == ["first"] && handle.style == .present)
@@ -104,8 +104,8 @@ struct RouteInterceptorTests {
 
   @Test
   func `a redirect to a route with another output type delivers an empty result`() async throws {
-    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count) : .proceed }
-    let handle = app.home.push(Stop.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count()) : .proceed }
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     await app.finish(with: "abc")
     #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
@@ -113,9 +113,9 @@ struct RouteInterceptorTests {
   }
 
   @Test func `redirects in a cycle fail with an error that names the routes`() throws {
-    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login, "a") : .proceed }
-    listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail, "b") : .proceed }
-    let handle = app.home.push(Stop.detail, "x")
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.login("a")) : .proceed }
+    listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail("b")) : .proceed }
+    let handle = app.home.push(Stop.detail("x"))
     #expect(handle.state == .failed)
     let text = "\(try #require(handle.error))"
     #expect(text.contains("way.detail → way.login → way.detail"))
@@ -132,9 +132,9 @@ struct RouteInterceptorTests {
       }
     }
     listen("two")
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     #expect(handle.state == .unrouted && handle.outcome == .held && handle.target == nil)
-    app.home.route(Stop.about, style: .embed)
+    app.home.route(Stop.about(), style: .embed)
     await gate.visited()
     while app.navigator.views.count < 2 { await Task.yield() }
     #expect(journal.lines.contains("two after way.about as embed"), "the parked route blocks no other route")
@@ -151,14 +151,14 @@ struct RouteInterceptorTests {
     listen("gate") { request in
       guard request.isNamed(Stop.detail), session.lines.isEmpty else { return .proceed }
       return .park {
-        guard let account = try await request.open(Stop.login, "Log in first").output() else {
+        guard let account = try await request.open(Stop.login("Log in first")).output() else {
           return .refuse("Nobody has logged in.")
         }
         session.note(account)
         return .proceed
       }
     }
-    #expect(app.home.send(Stop.detail, "x") == .held)
+    #expect(app.home.send(Stop.detail("x")) == .held)
     await app.router.idle()
     #expect(app.words == ["Log in first"] && app.stack.count == 2)
     try app.navigator.back()
@@ -166,7 +166,7 @@ struct RouteInterceptorTests {
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
     #expect(app.home.results(of: Stop.detail).first?.message == "Nobody has logged in.", "for users")
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
-    app.home.send(Stop.detail, "x")
+    app.home.send(Stop.detail("x"))
     await app.router.idle()
     await app.finish(with: "abc")
     #expect(session.lines == ["abc"] && app.words == ["x"])
@@ -179,14 +179,14 @@ struct RouteInterceptorTests {
     listen("gate") { request in
       guard request.isNamed(Stop.detail) else { return .proceed }
       return .park {
-        guard try await request.open(Stop.login, "Log in first").output() != nil else {
+        guard try await request.open(Stop.login("Log in first")).output() != nil else {
           if `throws` { throw CancellationError() }
           return .cancel
         }
         return .proceed
       }
     }
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     try app.navigator.back()
     await app.router.idle()
@@ -198,14 +198,14 @@ struct RouteInterceptorTests {
   @Test
   func `a route that an interceptor cancels is not opened, and its opener receives an empty result`() async throws {
     listen("gate") { _ in .cancel }
-    #expect(app.home.send(Stop.detail, "x") == .gone)
-    let preview = app.router.route(Stop.about, style: .make)
+    #expect(app.home.send(Stop.detail("x")) == .gone)
+    let preview = app.router.route(Stop.about(), style: .make)
     #expect(preview.state == .removed && preview.target == nil && app.sink.messages == [])
     #expect(app.home.results.map(\.status) == [.empty] && app.navigator.views.count == 1)
   }
 
   @Test func `a commit that an interceptor cancels leaves the made module unchanged`() async throws {
-    let handle = app.home.route(Stop.detail, "x", style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .make)
     listen("gate") { _ in .cancel }
     #expect(handle.commit() == .gone && handle.state == .unrouted && handle.target != nil)
     #expect(app.sink.messages == [] && app.home.results.isEmpty)
@@ -215,17 +215,17 @@ struct RouteInterceptorTests {
     async throws
   {
     listen("gate") { request in
-      request.open(Stop.login, "Log in first")
+      request.open(Stop.login("Log in first"))
       return .refuse("Nobody has logged in.")
     }
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     #expect(handle.state == .failed && handle.error?.message == "Nobody has logged in.")
     #expect(
       app.sink.messages.count == 1
         && app.sink.messages[0].contains("an interceptor opens another route for every route"))
     app.router.interceptors = []
-    app.home.route(Stop.missing)
+    app.home.route(Stop.missing())
     #expect(app.sink.messages.count == 2, "a later failure is reported")
   }
 
@@ -243,7 +243,7 @@ struct RouteInterceptorTests {
 
   @Test func `removing a parked route cancels its task and sends one result to the opener`() async throws {
     parkUntilCancelled()
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     #expect(handle.canRemove)
     handle.remove()
     #expect(handle.state == .removed && !handle.canRemove)
@@ -254,11 +254,11 @@ struct RouteInterceptorTests {
   }
 
   @Test func `a parked route fails and its task is cancelled if its source is removed`() async throws {
-    app.home.push(Stop.detail, "second")
+    app.home.push(Stop.detail("second"))
     await app.router.idle()
     let second = try #require(app.navigator.top)
     parkUntilCancelled()
-    let handle = second.route(Stop.about)
+    let handle = second.route(Stop.about())
     #expect(handle.state == .unrouted)
     try app.navigator.back()
     await app.router.idle()
@@ -269,16 +269,16 @@ struct RouteInterceptorTests {
 
   @Test
   func `a parked route fails if its source closes together with the login that the route waits for`() async throws {
-    let opened = app.home.push(Stop.detail, "second")
+    let opened = app.home.push(Stop.detail("second"))
     await app.router.idle()
     listen("one") { request in
       guard request.name == Stop.about.text else { return .proceed }
       return .park {
-        _ = try await request.open(Stop.login, "Log in").output()
+        _ = try await request.open(Stop.login("Log in")).output()
         return .refuse("Nobody has logged in.")
       }
     }
-    let handle = try #require(opened.target).route(Stop.about)
+    let handle = try #require(opened.target).route(Stop.about())
     await app.router.idle()
     #expect(app.navigator.views.count == 3)
     opened.remove()
@@ -290,7 +290,7 @@ struct RouteInterceptorTests {
 
   @Test func `a route is refused with the error that its parked decision throws`() async throws {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today."))
     #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
@@ -303,15 +303,15 @@ struct RouteInterceptorTests {
     app.router.depthLimit = 20
     listen("one") { request in
       if atOnce {
-        request.open(Stop.login, "again")
+        request.open(Stop.login("again"))
         return .proceed
       }
       return .park {
-        _ = try await request.open(Stop.login, "again").output()
+        _ = try await request.open(Stop.login("again")).output()
         return .proceed
       }
     }
-    app.router.route(Stop.detail, "x")
+    app.router.route(Stop.detail("x"))
     await app.router.idle()
     #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
   }
@@ -319,10 +319,10 @@ struct RouteInterceptorTests {
   @Test func `an interceptor that endlessly opens routes through the router is stopped`() async throws {
     let router = app.router
     listen("one") { [weak router] _ in
-      router?.route(Stop.about)
+      router?.route(Stop.about())
       return .proceed
     }
-    router.route(Stop.about)
+    router.route(Stop.about())
     #expect(app.sink.messages.contains { $0.contains("more than 50 events") })
     await router.idle()
   }
@@ -333,14 +333,14 @@ struct RouteInterceptorTests {
     let view = ProbeView()
     var kept: RouteHandle<Never>?
     switch way {
-    case 0: app.home.send(Stop.about)
-    case 1: app.home.route(Stop.about)
-    case 2: app.home.present(Stop.about)
-    case 3: app.router.route(Stop.about)
-    case 4: app.home.route(Stop.about, around: view)
-    case 5: app.home.route(Stop.about, style: .embed)
+    case 0: app.home.send(Stop.about())
+    case 1: app.home.route(Stop.about())
+    case 2: app.home.present(Stop.about())
+    case 3: app.router.route(Stop.about())
+    case 4: app.home.route(Stop.about(), around: view)
+    case 5: app.home.route(Stop.about(), style: .embed)
     default:
-      kept = app.home.route(Stop.about, style: .make)
+      kept = app.home.route(Stop.about(), style: .make)
       #expect(journal.lines == ["one before way.about as make"])
       journal.lines = []
       kept?.commit()
@@ -356,11 +356,11 @@ struct RouteInterceptorTests {
     struct No: Error {}
     listen("one")
     switch way {
-    case 0: app.home.route(Stop.missing)
-    case 1: app.home.route(Stop.broken)
-    case 2: app.home.route(Stop.about, style: RouteStyle("fly"))
-    case 3: app.home.route(Stop.about) { (_: LostPresenter) in }
-    default: app.home.route(Stop.about) { (_: ProbeView) in throw No() }
+    case 0: app.home.route(Stop.missing())
+    case 1: app.home.route(Stop.broken())
+    case 2: app.home.route(Stop.about(), style: RouteStyle("fly"))
+    case 3: app.home.route(Stop.about()) { (_: LostPresenter) in }
+    default: app.home.route(Stop.about()) { (_: ProbeView) in throw No() }
     }
     await app.router.idle()
     #expect(journal.lines.last?.hasPrefix("one failed way.") == true)
@@ -369,8 +369,8 @@ struct RouteInterceptorTests {
   }
 
   @Test func `a redirected commit opens the other route and leaves the made module unchanged`() async throws {
-    let handle = app.home.route(Stop.detail, "x", style: .make)
-    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about) : .proceed }
+    let handle = app.home.route(Stop.detail("x"), style: .make)
+    listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about()) : .proceed }
     #expect(handle.commit() == .rejected)
     await app.router.idle()
     #expect(handle.state == .unrouted && handle.target != nil)
@@ -384,8 +384,8 @@ struct RouteInterceptorTests {
       seen.append($0)
       return .proceed
     }
-    app.home.push(Stop.detail, "x")
-    app.router.route(Stop.about)
+    app.home.push(Stop.detail("x"))
+    app.router.route(Stop.about())
     #expect(seen[0].source === app.home && !seen[0].isFromApp)
     #expect(seen[0].parameters(of: Stop.detail) == "x" && seen[0].parameters(of: Stop.login) == nil)
     #expect(seen[1].source == nil && seen[1].isFromApp)
@@ -395,11 +395,11 @@ struct RouteInterceptorTests {
   func `an interceptor that parks its own login route is reported once with the names in the cycle`() async throws {
     listen("gate") { request in
       .park {
-        _ = try await request.open(Stop.login, "Log in first").output()
+        _ = try await request.open(Stop.login("Log in first")).output()
         return .proceed
       }
     }
-    let handle = app.home.route(Stop.detail, "x")
+    let handle = app.home.route(Stop.detail("x"))
     await app.router.idle()
     #expect(handle.state == .failed)
     let reports = app.sink.messages
@@ -411,7 +411,7 @@ struct RouteInterceptorTests {
 
   @Test func `an interceptor that refuses a route without a reason is reported`() async throws {
     listen("mute") { _ in .refuse("") }
-    app.home.route(Stop.about)
+    app.home.route(Stop.about())
     await app.router.idle()
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("No reason was given."))
   }

@@ -10,7 +10,7 @@ struct RouteInterleavingTests {
 
   init() throws { app = try WayApp() }
 
-  private func send(_ name: some RouteKey, to decision: RouteDecision) {
+  private func answer(_ name: some RouteKey, with decision: RouteDecision) {
     app.router.interceptors.append(
       Listening(name: "gate", journal: journal) { $0.isNamed(name) ? decision : .proceed })
   }
@@ -18,9 +18,9 @@ struct RouteInterleavingTests {
   @Test func `a redirected route neither prepares nor assembles the view of the original request`()
     async throws
   {
-    send(Stop.detail, to: .redirect(to: Stop.about))
+    answer(Stop.detail, with: .redirect(to: Stop.about()))
     let view = WayView()
-    let handle = app.home.route(Stop.detail, "x", around: view) { (view: WayView) in view.word = "?"
+    let handle = app.home.route(Stop.detail("x"), around: view) { (view: WayView) in view.word = "?"
     }
     await app.router.idle()
     #expect(handle.state == .routed && handle.target !== view && handle.target is ProbeView)
@@ -28,7 +28,7 @@ struct RouteInterleavingTests {
   }
 
   @Test func `an output is delivered even if an observer removes the view at the same time`() async throws {
-    let handle = app.home.push(Stop.detail, "x")
+    let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     let presenter = try #require(app.navigator.top?.dataSource(as: WayPresenter.self))
     handle.observe { [navigator = app.navigator] in
@@ -43,8 +43,8 @@ struct RouteInterleavingTests {
   @Test func `the opener and the sink are notified after all observers, even if an observer removes the module`()
     async throws
   {
-    app.router.route(Stop.about)
-    let handle = app.home.route(Stop.detail, "x", style: .make)
+    app.router.route(Stop.about())
+    let handle = app.home.route(Stop.detail("x"), style: .make)
     let (journal, home, sink) = (journal, app.home, app.sink)
     handle.commit()
     handle.observe {
@@ -79,8 +79,8 @@ struct RouteInterleavingTests {
       }
     }
     app.router.navigator = Mute()
-    let below = app.router.route(Stop.about)
-    let above = app.router.route(Stop.about)
+    let below = app.router.route(Stop.about())
+    let above = app.router.route(Stop.about())
     await app.router.idle()
     below.remove()
     above.remove { _ in Issue.record("The module was removed before.") }
@@ -91,7 +91,7 @@ struct RouteInterleavingTests {
   @Test func `reconcile() closes the modules of a released window`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
-    let handle = app.router.route(Stop.detail, "x", in: window)
+    let handle = app.router.route(Stop.detail("x"), in: window)
     await app.router.idle()
     let view = handle.target
     window = nil
@@ -104,22 +104,22 @@ struct RouteInterleavingTests {
   {
     let window = PacedNavigator()
     window.isPaced = false
-    app.router.route(Stop.about, in: window)
+    app.router.route(Stop.about(), in: window)
     await app.router.idle()
-    let made = app.router.route(Stop.detail, "x", style: .make, in: window)
+    let made = app.router.route(Stop.detail("x"), style: .make, in: window)
     made.commit()
     await app.router.idle()
     #expect(made.state == .routed && window.views.count == 2 && app.navigator.views.count == 1)
     app.router.fallback = Stop.lost
-    app.router.route(Stop.missing, in: window)
+    app.router.route(Stop.missing(), in: window)
     await app.router.idle()
     #expect(window.views.count == 3 && app.navigator.views.count == 1)
     app.router.interceptors.append(
       Listening(name: "opens", journal: journal) {
-        if $0.isNamed(Stop.detail) { $0.open(Stop.login, "why") }
+        if $0.isNamed(Stop.detail) { $0.open(Stop.login("why")) }
         return .proceed
       })
-    app.router.route(Stop.detail, "y", in: window)
+    app.router.route(Stop.detail("y"), in: window)
     await app.router.idle()
     #expect(window.views.count == 5 && app.navigator.views.count == 1)
   }
@@ -127,10 +127,10 @@ struct RouteInterleavingTests {
   @Test func `a view that opens a route in another window receives the result`() async throws {
     let window = PacedNavigator()
     window.isPaced = false
-    let handle = app.router.route(Stop.detail, "x", from: app.home, in: window)
+    let handle = app.router.route(Stop.detail("x"), from: app.home, in: window)
     await app.router.idle()
     #expect(handle.state == .routed && window.views.count == 1 && app.navigator.views.count == 1)
-    handle.target?.send(Stop.done, "y")
+    handle.target?.send(Stop.done("y"))
     await app.router.idle()
     #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root remains, and delivers its output")
   }
@@ -146,7 +146,7 @@ struct RouteInterleavingTests {
         }
       }
     ]
-    let handle = try #require(app?.router.route(Stop.about))
+    let handle = try #require(app?.router.route(Stop.about()))
     await gate.visited()
     app = nil
     gate.open()
@@ -155,13 +155,13 @@ struct RouteInterleavingTests {
   }
 
   @Test func `a successful commit clears the error of an earlier commit`() async throws {
-    let handle = app.home.route(Stop.detail, "x", style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .make)
     handle.commit(as: .embed(in: "a"), from: ProbeView())
     #expect(handle.error != nil && handle.state == .unrouted)
     let gate = Gate()
-    send(
+    answer(
       Stop.detail,
-      to: .park {
+      with: .park {
         await gate.pass()
         return .proceed
       })
@@ -181,12 +181,12 @@ struct RouteInterleavingTests {
       weak var view: WayView?
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func failed(_ request: RouteRequest, with error: RouteError) {
-        view?.send(Stop.done, "too late")
+        view?.send(Stop.done("too late"))
       }
     }
     let finishing = Finishing()
     app.router.interceptors = [finishing]
-    let handle = app.home.route(Stop.detail, "x") { (view: WayView) in
+    let handle = app.home.route(Stop.detail("x")) { (view: WayView) in
       finishing.view = view
       throw WayApp.NotToday()
     }
@@ -197,7 +197,7 @@ struct RouteInterleavingTests {
 
   @Test(arguments: 0..<3)
   func `a made module is released after its removal, whatever removed it`(_ way: Int) async throws {
-    let handle = app.home.route(Stop.detail, "x", style: .make)
+    let handle = app.home.route(Stop.detail("x"), style: .make)
     switch way {
     case 0: handle.target?.port.removed()
     case 1:
@@ -211,14 +211,14 @@ struct RouteInterleavingTests {
   }
 
   @Test func `a view can take over a module before the module is shown`() async throws {
-    let first = app.router.route(Stop.about, style: .root)
-    let second = app.home.route(Stop.detail, "x", style: .embed)
+    let first = app.router.route(Stop.about(), style: .root)
+    let second = app.home.route(Stop.detail("x"), style: .embed)
     let other = WayView()
     try #require(second.target).transferModule(to: other)
     second.remove()
     await app.router.idle()
     #expect(first.state == .routed && second.state == .removed && other.port.isRemoved)
-    let made = first.target?.route(Stop.detail, "y", style: .make)
+    let made = first.target?.route(Stop.detail("y"), style: .make)
     let heir = WayView()
     try #require(made?.target).transferModule(to: heir)
     made?.commit()
@@ -234,9 +234,9 @@ struct RouteInterleavingTests {
     try app.router.register { app in
       app.route(loaded, .push, to: WayPresenter.self, parameters: .loading { $0 })
     }
-    send(Stop.detail, to: .redirect(to: loaded, "z"))
-    let first = app.home.push(Stop.detail, "x")
-    let second = app.home.push(Stop.detail, "x")
+    answer(Stop.detail, with: .redirect(to: loaded("z")))
+    let first = app.home.push(Stop.detail("x"))
+    let second = app.home.push(Stop.detail("x"))
     #expect(first.outcome == .accepted && second.outcome == .rejected)
     await app.router.idle()
     #expect(first.state == .routed && app.words == ["z"] && app.sink.messages.count == 1)

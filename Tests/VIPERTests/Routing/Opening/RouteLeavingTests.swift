@@ -46,7 +46,7 @@ struct RouteLeavingTests {
   }
 
   @Test func `an observer is not notified of the removal of a module that was never shown`() async {
-    let handle = app.home.route(Page.named, "A", style: .make)
+    let handle = app.home.route(Page.named("A"), style: .make)
     handle.remove()
     await app.router.idle()
     #expect(journal.lines.isEmpty)
@@ -55,7 +55,7 @@ struct RouteLeavingTests {
   @Test func `an observer is notified again when a failed removal is repeated`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
-    let handle = app.router.route(Page.named, "A")
+    let handle = app.router.route(Page.named("A"))
     await app.router.idle()
     host.removing = { _ in throw TextError("jammed") }
     handle.remove()

@@ -69,8 +69,8 @@ struct RoutePlaceTests {
 
   @Test func `a route fails in its transition if its slot was occupied in the meantime`() async throws {
     let app = try RouteApp()
-    let first = app.home.route(Page.named, "A", style: .embed(in: "list"))
-    let second = app.home.route(Page.named, "B", style: .embed(in: "list"))
+    let first = app.home.route(Page.named("A"), style: .embed(in: "list"))
+    let second = app.home.route(Page.named("B"), style: .embed(in: "list"))
     #expect(second.state == .routing)
     await app.router.idle()
     #expect(first.state == .routed && second.state == .failed)
@@ -89,7 +89,7 @@ struct RoutePlaceTests {
     for (style, error) in [
       (RouteStyle.embed, NavigationError.needsSource(.embed)), (.tab("one"), .noTab("one")),
     ] {
-      let handle = app.router.route(Page.named, "A", style: style)
+      let handle = app.router.route(Page.named("A"), style: style)
       await app.router.idle()
       guard case .invalidContext(_, error) = handle.error else {
         Issue.record("\(String(describing: handle.error))")
@@ -122,7 +122,7 @@ struct RoutePlaceTests {
     #expect(first.target == nil)
     // No opener remains to receive the output.
     let dropped = app.router.droppedCount
-    app.page("B")?.send(Page.give, "lost")
+    app.page("B")?.send(Page.give("lost"))
     await app.router.idle()
     #expect(second.state == .removed && app.layout == "home")
     #expect(try await second.output() == "lost", "the handle still returns the output")
@@ -148,7 +148,7 @@ struct RoutePlaceTests {
     let embedded = await app.open("B", as: .embed, from: page)
     let presented = await app.open("C", as: .present, from: page)
     app.journal.lines = []
-    let root = app.router.route(Page.named, "R", style: .root)
+    let root = app.router.route(Page.named("R"), style: .root)
     await app.router.idle()
     #expect(app.layout == "R" && root.state == .routed)
     #expect([pushed.state, embedded.state, presented.state] == [.removed, .removed, .removed])

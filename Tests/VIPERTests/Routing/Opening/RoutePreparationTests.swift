@@ -24,9 +24,9 @@ struct RoutePreparationTests {
     async throws
   {
     if byRouter {
-      app.router.route(Page.named, "A", from: app.home, preparing: entitle)
+      app.router.route(Page.named("A"), from: app.home, preparing: entitle)
     } else {
-      app.home.route(Page.named, "A", preparing: entitle)
+      app.home.route(Page.named("A"), preparing: entitle)
     }
     #expect(app.journal.lines == ["A view", "A presenter", "prepared, was untitled"])
     await app.router.idle()
@@ -39,7 +39,7 @@ struct RoutePreparationTests {
       let app = try RouteApp()
       var count = 0
       let handle = app.home.route(
-        Page.named, "A", style: .make,
+        Page.named("A"), style: .make,
         preparing: { (view: any Titled) in
           count += 1
           view.title = "mine"
@@ -50,7 +50,7 @@ struct RoutePreparationTests {
       await app.router.idle()
       #expect(app.page("A") === made && made.title == "mine" && count == 1)
       #expect(app.journal.lines == ["A view", "A presenter", "A gets A", "A ready", "A appears"])
-      made.send(Page.give, "saved")
+      made.send(Page.give("saved"))
       await app.router.idle()
       #expect(app.home.heard == ["success saved"] && app.layout == "home")
     }
@@ -62,7 +62,7 @@ struct RoutePreparationTests {
       await gate.pass()
       return "\(number)"
     }
-    app.home.route(Page.loaded, 1, preparing: entitle)
+    app.home.route(Page.loaded(1), preparing: entitle)
     await gate.visited()
     #expect(app.journal.lines == [])
     gate.open()
@@ -78,7 +78,7 @@ struct RoutePreparationTests {
       let view = PageView("mine")
       if isReady { view.port.ready() }
       let handle = app.home.route(
-        Page.named, "A", around: view,
+        Page.named("A"), around: view,
         preparing: { (view: PageView) in
           app.journal.note("prepared, assembled: \(view.port.isAssembled)")
         })
@@ -92,7 +92,7 @@ struct RoutePreparationTests {
 
   @Test func `a module can be made around an existing view and be shown later`() async throws {
     let view = PageView("mine")
-    let handle = app.home.route(Page.named, "A", style: .make, around: view, preparing: entitle)
+    let handle = app.home.route(Page.named("A"), style: .make, around: view, preparing: entitle)
     #expect(handle.target === view)
     handle.commit(as: .present)
     await app.router.idle()
@@ -107,10 +107,10 @@ struct RoutePreparationTests {
     await app.open("A")
     let taken = try #require(app.page("A"))
     let handle = app.home.route(
-      Page.named, "B", style: .make, around: taken, preparing: entitle)
+      Page.named("B"), style: .make, around: taken, preparing: entitle)
     #expect(handle.state == .failed && taken.port.isVisible && taken.title == "untitled")
     #expect(app.sink.messages.count == 1)
-    taken.send(Page.give, "x")
+    taken.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"])
   }
@@ -120,7 +120,7 @@ struct RoutePreparationTests {
     let view = PageView("gone")
     view.port.ready()
     view.port.removed()
-    let handle = app.home.route(Page.named, "A", around: view)
+    let handle = app.home.route(Page.named("A"), around: view)
     await app.router.idle()
     #expect(handle.state == .removed && app.layout == "home" && app.home.heard == ["empty"])
   }
@@ -133,9 +133,9 @@ struct RoutePreparationTests {
       )
       registration.route(route, .push, to: "Viewless")
     }
-    #expect(app.home.route(route).state == .failed)
+    #expect(app.home.route(route()).state == .failed)
     #expect(app.sink.messages.count == 1)
-    let handle = app.home.route(route, around: PageView("given"))
+    let handle = app.home.route(route(), around: PageView("given"))
     await app.router.idle()
     #expect(handle.state == .routed && app.layout == "home given")
   }
@@ -145,7 +145,7 @@ struct RoutePreparationTests {
     for style in [RouteStyle.push, .make] {
       let app = try RouteApp()
       let handle = app.home.route(
-        Page.named, "A", style: style,
+        Page.named("A"), style: style,
         preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
       await app.router.idle()
       #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
@@ -162,17 +162,17 @@ struct RoutePreparationTests {
   func `a route that fails because of the type of an existing view does not change that view`() async throws {
     let view = PageView("mine")
     let handle = app.home.route(
-      Page.named, "A", around: view, preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
+      Page.named("A"), around: view, preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
     await app.router.idle()
     #expect(handle.state == .failed && !view.port.isAssembled && app.journal.lines == [])
-    app.home.route(Page.named, "A", around: view)
+    app.home.route(Page.named("A"), around: view)
     await app.router.idle()
     #expect(app.layout == "home mine")
   }
 
   @Test func `a route fails with the error that its preparing closure throws`() async throws {
     let handle = app.home.route(
-      Page.named, "A", preparing: { (_: PageView) in throw TextError("out of ink") })
+      Page.named("A"), preparing: { (_: PageView) in throw TextError("out of ink") })
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.home.heard == [])
     #expect(app.journal.lines == ["A view", "A presenter"])
@@ -183,7 +183,7 @@ struct RoutePreparationTests {
   func `the opener receives an error if the preparing closure of a loaded route expects another view type`()
     async throws
   {
-    let handle = app.home.route(Page.loaded, 1, preparing: { (_: ProbeView) in })
+    let handle = app.home.route(Page.loaded(1), preparing: { (_: ProbeView) in })
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
@@ -192,9 +192,9 @@ struct RoutePreparationTests {
   @Test func `a route that is not opened is not prepared`() async throws {
     await app.open("A")
     app.journal.lines = []
-    app.home.route(Page.named, "B", preparing: entitle)
-    app.home.route(Page.numbered, 10, style: .make, preparing: entitle)
-    app.home.route(Page.broken, style: .make, preparing: entitle)
+    app.home.route(Page.named("B"), preparing: entitle)
+    app.home.route(Page.numbered(10), style: .make, preparing: entitle)
+    app.home.route(Page.broken(), style: .make, preparing: entitle)
     await app.router.idle()
     #expect(app.journal.lines == [])
     #expect(app.sink.messages.count == 3)

@@ -28,7 +28,7 @@ struct RouteRemovalTests {
       await removes.pass()
       return true
     }
-    let handle = app.home.route(Page.named, "A")
+    let handle = app.home.route(Page.named("A"))
     var seen: [String] = []
     func ask() {
       let state = handle.state
@@ -54,8 +54,8 @@ struct RouteRemovalTests {
         "routing true", "routing true", "routed true", "removing false", "removing false",
         "removed false",
       ])
-    #expect(!app.home.route(Page.missing, "A").canRemove)
-    let made = app.home.route(Page.named, "B", style: .make)
+    #expect(!app.home.route(Page.missing("A")).canRemove)
+    let made = app.home.route(Page.named("B"), style: .make)
     #expect(made.canRemove && made.canRemove && made.target != nil)
   }
 
@@ -121,7 +121,7 @@ struct RouteRemovalTests {
     let low = await app.open("A", as: .present)
     let page = try #require(app.page("A"))
     let high = await app.open("B", as: .present, from: page)
-    page.send(Page.give, "x")
+    page.send(Page.give("x"))
     await app.router.idle()
     #expect(app.layout == "home" && [low.state, high.state] == [.removed, .removed])
     #expect(app.home.heard == ["success x"] && page.heard == ["empty"])
@@ -146,7 +146,7 @@ struct RouteRemovalTests {
       await gate.pass()
       return $1
     }
-    app.router.route(Page.named, "B")
+    app.router.route(Page.named("B"))
     await gate.visited()
     var prepared: [String] = []
     handle.remove { view in
@@ -163,7 +163,7 @@ struct RouteRemovalTests {
 
   @Test func `a module can still produce its output when it is prepared for its removal`() async throws {
     let handle = await app.open("A")
-    handle.remove { ($0 as? PageView)?.send(Page.give, "at last") }
+    handle.remove { ($0 as? PageView)?.send(Page.give("at last")) }
     await app.router.idle()
     #expect(app.home.heard == ["success at last"] && app.layout == "home")
     #expect(try await handle.output() == "at last")
@@ -211,12 +211,12 @@ struct RouteRemovalTests {
     let handle = await app.open("A")
     let page = try #require(handle.target as? PageView)
     host.removing = { _ in throw TextError("the door is stuck") }
-    page.send(Page.give, "x")
+    page.send(Page.give("x"))
     await app.router.idle()
     #expect(handle.state == .routed && app.home.heard == ["success x"])
     host.removing = { _ in true }
-    page.send(Page.give, "y")
-    page.send(Page.leave)
+    page.send(Page.give("y"))
+    page.send(Page.leave())
     await app.router.idle()
     #expect(handle.state == .removed && app.home.heard == ["success x"])
     #expect(try await handle.output() == "x")
@@ -225,7 +225,7 @@ struct RouteRemovalTests {
   @Test
   func `a removal prevents a waiting transition and waits for the end of a running transition`() async throws {
     let (app, host) = try scripted()
-    let waiting = app.home.route(Page.named, "A")
+    let waiting = app.home.route(Page.named("A"))
     waiting.remove()
     await app.router.idle()
     #expect(host.log == [] && waiting.state == .removed && app.home.heard == ["empty"])
@@ -235,7 +235,7 @@ struct RouteRemovalTests {
       await gate.pass()
       return $1
     }
-    let showing = app.home.route(Page.named, "B")
+    let showing = app.home.route(Page.named("B"))
     await gate.visited()
     showing.remove()
     #expect(showing.state == .removing)
@@ -252,7 +252,7 @@ struct RouteRemovalTests {
     let page = try #require(handle.target as? PageView)
     handle.remove()
     handle.remove()
-    page.send(Page.leave)
+    page.send(Page.leave())
     await app.router.idle()
     handle.remove()
     await app.router.idle()
@@ -265,8 +265,8 @@ struct RouteRemovalTests {
     let handle = await app.open("A")
     let page = try #require(app.page("A"))
     handle.remove()
-    page.send(Page.give, "x")
-    page.send(Page.give, "y")
+    page.send(Page.give("x"))
+    page.send(Page.give("y"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && handle.state == .removed)
   }

@@ -33,7 +33,7 @@ struct RouteStyleTests {
     async throws
   {
     let app = try RouteApp()
-    let handle = app.home.route(Page.named, "A", style: expected.asked)
+    let handle = app.home.route(Page.named("A"), style: expected.asked)
     #expect(handle.outcome == .routed && handle.state == .routing)
     #expect(handle.style == expected.asked, "the requested style until the module is shown")
     await app.router.idle()
@@ -48,7 +48,7 @@ struct RouteStyleTests {
   @Test func `a route uses its registered style by default`() async throws {
     let app = try RouteApp()
     #expect(await app.open("A").style == .push)
-    let made = try #require(app.page("A")).route(Page.named, "B", style: .make)
+    let made = try #require(app.page("A")).route(Page.named("B"), style: .make)
     await app.router.idle()
     #expect(made.style == .make && made.state == .unrouted && made.outcome == .routed)
     #expect(made.target?.port.isReady == false)

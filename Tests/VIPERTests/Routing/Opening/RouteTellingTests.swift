@@ -43,7 +43,7 @@ struct RouteTellingTests {
   {
     let slow = SlowNavigator()
     router.navigator = slow
-    let handle = router.route(Routes.plain)
+    let handle = router.route(Routes.plain())
     await slow.gate.visited()
     handle.remove()
     slow.gate.open()
@@ -54,7 +54,7 @@ struct RouteTellingTests {
 
   @Test(arguments: [true, false])
   func `an observer that is added during a notification receives only later states`(byStream: Bool) async throws {
-    let handle = router.route(Routes.plain)
+    let handle = router.route(Routes.plain())
     var told: [RouteState] = []
     var states: AsyncStream<RouteState>?
     handle.observe { state in
@@ -73,8 +73,8 @@ struct RouteTellingTests {
 
   @Test
   func `a rejected commit of a failed route does not replace the error of that route`() async throws {
-    let shown = router.route(Routes.plain)
-    let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown"))
+    let shown = router.route(Routes.plain())
+    let unknown = router.route(RouteName<Void, Never>("routeTelling.unknown")())
     await router.idle()
     #expect(shown.commit() == .rejected && unknown.commit() == .rejected)
     guard case .unroutable = unknown.error else {

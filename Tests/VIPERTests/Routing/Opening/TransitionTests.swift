@@ -16,7 +16,7 @@ struct TransitionTests {
   /// A second window with a root that can route.
   private func window() async throws -> any ModuleView {
     paced.isPaced = false
-    let root = app.router.route(Stop.count, style: .root, in: paced)
+    let root = app.router.route(Stop.count(), style: .root, in: paced)
     try await root.shown()
     paced.isPaced = true
     return try #require(root.target)
@@ -26,18 +26,18 @@ struct TransitionTests {
   func `the second route of a double tap is rejected`(byEvent: Bool) async throws {
     var errors: [String] = []
     if byEvent {
-      #expect(app.home.send(Stop.detail, "x") == .routed)
-      #expect(app.home.send(Stop.detail, "x") == .rejected)
+      #expect(app.home.send(Stop.detail("x")) == .routed)
+      #expect(app.home.send(Stop.detail("x")) == .rejected)
     } else {
-      app.home.push(Stop.detail, "x")
-      let second = app.home.push(Stop.detail, "x")
+      app.home.push(Stop.detail("x"))
+      let second = app.home.push(Stop.detail("x"))
       #expect(second.state == .failed && second.target == nil)
     }
     errors = app.sink.messages
     await app.router.idle()
     #expect(app.words == ["x"] && app.sink.messages == errors && errors.count == 1)
     #expect(errors.first?.contains("Usually the user tapped twice") == true)
-    #expect(app.home.push(Stop.detail, "x").state == .failed, "a later third tap also fails")
+    #expect(app.home.push(Stop.detail("x")).state == .failed, "a later third tap also fails")
     #expect(app.words == ["x"])
   }
 
@@ -46,12 +46,12 @@ struct TransitionTests {
     async throws
   {
     let root = try await window()
-    let first = root.route(Stop.detail, "x", style: .embed)
+    let first = root.route(Stop.detail("x"), style: .embed)
     await paced.gate.visited()
     weak var view: (any ModuleView)?
-    let second = root.route(Stop.detail, "y", style: .embed) { (prepared: WayView) in
+    let second = root.route(Stop.detail("y"), style: .embed) { (prepared: WayView) in
       view = prepared
-      prepared.send(Stop.done, "y")
+      prepared.send(Stop.done("y"))
     }
     #expect(second.state == .removed && second.givenOutput == "y")
     #expect(first.state == .routing && view == nil, "the first transition has not ended")
@@ -61,18 +61,18 @@ struct TransitionTests {
   }
 
   @Test func `a view that is about to be covered cannot present a module but can embed one`() async throws {
-    app.home.push(Stop.detail, "x")
-    #expect(app.home.present(Stop.about).state == .failed)
-    let child = app.home.route(Stop.about, style: .embed)
+    app.home.push(Stop.detail("x"))
+    #expect(app.home.present(Stop.about()).state == .failed)
+    let child = app.home.route(Stop.about(), style: .embed)
     #expect(child.state == .routing)
     await app.router.idle()
     #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
   }
 
   @Test func `a second route of a view is opened if the first route was removed before`() async throws {
-    let first = app.home.push(Stop.detail, "x")
+    let first = app.home.push(Stop.detail("x"))
     first.remove()
-    let second = app.home.push(Stop.detail, "y")
+    let second = app.home.push(Stop.detail("y"))
     await app.router.idle()
     #expect(first.state == .removed && second.state == .routed && app.words == ["y"])
     #expect(app.sink.messages.isEmpty)
@@ -89,9 +89,9 @@ struct TransitionTests {
           return $0
         })
     }
-    let first = app.home.route(loaded, "x")
-    let second = app.home.route(loaded, "x")
-    let other = app.router.route(Stop.count)
+    let first = app.home.route(loaded("x"))
+    let second = app.home.route(loaded("x"))
+    let other = app.router.route(Stop.count())
     #expect(first.state == .unrouted && second.state == .failed && other.state == .routing)
     try await other.shown()
     other.remove()
@@ -104,17 +104,17 @@ struct TransitionTests {
 
   @Test func `a transition in one window does not delay a transition in another window`() async throws {
     let root = try await window()
-    let slow = root.push(Stop.detail, "slow")
-    let quick = app.home.push(Stop.detail, "quick")
+    let slow = root.push(Stop.detail("slow"))
+    let quick = app.home.push(Stop.detail("quick"))
     try await quick.shown()
     #expect(slow.state == .routing && app.words == ["quick"])
-    let elsewhere = app.router.route(Stop.about, in: paced)
+    let elsewhere = app.router.route(Stop.about(), in: paced)
     #expect(elsewhere.state == .routing)
     paced.gate.open()
     await app.router.idle()
     #expect(slow.state == .routed && elsewhere.state == .routed)
     #expect(paced.views.count == 3 && app.navigator.views.count == 2)
-    try #require(paced.tree.top).present(Stop.count)
+    try #require(paced.tree.top).present(Stop.count())
     await app.router.idle()
     #expect(paced.tree.containers.count == 2, "a view routes in its own window")
     slow.remove()
@@ -126,7 +126,7 @@ struct TransitionTests {
   @Test func `the modules of a released window close, and their openers receive results`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
-    let handle = app.router.route(Stop.detail, "x", in: window)
+    let handle = app.router.route(Stop.detail("x"), in: window)
     await app.router.idle()
     #expect(handle.state == .routed)
     window = nil
@@ -137,8 +137,8 @@ struct TransitionTests {
   @Test func `a transition that does not end is reported once with its route`() async throws {
     app.router.slowTransitionThreshold = .seconds(3)
     let root = try await window()
-    let slow = root.push(Stop.detail, "slow")
-    let next = app.router.route(Stop.about, in: paced)
+    let slow = root.push(Stop.detail("slow"))
+    let next = app.router.route(Stop.about(), in: paced)
     await paced.gate.visited()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(2))
@@ -157,7 +157,7 @@ struct TransitionTests {
   }
 
   @Test func `a transition that ends in time cancels its timer`() async throws {
-    app.home.push(Stop.detail, "x")
+    app.home.push(Stop.detail("x"))
     await app.router.idle()
     await settle()
     #expect(clock.sleeperCount == 0)

@@ -20,14 +20,14 @@ struct ViewSwapFailureTests {
       app.module(prefix: "Bare", view: { _ in old }, presenter: { _ in presenter })
       app.route(Board.bare, .root, to: "Bare")
     }
-    let handle = app.router.route(Board.bare, "a", in: host)
+    let handle = app.router.route(Board.bare("a"), in: host)
     await app.router.idle()
     #expect(
       await app.failure(swapping: old, for: new)
         == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
         + " the conformance.")
     #expect(handle.target === old && host.tree.top === old && !new.port.isAssembled)
-    #expect(old.send(Board.add, "b") == .accepted && old.results.count == 2)
+    #expect(old.send(Board.add("b")) == .accepted && old.results.count == 2)
     #expect(presenter.told == ["appears"], "the presenter is not notified")
     try await app.router.swap(app.home, for: new)
     #expect(app.sink.messages == [])
@@ -38,7 +38,7 @@ struct ViewSwapFailureTests {
     let handle = await app.open()
     let (old, new) = (try #require(handle.screen), ScreenView())
     app.host.swapping = { _, _ in
-      handle.target?.send(Board.add, "b")
+      handle.target?.send(Board.add("b"))
       throw Torn()
     }
     await #expect(throws: Torn.self) { try await app.router.swap(old, for: new) }
@@ -111,7 +111,7 @@ struct ViewSwapFailureTests {
     #expect(handle.state == .removed && !app.home.port.isAssembled)
 
     let root = try #require(app.host.tree.top)
-    let other = root.route(Board.shown, "a")
+    let other = root.route(Board.shown("a"))
     await app.router.idle()
     app.host.swapping = { _, new in new.port.removed() }
     let new = ScreenView()

@@ -109,7 +109,7 @@ final class ScreenView: VIPView, ReceivesResults {
 
   /// Opens the module from `home`.
   func open(_ row: String = "a", as style: RouteStyle? = nil) async -> RouteHandle<String> {
-    let handle = home.route(Board.shown, row, style: style)
+    let handle = home.route(Board.shown(row), style: style)
     await router.idle()
     return handle
   }

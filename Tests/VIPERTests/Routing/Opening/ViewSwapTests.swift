@@ -14,14 +14,14 @@ struct ViewSwapTests {
     weak var old: ScreenView?
     old = handle.screen
     let presenter = try #require(handle.presenter)
-    old?.send(Board.add, "b")
+    old?.send(Board.add("b"))
     let new = ScreenView()
     try await app.router.swap(try #require(old), for: new)
     #expect(handle.target === new && app.host.tree.top === new && handle.state == .routed)
     #expect(new.shown == [["a", "b"]] && new.port.isVisible && old == nil)
     #expect(handle.presenter === presenter && presenter.told == ["appears", "handed over"])
-    new.send(Board.add, "c")
-    new.send(Board.done)
+    new.send(Board.add("c"))
+    new.send(Board.done())
     await app.router.idle()
     #expect(app.home.outputs(of: Board.shown) == ["a b c"], "the opener receives the output")
     #expect(new.port.isRemoved && app.host.tree.top === app.home && handle.state == .removed)
@@ -51,23 +51,23 @@ struct ViewSwapTests {
     let new = ProbeView()
     try await app.router.swap(app.home, for: new)
     #expect(app.host.tree.top === new && new.port.isVisible && !app.home.port.isAssembled)
-    let handle = new.push(Board.shown, "a")
+    let handle = new.push(Board.shown("a"))
     await app.router.idle()
-    handle.target?.send(Board.done)
+    handle.target?.send(Board.done())
     await app.router.idle()
     #expect(new.outputs(of: Board.shown) == ["a"] && app.sink.messages == [])
   }
 
   @Test func `a swap preserves the modules inside the view and on top of it`() async throws {
     let handle = await app.open()
-    let inside = try #require(handle.screen).route(Board.shown, "in", style: .embed(in: "place"))
-    let above = try #require(handle.screen).push(Board.shown, "on")
+    let inside = try #require(handle.screen).route(Board.shown("in"), style: .embed(in: "place"))
+    let above = try #require(handle.screen).push(Board.shown("on"))
     await app.router.idle()
     let new = ProbeView()
     try await app.router.swap(try #require(handle.target), for: new)
     #expect(app.host.tree.child(in: "place", of: new) === inside.target)
     #expect(app.host.tree.top === above.target && inside.state == .routed && handle.target === new)
-    for child in [above, inside] { child.target?.send(Board.done) }
+    for child in [above, inside] { child.target?.send(Board.done()) }
     await app.router.idle()
     #expect(new.outputs(of: Board.shown) == ["on", "in"] && app.host.tree.top === new)
     handle.remove()
@@ -79,14 +79,14 @@ struct ViewSwapTests {
     let handle = await app.open()
     let old = try #require(handle.screen)
     let mailbox = old.mailbox()
-    let asking = Running { try await old.request(Board.ask) }
+    let asking = Running { try await old.request(Board.ask()) }
     await app.gate.visited()
     let new = ScreenView()
     try await app.router.swap(old, for: new)
     app.gate.open()
     await asking.task?.value
     #expect(try asking.ending?.get() == "answer")
-    #expect(mailbox.post(Board.add, "posted", whenFull: .reject) == .posted)
+    #expect(mailbox.post(Board.add("posted"), whenFull: .reject) == .posted)
     await app.router.idle()
     #expect(new.shown == [["a"], ["a", "posted"]] && old.shown == [["a"]])
     #expect(app.sink.messages == [])
@@ -95,7 +95,7 @@ struct ViewSwapTests {
   @Test func `if two swaps wait for a transition, the last swap determines the view`() async throws {
     let gate = Gate()
     app.host.showing = { await gate.pass() }
-    let handle = app.home.push(Board.shown, "a")
+    let handle = app.home.push(Board.shown("a"))
     let old = try #require(handle.screen)
     let (one, two) = (ScreenView(), ScreenView())
     await gate.visited()
@@ -117,7 +117,7 @@ struct ViewSwapTests {
   }
 
   @Test func `a swap of a made module is performed immediately`() async throws {
-    let handle = app.home.route(Board.shown, "a", style: .make)
+    let handle = app.home.route(Board.shown("a"), style: .make)
     weak var old: ScreenView?
     old = handle.screen
     try await app.router.swap(try #require(old), for: ScreenView())

@@ -42,7 +42,7 @@ struct RouterRegistryTests {
     try app.router.register(shelf("Low", Self.low))
     try app.router.register(shelf("High", Self.high))
     #expect(app.journal.lines == ["Low registers", "High registers"])
-    #expect(app.home.send(Self.high, "x") == .routed)
+    #expect(app.home.send(Self.high("x")) == .routed)
     await app.router.idle()
     #expect(app.journal.lines.dropFirst(2) == ["High is built"])
     #expect(app.layout == "home High")
@@ -73,7 +73,7 @@ struct RouterRegistryTests {
     }
     #expect(app.router.canRoute(Self.low))
     #expect(!app.router.canRoute(Self.high) && !app.router.canRoute(Self.other))
-    app.home.route(Self.low, "x")
+    app.home.route(Self.low("x"))
     await app.router.idle()
     #expect(app.layout == "home Low")
     #expect(app.journal.lines.filter { $0.hasSuffix("built") } == ["Low is built"])
@@ -84,13 +84,13 @@ struct RouterRegistryTests {
   @Test
   func `two routes with different styles can lead to one module`() async throws {
     try app.router.register(shelf("Low", Self.low, Self.high))
-    app.home.route(Self.low, "x")
+    app.home.route(Self.low("x"))
     await app.router.idle()
-    app.page("Low")?.route(Self.high, "x")
+    app.page("Low")?.route(Self.high("x"))
     await app.router.idle()
     #expect(app.layout == "home Low | Low")
     try app.navigator.dismiss()
-    app.page("Low")?.push(Self.high, "x")
+    app.page("Low")?.push(Self.high("x"))
     await app.router.idle()
     #expect(app.layout == "home Low Low")
   }

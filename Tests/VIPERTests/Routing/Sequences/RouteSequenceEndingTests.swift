@@ -13,14 +13,14 @@ struct RouteSequenceEndingTests {
   }
 
   private func steps(_ names: String...) -> [RouteStep] {
-    names.map { RouteStep(Page.named, $0) }
+    names.map { RouteStep(Page.named($0)) }
   }
 
   @Test func `a sequence ends at a step that fails immediately, and the error is reported once`()
     async throws
   {
     let way = app.router.route(
-      steps("A") + [RouteStep(Page.numbered, 10)] + steps("B"), from: app.home)
+      steps("A") + [RouteStep(Page.numbered(10))] + steps("B"), from: app.home)
     await app.router.idle()
     let text =
       "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an error:"
@@ -35,7 +35,7 @@ struct RouteSequenceEndingTests {
 
   @Test func `a sequence ends at a step that fails in its load, in an interceptor or in the host`() async throws {
     app.load = { _ in throw TextError("no shelf") }
-    let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+    let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     #expect(!way.isFinished)
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.failed] && app.home.heard == ["error"])
@@ -43,7 +43,7 @@ struct RouteSequenceEndingTests {
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
-    let second = app.router.route([RouteStep(Page.numbered, 1)] + steps("B"), from: app.home)
+    let second = app.router.route([RouteStep(Page.numbered(1))] + steps("B"), from: app.home)
     await app.router.idle()
     #expect(second.error.map { "\($0)" }?.hasSuffix("interceptor: not you.") == true)
     let host = ScriptedHost(.standard, [app.home])
@@ -64,7 +64,7 @@ struct RouteSequenceEndingTests {
     }
     app.router.fallback = lost
     let way = app.router.route(
-      steps("A") + [RouteStep(Page.missing, "x")] + steps("B"), from: app.home)
+      steps("A") + [RouteStep(Page.missing("x"))] + steps("B"), from: app.home)
     await app.router.idle()
     #expect(app.layout == "home A | lost" && way.error != nil)
     #expect(way.handles.map(\.outcome) == [.routed, .unhandled])
@@ -97,7 +97,7 @@ struct RouteSequenceEndingTests {
         remove(view)
       }
     }
-    app.router.interceptors = [Removing { $0.send(Page.give, "x") }]
+    app.router.interceptors = [Removing { $0.send(Page.give("x")) }]
     let way = app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.removed] && app.home.heard == ["success x"])
@@ -111,7 +111,7 @@ struct RouteSequenceEndingTests {
       return "\(number)"
     }
     let way = app.router.route(
-      steps("A") + [RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+      steps("A") + [RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     await gate.visited()
     #expect(app.layout == "home A")
     try app.navigator.back()
@@ -156,7 +156,7 @@ struct RouteSequenceEndingTests {
       await gate.pass()
       return "\(number)"
     }
-    let way = app.router.route([RouteStep(Page.loaded, 1)] + steps("B"), from: app.home)
+    let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     let waiting = Task { try await way.finished() }
     let staying = Task { try await way.finished()?.state }
     await gate.visited()
@@ -175,12 +175,12 @@ struct RouteSequenceEndingTests {
     #expect(way != nil, "the sequence continues")
     await app.router.idle()
     #expect(app.layout == "home A B" && way == nil)
-    let kept = app.router.route([RouteStep(Page.named, "C", style: .root)] + steps("D"))
+    let kept = app.router.route([RouteStep(Page.named("C"), style: .root)] + steps("D"))
     await app.router.idle()
     weak var view: PageView?
     view = app.page("C")
     #expect(kept.isFinished && view != nil)
-    await app.router.route(Page.named, "E", style: .root).shownQuietly()
+    await app.router.route(Page.named("E"), style: .root).shownQuietly()
     await app.router.idle()
     #expect(app.layout == "E" && view == nil && kept.handles.map(\.state) == [.removed, .removed])
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
@@ -194,8 +194,8 @@ struct RouteSequenceEndingTests {
     weak var failing: RouteSequence?
     weak var made: RouteSequence?
     weak var closing: RouteSequence?
-    failing = app.router.route([RouteStep(Page.numbered, 1)], from: app.home)
-    made = app.router.route([RouteStep(Page.loaded, 1, style: .make)], from: app.home)
+    failing = app.router.route([RouteStep(Page.numbered(1))], from: app.home)
+    made = app.router.route([RouteStep(Page.loaded(1), style: .make)], from: app.home)
     #expect(failing != nil && made != nil)
     await app.router.idle()
     #expect(failing == nil && made == nil)

@@ -10,7 +10,7 @@ struct RouteSequenceTests {
   init() throws { app = try RouteApp() }
 
   private func steps(_ names: String...) -> [RouteStep] {
-    names.map { RouteStep(Page.named, $0) }
+    names.map { RouteStep(Page.named($0)) }
   }
 
   private func states(_ way: RouteSequence) -> [RouteState] { way.handles.map(\.state) }
@@ -31,7 +31,7 @@ struct RouteSequenceTests {
 
   @Test func `a sequence can be longer than the depth limit, because steps do not count as causes`() async throws {
     app.router.depthLimit = 5
-    let way = app.router.route((1...12).map { RouteStep(Page.named, "\($0)") }, from: app.home)
+    let way = app.router.route((1...12).map { RouteStep(Page.named("\($0)")) }, from: app.home)
     await app.router.idle()
     #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
   }
@@ -40,10 +40,10 @@ struct RouteSequenceTests {
     app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     let first = try #require(app.page("A"))
-    app.page("B")?.send(Page.give, "x")
+    app.page("B")?.send(Page.give("x"))
     await app.router.idle()
     #expect(first.heard == ["success x"] && app.home.heard == [] && app.layout == "home A")
-    first.send(Page.give, "y")
+    first.send(Page.give("y"))
     await app.router.idle()
     #expect(app.home.heard == ["success y"] && app.layout == "home")
   }
@@ -52,7 +52,7 @@ struct RouteSequenceTests {
     app.home.route(steps("A", "B"))
     await app.router.idle()
     #expect(app.layout == "home A B")
-    app.page("A")?.send(Page.give, "x")
+    app.page("A")?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && app.layout == "home")
     let alone = PageView("alone").route(steps("A", "B"))
@@ -68,8 +68,8 @@ struct RouteSequenceTests {
       return .proceed
     }
     app.router.route([
-      RouteStep(Page.named, "A", style: .root), RouteStep(Page.numbered, 1),
-      RouteStep(Page.limited, "B", style: .present),
+      RouteStep(Page.named("A"), style: .root), RouteStep(Page.numbered(1)),
+      RouteStep(Page.limited("B"), style: .present),
     ])
     await app.router.idle()
     #expect(app.layout == "A 1 | B" && app.sink.messages == [])
@@ -82,7 +82,7 @@ struct RouteSequenceTests {
   @Test func `a step of a sequence can be an interface`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     let way = app.router.route(
-      [RouteStep(Wanted.headed, "A"), RouteStep(Wanted.headed, "B", style: .present)],
+      [RouteStep(Wanted.headed("A")), RouteStep(Wanted.headed("B"), style: .present)],
       from: app.home)
     let last = try await way.finished()
     #expect(last?.target(as: Wanted.headed) === app.page("B") && app.layout == "home A | B")
@@ -99,7 +99,7 @@ struct RouteSequenceTests {
       }
     }
     let way = app.router.route(
-      steps("A", "B") + [RouteStep(Page.loaded, 3), RouteStep(Page.named, "C")], from: app.home)
+      steps("A", "B") + [RouteStep(Page.loaded(3)), RouteStep(Page.named("C"))], from: app.home)
     await gate.visited()
     #expect(states(way) == [.routed, .unrouted] && way.handles[1].outcome == .held)
     #expect(app.layout == "home A" && !way.isFinished)
@@ -113,21 +113,21 @@ struct RouteSequenceTests {
       let app = try RouteApp()
       if isParked { app.listen { _ in .park { .proceed } } }
       let way = app.router.route(
-        [RouteStep(Page.named, "A"), RouteStep(Page.named, "B", style: .make)], from: app.home)
+        [RouteStep(Page.named("A")), RouteStep(Page.named("B"), style: .make)], from: app.home)
       let last = try #require(try await way.finished())
       #expect(last.state == .unrouted && (last.target as? PageView)?.name == "B")
       #expect(app.layout == "home A" && way.isFinished)
       #expect(last.commit() == (isParked ? .held : .routed))
       await app.router.idle()
       #expect(app.layout == "home A B")
-      let loaded = app.router.route([RouteStep(Page.loaded, 3, style: .make)], from: app.home)
+      let loaded = app.router.route([RouteStep(Page.loaded(3), style: .make)], from: app.home)
       await app.router.idle()
       #expect(loaded.isFinished && loaded.error == nil && loaded.handles[0].target != nil)
     }
   }
 
   @Test func `a step after a step with the style 'make' fails if it would show its module`() async throws {
-    let made = [RouteStep(Page.named, "A", style: .make), RouteStep(Page.named, "B", style: .make)]
+    let made = [RouteStep(Page.named("A"), style: .make), RouteStep(Page.named("B"), style: .make)]
     let way = app.router.route(made, from: app.home)
     #expect(way.isFinished && way.error == nil && states(way) == [.unrouted, .unrouted])
     let other = app.router.route(made + steps("C"), from: app.home)
@@ -137,15 +137,15 @@ struct RouteSequenceTests {
   }
 
   @Test func `a sequence of 20,000 made modules does not grow the stack`() async throws {
-    let steps = (0..<20_000).map { _ in RouteStep(Page.limited, "A", style: .make) }
+    let steps = (0..<20_000).map { _ in RouteStep(Page.limited("A"), style: .make) }
     let way = app.router.route(steps, from: app.home)
     #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
     #expect(way.handles.allSatisfy { $0.state == .unrouted })
   }
 
   @Test func `the events of a step are sent to the step's module before the next step begins`() async throws {
-    var first = RouteStep(Page.named, "A").shown(as: .present)
-    first.events = [{ Page.openAnother.event("side") }]
+    var first = RouteStep(Page.named("A")).shown(as: .present)
+    first.events = [{ Page.openAnother("side").event() }]
     let way = app.router.route([first] + steps("B"), from: app.home)
     await app.router.idle()
     #expect(app.layout == "home | A side" && way.handles.map(\.state) == [.routed, .failed])
@@ -153,8 +153,8 @@ struct RouteSequenceTests {
   }
 
   @Test func `a sequence ends if a module closes because of its step's events`() async throws {
-    var closing = RouteStep(Page.named, "A")
-    closing.events = [{ Page.give.event("x") }]
+    var closing = RouteStep(Page.named("A"))
+    closing.events = [{ Page.give("x").event() }]
     let way = app.router.route([closing] + steps("B"), from: app.home)
     await app.router.idle()
     #expect(way.isFinished && way.handles.map(\.state) == [.removed, .failed])
@@ -171,7 +171,7 @@ struct RouteSequenceTests {
   @Test func `two sequences of one view that use different slots proceed independently`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(
-      [RouteStep(Page.named, "C", style: .embed(in: "list")), RouteStep(Page.named, "D")],
+      [RouteStep(Page.named("C"), style: .embed(in: "list")), RouteStep(Page.named("D"))],
       from: app.home)
     await app.router.idle()
     #expect(first.isFinished && second.isFinished)
@@ -200,7 +200,7 @@ struct RouteSequenceTests {
     await app.router.idle()
     #expect(app.layout == "home" && way.error == nil)
     #expect(window.views.map { ($0 as? PageView)?.name } == ["other", "A", "B"])
-    (window.top as? PageView)?.send(Page.give, "x")
+    (window.top as? PageView)?.send(Page.give("x"))
     await app.router.idle()
     #expect((window.top as? PageView)?.heard == ["success x"])
   }

@@ -45,9 +45,9 @@ struct AdaptedNameTests {
 
   @Test func `an error in the conversion of an output is thrown to the task that waits for the output`() async throws {
     try app.adaptReading()
-    let handle = app.router.route(Needs.reading, 3)
+    let handle = app.router.route(Needs.reading(3))
     await app.router.idle()
-    app.page("3")?.send(Page.give, "three")
+    app.page("3")?.send(Page.give("three"))
     await app.router.idle()
     #expect(handle.state == .removed)
     let error = await #expect(throws: TextError.self) { _ = try await handle.output() }
@@ -56,9 +56,9 @@ struct AdaptedNameTests {
 
   @Test func `an error in the conversion of an output is reported if no task waits for the output`() async throws {
     try app.adaptReading()
-    app.router.route(Needs.reading, 3)
+    app.router.route(Needs.reading(3))
     await app.router.idle()
-    app.page("3")?.send(Page.give, "three")
+    app.page("3")?.send(Page.give("three"))
     await app.router.idle()
     #expect(
       app.sink.messages == [
@@ -70,11 +70,11 @@ struct AdaptedNameTests {
 
   @Test func `the handle of an adapted submodule returns the output under the required name`() async throws {
     try app.adaptReading()
-    app.home.submodules.add(Needs.reading, 3)
+    app.home.submodules.add(Needs.reading(3))
     await app.router.idle()
     let handles = app.home.submodules.handles(of: Needs.reading)
     #expect(handles.count == 1)
-    app.page("3")?.send(Page.give, "2.5")
+    app.page("3")?.send(Page.give("2.5"))
     await app.router.idle()
     #expect(handles.first?.givenOutput == 2.5)
   }
@@ -89,9 +89,9 @@ struct AdaptedNameTests {
         nil
       }
     }
-    app.home.route(shown, "A")
+    app.home.route(shown("A"))
     await app.router.idle()
-    app.page("A")?.send(Page.give, "unwanted")
+    app.page("A")?.send(Page.give("unwanted"))
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
   }
@@ -113,11 +113,11 @@ struct AdaptedNameTests {
       $0.module(prefix: "Counted", view: VIPView.init, presenter: CountedPresenter.init)
       $0.route(Elsewhere.counted, .push, to: CountedPresenter.self)
     }
-    app.listen { $0.isNamed(Page.named) ? .redirect(to: Elsewhere.counted) : .proceed }
-    let handle = app.home.route(Needs.reading, 3)
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Elsewhere.counted()) : .proceed }
+    let handle = app.home.route(Needs.reading(3))
     await app.router.idle()
     let view = try #require(handle.target)
-    view.send(Page.leave)
+    view.send(Page.leave())
     await app.router.idle()
     #expect(handle.givenOutput == 1.5)
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
@@ -125,11 +125,11 @@ struct AdaptedNameTests {
 
   @Test func `a module that is made by an adapted name and shown later delivers the converted output`() async throws {
     try app.adaptReading()
-    let handle = app.home.route(Needs.reading, 3, style: .make)
+    let handle = app.home.route(Needs.reading(3), style: .make)
     await app.router.idle()
     #expect(handle.commit(as: .push) == .routed)
     await app.router.idle()
-    app.page("3")?.send(Page.give, "2.5")
+    app.page("3")?.send(Page.give("2.5"))
     await app.router.idle()
     #expect(handle.givenOutput == 2.5 && app.layout == "home")
     #expect(app.home.results.first?.output(of: Needs.reading) == 2.5)
@@ -146,7 +146,7 @@ struct AdaptedNameTests {
       }
     }
     app.listen { _ in .park { .proceed } }
-    let handle = app.home.route(Needs.reading, 3)
+    let handle = app.home.route(Needs.reading(3))
     #expect(handle.outcome == .held)
     await app.router.idle()
     #expect(app.layout == "home 3" && translated == 1)
@@ -164,7 +164,7 @@ struct AdaptedNameTests {
       }
     }
     app.router.fallback = Lost.lost
-    app.home.route(Needs.third, "x")
+    app.home.route(Needs.third("x"))
     await app.router.idle()
     #expect(app.layout == "home lost")
   }

@@ -18,7 +18,7 @@ struct AdapterDefaultTests {
     if !isDefaultFirst {
       try app.adapt("Own") { $0.adapt(Page.named, to: Needs.second, isDefault: true) }
     }
-    #expect(app.home.route(Needs.second, "A").outcome == .routed)
+    #expect(app.home.route(Needs.second("A")).outcome == .routed)
   }
 
   @Test func `a default adapter that another adapter replaces is not part of a cycle`() throws {
@@ -27,7 +27,7 @@ struct AdapterDefaultTests {
       $0.adapt(Needs.second, to: Needs.first)
     }
     try app.adapt("Own") { $0.adapt(Needs.first, to: Needs.second, isDefault: true) }
-    #expect(app.home.route(Needs.second, "A").outcome == .routed)
+    #expect(app.home.route(Needs.second("A")).outcome == .routed)
   }
 
   @Test func `a cycle of adapters is rejected even if the replaced default adapter would form no cycle`() throws {

@@ -11,7 +11,7 @@ struct AdapterMessageTests {
   @Test
   func `a route that is adapted to an unregistered route fails with an error that names both routes`() throws {
     try app.adapt { $0.adapt(Needs.first, to: Needs.third) }
-    let handle = app.home.route(Needs.first, "x")
+    let handle = app.home.route(Needs.first("x"))
     #expect(
       handle.error?.description
         == "The route \"needs.first\" was not opened: the route is adapted to \"needs.third\", which no feature"
@@ -30,7 +30,7 @@ struct AdapterMessageTests {
         return LabelAdapter($0)
       }
     }
-    let handle = app.home.push(Needs.plainLabel, "A")
+    let handle = app.home.push(Needs.plainLabel("A"))
     await app.router.idle()
     #expect(made == 1)
     made = 0
@@ -41,15 +41,15 @@ struct AdapterMessageTests {
   @Test func `an adapted submodule is found by its required interface and by its route`() async throws {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
-    app.home.submodules.add(Needs.plainLabel, "A")
+    app.home.submodules.add(Needs.plainLabel("A"))
     await app.router.idle()
     #expect(app.home.submodules.handles(of: Needs.plainLabel).count == 1)
     #expect(app.home.submodules.handles(of: Page.named).count == 1)
   }
 
   @Test func `a submodule index that is out of bounds means the first or the last position`() async throws {
-    let first = app.home.submodules.add(Page.named, "A", at: .max)
-    app.home.submodules.add(Page.named, "B", at: .min)
+    let first = app.home.submodules.add(Page.named("A"), at: .max)
+    app.home.submodules.add(Page.named("B"), at: .min)
     await app.router.idle()
     #expect(app.layout == "home(B, A)")
     app.home.submodules.move(first, to: .min)

@@ -12,12 +12,12 @@ struct AdapterTests {
 
   @Test func `an adapter converts parameters and output, and the opener receives the required name`() async throws {
     try app.adaptReading()
-    let handle = app.home.route(Needs.reading, 7)
+    let handle = app.home.route(Needs.reading(7))
     #expect(handle.outcome == .routed)
     await app.router.idle()
     #expect(app.layout == "home 7" && handle.state == .routed && handle.style == .push)
     async let output = handle.output()
-    app.page("7")?.send(Page.give, "2.5")
+    app.page("7")?.send(Page.give("2.5"))
     #expect(try await output == 2.5)
     await app.router.idle()
     let result = try #require(app.home.results.first)
@@ -32,15 +32,15 @@ struct AdapterTests {
   private func `an adapted name can be opened by each kind of request`(_ way: Way) async throws {
     try app.adaptReading()
     switch way {
-    case .push: app.home.push(Needs.reading, 1)
-    case .present: app.home.present(Needs.reading, 1)
-    case .send: #expect(app.home.send(Needs.reading, 1) == .routed)
-    case .router: app.router.route(Needs.reading, 1, from: app.home)
+    case .push: app.home.push(Needs.reading(1))
+    case .present: app.home.present(Needs.reading(1))
+    case .send: #expect(app.home.send(Needs.reading(1)) == .routed)
+    case .router: app.router.route(Needs.reading(1), from: app.home)
     case .checked:
-      try app.home.checkRoute(Needs.reading, 1)
+      try app.home.checkRoute(Needs.reading(1))
       #expect(app.journal.lines == [])
-      app.home.route(Needs.reading, 1)
-    case .steps: app.home.route([RouteStep(Needs.reading, 1)])
+      app.home.route(Needs.reading(1))
+    case .steps: app.home.route([RouteStep(Needs.reading(1))])
     }
     await app.router.idle()
     #expect(app.layout == (way == .present ? "home | 1" : "home 1") && app.sink.messages == [])
@@ -50,25 +50,25 @@ struct AdapterTests {
   @Test func `adapters between routes of equal types need no conversion and can form a chain`() async throws {
     try app.adapt("A") { $0.adapt(Needs.first, to: Needs.second) }
     try app.adapt("B") { $0.adapt(Needs.second, to: Needs.third) }
-    let early = app.home.route(Needs.first, "x")
+    let early = app.home.route(Needs.first("x"))
     #expect(early.outcome == .unhandled)
     #expect(
       app.reports.contains(
         "\"needs.first\" was not opened: the route is adapted to \"needs.third\"") && app.layout == "home")
     try app.adapt("C") { $0.adapt(Needs.third, to: Page.named) }
-    let handle = app.home.route(Needs.first, "A")
+    let handle = app.home.route(Needs.first("A"))
     await app.router.idle()
-    app.page("A")?.send(Page.give, "done")
+    app.page("A")?.send(Page.give("done"))
     await app.router.idle()
     #expect(handle.givenOutput == "done" && app.home.results.map(\.name).last == "needs.first")
   }
 
   @Test func `a route opens nothing and is reported if its parameters cannot be converted`() throws {
     try app.adaptReading()
-    let handle = app.home.route(Needs.reading, -1)
+    let handle = app.home.route(Needs.reading(-1))
     #expect(handle.state == .failed && handle.outcome == .rejected && app.journal.lines == [])
     #expect(app.reports.contains("no page has a negative number"))
-    #expect(throws: RouteError.self) { try app.home.checkRoute(Needs.reading, -1) }
+    #expect(throws: RouteError.self) { try app.home.checkRoute(Needs.reading(-1)) }
     let wrong = app.home.send(Event(named: "needs.reading", data: "seven", kind: .route))
     #expect(wrong == .rejected)
     #expect(
@@ -78,9 +78,9 @@ struct AdapterTests {
 
   @Test func `a route closes with one error if its output cannot be converted`() async throws {
     try app.adaptReading()
-    let handle = app.home.route(Needs.reading, 3)
+    let handle = app.home.route(Needs.reading(3))
     await app.router.idle()
-    app.page("3")?.send(Page.give, "three")
+    app.page("3")?.send(Page.give("three"))
     await app.router.idle()
     let result = try #require(app.home.results.first)
     #expect(result.status == .error && result.message == nil && result.reason == "three is no number")
@@ -89,9 +89,9 @@ struct AdapterTests {
 
   @Test func `a module that closes without output delivers an empty result under the required name`() async throws {
     try app.adaptReading()
-    app.home.route(Needs.reading, 3)
+    app.home.route(Needs.reading(3))
     await app.router.idle()
-    app.page("3")?.send(Page.leave)
+    app.page("3")?.send(Page.leave())
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.empty])
     #expect(app.home.results.first?.isNamed(Needs.reading) == true)
@@ -105,9 +105,9 @@ struct AdapterTests {
         nil
       }
     }
-    app.home.route(Needs.showing, 4)
+    app.home.route(Needs.showing(4))
     await app.router.idle()
-    app.page("4")?.send(Page.give, "unwanted")
+    app.page("4")?.send(Page.give("unwanted"))
     await app.router.idle()
     #expect(app.home.results.map(\.status) == [.empty] && app.layout == "home")
   }
@@ -124,14 +124,14 @@ struct AdapterTests {
         Double($0) ?? 0
       }
     }
-    let handle = app.home.route(Needs.label, 5) { $0.label = "five" }
+    let handle = app.home.route(Needs.label(5)) { $0.label = "five" }
     await app.router.idle()
     #expect(app.page("5")?.title == "five")
     let target = try #require(handle.target(as: Needs.label))
     target.label = "V"
     #expect(app.page("5")?.title == "V")
     #expect(handle.target(as: Wanted.headed)?.title == "V")
-    app.page("5")?.send(Page.give, "0.5")
+    app.page("5")?.send(Page.give("0.5"))
     await app.router.idle()
     #expect(handle.givenOutput == 0.5)
     #expect(app.home.results.first?.output(of: Needs.label) == 0.5)
@@ -143,7 +143,7 @@ struct AdapterTests {
   {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
-    let handle = app.home.push(Needs.plainLabel, "A")
+    let handle = app.home.push(Needs.plainLabel("A"))
     await app.router.idle()
     #expect(handle.target(as: Needs.plainLabel)?.label == "untitled")
   }
@@ -152,7 +152,7 @@ struct AdapterTests {
     try app.serve(Wanted.headed, by: Page.named) { LabelledPage($0) }
     try app.adapt { $0.adapt(Needs.page, to: Wanted.headed) }
     var prepared: PageView?
-    app.home.route(Needs.page, "A") { (page: PageView) in prepared = page }
+    app.home.route(Needs.page("A")) { (page: PageView) in prepared = page }
     await app.router.idle()
     #expect(prepared === app.page("A") && app.layout == "home A")
   }
@@ -165,7 +165,7 @@ struct AdapterTests {
       return request.isNamed(Page.named) && request.isNamed(Needs.reading)
         ? .refuse("closed") : .proceed
     }
-    let handle = app.home.route(Needs.reading, 8)
+    let handle = app.home.route(Needs.reading(8))
     #expect(handle.state == .failed && app.layout == "home")
     #expect(app.journal.lines.contains("page.named 8") && app.journal.lines.contains("8"))
   }
@@ -186,7 +186,7 @@ struct AdapterTests {
       app.journal.note("\(isNamed) \(request.parameters(of: Needs.second) ?? "")")
       return .proceed
     }
-    app.home.route(Needs.first, "A")
+    app.home.route(Needs.first("A"))
     await app.router.idle()
     #expect(app.journal.lines.contains("[true, true, true, true, true, false] A"))
   }
@@ -195,11 +195,11 @@ struct AdapterTests {
   func `a redirect to an adapted name delivers the output under the name that was requested first`() async throws {
     try app.adaptReading()
     try app.adapt("More") { $0.adapt(Needs.page, to: Page.limited) }
-    app.listen { $0.isNamed(Page.named) ? .redirect(to: Needs.page, "B") : .proceed }
-    let handle = app.home.route(Needs.reading, 8)
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Needs.page("B")) : .proceed }
+    let handle = app.home.route(Needs.reading(8))
     await app.router.idle()
     #expect(app.layout == "home B")
-    app.page("B")?.send(Page.give, "1.5")
+    app.page("B")?.send(Page.give("1.5"))
     await app.router.idle()
     #expect(handle.givenOutput == 1.5)
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
@@ -207,16 +207,16 @@ struct AdapterTests {
 
   @Test func `a restored module delivers its output under the required name`() async throws {
     try app.adaptReading()
-    app.home.route(Needs.reading, 8)
+    app.home.route(Needs.reading(8))
     await app.router.idle()
     var state = try #require(app.router.navigationState())
     #expect(state.omitted == ["PageView"] && state.containers.isEmpty)
     // The root was shown without a route. Here, a page opens the other page.
     let second = try RouteApp(root: nil)
     try second.adaptReading()
-    second.router.route(Page.named, "root", style: .root)
+    second.router.route(Page.named("root"), style: .root)
     await second.router.idle()
-    second.page("root")?.route(Needs.reading, 8)
+    second.page("root")?.route(Needs.reading(8))
     await second.router.idle()
     state = try #require(second.router.navigationState())
     let third = try RouteApp(root: nil)
@@ -224,7 +224,7 @@ struct AdapterTests {
     let restoration = third.router.rebuild(state)
     await restoration.finished()
     #expect(third.layout == "root 8")
-    third.page("8")?.send(Page.give, "4.5")
+    third.page("8")?.send(Page.give("4.5"))
     await third.router.idle()
     let result = try #require(third.page("root")?.results.first)
     #expect(result.output(of: Needs.reading) == 4.5 && third.sink.messages == [])
@@ -266,7 +266,7 @@ struct AdapterRegistrationTests {
       error?.description
         == "The adapters form a cycle, so no module can be opened: \"needs.third\" → \"needs.first\" → \"needs.second\""
         + " → \"needs.third\". B registers the last adapter. Adapt one of these routes to a route that opens a module.")
-    #expect(app.home.route(Needs.first, "x").outcome == .unhandled)
+    #expect(app.home.route(Needs.first("x")).outcome == .unhandled)
   }
 
   @Test func `an adapter of a name to itself forms a cycle`() {
@@ -315,7 +315,7 @@ struct AdapterRegistrationTests {
       app.journal.note("opens \(request.name)")
       return .proceed
     }
-    app.home.route(Needs.page, "A")
+    app.home.route(Needs.page("A"))
     await app.router.idle()
     #expect(app.journal.lines.contains("opens page.named"))
     #expect(
@@ -325,13 +325,13 @@ struct AdapterRegistrationTests {
 
   @Test func `a default adapter is used until a route of the same name is registered`() async throws {
     try app.adapt("Own") { $0.adapt(Needs.page, to: Page.limited, isDefault: true) }
-    app.home.route(Needs.page, "A")
+    app.home.route(Needs.page("A"))
     await app.router.idle()
     #expect(app.layout == "home A")
     try app.router.register("Better") { app in
       app.route(Needs.page, .present, to: PagePresenter.self)
     }
-    app.page("A")?.route(Needs.page, "B")
+    app.page("A")?.route(Needs.page("B"))
     await app.router.idle()
     #expect(app.layout == "home A | B")
   }

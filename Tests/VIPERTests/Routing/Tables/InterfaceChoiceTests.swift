@@ -19,7 +19,7 @@ struct InterfaceChoiceTests {
   /// The routes that are opened by the next request for the interface.
   private func opened() -> String {
     app.journal.lines = []
-    app.home.route(Wanted.headed, "A", style: .make)
+    app.home.route(Wanted.headed("A"), style: .make)
     let lines = app.journal.lines.filter { $0.hasPrefix("gate before") }
     return lines.map { String($0.split(separator: " ")[2]) }.joined(separator: " ")
   }
@@ -50,7 +50,7 @@ struct InterfaceChoiceTests {
     try share(Page.named)
     app.router.choose(Wanted.headed) { Page.named }
     app.listen()
-    let handle = app.home.route(Page.limited, "A", style: .make)
+    let handle = app.home.route(Page.limited("A"), style: .make)
     #expect(app.journal.lines.first == "gate before page.limited as make")
     #expect(handle.target(as: Wanted.headed)?.title == "untitled")
   }
@@ -60,7 +60,7 @@ struct InterfaceChoiceTests {
     try share(Page.named)
     let other = RouteName<String, String>("choice.other")
     app.router.choose(Wanted.headed) { other }
-    let handle = app.home.route(Wanted.headed, "A")
+    let handle = app.home.route(Wanted.headed("A"))
     #expect(handle.state == .failed && handle.outcome == .rejected)
     let text =
       "The interface \"Headed\" was not opened: the chosen route \"choice.other\" does not serve the interface. The"
@@ -71,13 +71,13 @@ struct InterfaceChoiceTests {
     await app.router.idle()
     #expect(app.sink.messages == [text] && app.builtPages == 0)
     #expect(!app.router.canRoute(Wanted.headed) && app.router.styles(of: Wanted.headed) == nil)
-    let error = #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.headed, "A") }
+    let error = #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.headed("A")) }
     #expect(error.map { "\($0)" } == text && app.sink.messages.count == 1)
   }
 
   @Test func `choosing a route for an interface that no route serves is an error`() throws {
     app.router.choose(Wanted.headed) { Page.named }
-    let error = app.home.route(Wanted.headed, "A").error
+    let error = app.home.route(Wanted.headed("A")).error
     #expect(
       "\(try #require(error))"
         == "The interface \"Headed\" was not opened: the chosen route \"page.named\" does not serve the interface. No"
@@ -95,7 +95,7 @@ struct InterfaceChoiceTests {
       Listening(name: "park", journal: Journal()) { _ in .park { .proceed } }
     ]
     app.listen()
-    let handle = app.home.route(Wanted.headed, "A")
+    let handle = app.home.route(Wanted.headed("A"))
     #expect(handle.outcome == .held)
     version.isNew = true
     await app.router.idle()

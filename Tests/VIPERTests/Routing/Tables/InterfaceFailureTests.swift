@@ -19,12 +19,12 @@ struct InterfaceFailureTests {
   }
 
   @Test func `a request for an interface that no route serves is unhandled and reported once`() async throws {
-    let handle = app.home.route(Wanted.playable, "A")
+    let handle = app.home.route(Wanted.playable("A"))
     #expect(handle.outcome == .unhandled && handle.state == .failed && handle.target == nil)
     #expect("\(try #require(handle.error))" == Self.noImplementation)
     await app.router.idle()
     #expect(app.sink.messages == [Self.noImplementation] && app.home.heard == [])
-    #expect(app.home.send(Wanted.playable, "A") == .unhandled)
+    #expect(app.home.send(Wanted.playable("A")) == .unhandled)
     #expect(app.home.heard == ["unhandled"] && app.home.results.last?.reason == Self.noImplementation)
     #expect(app.home.results.last?.message == nil, "for users")
     #expect(app.home.results.last?.isNamed(Wanted.playable) == true)
@@ -32,7 +32,7 @@ struct InterfaceFailureTests {
     #expect(app.sink.messages == [Self.noImplementation, Self.noImplementation])
     #expect(!app.router.canRoute(Wanted.playable) && app.router.styles(of: Wanted.playable) == nil)
     let error = #expect(throws: RouteError.self) {
-      try app.home.checkRoute(Wanted.playable, "A")
+      try app.home.checkRoute(Wanted.playable("A"))
     }
     #expect(error.map { "\($0)" } == Self.noImplementation)
   }
@@ -44,7 +44,7 @@ struct InterfaceFailureTests {
       registration.route(lost, .present, to: "Lost", parameters: .mapping { "\($0)" })
     }
     app.router.fallback = lost
-    let handle = app.home.route(Wanted.playable, "A")
+    let handle = app.home.route(Wanted.playable("A"))
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home | \(Self.noImplementation)")
     #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.noImplementation])
@@ -62,14 +62,14 @@ struct InterfaceFailureTests {
       Hearing { request in
         isNamed = request.isNamed(Wanted.playable)
       })
-    app.home.route(Wanted.playable, "A")
+    app.home.route(Wanted.playable("A"))
     #expect(app.journal.lines == ["gate failed Playable"] && isNamed)
   }
 
   @Test func `a request for an interface fails if the given view is of another class`() async throws {
     final class Poster: VIPView, Headed { var title = "poster" }
     let poster = Poster()
-    let handle = app.home.route(Wanted.headed, "A", around: poster) { _ in
+    let handle = app.home.route(Wanted.headed("A"), around: poster) { _ in
       Issue.record("the view was prepared")
     }
     await app.router.idle()
@@ -81,7 +81,7 @@ struct InterfaceFailureTests {
           + " module around a view of the expected class."
       ])
     let page = LargePage("large")
-    let second = app.home.route(Wanted.headed, "A", around: page) { $0.title = "mine" }
+    let second = app.home.route(Wanted.headed("A"), around: page) { $0.title = "mine" }
     await app.router.idle()
     #expect(second.target === page && page.title == "mine" && app.layout == "home large")
     #expect(second.target(as: Wanted.headed) === page)
@@ -96,11 +96,11 @@ struct InterfaceFailureTests {
       registration.route(route, .push, to: "Viewless")
       registration.interface(Wanted.called, by: route) { (page: PageView) in page }
     }
-    #expect(app.home.route(Wanted.called, "A").state == .failed && app.sink.messages.count == 1)
+    #expect(app.home.route(Wanted.called("A")).state == .failed && app.sink.messages.count == 1)
     #expect(app.reports.hasPrefix("The route \"interface.viewless\" was not opened: "))
-    #expect(app.home.route(Wanted.called, "A", around: VIPView()).state == .failed)
+    #expect(app.home.route(Wanted.called("A"), around: VIPView()).state == .failed)
     var names: [String] = []
-    let handle = app.home.route(Wanted.called, "A", around: PageView("given")) {
+    let handle = app.home.route(Wanted.called("A"), around: PageView("given")) {
       names.append($0.name)
     }
     await app.router.idle()
@@ -111,7 +111,7 @@ struct InterfaceFailureTests {
   func `an error that the preparing closure throws is reported with the name of the requested interface`()
     async throws
   {
-    let handle = app.home.route(Wanted.headed, "A") { _ in throw TextError("no ink") }
+    let handle = app.home.route(Wanted.headed("A")) { _ in throw TextError("no ink") }
     await app.router.idle()
     #expect(handle.state == .failed && app.layout == "home" && app.builtPages == 1)
     #expect(
@@ -123,13 +123,13 @@ struct InterfaceFailureTests {
 
   @Test func `a request of a part without a router is reported with the name of the requested interface`() throws {
     let view = PageView("loose")
-    let error = view.route(Wanted.headed, "A").error
+    let error = view.route(Wanted.headed("A")).error
     #expect(
       "\(try #require(error))"
         == "The route \"Headed\" was not opened: PageView does not belong to a module. Usually the part was used"
         + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
         + " part first, or use the other view.")
-    #expect(view.push(Wanted.headed, "A").outcome == .rejected)
-    #expect(throws: RouteError.self) { try view.checkRoute(Wanted.headed, "A") }
+    #expect(view.push(Wanted.headed("A")).outcome == .rejected)
+    #expect(throws: RouteError.self) { try view.checkRoute(Wanted.headed("A")) }
   }
 }

@@ -26,9 +26,9 @@ struct InterfaceInterceptorTests {
     }
     try app.serve(Wanted.paper, by: guarded) { $0 }
     #expect(
-      text(app.home.route(Wanted.paper, "A"))
+      text(app.home.route(Wanted.paper("A")))
         == "The route \"interface.guarded\" was refused by an interceptor: not you.")
-    #expect(app.home.send(Wanted.paper, "A") == .rejected && app.builtPages == 0)
+    #expect(app.home.send(Wanted.paper("A")) == .rejected && app.builtPages == 0)
     #expect(
       app.journal.lines.prefix(2) == [
         "own before interface.guarded as push", "own failed interface.guarded",
@@ -46,16 +46,16 @@ struct InterfaceInterceptorTests {
       if request.isNamed(Wanted.called) { seen.append("another") }
       return .proceed
     }
-    app.home.route(Wanted.headed, "A", style: .make)
+    app.home.route(Wanted.headed("A"), style: .make)
     #expect(
       seen == ["page.named page.named", "route", "its parameters", "interface", "and its"])
     seen = []
-    app.home.route(Page.named, "A", style: .make)
+    app.home.route(Page.named("A"), style: .make)
     #expect(seen == ["page.named page.named", "route", "its parameters"])
   }
 
   @Test func `an interceptor recognizes the commit of a made module by the interface of the request`() async {
-    let handle = app.home.route(Wanted.headed, "A", style: .make)
+    let handle = app.home.route(Wanted.headed("A"), style: .make)
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
     #expect(
@@ -67,14 +67,14 @@ struct InterfaceInterceptorTests {
   }
 
   @Test func `a redirect to an interface delivers the output under the requested name`() async throws {
-    app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both, "B") : .proceed }
-    let handle = app.home.route(Page.numbered, 1)
+    app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both("B")) : .proceed }
+    let handle = app.home.route(Page.numbered(1))
     await app.router.idle()
     #expect(app.layout == "home B" && handle.target(as: Wanted.both)?.name == "B")
     #expect(
       app.journal.lines.filter { $0.hasPrefix("gate before") }
         == ["gate before page.numbered as push", "gate before page.limited as push"])
-    app.page("B")?.send(Page.give, "x")
+    app.page("B")?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && app.home.results[0].isNamed(Page.numbered))
   }
@@ -84,12 +84,12 @@ struct InterfaceInterceptorTests {
     var wasNamed: [Bool] = []
     app.listen {
       wasNamed.append($0.isNamed(Wanted.headed))
-      return $0.isNamed(Page.named) ? .redirect(to: Page.numbered, 7) : .proceed
+      return $0.isNamed(Page.named) ? .redirect(to: Page.numbered(7)) : .proceed
     }
-    let handle = app.home.route(Wanted.headed, "A") { _ in Issue.record("the view was prepared") }
+    let handle = app.home.route(Wanted.headed("A")) { _ in Issue.record("the view was prepared") }
     await app.router.idle()
     #expect(wasNamed == [true, false] && app.layout == "home 7")
-    app.page("7")?.send(Page.give, "x")
+    app.page("7")?.send(Page.give("x"))
     #expect(try await handle.output() == "x")
     #expect(app.home.results.map(\.name) == ["Headed"])
   }
@@ -97,11 +97,11 @@ struct InterfaceInterceptorTests {
   @Test func `a commit that is redirected to an interface opens that module and leaves the made module unchanged`()
     async throws
   {
-    let handle = app.home.route(Wanted.headed, "A", style: .make)
+    let handle = app.home.route(Wanted.headed("A"), style: .make)
     var isNamed: [Bool] = []
     app.listen { request in
       isNamed.append(request.isNamed(Wanted.both))
-      return request.isNamed(Page.named) ? .redirect(to: Wanted.both, "B") : .proceed
+      return request.isNamed(Page.named) ? .redirect(to: Wanted.both("B")) : .proceed
     }
     #expect(handle.commit() == .rejected)
     #expect(isNamed == [false, true])
@@ -114,25 +114,25 @@ struct InterfaceInterceptorTests {
   }
 
   @Test func `redirects through interfaces in a cycle end with an error that names the routes`() {
-    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called, "B") : .proceed }
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called("B")) : .proceed }
     let circle =
       "The route \"page.named\" was not opened: interceptors redirect it in a cycle: page.named → page.named. Let one"
       + " of these routes proceed."
-    #expect(text(app.home.route(Wanted.headed, "A")) == circle)
-    #expect(text(app.home.route(Page.named, "A")) == circle)
+    #expect(text(app.home.route(Wanted.headed("A"))) == circle)
+    #expect(text(app.home.route(Page.named("A"))) == circle)
     app.router.interceptors = []
     app.listen {
-      $0.isNamed(Page.named) ? .redirect(to: Wanted.both, "B") : .redirect(to: Wanted.headed, "C")
+      $0.isNamed(Page.named) ? .redirect(to: Wanted.both("B")) : .redirect(to: Wanted.headed("C"))
     }
     #expect(
-      text(app.home.route(Wanted.headed, "A")).contains(
+      text(app.home.route(Wanted.headed("A"))).contains(
         "in a cycle: page.named → page.limited → page.named."))
     #expect(app.builtPages == 0)
   }
 
   @Test func `a redirect to an interface that no route serves fails`() {
-    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable, "B") : .proceed }
-    let handle = app.home.route(Page.named, "A")
+    app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable("B")) : .proceed }
+    let handle = app.home.route(Page.named("A"))
     #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
     #expect(handle.outcome == .unhandled && app.sink.messages.count == 1)
     #expect(app.journal.lines.last == "gate failed Playable")
@@ -142,15 +142,15 @@ struct InterfaceInterceptorTests {
     app.listen { request in
       guard request.isNamed(Page.numbered) else { return .proceed }
       return .park {
-        let word = try await request.open(Wanted.headed, "login").output()
+        let word = try await request.open(Wanted.headed("login")).output()
         return word == "in" ? .proceed : .refuse("nobody")
       }
     }
-    let handle = app.home.route(Page.numbered, 1)
+    let handle = app.home.route(Page.numbered(1))
     #expect(handle.outcome == .held)
     await app.router.idle()
     #expect(app.layout == "home login")
-    app.page("login")?.send(Page.give, "in")
+    app.page("login")?.send(Page.give("in"))
     await app.router.idle()
     #expect(app.layout == "home 1" && app.home.heard == [], "the opener receives results of its own routes only")
     #expect(handle.state == .routed && app.sink.messages == [])

@@ -8,7 +8,7 @@ private final class AskingPresenter: VIPPresenter, HandlesEvents, ReceivesResult
   static let ask = EventName<String, Never>("interface.ask")
   static let events = EventMapping(AskingPresenter.self) {
     $0.on(AskingPresenter.ask) { presenter, name in
-      presenter.route(Wanted.headed, name) { $0.title = "by a presenter" }
+      presenter.route(Wanted.headed(name)) { $0.title = "by a presenter" }
     }
   }
   static let results = ResultMapping(AskingPresenter.self) {
@@ -33,7 +33,7 @@ struct InterfaceTests {
 
   @Test
   func `an opener prepares a module through its interface before the module starts`() async throws {
-    let handle = app.home.route(Wanted.headed, "A") { page in
+    let handle = app.home.route(Wanted.headed("A")) { page in
       app.journal.note("prepared, was \(page.title)")
       page.title = "mine"
     }
@@ -55,19 +55,19 @@ struct InterfaceTests {
     async throws
   {
     switch way {
-    case .route: app.home.route(Wanted.headed, "A")
-    case .push: app.home.push(Wanted.headed, "A")
-    case .present: app.home.present(Wanted.headed, "A")
-    case .send: #expect(app.home.send(Wanted.headed, "A") == .routed)
-    case .router: app.router.route(Wanted.headed, "A", from: app.home)
+    case .route: app.home.route(Wanted.headed("A"))
+    case .push: app.home.push(Wanted.headed("A"))
+    case .present: app.home.present(Wanted.headed("A"))
+    case .send: #expect(app.home.send(Wanted.headed("A")) == .routed)
+    case .router: app.router.route(Wanted.headed("A"), from: app.home)
     case .checked:
-      try app.home.checkRoute(Wanted.headed, "A")
+      try app.home.checkRoute(Wanted.headed("A"))
       #expect(app.journal.lines == [])
-      app.home.route(Wanted.headed, "A")
+      app.home.route(Wanted.headed("A"))
     }
     await app.router.idle()
     #expect(app.layout == (way == .present ? "home | A" : "home A") && app.builtPages == 1)
-    app.page("A")?.send(Page.give, "x")
+    app.page("A")?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && app.layout == "home")
     let result = try #require(app.home.results.first)
@@ -79,10 +79,10 @@ struct InterfaceTests {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     app.load = { _ in throw TextError("no shelf") }
-    let handle = app.home.push(Wanted.headed, "A")
+    let handle = app.home.push(Wanted.headed("A"))
     await app.router.idle()
     try app.navigator.back()
-    app.home.send(loaded, 1)
+    app.home.send(loaded(1))
     await app.router.idle()
     #expect(handle.state == .removed && handle.target(as: Wanted.headed) == nil)
     #expect(app.home.heard == ["empty", "error"])
@@ -94,14 +94,14 @@ struct InterfaceTests {
     async throws
   {
     try app.serve(Wanted.broken, by: Page.broken) { $0 }
-    #expect(app.router.route(Wanted.broken, style: .root).state == .failed)
-    #expect(app.home.route(Wanted.broken).state == .failed)
-    #expect(app.home.push(Wanted.broken).state == .failed)
-    #expect(app.home.present(Wanted.broken).state == .failed)
-    let handle = app.router.route(Wanted.headed, "A", style: .root) { $0.title = "mine" }
+    #expect(app.router.route(Wanted.broken(), style: .root).state == .failed)
+    #expect(app.home.route(Wanted.broken()).state == .failed)
+    #expect(app.home.push(Wanted.broken()).state == .failed)
+    #expect(app.home.present(Wanted.broken()).state == .failed)
+    let handle = app.router.route(Wanted.headed("A"), style: .root) { $0.title = "mine" }
     await app.router.idle()
     #expect(app.layout == "A" && app.page("A")?.title == "mine")
-    app.page("A")?.send(Page.give, "x")
+    app.page("A")?.send(Page.give("x"))
     #expect(try await handle.output() == "x")
     #expect(app.home.heard == [] && app.sink.messages.count == 4)
   }
@@ -115,34 +115,34 @@ struct InterfaceTests {
         presenter: { _ in AskingPresenter(journal) })
       registration.route(asks, .push, to: "Asking")
     }
-    app.home.route(asks)
+    app.home.route(asks())
     await app.router.idle()
     for isSent in [false, true] {
       journal.lines = []
       if isSent {
-        app.page("asking")?.send(Wanted.headed, "A")
+        app.page("asking")?.send(Wanted.headed("A"))
       } else {
-        app.page("asking")?.send(AskingPresenter.ask, "A")
+        app.page("asking")?.send(AskingPresenter.ask("A"))
       }
       await app.router.idle()
       #expect(app.layout == "home asking A")
       #expect(app.page("A")?.title == (isSent ? "untitled" : "by a presenter"))
-      app.page("A")?.send(Page.give, "x")
+      app.page("A")?.send(Page.give("x"))
       await app.router.idle()
       #expect(journal.lines == ["hears x"] && app.page("asking")?.heard == [])
     }
   }
 
   @Test func `if a module serves several interfaces, its target is available as each of the interfaces`() async throws {
-    let card = app.home.route(Wanted.card, "A", style: .make) {
+    let card = app.home.route(Wanted.card("A"), style: .make) {
       #expect($0.page.title == "untitled")
     }
     #expect(card.target(as: Wanted.card)?.page === card.target)
     #expect(card.target(as: Wanted.headed) === card.target)
     #expect(card.target(as: Wanted.called)?.name == "A")
-    let named = app.home.route(Page.named, "B", style: .make)
+    let named = app.home.route(Page.named("B"), style: .make)
     #expect(named.target(as: Wanted.card)?.page.name == "B", "requested by its route")
-    let called = app.home.route(Wanted.called, "C", style: .make)
+    let called = app.home.route(Wanted.called("C"), style: .make)
     #expect(called.target(as: Wanted.card)?.page.name == "C", "requested by another interface")
     #expect(called.target(as: Wanted.playable) == nil)
     card.remove()
@@ -168,10 +168,10 @@ struct InterfaceTests {
     try app.serve(Wanted.paper, by: Page.named) { $0 }
     try app.serve(Wanted.wall, by: Page.limited) { $0 }
     app.listen()
-    app.home.route(Wanted.paper, "A", style: .make)
-    app.home.route(Wanted.wall, "B", style: .make)
-    app.home.route(Wanted.bothTurned, "C", style: .make)
-    app.home.route(Wanted.numbered, 7, style: .make)
+    app.home.route(Wanted.paper("A"), style: .make)
+    app.home.route(Wanted.wall("B"), style: .make)
+    app.home.route(Wanted.bothTurned("C"), style: .make)
+    app.home.route(Wanted.numbered(7), style: .make)
     #expect(
       app.journal.lines.filter { $0.contains("before") } == [
         "gate before page.named as make", "gate before page.limited as make",
@@ -183,13 +183,13 @@ struct InterfaceTests {
   @Test func `a request for an interface uses the registered style and parameters of its route`() async throws {
     #expect(app.router.styles(of: Wanted.both) == [.push, .present, .make])
     #expect(app.router.styles(of: Wanted.headed) == nil)
-    #expect(app.home.route(Wanted.both, "A", style: .replace).state == .failed)
-    #expect(app.home.route(Wanted.numbered, 10).state == .failed)
-    #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.both, "A", style: .replace) }
-    #expect(throws: RouteError.self) { try app.router.checkRoute(Wanted.numbered, 10) }
+    #expect(app.home.route(Wanted.both("A"), style: .replace).state == .failed)
+    #expect(app.home.route(Wanted.numbered(10)).state == .failed)
+    #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.both("A"), style: .replace) }
+    #expect(throws: RouteError.self) { try app.router.checkRoute(Wanted.numbered(10)) }
     #expect(app.builtPages == 0 && app.sink.messages.count == 2)
     #expect(app.sink.messages.allSatisfy { $0.hasPrefix("The route \"page.") })
-    let handle = app.home.route(Wanted.numbered, 7)
+    let handle = app.home.route(Wanted.numbered(7))
     #expect(handle.style == .push)
     await app.router.idle()
     #expect(app.layout == "home 7")
@@ -199,7 +199,7 @@ struct InterfaceTests {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     var names: [String] = []
-    let handle = app.home.route(loaded, 3) { names.append($0.name) }
+    let handle = app.home.route(loaded(3)) { names.append($0.name) }
     #expect(handle.outcome == .accepted && handle.target(as: loaded) == nil)
     await app.router.idle()
     #expect(names == ["3"] && handle.target(as: loaded)?.name == "3")
@@ -208,7 +208,7 @@ struct InterfaceTests {
   @Test func `a module that was made by its interface is not prepared again by its commit`() async throws {
     app.listen()
     var count = 0
-    let handle = app.home.route(Wanted.card, "A", style: .make) { _ in count += 1 }
+    let handle = app.home.route(Wanted.card("A"), style: .make) { _ in count += 1 }
     let page = handle.target(as: Wanted.card)?.page
     #expect(handle.commit() == .routed && handle.style == .push)
     await app.router.idle()
@@ -216,7 +216,7 @@ struct InterfaceTests {
     #expect(
       app.journal.lines.filter { $0.hasPrefix("gate before") }
         == ["gate before page.named as make", "gate before page.named as push"])
-    page?.send(Page.give, "x")
+    page?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.results.map(\.name) == ["Card"])
   }
@@ -225,8 +225,8 @@ struct InterfaceTests {
     async throws
   {
     final class Poster: VIPView, Called { let name = "poster" }
-    let handle = app.home.route(Wanted.card, "A", style: .make)
-    let other = app.home.route(Wanted.called, "B", style: .make)
+    let handle = app.home.route(Wanted.card("A"), style: .make)
+    let other = app.home.route(Wanted.called("B"), style: .make)
     let heir = PageView("heir")
     try #require(handle.target).transferModule(to: heir)
     #expect(handle.target(as: Wanted.card)?.page === heir)
@@ -257,9 +257,9 @@ struct InterfaceTests {
     }
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
-    let first = app.home.route(loaded, 1)
-    let second = app.home.route(Page.loaded, 1)
-    let third = app.home.route(loaded, 1)
+    let first = app.home.route(loaded(1))
+    let second = app.home.route(Page.loaded(1))
+    let third = app.home.route(loaded(1))
     #expect(first.outcome == .accepted && second.outcome == .rejected && third.outcome == .rejected)
     await gate.visited()
     gate.open()
@@ -267,9 +267,9 @@ struct InterfaceTests {
     #expect(app.layout == "home 1" && app.sink.messages.count == 2)
     #expect(
       app.sink.messages.allSatisfy { $0.contains("\"page.loaded\", which is not shown") })
-    app.page("1")?.push(Wanted.headed, "A")
-    #expect(app.page("1")?.push(Page.named, "A").outcome == .rejected)
-    #expect(app.page("1")?.push(Wanted.called, "A").outcome == .rejected)
+    app.page("1")?.push(Wanted.headed("A"))
+    #expect(app.page("1")?.push(Page.named("A")).outcome == .rejected)
+    #expect(app.page("1")?.push(Wanted.called("A")).outcome == .rejected)
     await app.router.idle()
     #expect(app.layout == "home 1 A")
   }

@@ -11,7 +11,7 @@ enum Market {
 
 final class ListPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(ListPresenter.self) {
-    $0.on(Market.choose) { presenter, number in presenter.push(Market.item, number) }
+    $0.on(Market.choose) { presenter, number in presenter.push(Market.item(number)) }
   }
 }
 

@@ -12,7 +12,7 @@ enum Weather {
 
 final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
   static let events = EventMapping(WeatherPresenter.self) {
-    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch, city) }
+    $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch(city)) }
   }
   static let results = ResultMapping(WeatherPresenter.self) {
     $0.format(Weather.fetch, as: Weather.line) { _, degrees in "\(degrees) °C" }

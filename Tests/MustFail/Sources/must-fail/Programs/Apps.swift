@@ -8,7 +8,7 @@ private struct Closed: RouteInterceptor {
 /// Opens the market's list.
 @MainActor private func market() async throws -> AppTest {
   let app = try AppTest { try $0.register(MarketRouter()) }
-  await app.open(Market.list) { $0.shows("List", as: .root) }
+  await app.open(Market.list()) { $0.shows("List", as: .root) }
   return app
 }
 
@@ -16,7 +16,7 @@ private struct Closed: RouteInterceptor {
 @MainActor func addApps(to programs: inout Programs) {
   programs.mustFail("module-shown-unexpectedly") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7)
+    await app["List"].send(Market.choose(7))
     try await app.finish()
   }
 
@@ -31,19 +31,19 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("module-shown-in-another-style") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item", as: .present) }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item", as: .present) }
     try await app.finish()
   }
 
   programs.mustFail("another-module-shown") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Basket") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Basket") }
     try await app.finish()
   }
 
   programs.mustFail("module-left-open") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
     await app["Item"].does { _ in
     } _: {
       $0.closes("Item")
@@ -53,7 +53,7 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("module-closed-unexpectedly") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
     await app.back()
     try await app.finish()
   }
@@ -61,8 +61,8 @@ private struct Closed: RouteInterceptor {
   programs.mustFail("modules-shown-in-another-order") {
     let app = try await market()
     await app.does {
-      $0.route(Market.item, 7)
-      $0.route(Market.list, style: .present)
+      $0.route(Market.item(7))
+      $0.route(Market.list(), style: .present)
     } _: {
       $0.shows("List")
       $0.shows("Item")
@@ -72,15 +72,15 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("output-unexpected") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
-    await app["Item"].send(Market.buy, "tea") { $0.closes("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
+    await app["Item"].send(Market.buy("tea")) { $0.closes("Item") }
     try await app.finish()
   }
 
   programs.mustFail("output-differs") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
-    await app["Item"].send(Market.buy, "tea") {
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
+    await app["Item"].send(Market.buy("tea")) {
       $0.gives("Item", "salt")
       $0.closes("Item")
     }
@@ -89,8 +89,8 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("output-that-a-closure-refuses") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
-    await app["Item"].send(Market.buy, "tea") {
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
+    await app["Item"].send(Market.buy("tea")) {
       $0.gives("Item") { (word: String) in word == "salt" }
       $0.closes("Item")
     }
@@ -99,8 +99,8 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("output-of-another-type") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
-    await app["Item"].send(Market.buy, "7") {
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
+    await app["Item"].send(Market.buy("7")) {
       $0.gives("Item", 7)
       $0.closes("Item")
     }
@@ -109,7 +109,7 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("output-not-delivered") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
     await app.back {
       $0.gives("Item", "tea")
       $0.closes("Item")
@@ -119,7 +119,7 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("act-in-a-module-that-is-not-shown") {
     let app = try await market()
-    await app["Item"].send(Market.buy, "tea")
+    await app["Item"].send(Market.buy("tea"))
     try await app.finish()
   }
 
@@ -168,13 +168,13 @@ private struct Closed: RouteInterceptor {
   programs.mustFail("route-refused-unexpectedly") {
     let app = try await market()
     app.router.interceptors = [Closed()]
-    await app["List"].send(Market.choose, 7)
+    await app["List"].send(Market.choose(7))
     try await app.finish()
   }
 
   programs.mustFail("route-not-refused") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.reports("The market is closed.") }
+    await app["List"].send(Market.choose(7)) { $0.reports("The market is closed.") }
     try await app.finish()
   }
 
@@ -186,7 +186,7 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("transcript-that-differs") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
     app.expectTranscript {
       """
       → market.list
@@ -212,10 +212,10 @@ private struct Closed: RouteInterceptor {
 
   programs.mustFail("item-bought-twice") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item") }
+    await app["List"].send(Market.choose(7)) { $0.shows("Item") }
     await app["Item"].does {
-      $0.send(Market.buy, "tea")
-      $0.send(Market.buy, "tea")
+      $0.send(Market.buy("tea"))
+      $0.send(Market.buy("tea"))
     } _: {
       $0.gives("Item", "tea")
       $0.closes("Item")
@@ -225,8 +225,8 @@ private struct Closed: RouteInterceptor {
 
   programs.mustPass("item-bought") {
     let app = try await market()
-    await app["List"].send(Market.choose, 7) { $0.shows("Item", as: .push) }
-    await app["Item"].send(Market.buy, "tea") {
+    await app["List"].send(Market.choose(7)) { $0.shows("Item", as: .push) }
+    await app["Item"].send(Market.buy("tea")) {
       $0.gives("Item", "tea")
       $0.closes("Item")
     }

@@ -25,7 +25,7 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock)
     await test.advance(by: .seconds(1))
-    await test.send(Weather.fetch, "Oslo") { $0.publishes(Weather.fetch, 4) }
+    await test.send(Weather.fetch("Oslo")) { $0.publishes(Weather.fetch, 4) }
     try await test.finish()
   }
 
@@ -39,7 +39,7 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("one-of-two-waits-is-not-over") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: KettleInteractor(clock: clock), clock: clock)
-    await test.send(Kettle.boil)
+    await test.send(Kettle.boil())
     await test.advance(by: .milliseconds(1_500)) { $0.publishes(Kettle.boil, 100) }
     try await test.finish()
   }
@@ -48,9 +48,9 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest(
       middleware: MiddlewareList(beforeInteractor: [DebounceMiddleware(Weather.save, for: .milliseconds(20))]))
     test.below.answers(Weather.save, ())
-    await test.send(Weather.save, 7)
+    await test.send(Weather.save(7))
     await test.advance(by: .milliseconds(20)) {
-      $0.forwards(Weather.save, 7)
+      $0.forwards(Weather.save(7))
       $0.publishes(Weather.save)
     }
     try await test.finish()
@@ -60,9 +60,9 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo", timeout: .seconds(60))
+      try await $0.request(Weather.fetch("Oslo"), timeout: .seconds(60))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     await test.advance(by: .seconds(60))
     _ = try await degrees.value
@@ -73,7 +73,7 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let timeout = TimeoutMiddleware(Weather.fetch, after: .seconds(60))
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [timeout]))
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.advance(by: .seconds(60)) { $0.fails(Weather.fetch, .timeout) }
     try await test.finish()
   }
@@ -82,8 +82,8 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let gate = GateMiddleware(Weather.fetch)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [gate]))
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.fetch, "Oslo") {
-      $0.forwards(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo")) {
+      $0.forwards(Weather.fetch("Oslo"))
       $0.publishes(Weather.fetch, 7)
     }
     try await test.finish()
@@ -93,18 +93,18 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.waits(for: Weather.fetch)
     for city in ["Oslo", "Rome", "Bonn", "Bern", "Cork"] {
-      await test.send(Weather.choose, city) { $0.forwards(Weather.fetch, city) }
+      await test.send(Weather.choose(city)) { $0.forwards(Weather.fetch(city)) }
     }
     await test.answer(Weather.fetch, 7) { $0.publishes(Weather.line, "8 °C") }
-    await test.send(Weather.save, 7) { $0.publishes(Weather.save) }
+    await test.send(Weather.save(7)) { $0.publishes(Weather.save) }
     try await test.finish()
   }
 
   programs.mustFail("step-is-expected-in-the-act-before") {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.choose, "Oslo") {
-      $0.forwards(Weather.fetch, "Oslo")
+    await test.send(Weather.choose("Oslo")) {
+      $0.forwards(Weather.fetch("Oslo"))
       $0.publishes(Weather.line, "7 °C")
     }
     await test.answer(Weather.fetch, 7)
@@ -114,7 +114,7 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("step-is-expected-in-the-act-after") {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.advance(by: .seconds(1)) { $0.publishes(Weather.line, "7 °C") }
     try await test.finish()
   }
@@ -122,7 +122,7 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
   programs.mustPass("one-advance-ends-two-waits") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: KettleInteractor(clock: clock), clock: clock)
-    await test.send(Kettle.boil)
+    await test.send(Kettle.boil())
     await test.advance(by: .seconds(2)) { $0.publishes(Kettle.boil, 100) }
     try await test.finish()
   }
@@ -133,10 +133,10 @@ private final class KettleInteractor: VIPInteractor, HandlesEvents {
       Weather.fetch, on: [.error], attempts: 3, backOff: BackOff(first: .seconds(1)), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [retry]), clock: clock)
     test.below.fails(Weather.fetch, .error)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.advance(by: .seconds(60)) {
-      $0.forwards(Weather.fetch, "Oslo")
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
+      $0.forwards(Weather.fetch("Oslo"))
       $0.fails(Weather.fetch, .error)
     }
     try await test.finish()

@@ -10,7 +10,7 @@ import VIPERTesting
 @MainActor private func failingTest() async throws -> ModuleTest<ProbeView> {
   let test = try ModuleTest()
   test.below.takes(Weather.choose)
-  await test.send(Weather.choose, "Oslo")
+  await test.send(Weather.choose("Oslo"))
   return test
 }
 
@@ -31,42 +31,42 @@ import VIPERTesting
   programs.mustWarn("finish-is-missing-after-a-failure") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
   }
 
   programs.mustFail("finish-is-missing-after-a-failure-under-the-trait") {
     try await Trait.scope {
       let test = try ModuleTest()
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+      await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
     }
   }
 
   programs.mustWarn("finish-is-missing-after-several-acts") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo")
-    await test.send(Weather.choose, "Rome") { $0.forwards(Weather.choose, "Rome") }
+    await test.send(Weather.choose("Oslo"))
+    await test.send(Weather.choose("Rome")) { $0.forwards(Weather.choose("Rome")) }
   }
 
   programs.mustWarn("finish-is-missing-in-an-app") {
     let app = try AppTest { try $0.register(MarketRouter()) }
-    await app.open(Market.list) { $0.shows("List") }
+    await app.open(Market.list()) { $0.shows("List") }
   }
 
   programs.mustWarn("finish-is-missing-in-a-relaxed-test") {
     let test = try RelaxedModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
   }
 
   programs.mustFail("finish-is-not-reached") {
     let test = try ModuleTest()
     test.below.fails(Weather.fetch, .error, "No network.")
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     guard try await degrees.value == 7 else { return }
     try await test.finish()
@@ -77,9 +77,9 @@ import VIPERTesting
       let test = try ModuleTest()
       test.below.answers(Weather.fetch, 8)
       let degrees = await test.does {
-        try await $0.request(Weather.fetch, "Oslo")
+        try await $0.request(Weather.fetch("Oslo"))
       } _: {
-        $0.forwards(Weather.fetch, "Oslo")
+        $0.forwards(Weather.fetch("Oslo"))
       }
       guard try await degrees.value == 7 else { return }
       try await test.finish()
@@ -98,8 +98,8 @@ import VIPERTesting
     try await Trait.scope {
       let test = try ModuleTest()
       test.below.answers(Weather.fetch) { _ in test.transcript.count }
-      await test.send(Weather.fetch, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.fetch("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.fetch, 1)
       }
     }
@@ -109,7 +109,7 @@ import VIPERTesting
     try await Trait.scope {
       let test = try ModuleTest()
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo")
+      await test.send(Weather.choose("Oslo"))
       try? await test.finish()
     }
   }
@@ -118,9 +118,9 @@ import VIPERTesting
     let test = try ModuleTest()
     test.below.fails(Weather.fetch, .error, "No network.")
     await test.does { view in
-      try? await view.request(Weather.fetch, "Oslo")
+      try? await view.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Rome")
+      $0.forwards(Weather.fetch("Rome"))
     }
     try await test.finish()
   }
@@ -129,14 +129,14 @@ import VIPERTesting
     let test = try ModuleTest()
     await test.start()
     try await test.finish()
-    try test.view.send(Weather.choose, "Oslo")
+    try test.view.send(Weather.choose("Oslo"))
   }
 
   programs.mustFail("act-after-the-end") {
     let test = try ModuleTest()
     await test.start()
     try await test.finish()
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
   }
 
@@ -150,7 +150,7 @@ import VIPERTesting
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
     test.router.idlePatience = .milliseconds(50)
-    await test.does { _ in await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") } }
+    await test.does { _ in await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) } }
     try await test.finish()
   }
 
@@ -158,8 +158,8 @@ import VIPERTesting
     let first = try ModuleTest()
     let second = try ModuleTest()
     for test in [first, second] { test.below.takes(Weather.choose) }
-    await first.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
-    await second.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Oslo") }
+    await first.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
+    await second.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Oslo")) }
     try await second.finish()
     try await first.finish()
   }
@@ -171,14 +171,14 @@ import VIPERTesting
           let test = try ModuleTest(presenter: WeatherPresenter())
           test.below.answers(Weather.fetch) { $0.count }
           for _ in 1...3 {
-            await test.send(Weather.choose, city) {
-              $0.forwards(Weather.fetch, city)
+            await test.send(Weather.choose(city)) {
+              $0.forwards(Weather.fetch(city))
               $0.publishes(Weather.line, "4 °C")
             }
             await Task.yield()
           }
-          await test.send(Weather.choose, city) {
-            $0.forwards(Weather.fetch, "Oslo")
+          await test.send(Weather.choose(city)) {
+            $0.forwards(Weather.fetch("Oslo"))
             $0.publishes(Weather.line, "4 °C")
           }
           try await test.finish()
@@ -191,7 +191,7 @@ import VIPERTesting
   programs.mustFail("failures-of-several-acts") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
     await test.advance(by: .seconds(1)) { $0.publishes(Weather.line, "7 °C") }
     try await test.finish()
   }
@@ -200,7 +200,7 @@ import VIPERTesting
     try await Trait.scope {
       let test = try ModuleTest()
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+      await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
       await test.advance(by: .seconds(1)) { $0.publishes(Weather.line, "7 °C") }
       try await test.finish()
     }
@@ -209,19 +209,19 @@ import VIPERTesting
   programs.mustFail("relaxed-test-lacks-what-it-expects") {
     let test = try RelaxedModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 8)
-    await test.send(Weather.choose, "Oslo") { $0.publishes(Weather.line, "7 °C") }
+    await test.send(Weather.choose("Oslo")) { $0.publishes(Weather.line, "7 °C") }
     try await test.finish()
   }
 
   programs.mustFail("relaxed-test-leaves-work") {
     let test = try RelaxedModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("relaxed-app-lacks-what-it-expects") {
     let app = try RelaxedAppTest { try $0.register(MarketRouter()) }
-    await app.open(Market.list) { $0.shows("List", as: .push) }
+    await app.open(Market.list()) { $0.shows("List", as: .push) }
     try await app.finish()
   }
 
@@ -230,8 +230,8 @@ import VIPERTesting
       Task { @MainActor in
         let test = try ModuleTest(presenter: WeatherPresenter())
         test.below.answers(Weather.fetch) { $0.count }
-        await test.send(Weather.choose, city) {
-          $0.forwards(Weather.fetch, city)
+        await test.send(Weather.choose(city)) {
+          $0.forwards(Weather.fetch(city))
           $0.publishes(Weather.line, "4 °C")
         }
         try await test.finish()
@@ -243,13 +243,13 @@ import VIPERTesting
   programs.mustPass("relaxed-test-expects-nothing") {
     let test = try RelaxedModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
   }
 
   programs.mustPass("relaxed-test-lacks-a-script") {
     let test = try RelaxedModuleTest(presenter: WeatherPresenter())
-    await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
   }
 

@@ -4,7 +4,7 @@ import VIPERTesting
 /// A presenter that sends an event when its view appears.
 private final class EagerPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(EagerPresenter.self) {
-    $0.on(Lifecycle.didAppear) { presenter in presenter.send(Weather.choose, "Oslo") }
+    $0.on(Lifecycle.didAppear) { presenter in presenter.send(Weather.choose("Oslo")) }
   }
 }
 
@@ -13,7 +13,7 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("event-unexpected") {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     await test.answer(Weather.fetch, 7) { $0.publishes(Weather.line, "7 °C") }
     try await test.finish()
   }
@@ -22,21 +22,21 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest(presenter: EagerPresenter())
     test.below.takes(Weather.choose)
     await test.advance(by: .seconds(1))
-    await test.send(Weather.choose, "Rome") { $0.forwards(Weather.choose, "Rome") }
+    await test.send(Weather.choose("Rome")) { $0.forwards(Weather.choose("Rome")) }
     try await test.finish()
   }
 
   programs.mustFail("event-missing") {
     let test = try ModuleTest(presenter: WeatherPresenter())
-    await test.start { $0.forwards(Weather.fetch, "Oslo") }
+    await test.start { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
   }
 
   programs.mustFail("event-with-another-input") {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.choose, "Rome") {
-      $0.forwards(Weather.fetch, "Oslo")
+    await test.send(Weather.choose("Rome")) {
+      $0.forwards(Weather.fetch("Oslo"))
       $0.publishes(Weather.line, "7 °C")
     }
     try await test.finish()
@@ -45,7 +45,7 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("event-that-a-closure-refuses") {
     let test = try ModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.choose, "Rome") {
+    await test.send(Weather.choose("Rome")) {
       $0.forwards(Weather.fetch) { $0.hasPrefix("O") }
       $0.publishes(Weather.line, "7 °C")
     }
@@ -55,7 +55,7 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("event-of-another-name") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") { $0.forwards(EventName<String, Never>("weather.chosen"), "Oslo") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(EventName<String, Never>("weather.chosen")("Oslo")) }
     try await test.finish()
   }
 
@@ -63,10 +63,10 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
     await test.does {
-      $0.send(Weather.choose, "Oslo")
-      $0.send(Weather.choose, "Oslo")
+      $0.send(Weather.choose("Oslo"))
+      $0.send(Weather.choose("Oslo"))
     } _: {
-      $0.forwards(Weather.choose, "Oslo")
+      $0.forwards(Weather.choose("Oslo"))
     }
     try await test.finish()
   }
@@ -75,11 +75,11 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
     await test.does {
-      $0.send(Weather.choose, "Oslo")
-      $0.send(Weather.choose, "Rome")
+      $0.send(Weather.choose("Oslo"))
+      $0.send(Weather.choose("Rome"))
     } _: {
-      $0.forwards(Weather.choose, "Rome")
-      $0.forwards(Weather.choose, "Oslo")
+      $0.forwards(Weather.choose("Rome"))
+      $0.forwards(Weather.choose("Oslo"))
     }
     try await test.finish()
   }
@@ -87,10 +87,10 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("events-of-which-one-is-missing-in-any-order") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") {
+    await test.send(Weather.choose("Oslo")) {
       $0.inAnyOrder {
-        $0.forwards(Weather.choose, "Rome")
-        $0.forwards(Weather.choose, "Oslo")
+        $0.forwards(Weather.choose("Rome"))
+        $0.forwards(Weather.choose("Oslo"))
       }
     }
     try await test.finish()
@@ -100,13 +100,13 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
     await test.does {
-      for city in ["Lima", "Oslo", "Rome"] { $0.send(Weather.choose, city) }
+      for city in ["Lima", "Oslo", "Rome"] { $0.send(Weather.choose(city)) }
     } _: {
       $0.inAnyOrder {
-        $0.forwards(Weather.choose, "Rome")
-        $0.forwards(Weather.choose, "Oslo")
+        $0.forwards(Weather.choose("Rome"))
+        $0.forwards(Weather.choose("Oslo"))
       }
-      $0.forwards(Weather.choose, "Lima")
+      $0.forwards(Weather.choose("Lima"))
     }
     try await test.finish()
   }
@@ -114,8 +114,8 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("event-with-another-outcome") {
     let test = try ModuleTest()
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.fetch, "Oslo") {
-      $0.forwards(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo")) {
+      $0.forwards(Weather.fetch("Oslo"))
       $0.publishes(Weather.fetch, 7)
       $0.ends(.rejected)
     }
@@ -130,16 +130,16 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
 
   programs.mustFail("event-that-no-part-handles") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
-    await test.send(Weather.save, 7)
+    await test.send(Weather.save(7))
     try await test.finish()
   }
 
   programs.mustFail("act-before-the-one-that-fails") {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Oslo") }
-    await test.send(Weather.choose, "Rome") { $0.forwards(Weather.choose, "Oslo") }
-    await test.send(Weather.choose, "Lima") { $0.forwards(Weather.choose, "Lima") }
+    await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Oslo")) }
+    await test.send(Weather.choose("Rome")) { $0.forwards(Weather.choose("Oslo")) }
+    await test.send(Weather.choose("Lima")) { $0.forwards(Weather.choose("Lima")) }
     try await test.finish()
   }
 
@@ -147,13 +147,13 @@ private final class EagerPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest()
     test.below.takes(Weather.choose)
     await test.does {
-      for city in ["Oslo", "Rome", "Lima"] { $0.send(Weather.choose, city) }
+      for city in ["Oslo", "Rome", "Lima"] { $0.send(Weather.choose(city)) }
     } _: {
       $0.inAnyOrder {
-        $0.forwards(Weather.choose, "Rome")
-        $0.forwards(Weather.choose, "Oslo")
+        $0.forwards(Weather.choose("Rome"))
+        $0.forwards(Weather.choose("Oslo"))
       }
-      $0.forwards(Weather.choose, "Lima")
+      $0.forwards(Weather.choose("Lima"))
     }
     try await test.finish()
   }

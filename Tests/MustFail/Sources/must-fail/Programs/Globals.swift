@@ -51,7 +51,7 @@ private let root = RouteName<Void, Never>("global.root")
       $0.route(root, .root, to: "Root")
     }
   }
-  await app.open(root) { $0.shows("Root") }
+  await app.open(root()) { $0.shows("Root") }
   return app
 }
 

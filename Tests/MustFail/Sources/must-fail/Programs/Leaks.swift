@@ -49,8 +49,8 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
       $0.route(top, .push, to: "Cycle")
     }
   }
-  await app.open(root) { $0.shows("Root") }
-  await app.open(top) { $0.shows("Cycle") }
+  await app.open(root()) { $0.shows("Root") }
+  await app.open(top()) { $0.shows("Cycle") }
   return app
 }
 
@@ -59,8 +59,8 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("view-retains-itself") {
     let test = try ModuleTest(view: CyclicView())
     test.below.answers(Cycle.begin, ())
-    await test.send(Cycle.begin) {
-      $0.forwards(Cycle.begin)
+    await test.send(Cycle.begin()) {
+      $0.forwards(Cycle.begin())
       $0.publishes(Cycle.begin)
     }
     try await test.finish()
@@ -68,40 +68,40 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
 
   programs.mustFail("presenter-retains-itself") {
     let test = try ModuleTest(presenter: CyclicPresenter())
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("presenter-retains-itself-and-the-test-its-view") {
     let test = try ModuleTest(presenter: CyclicPresenter())
     let view = try test.view
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
     withExtendedLifetime(view) {}
   }
 
   programs.mustFail("presenter-retains-its-view") {
     let test = try ModuleTest(presenter: RetainingPresenter())
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("interactor-retains-itself") {
     let test = try ModuleTest(interactor: CyclicInteractor())
-    await test.send(Cycle.begin) { $0.publishes(Cycle.begin) }
+    await test.send(Cycle.begin()) { $0.publishes(Cycle.begin) }
     try await test.finish()
   }
 
   programs.mustFail("interactor-retains-itself-next-to-a-view-that-does") {
     let test = try ModuleTest(view: CyclicView(), interactor: CyclicInteractor())
-    await test.send(Cycle.begin) { $0.publishes(Cycle.begin) }
+    await test.send(Cycle.begin()) { $0.publishes(Cycle.begin) }
     try await test.finish()
   }
 
   programs.mustFail("interactor-retains-itself-and-the-test-its-view") {
     let test = try ModuleTest(interactor: CyclicInteractor())
     let view = try test.view
-    await test.send(Cycle.begin) { $0.publishes(Cycle.begin) }
+    await test.send(Cycle.begin()) { $0.publishes(Cycle.begin) }
     try await test.finish()
     withExtendedLifetime(view) {}
   }
@@ -112,35 +112,35 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
     } interactor: {
       CyclicInteractor()
     }
-    await app["Cycle"].send(Cycle.begin)
+    await app["Cycle"].send(Cycle.begin())
     await app.back { $0.closes("Cycle") }
     try await app.finish()
   }
 
   programs.mustFail("presenter-of-an-app-retains-itself") {
     let app = try await appTest { CyclicPresenter() }
-    await app["Cycle"].send(Weather.choose, "Oslo")
+    await app["Cycle"].send(Weather.choose("Oslo"))
     await app.back { $0.closes("Cycle") }
     try await app.finish()
   }
 
   programs.mustFail("presenter-of-an-app-retains-its-view") {
     let app = try await appTest { RetainingPresenter() }
-    await app["Cycle"].send(Weather.choose, "Oslo")
+    await app["Cycle"].send(Weather.choose("Oslo"))
     await app.back { $0.closes("Cycle") }
     try await app.finish()
   }
 
   programs.mustFail("presenter-of-an-app-retains-itself-and-stays-open") {
     let app = try await appTest { CyclicPresenter() }
-    await app["Cycle"].send(Weather.choose, "Oslo")
+    await app["Cycle"].send(Weather.choose("Oslo"))
     try await app.finish()
   }
 
   programs.mustFail("leak-under-the-trait") {
     try await Trait.scope {
       let test = try ModuleTest(presenter: CyclicPresenter())
-      await test.send(Weather.choose, "Oslo")
+      await test.send(Weather.choose("Oslo"))
       try await test.finish()
     }
   }
@@ -156,7 +156,7 @@ private final class RetainingPresenter: VIPPresenter, HandlesEvents {
   programs.mustPass("parts-that-the-test-retains") {
     let (presenter, interactor) = (CyclicPresenter(), CyclicInteractor())
     let test = try ModuleTest(presenter: presenter, interactor: interactor)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     try await test.finish()
     withExtendedLifetime((presenter, interactor)) {}
   }

@@ -48,8 +48,8 @@ private final class CountingPresenter: VIPPresenter, HandlesEvents {
 ) async throws {
   let test = try ModuleTest(file: file, line: line)
   test.below.answers(name, actual)
-  await test.send(name, file: file, line: line) {
-    $0.forwards(name, file: file, line: line)
+  await test.send(name(), file: file, line: line) {
+    $0.forwards(name(), file: file, line: line)
     $0.publishes(name, expected, file: file, line: line)
   }
   try await test.finish(file: file, line: line)
@@ -116,7 +116,7 @@ private final class CountingPresenter: VIPPresenter, HandlesEvents {
 
   programs.mustFail("event-with-long-data-is-not-scripted") {
     let test = try ModuleTest()
-    await test.send(Long.save, rows(0..<50)) { $0.forwards(Long.save, rows(0..<50)) }
+    await test.send(Long.save(rows(0..<50))) { $0.forwards(Long.save(rows(0..<50))) }
     try await test.finish()
   }
 
@@ -124,19 +124,19 @@ private final class CountingPresenter: VIPPresenter, HandlesEvents {
     let test = try ModuleTest()
     test.below.answers(Long.save, ())
     await test.start()
-    try test.view.send(Long.save, rows(0..<50))
+    try test.view.send(Long.save(rows(0..<50)))
     try await test.finish()
   }
 
   programs.mustFail("one-of-many-results-is-missing") {
     let test = try ModuleTest(presenter: CountingPresenter())
-    await test.send(Long.count, 50) { for number in 0...50 { $0.publishes(Long.number, number) } }
+    await test.send(Long.count(50)) { for number in 0...50 { $0.publishes(Long.number, number) } }
     try await test.finish()
   }
 
   programs.mustFail("line-of-a-long-transcript-differs") {
     let test = try RelaxedModuleTest(presenter: CountingPresenter())
-    await test.send(Long.count, 50)
+    await test.send(Long.count(50))
     test.expectTranscript {
       (0..<50).map { "Module ↑ long.number(\($0 == 30 ? 3 : $0))" }.joined(separator: "\n")
     }

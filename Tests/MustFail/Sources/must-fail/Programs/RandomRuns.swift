@@ -38,7 +38,7 @@ private final class ShelfInteractor: VIPInteractor, HandlesEvents {
 }
 
 private final class ShelfPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar) } }
+  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
 }
 
 private final class ShelfView: VIPView, ReceivesResults {
@@ -100,7 +100,7 @@ private struct Silent: EventMiddleware {
       }
     }
     if mistake == .hanging { app.router.idlePatience = .milliseconds(200) }
-    await app.open(Jars.shelf)
+    await app.open(Jars.shelf())
     return app
   }
   programs.inputs(Jars.take) { random, _ in .random(in: 0...3, using: &random) }

@@ -29,7 +29,7 @@ private let basket = RouteName<Int, Never>("basket")
       register(&$0)
     }
   }
-  await app.open(home) { $0.shows("Home") }
+  await app.open(home()) { $0.shows("Home") }
   try await app.finish()
 }
 

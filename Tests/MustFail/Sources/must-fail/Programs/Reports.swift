@@ -40,7 +40,7 @@ private final class TwicePresenter: VIPPresenter, ProducesOutput, HandlesEvents 
 /// A presenter that sends an event when its view disappears.
 private final class SavingPresenter: VIPPresenter, HandlesEvents {
   static let events = EventMapping(SavingPresenter.self) {
-    $0.on(Lifecycle.willDisappear) { presenter in presenter.send(Weather.save, 7) }
+    $0.on(Lifecycle.willDisappear) { presenter in presenter.send(Weather.save(7)) }
   }
 }
 
@@ -48,36 +48,36 @@ private final class SavingPresenter: VIPPresenter, HandlesEvents {
 @MainActor func addReports(to programs: inout Programs) {
   programs.mustFail("middleware-swallows-an-event") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Swallowing()]))
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("middleware-forwards-an-event-twice") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Doubling()]))
     test.below.takes(Weather.choose)
-    await test.send(Weather.choose, "Oslo") {
-      $0.forwards(Weather.choose, "Oslo")
-      $0.forwards(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo")) {
+      $0.forwards(Weather.choose("Oslo"))
+      $0.forwards(Weather.choose("Oslo"))
     }
     try await test.finish()
   }
 
   programs.mustFail("middleware-drops-what-it-holds") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Forgetting()]))
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("presenter-consumes-an-answer") {
     let test = try ModuleTest(presenter: ConsumingPresenter())
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
   }
 
   programs.mustFail("presenter-finishes-twice") {
     let test = try ModuleTest(presenter: TwicePresenter())
-    await test.send(Market.buy, "tea") { $0.gives("Module", "tea") }
+    await test.send(Market.buy("tea")) { $0.gives("Module", "tea") }
     try await test.finish()
   }
 
@@ -90,7 +90,7 @@ private final class SavingPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("report-between-the-acts") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
     await test.start()
-    try test.view.send(Weather.save, 7)
+    try test.view.send(Weather.save(7))
     try await test.finish()
   }
 
@@ -114,21 +114,21 @@ private final class SavingPresenter: VIPPresenter, HandlesEvents {
 
   programs.mustFail("report-has-another-text") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Swallowing()]))
-    await test.send(Weather.fetch, "Oslo") { $0.reports("forwarded twice") }
+    await test.send(Weather.fetch("Oslo")) { $0.reports("forwarded twice") }
     try await test.finish()
   }
 
   programs.mustFail("report-under-the-trait") {
     try await Trait.scope {
       let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Swallowing()]))
-      await test.send(Weather.fetch, "Oslo")
+      await test.send(Weather.fetch("Oslo"))
       try await test.finish()
     }
   }
 
   programs.mustPass("report-expected") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Swallowing()]))
-    await test.send(Weather.fetch, "Oslo") { $0.reports("neither forwarded nor answered") }
+    await test.send(Weather.fetch("Oslo")) { $0.reports("neither forwarded nor answered") }
     try await test.finish()
   }
 }

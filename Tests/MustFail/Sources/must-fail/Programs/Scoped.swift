@@ -14,8 +14,8 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-act-fails") {
     try await ModuleTest(presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch, 8)
-      await test.send(Weather.choose, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.choose("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.line, "7 °C")
       }
     }
@@ -25,7 +25,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await Trait.scope {
       try await ModuleTest { test in
         test.below.takes(Weather.choose)
-        await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+        await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
       }
     }
   }
@@ -34,7 +34,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await Trait.scope {
       _ = try? await ModuleTest { test in
         test.below.takes(Weather.choose)
-        await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+        await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
       }
     }
   }
@@ -43,9 +43,9 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await ModuleTest { test in
       test.below.fails(Weather.fetch, .error, "No network.")
       let degrees = await test.does {
-        try await $0.request(Weather.fetch, "Oslo")
+        try await $0.request(Weather.fetch("Oslo"))
       } _: {
-        $0.forwards(Weather.fetch, "Oslo")
+        $0.forwards(Weather.fetch("Oslo"))
       }
       _ = try await degrees.value
     }
@@ -54,7 +54,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-body-throws-after-a-failure") {
     try await ModuleTest { test in
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+      await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
       throw EventFailure(.error, "The disk is full.")
     }
   }
@@ -63,7 +63,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await Trait.scope {
       try await ModuleTest { test in
         test.below.takes(Weather.choose)
-        await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+        await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
         throw EventFailure(.error, "The disk is full.")
       }
     }
@@ -72,7 +72,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-body-returns-early") {
     try await ModuleTest { test in
       test.below.waits(for: Weather.fetch)
-      await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+      await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
       guard test.transcript.isEmpty else { return }
       await test.answer(Weather.fetch, 7) { $0.publishes(Weather.fetch, 7) }
     }
@@ -81,14 +81,14 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-work-is-left") {
     let clock = ManualClock()
     try await ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock) { test in
-      await test.send(Weather.fetch, "Oslo")
+      await test.send(Weather.fetch("Oslo"))
     }
   }
 
   programs.mustFail("scoped-presenter-retains-itself") {
     try await ModuleTest(presenter: CyclicPresenter()) { test in
       let view = try test.view
-      await test.does { _ in view.send(Weather.choose, "Oslo") }
+      await test.does { _ in view.send(Weather.choose("Oslo")) }
     }
   }
 
@@ -104,34 +104,34 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-registered-module-fails") {
     try await ModuleTest(registered: "List", as: ListView.self, registering: { try $0.register(MarketRouter()) }) {
       test in
-      await test.send(Market.choose, 7)
+      await test.send(Market.choose(7))
     }
   }
 
   programs.mustFail("scoped-relaxed-test-fails") {
     try await RelaxedModuleTest(presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch, 8)
-      await test.send(Weather.choose, "Oslo") { $0.publishes(Weather.line, "7 °C") }
+      await test.send(Weather.choose("Oslo")) { $0.publishes(Weather.line, "7 °C") }
     }
   }
 
   programs.mustFail("scoped-app-fails") {
     try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-      await app.open(Market.list) { $0.shows("List") }
-      await app["List"].send(Market.choose, 7)
+      await app.open(Market.list()) { $0.shows("List") }
+      await app["List"].send(Market.choose(7))
     }
   }
 
   programs.mustFail("scoped-app-throws") {
     try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-      await app.open(Market.list) { $0.shows("Item") }
+      await app.open(Market.list()) { $0.shows("Item") }
       throw EventFailure(.error, "The disk is full.")
     }
   }
 
   programs.mustFail("scoped-app-cannot-be-launched") {
     try await AppTest(registering: { $0.fallback = RouteName<RouteError, Never>("nowhere") }) { app in
-      await app.open(Market.list) { $0.shows("List") }
+      await app.open(Market.list()) { $0.shows("List") }
     }
   }
 
@@ -140,9 +140,9 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
       outer.below.takes(Weather.choose)
       try await ModuleTest { inner in
         inner.below.takes(Weather.choose)
-        await inner.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Rome") }
+        await inner.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Rome")) }
       }
-      await outer.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Oslo") }
+      await outer.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Oslo")) }
     }
   }
 
@@ -153,8 +153,8 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
       return test
     }
     try await weatherTest().run { test in
-      await test.send(Weather.choose, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.choose("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.line, "7 °C")
       }
     }
@@ -163,7 +163,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustFail("scoped-finish-finds-a-failure") {
     try await ModuleTest { test in
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo")
+      await test.send(Weather.choose("Oslo"))
       try await test.finish()
     }
   }
@@ -172,20 +172,20 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await ModuleTest { test in
       test.below.takes(Weather.choose)
       try await test.finish()
-      await test.send(Weather.choose, "Oslo")
+      await test.send(Weather.choose("Oslo"))
     }
   }
 
   programs.mustPass("scoped-test") {
     try await ModuleTest(presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch, 7)
-      await test.send(Weather.choose, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.choose("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.line, "7 °C")
       }
     }
     try await AppTest(registering: { try $0.register(MarketRouter()) }) { app in
-      await app.open(Market.list) { $0.shows("List") }
+      await app.open(Market.list()) { $0.shows("List") }
     }
   }
 
@@ -193,8 +193,8 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
     try await ModuleTest(view: WeatherView(), presenter: WeatherPresenter()) { test in
       test.below.answers(Weather.fetch, 7)
       let view = try test.view
-      await test.send(Weather.choose, "Oslo") {
-        $0.forwards(Weather.fetch, "Oslo")
+      await test.send(Weather.choose("Oslo")) {
+        $0.forwards(Weather.fetch("Oslo"))
         $0.publishes(Weather.line, "7 °C")
       }
       guard view.title == "7 °C" else { throw CancellationError() }
@@ -204,7 +204,7 @@ private final class CyclicPresenter: VIPPresenter, HandlesEvents {
   programs.mustPass("scoped-test-that-calls-finish") {
     try await ModuleTest { test in
       test.below.takes(Weather.choose)
-      await test.send(Weather.choose, "Oslo") { $0.forwards(Weather.choose, "Oslo") }
+      await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.choose("Oslo")) }
       try await test.finish()
     }
   }

@@ -33,9 +33,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     try await test.finish()
   }
@@ -44,9 +44,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     _ = try await degrees.value
     await test.answer(Weather.fetch, 7)
@@ -57,9 +57,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.fails(Weather.fetch, .error, "No network.")
     await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     try await test.finish()
   }
@@ -68,9 +68,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.fails(Weather.fetch, .error, "No network.")
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     _ = try await degrees.value
     try await test.finish()
@@ -80,9 +80,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     _ = try? await degrees.value
     await test.fail(Weather.fetch, .error, "No network.")
@@ -92,8 +92,8 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("request-is-cancelled-and-not-read") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: LatestInteractor(clock: clock), clock: clock)
-    await test.does { try await $0.request(Weather.fetch, "Oslo") }
-    let second = await test.does { try await $0.request(Weather.fetch, "Havana") }
+    await test.does { try await $0.request(Weather.fetch("Oslo")) }
+    let second = await test.does { try await $0.request(Weather.fetch("Havana")) }
     await test.advance(by: .seconds(1))
     guard try await second.value == 6 else { throw CancellationError() }
     try await test.finish()
@@ -103,9 +103,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     await test.does { [clock = test.clock] in
-      try await $0.request(Weather.fetch, "Oslo", timeout: .seconds(5), clock: clock)
+      try await $0.request(Weather.fetch("Oslo"), timeout: .seconds(5), clock: clock)
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     await test.advance(by: .seconds(5))
     try await test.finish()
@@ -113,15 +113,15 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
 
   programs.mustFail("request-without-a-handler") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
-    await test.does { try await $0.request(Weather.save, 7) }
+    await test.does { try await $0.request(Weather.save(7)) }
     try await test.finish()
   }
 
   programs.mustFail("task-of-an-app-does-not-end") {
     let app = try AppTest { try $0.register(MarketRouter()) }
-    await app.open(Market.list) { $0.shows("List") }
+    await app.open(Market.list()) { $0.shows("List") }
     await app["List"].does {
-      try await $0.push(Market.item, 7).output()
+      try await $0.push(Market.item(7)).output()
     } _: {
       $0.shows("Item")
     }
@@ -140,17 +140,17 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("publication-after-the-act") {
     let presenter = LatePresenter()
     let test = try ModuleTest(presenter: presenter)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     presenter.signal.finish()
     await presenter.task?.value
-    await test.send(Weather.choose, "Rome")
+    await test.send(Weather.choose("Rome"))
     try await test.finish()
   }
 
   programs.mustFail("publication-after-the-last-act") {
     let presenter = LatePresenter()
     let test = try ModuleTest(presenter: presenter)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     presenter.signal.finish()
     await presenter.task?.value
     try await test.finish()
@@ -159,7 +159,7 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("publication-in-a-later-act") {
     let presenter = LatePresenter()
     let test = try ModuleTest(presenter: presenter)
-    await test.send(Weather.choose, "Oslo")
+    await test.send(Weather.choose("Oslo"))
     await test.does { _ in
       presenter.signal.finish()
       await presenter.task?.value
@@ -171,7 +171,7 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.answers(Weather.fetch, 7)
     await test.start()
-    try test.view.send(Weather.fetch, "Oslo")
+    try test.view.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
@@ -179,9 +179,9 @@ private final class LatestInteractor: VIPInteractor, HandlesEvents {
     let test = try ModuleTest()
     test.below.waits(for: Weather.fetch)
     let degrees = await test.does {
-      try await $0.request(Weather.fetch, "Oslo")
+      try await $0.request(Weather.fetch("Oslo"))
     } _: {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
     }
     await test.answer(Weather.fetch, 7)
     guard try await degrees.value == 7 else { throw CancellationError() }

@@ -29,7 +29,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let debounce = DebounceMiddleware(Weather.fetch, for: .seconds(1), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [debounce]), clock: clock)
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
@@ -47,8 +47,8 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
         $0.route(Market.list, .root, to: "List")
       }
     }
-    await app.open(Market.list) { $0.shows("List") }
-    await app["List"].send(Market.choose, 7)
+    await app.open(Market.list()) { $0.shows("List") }
+    await app["List"].send(Market.choose(7))
     try await app.finish()
   }
 
@@ -58,7 +58,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
       Weather.fetch, on: [.error], attempts: 2, backOff: BackOff(first: .seconds(1)), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [retry]), clock: clock)
     test.below.fails(Weather.fetch, .error)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
   }
 
@@ -67,7 +67,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let timeout = TimeoutMiddleware(Weather.fetch, after: .seconds(5), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [timeout]), clock: clock)
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
   }
 
@@ -76,34 +76,34 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let timeout = TimeoutMiddleware(Weather.fetch, after: .seconds(5), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [timeout]), clock: clock)
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.advance(by: .seconds(5))
     try await test.finish()
   }
 
   programs.mustFail("held-event-is-lost") {
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [Holding()]))
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("gate-stays-closed") {
     let gate = GateMiddleware(Weather.fetch)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [gate]))
-    await test.send(Weather.fetch, "Oslo") { $0.ends(.held) }
+    await test.send(Weather.fetch("Oslo")) { $0.ends(.held) }
     try await test.finish()
   }
 
   programs.mustFail("handler-sleeps-at-the-end") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock)
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     try await test.finish()
   }
 
   programs.mustFail("handler-sleeps-on-another-clock") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     await test.advance(by: .seconds(1)) { $0.publishes(Weather.fetch, 4) }
     try await test.finish()
   }
@@ -111,7 +111,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("clock-is-moved-too-little") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock)
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     await test.advance(by: .milliseconds(999)) { $0.publishes(Weather.fetch, 4) }
     try await test.finish()
   }
@@ -119,7 +119,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("result-comes-earlier-than-expected") {
     let clock = ManualClock()
     let test = try ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock)
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     await test.advance(by: .seconds(1))
     await test.advance(by: .seconds(1)) { $0.publishes(Weather.fetch, 4) }
     try await test.finish()
@@ -131,14 +131,14 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     test.router.idlePatience = .milliseconds(50)
     // The handler ends after the report, so that the program does not wait forever.
     interactor.isDone = { [unowned test] in test.transcript.contains { $0.kind == .report } }
-    await test.send(Weather.save, 7) { $0.publishes(Weather.save) }
+    await test.send(Weather.save(7)) { $0.publishes(Weather.save) }
     try await test.finish()
   }
 
   programs.mustFail("stream-does-not-end") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
     test.router.idlePatience = .milliseconds(50)
-    await test.send(Weather.watch) {
+    await test.send(Weather.watch()) {
       $0.publishes(Weather.watch, 7)
       $0.publishes(Weather.watch, 8)
     }
@@ -148,7 +148,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
   programs.mustFail("stream-lacks-an-element") {
     let test = try ModuleTest(interactor: WeatherInteractor(clock: ManualClock()))
     test.router.idlePatience = .milliseconds(50)
-    await test.send(Weather.watch) {
+    await test.send(Weather.watch()) {
       $0.publishes(Weather.watch, 7)
       $0.publishes(Weather.watch, 8)
       $0.publishes(Weather.watch, 9)
@@ -161,9 +161,9 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let debounce = DebounceMiddleware(Weather.fetch, for: .seconds(1), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [debounce]), clock: clock)
     test.below.answers(Weather.fetch, 7)
-    await test.send(Weather.fetch, "Oslo")
+    await test.send(Weather.fetch("Oslo"))
     await test.advance(by: .seconds(1)) {
-      $0.forwards(Weather.fetch, "Oslo")
+      $0.forwards(Weather.fetch("Oslo"))
       $0.publishes(Weather.fetch, 7)
     }
     try await test.finish()
@@ -174,7 +174,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let timeout = TimeoutMiddleware(Weather.fetch, after: .seconds(5), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [timeout]), clock: clock)
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.advance(by: .seconds(5)) { $0.fails(Weather.fetch, .timeout) }
     try await test.finish()
   }
@@ -184,7 +184,7 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
     let timeout = TimeoutMiddleware(Weather.fetch, after: .seconds(5), clock: clock)
     let test = try ModuleTest(middleware: MiddlewareList(beforeInteractor: [timeout]), clock: clock)
     test.below.waits(for: Weather.fetch)
-    await test.send(Weather.fetch, "Oslo") { $0.forwards(Weather.fetch, "Oslo") }
+    await test.send(Weather.fetch("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     await test.answer(Weather.fetch, 7) { $0.publishes(Weather.fetch, 7) }
     try await test.finish()
   }

@@ -63,8 +63,8 @@ private func counts(capacity: Int) -> [String: Int] {
 ) async throws {
   let test = try ModuleTest(file: file, line: line)
   test.below.answers(name, actual)
-  await test.send(name, file: file, line: line) {
-    $0.forwards(name, file: file, line: line)
+  await test.send(name(), file: file, line: line) {
+    $0.forwards(name(), file: file, line: line)
     $0.publishes(name, expected, file: file, line: line)
   }
   try await test.finish(file: file, line: line)
@@ -142,8 +142,8 @@ private func counts(capacity: Int) -> [String: Int] {
   programs.mustPass("transcript-with-private-types") {
     let test = try ModuleTest()
     test.below.answers(Values.trip, Trip(stops: [Trip.Stop(city: "Oslo")], note: nil))
-    await test.send(Values.trip) {
-      $0.forwards(Values.trip)
+    await test.send(Values.trip()) {
+      $0.forwards(Values.trip())
       $0.publishes(Values.trip, Trip(stops: [Trip.Stop(city: "Oslo")], note: nil))
     }
     test.expectTranscript {
