@@ -3,7 +3,7 @@ extension RouteSource {
   /// the parent by name, without knowledge of the parent's type.
   ///
   /// ```swift
-  /// parentModule?.send(Editor.textChanged, text)
+  /// parentModule?.send(Editor.textChanged(text))
   /// ```
   ///
   /// `nil` if the module is in a stack, or if its navigator does not provide a layout by ``ProvidesLayout``.
