@@ -49,6 +49,18 @@ extension VIPRouter {
     return open(event, RouteOptions(style: style, window: window, view: view, prepare: prepare), from: source)
   }
 
+  /// Pushes the module of a route or an interface on top of a view, in the same container. The view's module receives
+  /// the closing result.
+  @discardableResult public func push<Key: RouteKey>(_ event: TypedEvent<Key>, from source: any ModuleView)
+    -> RouteHandle<Key.Output>
+  { route(event, style: .push, from: source) }
+
+  /// Presents the module of a route or an interface over a view, in a separate container. The view's module receives the
+  /// closing result.
+  @discardableResult public func present<Key: RouteKey>(_ event: TypedEvent<Key>, from source: any ModuleView)
+    -> RouteHandle<Key.Output>
+  { route(event, style: .present, from: source) }
+
   /// Rejects, at compile time, a name that was not called with its parameters.
   @available(*, unavailable, message: "Call the name: route(name(input)), or route(name())")
   public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}

@@ -230,6 +230,18 @@ struct BuildingTests {
   }
 
   @Test
+  func `a change of a copy of a builder has no effect on the builder`() throws {
+    let router = try router { $0.module(prefix: "Build", view: { _ in ProbeView() }) }
+    let builder = VIPBuilder(prefix: "Build", router: router, parameters: 1)
+    var copy = builder
+    copy.parameters = 2
+    copy.middleware.beforePresenter = [Tap(name: "t", journal: Journal())]
+    copy.opener = ProbeView()
+    #expect(builder.parameters as? Int == 1 && builder.middleware.isEmpty && builder.opener == nil)
+    #expect(copy.parameters as? Int == 2 && copy.middleware.all.count == 1)
+  }
+
+  @Test
   func `C29: parameters and middleware that are set on a builder apply only to the module that it builds`() throws {
     let journal = Journal()
     final class Starting: VIPPresenter, HandlesEvents {

@@ -21,6 +21,9 @@ enum Tile {
   /// A blank tile by its interface.
   static let titledBlank = RouteInterface<any TitledTile, Void, String>()
 
+  /// The tile sends the word to its opener, and remains open.
+  static let say = EventName<String, Never>("tile.say")
+  static let said = EventName<Never, String>("tile.said")
   /// The tile finishes with this output.
   static let give = EventName<String, Never>("tile.give")
 }
@@ -52,6 +55,7 @@ final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
     $0.on(Lifecycle.willDisappear) { $0.note("willDisappear") }
     $0.on(Lifecycle.didDisappear) { $0.note("didDisappear") }
     $0.on(Lifecycle.removed) { $0.note("removed") }
+    $0.on(Tile.say) { $0.sendToOpener(Tile.said, $1) }
     $0.on(Tile.give) { $0.finish(with: $1) }
   }
   private let name: String
@@ -70,7 +74,9 @@ final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 final class DeskView: PageView, ReceivesResults, TileDelegate {
   static let results = ResultMapping(DeskView.self) {
     $0.on(Tile.named) { desk, word in desk.given.append(word) }
+    $0.on(Tile.said) { desk, word in desk.said.append(word) }
   }
+  private(set) var said: [String] = []
   private(set) var given: [String] = []
   private(set) var tapped: [String] = []
 

@@ -28,6 +28,16 @@ struct SubmoduleTests {
     #expect(app.sink.messages == [], "every result is handled")
   }
 
+  @Test func `a message of a submodule that a view embeds reaches the view, and not the view's presenter`() async throws
+  {
+    let heard = app.presenter.heard
+    let tile = try #require(await app.add("A").first)
+    for word in ["soon", "now"] { tile.target?.send(Tile.say(word)) }
+    await app.router.idle()
+    #expect(desk.said == ["soon", "now"] && desk.given == [] && tile.state == .routed)
+    #expect(app.presenter.heard == heard && app.sink.messages == [])
+  }
+
   @Test
   func `an empty result or an error of a submodule is sent only to the view that embeds the submodule`() async throws {
     let heard = app.presenter.heard

@@ -109,6 +109,18 @@ struct RouteCommitTests {
     #expect(app.home.heard == ["success x"] && app.page("B")?.heard == [])
   }
 
+  @Test func `a router pushes and presents modules from a view, which receives their outputs`() async throws {
+    app.router.push(Page.named("A"), from: app.home)
+    await app.router.idle()
+    let first = try #require(app.page("A"))
+    let handle = app.router.present(Page.named("B"), from: first)
+    await app.router.idle()
+    #expect(app.layout == "home A | B" && handle.style == .present)
+    app.page("B")?.send(Page.give("x"))
+    await app.router.idle()
+    #expect(app.layout == "home A" && first.heard == ["success x"] && app.home.heard == [])
+  }
+
   @Test(arguments: [true, false])
   func `a made module is freed when its handle is released or removed`(byRemove: Bool)
     async throws
