@@ -27,7 +27,7 @@ import VIPERTesting
     bytes {
       let view = try ScreenApp(DeduplicationMiddleware(Screen.asked[0])).build()
       return {
-        view.send(Screen.asked[0], 1)
+        view.send(Screen.asked[0](1))
         return nil
       }
     }

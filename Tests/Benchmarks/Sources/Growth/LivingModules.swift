@@ -20,7 +20,7 @@ import VIPER
     let names = Screen.asked
     var turn = 0
     for value in 0..<times {
-      views[turn].send(names[value & 7], value)
+      views[turn].send(names[value & 7](value))
       turn = turn + 1 == views.count ? 0 : turn + 1
     }
     return app.loggers.reduce(0) { $0 &+ $1.take() } &+ takeSums()

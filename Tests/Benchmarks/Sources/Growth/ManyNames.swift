@@ -19,7 +19,7 @@ import VIPER
 
   func roundTrips(_ times: Int) -> Int {
     view.sum = 0
-    for value in 0..<times { view.send(sent[value & 7], value) }
+    for value in 0..<times { view.send(sent[value & 7](value)) }
     return loggers.reduce(view.sum) { $0 &+ $1.take() }
   }
 }

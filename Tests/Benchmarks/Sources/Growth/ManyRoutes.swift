@@ -18,7 +18,7 @@ import VIPERTesting
       }
     }
     // Opens the module that stays below all others.
-    router.route(routes[0])
+    router.route(routes[0]())
   }
 
   /// Looks up one route repeatedly.
@@ -37,7 +37,7 @@ import VIPERTesting
   func make(_ times: Int) -> Int {
     var made = 0
     for number in 0..<times {
-      let handle = router.route(route(number), style: .make)
+      let handle = router.route(route(number)(), style: .make)
       if handle.target != nil { made += 1 }
       handle.remove()
     }
@@ -51,7 +51,7 @@ import VIPERTesting
     var removed = 0
     await router.idle()
     for number in 0..<times {
-      let handle = router.route(route(number))
+      let handle = router.route(route(number)())
       await router.idle()
       guard handle.state == .routed else { continue }
       handle.remove()

@@ -36,7 +36,7 @@ import VIPERTesting
     await table.add(
       .take("opening and closing", repetitions: openings) {
         for number in 0..<openings {
-          let handle = router.route(route(number))
+          let handle = router.route(route(number)())
           await router.idle()
           handle.remove()
           await router.idle()

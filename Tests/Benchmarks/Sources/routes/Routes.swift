@@ -49,7 +49,7 @@ import VIPERTesting
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink())
     try pages.registerModules(routes, in: router)
     let atLaunch = pages.built
-    let handle = router.route(routes[routes.count / 2])
+    let handle = router.route(routes[routes.count / 2]())
     await router.idle()
     let opened = pages.built
     print("\nBuilt by registration: \(atLaunch)")
