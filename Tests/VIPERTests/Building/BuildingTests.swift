@@ -237,8 +237,8 @@ struct BuildingTests {
     copy.parameters = 2
     copy.middleware.beforePresenter = [Tap(name: "t", journal: Journal())]
     copy.opener = ProbeView()
-    #expect(builder.parameters as? Int == 1 && builder.middleware.isEmpty && builder.opener == nil)
-    #expect(copy.parameters as? Int == 2 && copy.middleware.all.count == 1)
+    #expect(builder.parameters as? Int == 1 && builder.middleware.beforePresenter.isEmpty && builder.opener == nil)
+    #expect(copy.parameters as? Int == 2 && copy.middleware.beforePresenter.count == 1)
   }
 
   @Test
