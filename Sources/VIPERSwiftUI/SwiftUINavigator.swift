@@ -47,7 +47,7 @@ public import VIPER
   @ObservationIgnored let sink: any DiagnosticSink
   /// The timer of the report that no `ModuleHost` exists. `nil` after a host was connected or the report was made.
   @ObservationIgnored var hostPatience: Patience?
-  /// The host from which the connected host has taken the navigator, while the former host exists.
+  /// The host that had the navigator before the connected host, while the former host exists.
   @ObservationIgnored weak var formerHost: AnyObject?
   /// The names of the transitions that have an animation. `nil` before a `ModuleHost` is created.
   @ObservationIgnored var transitionNames: Set<String>?

@@ -31,10 +31,7 @@ public struct TimeoutMiddleware: CheckedMiddleware {
     _ name: repeat EventName<each Input, each Output>, after duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    events = NamedEvents(repeat each name)
-    isTotal = false
-    self.duration = duration
-    self.clock = clock
+    self.init(NamedEvents(repeat each name), duration, isTotal: false, clock)
   }
 
   /// Creates a timeout for all attempts together, above a ``RetryMiddleware``. The timeout equals
@@ -48,10 +45,11 @@ public struct TimeoutMiddleware: CheckedMiddleware {
     _ name: repeat EventName<each Input, each Output>, total duration: Duration,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    events = NamedEvents(repeat each name)
-    isTotal = true
-    self.duration = duration
-    self.clock = clock
+    self.init(NamedEvents(repeat each name), duration, isTotal: true, clock)
+  }
+
+  private init(_ events: NamedEvents, _ duration: Duration, isTotal: Bool, _ clock: any Clock<Duration>) {
+    (self.events, self.duration, self.isTotal, self.clock) = (events, duration, isTotal, clock)
   }
 
   /// Declares the names of the events.

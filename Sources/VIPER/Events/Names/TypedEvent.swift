@@ -43,8 +43,8 @@ extension TypedName {
   )
   public func callAsFunction() -> TypedEvent<Self> { while true {} }
 
-  // This constraint stands for `Input == Never`. With the plain constraint, the compiler would no longer name the types
-  // if the input has a wrong type.
+  // The constraint replaces `Input == Never`, with which the compiler would no longer name the types if the input has a
+  // wrong type.
   /// Rejects, at compile time, the name of a published result.
   @available(*, unavailable, message: "A published name is not sent: publish(name, output)")
   @_disfavoredOverload public func callAsFunction<Data>(_ data: Data) -> TypedEvent<Self>

@@ -120,8 +120,8 @@ public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & Rou
   ///
   /// If `decide` throws a `CancellationError`, the route is cancelled. If `decide` throws another error, the route is
   /// refused. An ``EventFailure`` provides the sentence for users, and any other error only the text for developers. The
-  /// task of `decide` is cancelled if the route is removed. `idle()`
-  /// waits for this task, except while the task waits for a module to close.
+  /// task of `decide` is cancelled if the route is removed. `idle()` waits for this task, except while the task waits
+  /// for a module to close.
   public static func park(_ decide: @escaping @MainActor () async throws -> RouteDecision) -> RouteDecision {
     RouteDecision(kind: .park(decide))
   }
