@@ -74,16 +74,18 @@ public import VIPER
   public func outputs<Name: TypedName>(of name: Name) -> [Name.Output] { view.outputs(of: name) }
 }
 
-extension ProbeView: ReceivesCancelledResults {}
-
 /// A view that stores every result that reaches the view, including cancelled results.
-public final class ProbeView: VIPView, ReceivesUnhandledResults {
+public final class ProbeView: VIPView, Mapped {
+  /// The mapping, which receives all results.
+  public static let mapping = Mapping(ProbeView.self) {
+    $0.receive(ProbeView.add)
+    $0.onCancelled { view, result in view.add(result) }
+  }
   /// The results that have reached the view, in order.
   public private(set) var results: [EventResult] = []
   private let waiters = Waiters<Void>()
 
-  /// Stores the result.
-  public func received(_ result: EventResult) {
+  private func add(_ result: EventResult) {
     results.append(result)
     waiters.resume(returning: ())
   }

@@ -26,15 +26,15 @@ private enum DrawnFeature: Feature {
   ]
 }
 
-private final class TwicePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(TwicePresenter.self) {
+private final class TwicePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(TwicePresenter.self) {
     $0.on(Drawn.save) { _, _ in }
     $0.on(Drawn.save) { _, _ in }
   }
 }
 
-private final class TypingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(TypingView.self) { $0.on(Drawn.typing) { _, _ in } }
+private final class TypingView: VIPView, Mapped {
+  static let mapping = Mapping(TypingView.self) { $0.receive(Drawn.typing) { _, _ in } }
 }
 
 @MainActor @Suite("The nodes of the graph of an app")

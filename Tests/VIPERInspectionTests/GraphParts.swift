@@ -20,31 +20,31 @@ enum Drawn {
 @MainActor protocol DrawnLog: AnyObject {}
 @MainActor final class DrawnDisk: DrawnStore, DrawnArchive, DrawnLog {}
 
-final class DrawnListView: VIPView, ReceivesResults {
-  static let results = ResultMapping(DrawnListView.self) {
-    $0.on(Drawn.rows) { _, _ in }
+final class DrawnListView: VIPView, Mapped {
+  static let mapping = Mapping(DrawnListView.self) {
+    $0.receive(Drawn.rows) { _, _ in }
     $0.onFailure(Drawn.load) { _, _ in }
   }
 }
 
-final class DrawnListPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(DrawnListPresenter.self) {
-    $0.on(Drawn.load) { _, _ in }
-    $0.on(Drawn.editor) { _, _ in }
+final class DrawnListPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(DrawnListPresenter.self) {
+    $0.receive(Drawn.load) { _, _ in }
+    $0.receive(Drawn.editor) { _, _ in }
   }
 }
 
-final class DrawnListInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(DrawnListInteractor.self) { $0.on(Drawn.load) { _ in [1] } }
+final class DrawnListInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(DrawnListInteractor.self) { $0.on(Drawn.load) { _ in [1] } }
 
   init(store: any DrawnStore) {}
 }
 
 final class DrawnEditorView: VIPView, DrawnTyping {}
 
-final class DrawnEditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class DrawnEditorPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(DrawnEditorPresenter.self) {
+  static let mapping = Mapping(DrawnEditorPresenter.self) {
     $0.onInitialize { (_, _: Int?) in }
     $0.on(Drawn.save) { presenter, text in presenter.finish(with: text) }
   }

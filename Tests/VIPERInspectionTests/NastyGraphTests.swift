@@ -24,8 +24,8 @@ private enum Nasty {
 
 private struct `end`<Value> {}
 
-private final class NastyPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(NastyPresenter.self) {
+private final class NastyPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(NastyPresenter.self) {
     for name in [
       Nasty.quotes, Nasty.markup, Nasty.lines, Nasty.brackets, Nasty.list, Nasty.link,
       Nasty.emphasis, Nasty.marks,

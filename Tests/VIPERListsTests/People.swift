@@ -72,8 +72,8 @@ actor Deletions {
   func add(_ more: [String]) { ids += more }
 }
 
-final class PeopleInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PeopleInteractor.self) {
+final class PeopleInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PeopleInteractor.self) {
     $0.list(People.list, page: PeopleInteractor.page) { $0.people }
     $0.on(People.search) { interactor, text in
       interactor.text = text
@@ -101,20 +101,20 @@ final class PeopleInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class PeoplePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(PeoplePresenter.self) {
+final class PeoplePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PeoplePresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(People.list.load(.refresh)) }
     $0.on(People.list.select) { presenter, id in presenter.selected.append(id) }
+    $0.list(People.list, \.people)
   }
-  static let results = ResultMapping(PeoplePresenter.self) { $0.list(People.list, \.people) }
 
   let people = ListFormatter<String, Person, PersonRow>(
     { PersonRow(title: $0.name) }, header: { PersonRow(title: "— \($0.id) —") })
   private(set) var selected: [String] = []
 }
 
-final class PeopleView: VIPView, ReceivesResults {
-  static let results = ResultMapping(PeopleView.self) {
+final class PeopleView: VIPView, Mapped {
+  static let mapping = Mapping(PeopleView.self) {
     $0.list(People.list, \.people)
     $0.onFailure { view, result in view.failures.append(result.message ?? "That did not work.") }
   }

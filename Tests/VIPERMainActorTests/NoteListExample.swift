@@ -28,8 +28,8 @@ actor NoteStore {
   func delete(_ id: Note.ID) { notes.removeAll { $0.id == id } }
 }
 
-final class NoteListInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(NoteListInteractor.self) {
+final class NoteListInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(NoteListInteractor.self) {
     $0.on(NoteList.load, NoteListInteractor.load)
     $0.on(NoteList.delete, NoteListInteractor.delete)
     $0.on(NoteList.share) { interactor, id in
@@ -57,24 +57,22 @@ final class NoteListInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(NoteListPresenter.self) {
+final class NoteListPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.send(NoteList.load()) }
     $0.on(NoteList.rows) { presenter in try await presenter.request(NoteList.load()).map(\.title) }
-  }
-  static let results = ResultMapping(NoteListPresenter.self) {
-    $0.format(NoteList.load, as: NoteList.rows) { _, notes in notes.map(\.title) }
-    $0.on(Routes.editor, NoteListPresenter.edited)
+    $0.format(NoteList.load, as: NoteList.rows) { notes in notes.map(\.title) }
+    $0.receive(Routes.editor, NoteListPresenter.edited)
   }
   var lastEdited: Note?
   func edited(_ note: Note) { lastEdited = note }
 }
 
-@Observable final class NoteListView: VIPView, ReceivesResults {
-  static let results = ResultMapping(NoteListView.self) {
-    $0.on(NoteList.rows, NoteListView.show)
-    $0.on(NoteList.delete) { view in view.deletions += 1 }
-    $0.on(NoteList.ticks) { $0.ticks.append($1) }
+@Observable final class NoteListView: VIPView, Mapped {
+  static let mapping = Mapping(NoteListView.self) {
+    $0.receive(NoteList.rows, NoteListView.show)
+    $0.receive(NoteList.delete) { view in view.deletions += 1 }
+    $0.receive(NoteList.ticks) { $0.ticks.append($1) }
     $0.onFailure(NoteList.delete, NoteListView.failed)
   }
   var rows: [String] = []
@@ -90,9 +88,9 @@ final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 
 final class EditorView: VIPView {}
 
-final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Note
-  static let events = EventMapping(EditorPresenter.self) { $0.onInitialize(EditorPresenter.start) }
+  static let mapping = Mapping(EditorPresenter.self) { $0.onInitialize(EditorPresenter.start) }
   var id: Note.ID?
   func start(_ id: Note.ID?) { self.id = id }
 }

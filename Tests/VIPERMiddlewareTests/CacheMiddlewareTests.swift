@@ -8,9 +8,9 @@ private enum Names {
   static let shown = EventName<Int, String>("cache.shown")
 }
 
-private final class FormattingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(FormattingPresenter.self) {
-    $0.format(Flow.now, as: Names.shown) { _, number in "<\(number)>" }
+private final class FormattingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(FormattingPresenter.self) {
+    $0.format(Flow.now, as: Names.shown) { number in "<\(number)>" }
   }
 }
 

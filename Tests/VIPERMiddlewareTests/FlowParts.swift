@@ -20,8 +20,8 @@ enum Flow {
   static let somewhere = RouteName<Int, Never>("flow.somewhere")
 }
 
-final class FlowWorker: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(FlowWorker.self) {
+final class FlowWorker: VIPInteractor, Mapped {
+  static let mapping = Mapping(FlowWorker.self) {
     $0.on(Flow.now) { part, number in part.answer(number) }
     $0.on(Flow.other) { part, number in part.answer(number) }
     $0.on(Flow.empty) { part in part.answer(0) }

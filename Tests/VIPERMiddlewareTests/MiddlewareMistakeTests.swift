@@ -22,8 +22,8 @@ struct MiddlewareMistakeTests {
     }
   }
 
-  private final class TargetPresenter: VIPPresenter, HandlesEvents {
-    static let events = EventMapping(TargetPresenter.self) { $0.onInitialize { (_, _: Int) in } }
+  private final class TargetPresenter: VIPPresenter, Mapped {
+    static let mapping = Mapping(TargetPresenter.self) { $0.onInitialize { (_, _: Int) in } }
   }
 
   // MARK: Timeout and retry

@@ -15,8 +15,8 @@ private enum Names {
 /// An object whose release a test observes.
 private final class Token: Sendable {}
 
-private final class Loading: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Loading.self) {
+private final class Loading: VIPInteractor, Mapped {
+  static let mapping = Mapping(Loading.self) {
     $0.on(Names.load) { _, number throws in
       guard number >= 0 else { throw EventFailure(.invalid, "below zero") }
       return [number]
@@ -25,8 +25,8 @@ private final class Loading: VIPInteractor, HandlesEvents {
 }
 
 /// A presenter that formats results, and records the lifecycle events of its views.
-private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(Formatting.self) {
+private final class Formatting: VIPPresenter, Mapped {
+  static let mapping = Mapping(Formatting.self) {
     $0.on(Lifecycle.ready) { part in
       part.lines.append("ready")
       part.whenReady(part)
@@ -36,9 +36,7 @@ private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
       part.lines.append("handed over")
       part.publish(Names.title, "again")
     }
-  }
-  static let results = ResultMapping(Formatting.self) {
-    $0.format(Names.load, as: Names.rows) { part, numbers in
+    $0.format(Names.load, as: Names.rows) { part, _, numbers in
       part.lines.append("formats")
       return numbers.map { $0 * 10 }
     }
@@ -48,9 +46,9 @@ private final class Formatting: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 /// A presenter that formats results, and maps no lifecycle events.
-private final class Doubling: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(Doubling.self) {
-    $0.format(Names.load, as: Names.rows) { part, numbers in
+private final class Doubling: VIPPresenter, Mapped {
+  static let mapping = Mapping(Doubling.self) {
+    $0.format(Names.load, as: Names.rows) { part, _, numbers in
       part.count += 1
       return numbers.map { $0 * 2 }
     }
@@ -237,9 +235,9 @@ struct ReplayMiddlewareTests {
   }
 }
 
-private final class Giving: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class Giving: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(Giving.self) {
+  static let mapping = Mapping(Giving.self) {
     $0.on(Lifecycle.didAppear) { $0.finish(with: "given") }
   }
 }

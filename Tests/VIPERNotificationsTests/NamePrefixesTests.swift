@@ -19,8 +19,8 @@ private enum Old {
   static let plain = EventName<String, Never>("draftChanged")
 }
 
-private final class DraftInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(DraftInteractor.self) {
+private final class DraftInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(DraftInteractor.self) {
     $0.on(Old.save) { part, text in part.received.append("save \(text)") }
     $0.on(Old.both) { part, text in part.received.append("both \(text)") }
     $0.on(Old.plain) { part, text in part.received.append("plain \(text)") }
@@ -28,8 +28,8 @@ private final class DraftInteractor: VIPInteractor, HandlesEvents {
   var received: [String] = []
 }
 
-private final class PagePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(PagePresenter.self) {
+private final class PagePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PagePresenter.self) {
     $0.onInitialize { (page, text: String) in page.onText(text) }
   }
   private let onText: @MainActor (String) -> Void

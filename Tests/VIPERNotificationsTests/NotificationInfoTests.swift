@@ -8,8 +8,8 @@ private enum Names {
   static let told = EventName<NotificationInfo, Never>("info.told")
 }
 
-private final class Told: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Told.self) {
+private final class Told: VIPInteractor, Mapped {
+  static let mapping = Mapping(Told.self) {
     $0.on(Names.told) { part, info in part.told.append(info) }
   }
   var told: [NotificationInfo] = []

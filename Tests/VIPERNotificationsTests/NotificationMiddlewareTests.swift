@@ -17,8 +17,8 @@ private enum Shop {
   static let heard = EventName<String, Never>("posting.heard")
 }
 
-private final class Interacting: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Interacting.self) {
+private final class Interacting: VIPInteractor, Mapped {
+  static let mapping = Mapping(Interacting.self) {
     $0.on(Shop.open) { part in part.journal.note("handled") }
     $0.on(Shop.order) { part, id in "order \(id)" }
     $0.on(Shop.fail) { _, _ in throw EventFailure(.error, "No.") }

@@ -15,8 +15,8 @@ private enum Shop {
   static let changed = EventName<Void, Never>("shop.changed")
 }
 
-private final class ShopInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ShopInteractor.self) {
+private final class ShopInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ShopInteractor.self) {
     $0.on(Shop.placed) { part, id in
       part.placed.append(id)
       part.onID(id)

@@ -24,9 +24,9 @@ enum Saved {
 }
 
 /// The presenter of a page, which runs closures of the test when it starts and appears.
-final class SavedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class SavedPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(SavedPresenter.self) {
+  static let mapping = Mapping(SavedPresenter.self) {
     $0.onInitialize { (page, name: String) in page.starts(as: name) }
     $0.on(Lifecycle.didAppear) { page in page.appears() }
     $0.on(Saved.give) { $0.finish(with: $1) }

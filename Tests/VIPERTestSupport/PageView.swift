@@ -1,7 +1,12 @@
 import VIPER
 
 /// A view with a name, which stores the results that it receives.
-open class PageView: VIPView, ReceivesCancelledResults {
+open class PageView: VIPView, Mapped {
+  open class var mapping: Mapping { allResults }
+  package static let allResults = Mapping(PageView.self) {
+    $0.receive(PageView.received)
+    $0.onCancelled { view, result in view.received(result) }
+  }
   package let name: String
   package var title = "untitled"
   package private(set) var results: [EventResult] = []

@@ -14,8 +14,8 @@ package enum Scripted {
 }
 
 /// An interactor with closures as handlers, which a test sets.
-package final class DirectedInteractor: VIPInteractor, HandlesEvents {
-  package static let events = EventMapping(DirectedInteractor.self) {
+package final class DirectedInteractor: VIPInteractor, Mapped {
+  package static let mapping = Mapping(DirectedInteractor.self) {
     $0.on(Scripted.latest) { part, number in try await part.latest(number) }
     $0.policy(.latestWins, for: Scripted.latest)
     $0.on(Scripted.single) { part, number in try await part.single(number) }
@@ -43,7 +43,11 @@ package final class DirectedInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A view that stores the results that it receives, and reacts to each with a closure that a test sets.
-package final class ReactingView: VIPView, ReceivesCancelledResults {
+package final class ReactingView: VIPView, Mapped {
+  package static let mapping = Mapping(ReactingView.self) {
+    $0.receive(ReactingView.received)
+    $0.onCancelled { $0.received($1) }
+  }
   package override init() {}
 
   package var results: [EventResult] = []

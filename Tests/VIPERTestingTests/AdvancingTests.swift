@@ -26,8 +26,8 @@ private struct Delayed: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 }
 
-private final class WalkingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WalkingInteractor.self) {
+private final class WalkingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WalkingInteractor.self) {
     $0.on(Steps.walk) { part, seconds in
       for seconds in seconds {
         try await part.clock.sleep(for: .seconds(seconds))

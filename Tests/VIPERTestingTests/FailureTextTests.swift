@@ -23,15 +23,15 @@ private enum Names {
   static let home = RouteName<Void, Never>("text.home")
 }
 
-private final class KeepingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(KeepingInteractor.self) {
+private final class KeepingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(KeepingInteractor.self) {
     $0.on(Names.done) { part in part.keep = { _ = part } }
   }
   var keep: (@MainActor () -> Void)?
 }
 
-private final class HangingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(HangingInteractor.self) { $0.on(Names.done) { part in await part.gate.pass() } }
+private final class HangingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(HangingInteractor.self) { $0.on(Names.done) { part in await part.gate.pass() } }
   let gate = Gate()
 }
 

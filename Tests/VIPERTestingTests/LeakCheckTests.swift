@@ -7,19 +7,19 @@ private enum Names {
 }
 
 /// A view that can retain itself.
-private final class KeepingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(KeepingView.self) { $0.on(Names.keep) { _ in } }
+private final class KeepingView: VIPView, Mapped {
+  static let mapping = Mapping(KeepingView.self) { $0.receive(Names.keep) { _ in } }
   var keeper: @MainActor () -> Void = {}
   func keep() { keeper = { _ = self } }
 }
 
-private final class KeepingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(KeepingPresenter.self) { $0.on(Names.keep) { part in part.keeper = { _ = part } } }
+private final class KeepingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(KeepingPresenter.self) { $0.on(Names.keep) { part in part.keeper = { _ = part } } }
   var keeper: @MainActor () -> Void = {}
 }
 
-private final class KeepingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(KeepingInteractor.self) { $0.on(Names.keep) { part in part.keeper = { _ = part } } }
+private final class KeepingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(KeepingInteractor.self) { $0.on(Names.keep) { part in part.keeper = { _ = part } } }
   var keeper: @MainActor () -> Void = {}
 }
 

@@ -21,24 +21,22 @@ nonisolated enum Profile {
   static let writing = RouteInterface<EditorView, String, String>()
 }
 
-final class ProfilePresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(ProfilePresenter.self) {
+final class ProfilePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ProfilePresenter.self) {
     $0.onInitialize { (presenter, id: Int) in presenter.send(Profile.fetch(id)) }
     $0.on(Profile.open) { $0.send(Profile.fetch($1)) }
     $0.on(Profile.edit) { $0.present(Profile.editor($0.name)) }
-  }
-  static let results = ResultMapping(ProfilePresenter.self) {
-    $0.format(Profile.fetch, as: Profile.shown) { presenter, user in
+    $0.format(Profile.fetch, as: Profile.shown) { presenter, _, user in
       presenter.name = user.name
       return "\(user.name) (\(user.id))"
     }
-    $0.on(Profile.editor) { $0.send(Profile.save($1)) }
+    $0.receive(Profile.editor) { $0.send(Profile.save($1)) }
   }
   private var name = ""
 }
 
-final class ProfileInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ProfileInteractor.self) {
+final class ProfileInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ProfileInteractor.self) {
     $0.on(Profile.fetch) { _, id in
       if id < 0 { throw EventFailure(.invalid, "No such user.") }
       return User(id: id)
@@ -54,19 +52,19 @@ final class ProfileInteractor: VIPInteractor, HandlesEvents {
   init(clock: any Clock<Duration>) { self.clock = clock }
 }
 
-final class ProfileView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ProfileView.self) {
+final class ProfileView: VIPView, Mapped {
+  static let mapping = Mapping(ProfileView.self) {
     $0.show(Profile.shown, in: \.title)
     $0.onFailure { $0.title = $1.message ?? "" }
-    $0.on(Profile.save) { $0.title = "saved" }
+    $0.receive(Profile.save) { $0.title = "saved" }
   }
   private(set) var title = ""
   func tapSave() { send(Profile.save("Bea")) }
 }
 
-final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(EditorPresenter.self) {
+  static let mapping = Mapping(EditorPresenter.self) {
     $0.onInitialize { (_: EditorPresenter, _: String) in }
     $0.on(Profile.news) { $0.finish(with: $1) }
   }

@@ -8,12 +8,12 @@ private enum Search {
   static let screen = RouteName<Void, Never>("search")
 }
 
-private final class SearchInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SearchInteractor.self) { $0.on(Search.find) { _, number in number } }
+private final class SearchInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SearchInteractor.self) { $0.on(Search.find) { _, number in number } }
 }
 
-private final class SearchView: VIPView, ReceivesResults {
-  static let results = ResultMapping(SearchView.self) { $0.on(Search.find) { _, _ in } }
+private final class SearchView: VIPView, Mapped {
+  static let mapping = Mapping(SearchView.self) { $0.receive(Search.find) { _, _ in } }
 }
 
 @MainActor @Suite("Random programs with middleware that holds events")

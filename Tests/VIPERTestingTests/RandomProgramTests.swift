@@ -24,8 +24,8 @@ private enum Mistake: String, CaseIterable, Sendable {
   case none, unhandled, unanswered, kept, counter, random, hangs
 }
 
-private final class ShelfInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ShelfInteractor.self) {
+private final class ShelfInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ShelfInteractor.self) {
     $0.on(Jars.add) { $0.count += $1 > 0 ? 1 : 0 }
     $0.on(Jars.take) { part, number in
       guard number < part.count else { throw EventFailure(.empty, "No jar \(number).") }
@@ -41,22 +41,22 @@ private final class ShelfInteractor: VIPInteractor, HandlesEvents {
   init(_ mistake: Mistake) { self.mistake = mistake }
 }
 
-private final class ShelfPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
+private final class ShelfPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
 }
 
-private final class ShelfView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ShelfView.self) {
-    $0.on(Jars.take) { $0.taken = $1 }
-    $0.on(Jars.add) { _ in }
-    $0.on(Jars.label) { _ in }
+private final class ShelfView: VIPView, Mapped {
+  static let mapping = Mapping(ShelfView.self) {
+    $0.receive(Jars.take) { $0.taken = $1 }
+    $0.receive(Jars.add) { _ in }
+    $0.receive(Jars.label) { _ in }
     $0.onFailure { _, _ in }
   }
   private(set) var taken = 0
 }
 
-private final class JarInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(JarInteractor.self) {
+private final class JarInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(JarInteractor.self) {
     $0.on(Jars.taste) { part in
       if part.mistake == .hangs { await withCheckedContinuation { part.never = $0 } }
       try await part.clock.sleep(for: .seconds(1))
@@ -69,14 +69,14 @@ private final class JarInteractor: VIPInteractor, HandlesEvents {
   init(_ mistake: Mistake, _ clock: any Clock<Duration>) { (self.mistake, self.clock) = (mistake, clock) }
 }
 
-private final class JarPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class JarPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Never
-  static let events = EventMapping(JarPresenter.self) { $0.on(Jars.close) { $0.finish() } }
+  static let mapping = Mapping(JarPresenter.self) { $0.on(Jars.close) { $0.finish() } }
 }
 
-private final class JarView: VIPView, ReceivesResults {
-  static let results = ResultMapping(JarView.self) {
-    $0.on(Jars.taste) { view, _ in
+private final class JarView: VIPView, Mapped {
+  static let mapping = Mapping(JarView.self) {
+    $0.receive(Jars.taste) { view, _ in
       // The closure of the view retains the view.
       if view.isKept { view.keeper = { _ = view } }
     }

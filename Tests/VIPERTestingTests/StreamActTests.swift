@@ -26,8 +26,8 @@ private struct TickSequence: AsyncSequence {
   func makeAsyncIterator() -> Iterator { Iterator(clock: clock) }
 }
 
-private final class TickInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TickInteractor.self) {
+private final class TickInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TickInteractor.self) {
     $0.on(Ticks.start) { part in TickSequence(clock: part.clock) }
   }
   let clock: ManualClock
@@ -35,15 +35,15 @@ private final class TickInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A presenter that pushes a page for each element.
-private final class TickPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(TickPresenter.self) {
-    $0.on(Ticks.start) { presenter, _ in presenter.push(Ticks.page()) }
+private final class TickPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(TickPresenter.self) {
+    $0.receive(Ticks.start) { presenter, _ in presenter.push(Ticks.page()) }
   }
 }
 
 /// An interactor that works for several turns of the scheduler.
-private final class PageInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PageInteractor.self) {
+private final class PageInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PageInteractor.self) {
     $0.on(Ticks.work) { _ in
       for _ in 0..<20 { await Task.yield() }
       return "done"

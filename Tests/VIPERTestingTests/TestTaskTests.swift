@@ -7,8 +7,8 @@ private enum Names {
   static let count = EventName<Int, Int>("tasks.count")
 }
 
-private final class CountingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CountingInteractor.self) {
+private final class CountingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(CountingInteractor.self) {
     $0.on(Names.count) { _, last in
       AsyncStream { numbers in
         for number in 1...last { numbers.yield(number) }

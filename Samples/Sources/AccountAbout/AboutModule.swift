@@ -4,11 +4,11 @@ import VIPERLists
 import VIPERModels
 
 /// A presenter that formats the app and the actions as rows.
-final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(AboutPresenter.self) {
+final class AboutPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(AboutPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(About.list.load(.refresh)) }
+    $0.list(About.list, \.rows)
   }
-  static let results = ResultMapping(AboutPresenter.self) { $0.list(About.list, \.rows) }
 
   let rows = ListFormatter<About.Place, About.Item, PageRow> { item in
     switch item {
@@ -20,8 +20,8 @@ final class AboutPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 /// An interactor that calls the service.
-final class AboutInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(AboutInteractor.self) {
+final class AboutInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(AboutInteractor.self) {
     $0.list(About.list, page: AboutInteractor.page) { $0.items }
     $0.on(About.rate, AboutInteractor.rate)
     $0.on(About.upgrade, AboutInteractor.upgrade)

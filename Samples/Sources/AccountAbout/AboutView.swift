@@ -4,12 +4,12 @@ public import VIPER
 public import VIPERLists
 
 /// The page about the app, with its actions.
-@Observable public final class AboutView: VIPView, PageView, ReceivesResults {
+@Observable public final class AboutView: VIPView, PageView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(AboutView.self) {
+  public static let mapping = Mapping(AboutView.self) {
     $0.list(About.list, \.page)
-    $0.on(About.rate) { view in view.answer = "Thank you for your rating." }
-    $0.on(About.upgrade) { view in view.answer = "The upgrade has started." }
+    $0.receive(About.rate) { view in view.answer = "Thank you for your rating." }
+    $0.receive(About.upgrade) { view in view.answer = "The upgrade has started." }
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
 

@@ -3,18 +3,16 @@ public import VIPER
 import VIPERLinks
 
 /// A presenter that requests the contact whose id is the parameter of the route, and forwards the details to the view.
-final class ContactPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(ContactPresenter.self) {
+final class ContactPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ContactPresenter.self) {
     $0.onInitialize { (presenter, id: Person.ID) in presenter.send(ContactPage.load(id)) }
-  }
-  static let results = ResultMapping(ContactPresenter.self) {
-    $0.format(ContactPage.load, as: ContactPage.shown) { _, card in card }
+    $0.format(ContactPage.load, as: ContactPage.shown) { card in card }
   }
 }
 
 /// An interactor that loads the contact.
-final class ContactInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ContactInteractor.self) { $0.on(ContactPage.load, ContactInteractor.load) }
+final class ContactInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ContactInteractor.self) { $0.on(ContactPage.load, ContactInteractor.load) }
 
   private let store: any ContactStore
 

@@ -3,10 +3,10 @@ public import Observation
 public import VIPER
 
 /// The view of one contact.
-@Observable public final class ContactView: VIPView, ReceivesResults {
+@Observable public final class ContactView: VIPView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(ContactView.self) {
-    $0.on(ContactPage.shown) { $0.card = $1 }
+  public static let mapping = Mapping(ContactView.self) {
+    $0.receive(ContactPage.shown) { $0.card = $1 }
     $0.showFailures(in: \.failure, or: "The contact cannot be shown.")
   }
 

@@ -3,8 +3,8 @@ import VIPER
 import VIPERLists
 
 /// An interactor that loads contacts in pages, searches and sorts the contacts, and manages the selection.
-final class ContactsInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ContactsInteractor.self) {
+final class ContactsInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ContactsInteractor.self) {
     $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }
     $0.prefetch(Contacts.list) { $0.cards }
     $0.on(Contacts.search) { contacts, text in

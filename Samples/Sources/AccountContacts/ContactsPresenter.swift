@@ -4,16 +4,14 @@ import VIPERLists
 import VIPERModels
 
 /// A presenter that formats contacts as rows, and answers as messages.
-final class ContactsPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(ContactsPresenter.self) {
+final class ContactsPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ContactsPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Contacts.list.load(.refresh)) }
-  }
-  static let results = ResultMapping(ContactsPresenter.self) {
     $0.list(Contacts.list, \.people)
-    $0.format(Contacts.deleteSelected, as: Contacts.answer) { _, count in
+    $0.format(Contacts.deleteSelected, as: Contacts.answer) { count in
       count == 1 ? "One contact was deleted." : "\(count) contacts were deleted."
     }
-    $0.format(Contacts.card, as: Contacts.answer) { _, card in text(of: card) }
+    $0.format(Contacts.card, as: Contacts.answer) { card in text(of: card) }
   }
 
   let people = ListFormatter<ContactID, Contact, ViewModel>(

@@ -5,13 +5,13 @@ public import VIPERLists
 public import VIPERModels
 
 /// The view of the contacts, in sections by letter or in the user's own order.
-@Observable public final class ContactsView: VIPView, ReceivesResults {
+@Observable public final class ContactsView: VIPView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(ContactsView.self) {
+  public static let mapping = Mapping(ContactsView.self) {
     $0.list(Contacts.list, \.people)
-    $0.on(Contacts.selected) { $0.selectedCount = $1 }
-    $0.on(Contacts.answer) { $0.answer = $1 }
-    $0.on(Contacts.list.load) { $0.goOn() }
+    $0.receive(Contacts.selected) { $0.selectedCount = $1 }
+    $0.receive(Contacts.answer) { $0.answer = $1 }
+    $0.receive(Contacts.list.load) { $0.goOn() }
     $0.showFailures(in: \.failure, or: "That did not work.")
     // The list itself shows the reason if contacts cannot be loaded.
     $0.onFailure(Contacts.search) { _, _ in }

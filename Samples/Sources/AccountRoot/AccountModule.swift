@@ -4,11 +4,11 @@ import VIPERLists
 import VIPERModels
 
 /// A presenter that formats the elements as rows. The route events of the rows continue to the router.
-final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(AccountPresenter.self) {
+final class AccountPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(AccountPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Account.list.load(.refresh)) }
+    $0.list(Account.list, \.rows)
   }
-  static let results = ResultMapping(AccountPresenter.self) { $0.list(Account.list, \.rows) }
 
   let rows = ListFormatter<Account.Place, Account.Item, PageRow> { item in
     switch item {
@@ -21,8 +21,8 @@ final class AccountPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 /// An interactor that loads the elements for the logged-in user.
-final class AccountInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(AccountInteractor.self) {
+final class AccountInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(AccountInteractor.self) {
     $0.list(Account.list, page: AccountInteractor.page) { $0.items }
   }
 

@@ -4,9 +4,9 @@ public import VIPER
 public import VIPERLists
 
 /// The root page: the user, and rows that open the other pages.
-@Observable public final class AccountView: VIPView, PageView, ReceivesResults {
+@Observable public final class AccountView: VIPView, PageView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(AccountView.self) {
+  public static let mapping = Mapping(AccountView.self) {
     $0.list(Account.list, \.page)
     $0.showFailures(in: \.failure, or: "The page cannot be opened.")
   }

@@ -5,10 +5,10 @@ public import VIPERLists
 import VIPERModels
 
 /// The settings page, which is the same for all users.
-@Observable public final class SettingsView: VIPView, PageView, ReceivesResults {
+@Observable public final class SettingsView: VIPView, PageView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(SettingsView.self) {
-    $0.on(Settings.rows) { view, rows in view.page.show(rows) }
+  public static let mapping = Mapping(SettingsView.self) {
+    $0.receive(Settings.rows) { view, rows in view.page.show(rows) }
   }
 
   /// The heading of the page.
@@ -22,8 +22,8 @@ import VIPERModels
 }
 
 /// A presenter that sends the rows. An interactor is not necessary, because the module has no data.
-final class SettingsPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(SettingsPresenter.self) {
+final class SettingsPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SettingsPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.publish(Settings.rows, presenter.page) }
   }
 

@@ -4,18 +4,16 @@ import VIPERLinks
 import VIPERRestoration
 
 /// A presenter that starts a new note or loads a stored one, and returns the saved note as the module's output.
-final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults, EditorWords {
+final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped, EditorWords {
   typealias Output = Note
 
-  static let events = EventMapping(EditorPresenter.self) {
+  static let mapping = Mapping(EditorPresenter.self) {
     $0.onInitialize(EditorPresenter.start)
     $0.on(Editor.cancel) { presenter in presenter.finish() }
     // The view can embed the text input only when the view itself is on screen.
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Editor.shown) }
-  }
-  static let results = ResultMapping(EditorPresenter.self) {
-    $0.format(Editor.load, as: Editor.draft) { _, note in note }
-    $0.on(Editor.done) { presenter, note in presenter.finish(with: note) }
+    $0.format(Editor.load, as: Editor.draft) { note in note }
+    $0.receive(Editor.done) { presenter, note in presenter.finish(with: note) }
   }
 
   let byline = " Demo for VIPER."
@@ -29,8 +27,8 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receiv
 }
 
 /// An interactor that loads and saves notes.
-final class EditorInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(EditorInteractor.self) {
+final class EditorInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(EditorInteractor.self) {
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
     // A second save would carry a revision that the first save replaces.

@@ -5,11 +5,11 @@ public import VIPER
 /// The view in which the user edits title and text of a note.
 ///
 /// The text is typed into an embedded ``TextInput``, which the app chooses.
-@Observable public final class EditorView: VIPView, ReceivesResults, TextInputDelegate {
+@Observable public final class EditorView: VIPView, Mapped, TextInputDelegate {
   /// The results that the view shows.
-  public static let results = ResultMapping(EditorView.self) {
-    $0.on(Editor.draft) { $0.edited = $1 }
-    $0.on(Editor.shown) { view in view.embedInput() }
+  public static let mapping = Mapping(EditorView.self) {
+    $0.receive(Editor.draft) { $0.edited = $1 }
+    $0.receive(Editor.shown) { view in view.embedInput() }
     $0.onFailure(Editor.done, EditorView.notSaved)
     $0.showFailures(in: \.failure, or: "The note cannot be shown.")
   }

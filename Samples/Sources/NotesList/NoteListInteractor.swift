@@ -4,8 +4,8 @@ import VIPERLists
 
 /// An interactor that stores the listed notes, searches, finds the note in a row, and decides whether a login is
 /// necessary.
-final class NoteListInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(NoteListInteractor.self) {
+final class NoteListInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(NoteListInteractor.self) {
     $0.list(NoteList.notes, page: NoteListInteractor.load) { $0.notes }
     $0.on(NoteList.find, NoteListInteractor.find)
     $0.on(NoteList.edit, NoteListInteractor.note)

@@ -3,31 +3,29 @@ import VIPER
 import VIPERLists
 
 /// A presenter that formats notes as rows, and opens the editor and the login.
-final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults, PreviewSource {
-  static let events = EventMapping(NoteListPresenter.self) {
+final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
+  static let mapping = Mapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.reload() }
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(NoteList.needsLogin()) }
     $0.on(NoteList.create, NoteListPresenter.create)
     $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
     $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
     $0.on(NoteList.search, NoteListPresenter.search)
-  }
-  static let results = ResultMapping(NoteListPresenter.self) {
     $0.list(NoteList.notes, \.notes)
     $0.onFailure(NoteList.notes.load) { presenter, result in
       presenter.publish(NoteList.failed, result.message ?? NoteList.sorry)
     }
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
-    $0.on(NoteList.edit, NoteListPresenter.edit)
-    $0.on(NoteList.preview, NoteListPresenter.preview)
-    $0.on(NoteList.delete, NoteListPresenter.delete)
-    $0.on(NoteList.remove) { presenter in presenter.reload() }
-    $0.on(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn(account)) }
+    $0.receive(NoteList.edit, NoteListPresenter.edit)
+    $0.receive(NoteList.preview, NoteListPresenter.preview)
+    $0.receive(NoteList.delete, NoteListPresenter.delete)
+    $0.receive(NoteList.remove) { presenter in presenter.reload() }
+    $0.receive(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn(account)) }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the list appears.
-    $0.on(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
+    $0.receive(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
     $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
     // A link opens the editor with the list as its opener, so the list receives the results of the editor.
-    $0.on(Routes.editorLink) { presenter, _ in presenter.edited() }
+    $0.receive(Routes.editorLink) { presenter, _ in presenter.edited() }
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 

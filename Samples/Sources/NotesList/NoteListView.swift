@@ -4,14 +4,14 @@ public import VIPER
 public import VIPERLists
 
 /// The root view: the list of notes.
-@Observable public final class NoteListView: VIPView, ReceivesResults {
+@Observable public final class NoteListView: VIPView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(NoteListView.self) {
+  public static let mapping = Mapping(NoteListView.self) {
     $0.list(NoteList.notes, \.notes)
-    $0.on(NoteList.selection) { $0.selectedRow = $1 }
-    $0.on(NoteList.previewed) { $0.showPreview(of: $1) }
-    $0.on(NoteList.link) { $0.linkPath = $1 }
-    $0.on(NoteList.failed) { $0.failure = $1 }
+    $0.receive(NoteList.selection) { $0.selectedRow = $1 }
+    $0.receive(NoteList.previewed) { $0.showPreview(of: $1) }
+    $0.receive(NoteList.link) { $0.linkPath = $1 }
+    $0.receive(NoteList.failed) { $0.failure = $1 }
     $0.showFailures(in: \.failure, or: NoteList.sorry)
   }
 

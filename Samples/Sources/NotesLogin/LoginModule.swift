@@ -4,10 +4,10 @@ public import VIPER
 private import VIPERMiddleware
 
 /// The view in which the user types account and password.
-@Observable public final class LoginView: VIPView, ReceivesResults {
+@Observable public final class LoginView: VIPView, Mapped {
   /// The results that the view shows.
-  public static let results = ResultMapping(LoginView.self) {
-    $0.on(Login.prompt) { $0.message = $1 }
+  public static let mapping = Mapping(LoginView.self) {
+    $0.receive(Login.prompt) { $0.message = $1 }
     $0.showFailures(in: \.failure, or: "The login service does not answer. Try again.")
   }
 
@@ -24,20 +24,18 @@ private import VIPERMiddleware
 }
 
 /// A presenter that returns the account's name as the module's output.
-final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
+final class LoginPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
 
-  static let events = EventMapping(LoginPresenter.self) {
+  static let mapping = Mapping(LoginPresenter.self) {
     $0.onInitialize { (presenter, message: String) in presenter.publish(Login.prompt, message) }
-  }
-  static let results = ResultMapping(LoginPresenter.self) {
-    $0.on(Login.submit) { presenter, account in presenter.finish(with: account) }
+    $0.receive(Login.submit) { presenter, account in presenter.finish(with: account) }
   }
 }
 
 /// An interactor that checks passwords with the service.
-final class LoginInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LoginInteractor.self) {
+final class LoginInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LoginInteractor.self) {
     $0.on(Login.submit, LoginInteractor.submit)
   }
   private let service: any LoginService

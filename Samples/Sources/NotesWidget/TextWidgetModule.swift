@@ -18,10 +18,10 @@ public nonisolated enum TextWidget: Feature {
 }
 
 /// A text input with a permanent prefix.
-@Observable public final class TextWidgetView: VIPView, ReceivesResults, TextInput {
+@Observable public final class TextWidgetView: VIPView, Mapped, TextInput {
   /// The results that the view shows.
-  public static let results = ResultMapping(TextWidgetView.self) {
-    $0.on(TextWidget.prefix) { $0.content.prefix = $1 }
+  public static let mapping = Mapping(TextWidgetView.self) {
+    $0.receive(TextWidget.prefix) { $0.content.prefix = $1 }
   }
 
   private var content = PrefixedText()
@@ -62,14 +62,12 @@ protocol PrefixSource: AnyObject {
 }
 
 /// A presenter that sets the prefix, and opens a login if the widget requires one.
-final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(TextWidgetPresenter.self) {
+final class TextWidgetPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(TextWidgetPresenter.self) {
     $0.on(Lifecycle.ready, TextWidgetPresenter.start)
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(TextWidget.needsLogin()) }
-  }
-  static let results = ResultMapping(TextWidgetPresenter.self) {
     $0.consume(TextWidget.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
-    $0.on(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn(account)) }
+    $0.receive(Routes.login) { presenter, account in presenter.send(TextWidget.loggedIn(account)) }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the widget appears.
   }
 
@@ -82,8 +80,8 @@ final class TextWidgetPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 /// An interactor that stores the account that has logged in for this widget.
-final class TextWidgetInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TextWidgetInteractor.self) {
+final class TextWidgetInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TextWidgetInteractor.self) {
     $0.on(TextWidget.needsLogin, TextWidgetInteractor.needsLogin)
     $0.on(TextWidget.loggedIn) { $0.account = $1 }
   }

@@ -20,15 +20,13 @@ enum Names {
 }
 
 /// A presenter that sends more events when a result arrives, and after its gate opens.
-final class Chaining: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(Chaining.self) {
+final class Chaining: VIPPresenter, Mapped {
+  static let mapping = Mapping(Chaining.self) {
     $0.on(Names.work) { presenter, count in
       await presenter.gate.pass()
       for _ in 0..<count { presenter.send(Names.chain(0)) }
     }
-  }
-  static let results = ResultMapping(Chaining.self) {
-    $0.on(Names.chain) { presenter, left in
+    $0.receive(Names.chain) { presenter, left in
       if left > 0 { presenter.send(Names.chain(left - 1)) }
     }
   }
@@ -36,8 +34,8 @@ final class Chaining: VIPPresenter, HandlesEvents, ReceivesResults {
 }
 
 /// An interactor with synchronous and asynchronous handlers.
-final class Worker: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Worker.self) {
+final class Worker: VIPInteractor, Mapped {
+  static let mapping = Mapping(Worker.self) {
     $0.on(Names.ask) { worker, text in
       worker.runs(text)
       return text.count

@@ -117,9 +117,9 @@ struct TracingBridgeTests {
   }
 
   @Test func `the span of the answered event is current in a result handler`() throws {
-    final class Showing: VIPView, ReceivesResults {
-      static let results = ResultMapping(Showing.self) {
-        $0.on(Names.ask) { view, _ in view.shown() }
+    final class Showing: VIPView, Mapped {
+      static let mapping = Mapping(Showing.self) {
+        $0.receive(Names.ask) { view, _ in view.shown() }
       }
       var shown: () -> Void = {}
     }
@@ -154,8 +154,8 @@ struct TracingBridgeTests {
   @Test func `if an event is forwarded after its span ended, the event has a second span, a child of the first`()
     throws
   {
-    final class Keeping: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Keeping.self) {
+    final class Keeping: VIPPresenter, Mapped {
+      static let mapping = Mapping(Keeping.self) {
         $0.on(Names.keep) { presenter, event in
           presenter.kept.append(event)
           return .accepted

@@ -100,6 +100,6 @@ extension ModuleView {
   /// - Throws: An error if the view already belongs to a module, or if its mapping is invalid.
   @discardableResult func tablesForTransfer() throws(AssemblyError) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    do { return try MappingCache.tables(of: type(of: self), as: .view) } catch { throw .mapping(error) }
+    do { return try MappingCache.tables(of: type(of: self)) } catch { throw .mapping(error) }
   }
 }

@@ -11,9 +11,9 @@
     throws(AssemblyError)
   {
     do {
-      self.view = try MappingCache.tables(of: type(of: view), as: .view)
-      self.presenter = try MappingCache.tables(of: type(of: presenter), as: .presenter)
-      self.interactor = try MappingCache.tables(of: type(of: interactor), as: .interactor)
+      self.view = try MappingCache.tables(of: type(of: view))
+      self.presenter = try MappingCache.tables(of: type(of: presenter))
+      self.interactor = try MappingCache.tables(of: type(of: interactor))
     } catch { throw .mapping(error) }
     nodes = ChainNodeList(middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }

@@ -61,7 +61,7 @@ private struct Rung {
     if let results {
       let texts =
         results.names.map { $0.text + ($0.isFailureOnly ? " (failure)" : "") }
-        + (results.takesAnyFailure ? ["all failures"] : [])
+        + (results.takesAll ? ["all results"] : results.takesAnyFailure ? ["all failures"] : [])
       if !texts.isEmpty { notes.append("receives " + texts.joined(separator: ", ")) }
     }
     if let router { notes.append("route events ▶ \(router)") }

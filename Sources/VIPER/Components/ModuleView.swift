@@ -7,9 +7,8 @@
 /// ```
 ///
 /// When the view is released, its module is released too. The host that shows the view reports the view's lifecycle to
-/// the port (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). If the view's ``ReceivesResults`` mapping does not
-/// contain a result, ``ReceivesUnhandledResults/received(_:)`` receives the result. If the view does not conform to
-/// ``ReceivesUnhandledResults``, the result is reported.
+/// the port (``ViewPort/ready()``, ``ViewPort/didAppear()``, …). A result for which the view's ``Mapping`` has no handler
+/// is reported.
 public protocol ModuleView: ResultReceiver, EventSender, RouteSource {
   /// The connection of the view to its module: a `let` that is initialized with `ViewPort()`.
   var port: ViewPort { get }
@@ -41,13 +40,11 @@ extension ModuleView {
     port.chain?.core.interactor as? Interface
   }
 
-  /// Dispatches a result through the view's mapping. A result that the mapping does not contain is passed to
-  /// ``ReceivesUnhandledResults/received(_:)``.
+  /// Dispatches a result through the view's mapping. A result for which the mapping has no handler is reported.
   @inline(__always) public func receive(_ result: EventResult, next: Next) -> Outcome {
     // Inlined into `VIPView`, because a call took a twentieth of the time of a round trip.
     if let outcome = next.dispatch(result, to: self, port.tables) { return outcome }
-    port.receiveUnhandled(result, by: self)
-    return .unhandled
+    return port.receiveUnhandled(result, by: self, next: next)
   }
 }
 

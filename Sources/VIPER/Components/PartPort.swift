@@ -26,6 +26,12 @@
     runtime = chain.runtime
   }
 
+  /// Returns an event that the presenter passes down, with its input stored for a `format` that needs the input.
+  func storingInput(of event: Event) -> Event {
+    guard let results = tables?.results, results.storesInputs else { return event }
+    return results.storingInput(of: event)
+  }
+
   /// Closes the module on behalf of its presenter.
   func finish(with output: (any Sendable)?) -> Bool {
     guard let chain else { return false }

@@ -22,7 +22,7 @@ extension Presenter {
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // The chain passes a route event from here to the router.
-    return next.handle(event)
+    return next.handle(port.storingInput(of: event))
   }
 
   /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
@@ -38,7 +38,7 @@ extension Presenter {
   /// Sends an existing event to the parts below the presenter.
   @discardableResult public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
-    return chain.runtime.send(event, to: chain, below: port.position)
+    return chain.runtime.send(port.storingInput(of: event), to: chain, below: port.position)
   }
 
   /// The position of the presenter.
@@ -86,51 +86,5 @@ open class VIPPresenter: Presenter {
   @available(*, deprecated, message: "A part receives results synchronously. Start a task in the method instead")
   @_disfavoredOverload public final func receive(_ result: EventResult, next: Next) async -> Outcome {
     receiveByDefault(result, next: next)
-  }
-}
-
-extension ResultMappingBuilder where Part: Presenter {
-  /// Registers a closure that receives the output of a success, for a presenter that intentionally does not pass on,
-  /// publish or send anything. For example, the presenter stores the output.
-  ///
-  /// This method and `on` differ only at the level ``DiagnosisLevel/thorough``. At that level, an answer is reported if
-  /// `on` handles it and the presenter then does not pass on, publish or send anything.
-  public mutating func consume<Name: TypedName>(
-    _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
-  ) {
-    addSuccess(name) { presenter, output, _, next in
-      next.module.runtime.noteAct()
-      handler(presenter, output)
-      return .answered
-    }
-  }
-
-  /// Registers a closure that is called for a success without an output, for a presenter that intentionally does not
-  /// pass on, publish or send anything.
-  @_disfavoredOverload public mutating func consume<Name: TypedName>(
-    _ name: Name, _ handler: @escaping @MainActor (Part) -> Void
-  ) where Name.Output == Void { consume(name) { part, _ in handler(part) } }
-
-  /// Registers a closure that formats the output of a success. The output is passed on under another name, with the
-  /// same id.
-  ///
-  /// ```swift
-  /// $0.format(NoteList.load, as: NoteList.rows) { presenter, notes in notes.map(Row.init) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: The name of the result that the presenter receives.
-  ///   - formatted: The name under which the result is passed up.
-  ///   - transform: A closure that returns the formatted output. If the closure throws an error, the error is passed up
-  ///     as a failure of `name`.
-  @inlinable @inline(__always) public mutating func format<Name: TypedName, Formatted: TypedName>(
-    _ name: Name, as formatted: Formatted,
-    _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output
-  ) {
-    addSuccess(name) { presenter, output, result, next in
-      do { return next.pass(result, as: formatted.key, with: try transform(presenter, output)) } catch {
-        return next.pass(result, throwing: error)
-      }
-    }
   }
 }

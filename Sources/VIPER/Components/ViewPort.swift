@@ -76,9 +76,9 @@
   /// Reports the mistakes in the use of a removed view, if the diagnosis is thorough.
   private func reportMistakes() {
     guard let core, core.runtime.diagnosis == .thorough, let view = core.view,
-      let part = type(of: view) as? any ReceivesResults.Type
+      let part = type(of: view) as? any Mapped.Type
     else { return }
-    for check in part.results.checks { check(view, core.presenter).map(core.runtime.reportOnce) }
+    for check in part.mapping.checks { check(view, core.presenter).map(core.runtime.reportOnce) }
   }
 
   /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.
@@ -181,17 +181,12 @@
     return core.send(event, from: view)
   }
 
-  /// Handles a result that the view's mapping does not contain. If the view conforms to ``ReceivesUnhandledResults``,
-  /// the view receives the result. Otherwise the result is reported. A cancelled result is dropped, unless the view
-  /// conforms to ``ReceivesCancelledResults``.
-  @inline(never) func receiveUnhandled(_ result: EventResult, by view: any ModuleView) {
-    guard !result.isCancelled || view is any ReceivesCancelledResults else { return }
-    // The flag avoids the cast, which would cost more than a hop for each answer without data.
-    if tables?.receivesUnhandled == true, let view = view as? any ReceivesUnhandledResults {
-      view.received(chain.map { result.withMessage($0.runtime.messageForUsers) } ?? result)
-    } else {
-      reportUnhandled(result)
-    }
+  /// Handles a result for which the view's mapping has no handler of its name: with the handler for all results, or
+  /// with a report. A cancelled result without a handler is dropped.
+  @inline(never) func receiveUnhandled(_ result: EventResult, by view: any ModuleView, next: Next) -> Outcome {
+    if let outcome = tables?.results.dispatchUnnamed(result, to: view, next: next) { return outcome }
+    reportUnhandled(result)
+    return .unhandled
   }
 
   fileprivate func reportUnhandled(_ result: EventResult) {
@@ -199,16 +194,13 @@
       return
     }
     chain.runtime.report(
-      chain.nodes.elements.last?.tables.misplacedMapping(result.key).map {
-        .mappedInVain(name: result.name, $0, module: chain.name)
-      }
-        ?? .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
+      .unhandledResult(name: result.name, status: result.status, message: result.reason, module: chain.name))
   }
 }
 
-extension ReceivesUnhandledResults where Self: ModuleView {
+extension ModuleView {
   /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``. Does not report a success without
   /// data or a cancelled result. Does not report a result that the runtime created, because the runtime itself reports
-  /// such results. A view calls this method for results that its own ``received(_:)`` does not handle.
+  /// such results. A handler of all results calls this method for results that it does not handle.
   public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
 }

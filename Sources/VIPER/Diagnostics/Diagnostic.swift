@@ -5,11 +5,8 @@
 public enum Diagnostic: Error, CustomStringConvertible {
   /// No part of the module handled an event. `nearest` is the declared name that is most similar to the event's name.
   case unhandledEvent(name: String, kind: Event.Kind, module: String, nearest: String?)
-  /// No part handled an event or result. A mapping contains the name of the event or result, but the part with this
-  /// mapping cannot handle it. The error states the reason.
-  case mappedInVain(name: String, any Error, module: String)
-  /// A result reached the view, but neither the view's mapping nor the view's `received(_:)` handled the result. The
-  /// message is the result's text for developers.
+  /// A result reached the view, and the view's mapping has no handler for it. The message is the result's text for
+  /// developers.
   case unhandledResult(name: String, status: ResultStatus, message: String?, module: String)
   /// The type of an event's or result's data differs from the type that its handler expects.
   case wrongData(name: String, expected: String, actual: String, part: String, module: String)
@@ -77,23 +74,19 @@ public enum Diagnostic: Error, CustomStringConvertible {
     switch self {
     case .unhandledEvent(Lifecycle.initialize.text, .lifecycle, let module, _):
       return "The parameters of module \"\(module)\" were ignored: no part of the module handles the parameters."
-        + " Usually the EventMapping of the presenter has no `$0.onInitialize(…)`. Add this handler, or pass no"
+        + " Usually the mapping of the presenter has no `$0.onInitialize(…)`. Add this handler, or pass no"
         + " parameters."
-    case .mappedInVain(let name, let error, let module):
-      return "No part handled \(name.quotedName) in module \"\(module)\". \(error)"
     case .unhandledEvent(let name, _, let module, let nearest):
       var text = "No part handled the event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
-      return text + " Usually the event's name is missing from the EventMapping of the presenter or interactor, or the"
-        + " class with the EventMapping does not conform to HandlesEvents. Add `$0.on(…)` for the event, or add the"
-        + " conformance."
+      return text + " Usually the event's name is missing from the mapping of the presenter or interactor. Add `$0.on(…)`"
+        + " for the event."
     case .unhandledResult(let name, let status, let message, let module):
       let said = message.map { ": \($0)" } ?? ""
-      let method = status == .success ? "on" : "onFailure"
+      let method = status == .success ? "receive" : "onFailure"
       return "No part handled the result \(name.quotedName) (\(status)\(said)) in module \"\(module)\". Usually the"
-        + " ResultMapping of the view or presenter has no `$0.\(method)(…)` for the result, or the class with the"
-        + " ResultMapping does not conform to ReceivesResults. Add the handler or the conformance. To receive all other"
-        + " results, conform to ReceivesUnhandledResults."
+        + " mapping of the view or presenter has no `$0.\(method)(…)` for the result. Add this handler. To receive all"
+        + " other results, add `$0.receive { view, result in … }` to the mapping of the view."
     case .wrongData(Lifecycle.initialize.text, let expected, let actual, let part, let module):
       return "The module \"\(module)\" received parameters of type \(actual), but `onInitialize` of \(part) requires"
         + " \(expected). Usually the builder's `parameters` were not set, or the route has another parameter type. Pass"
@@ -138,7 +131,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " later, use the handle that `next.hold()` returns, which can be used more than once."
     case .consumed(let name, let part, let module):
       return "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName). The handler published no"
-        + " result, sent no event and opened no route, so the view does not change. Usually `on` is used although the"
+        + " result, sent no event and opened no route, so the view does not change. Usually `receive` is used although the"
         + " answer must be passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only"
         + " stores the answer, use `$0.consume(…)`."
     case .viewNotKept(let module):

@@ -1,5 +1,5 @@
-/// The rarely used properties of events and results: an undeclared name, a status other than success, texts, an error
-/// and a reply path.
+/// The rarely used properties of events and results: an undeclared name, a status other than success, texts, an
+/// error, a stored input and a reply path.
 ///
 /// One reference contains all these properties, because most events have none of them. Separate optional properties
 /// took a tenth of the time of a round trip.
@@ -20,17 +20,19 @@
     let title: String?
     let message: String?
     let error: (any Error)?
+    let input: (any Sendable)?
     private let answerPath: EventMetadata?
 
     nonisolated init(
       _ name: String?, _ status: ResultStatus?, _ title: String?, _ message: String?, _ error: (any Error)?,
-      _ path: EventMetadata?
+      _ input: (any Sendable)?, _ path: EventMetadata?
     ) {
       self.name = name
       self.status = status
       self.title = title
       self.message = message
       self.error = error
+      self.input = input
       answerPath = path
       super.init(hasPath: path != nil)
     }
@@ -38,7 +40,9 @@
     override nonisolated var path: EventMetadata? { answerPath }
     override nonisolated var details: Details? { self }
 
-    nonisolated func with(path: EventMetadata?) -> EventMetadata { Details(name, status, title, message, error, path) }
+    nonisolated func with(path: EventMetadata?) -> EventMetadata {
+      Details(name, status, title, message, error, input, path)
+    }
   }
 }
 
@@ -48,15 +52,16 @@ extension EventMetadata? {
   /// - Parameters:
   ///   - name: The text of an undeclared name, or `nil` if the name is declared.
   ///   - status: The status of the result.
+  ///   - input: The stored input of the event.
   ///   - path: The reply path for the answers.
   init(
     name: String? = nil, status: ResultStatus = .success, title: String? = nil, message: String? = nil,
-    error: (any Error)? = nil, path: EventMetadata? = nil
+    error: (any Error)? = nil, input: (any Sendable)? = nil, path: EventMetadata? = nil
   ) {
-    if name == nil, status == .success, title == nil, message == nil, error == nil {
+    if name == nil, status == .success, title == nil, message == nil, error == nil, input == nil {
       self = path
     } else {
-      self = EventMetadata.Details(name, status == .success ? nil : status, title, message, error, path)
+      self = EventMetadata.Details(name, status == .success ? nil : status, title, message, error, input, path)
     }
   }
 
@@ -69,17 +74,28 @@ extension EventMetadata? {
   var error: (any Error)? { self?.details?.error }
   var hasPath: Bool { self?.hasPath ?? false }
 
+  /// The input of the event, stored for the `format` of a presenter, or `nil`.
+  var input: (any Sendable)? {
+    get { self?.details?.input }
+    set {
+      self = EventMetadata?(
+        name: name, status: status, title: title, message: message, error: error, input: newValue, path: path)
+    }
+  }
+
   var path: EventMetadata? {
     get { self?.path }
     set { self = self?.details?.with(path: newValue) ?? newValue }
   }
 
-  /// Returns metadata with the same name and path, and with this status, error and texts.
+  /// Returns metadata with the same name, input and path, and with this status, error and texts.
   func ended(_ status: ResultStatus, title: String? = nil, message: String? = nil, error: (any Error)? = nil)
     -> EventMetadata?
-  { EventMetadata?(name: name, status: status, title: title, message: message, error: error, path: path) }
+  {
+    EventMetadata?(name: name, status: status, title: title, message: message, error: error, input: input, path: path)
+  }
 
-  /// Returns metadata with the same name and path, and with an error that a handler threw.
+  /// Returns metadata with the same name, input and path, and with an error that a handler threw.
   ///
   /// - Parameter status: The status of the result, or `nil` for the status of the failure.
   func ended(by error: any Error, _ failure: EventFailure, status: ResultStatus? = nil) -> EventMetadata? {

@@ -194,7 +194,8 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
     EventResult(
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
-        name: metadata.name, status: status, title: title, message: message, error: error, path: event.metadata.path))
+        name: metadata.name, status: status, title: title, message: message, error: error,
+        input: event.metadata.input, path: event.metadata.path))
   }
 
   /// The same answer without its reply path. Storing this copy does not retain the request that waits for the answer.
@@ -231,6 +232,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// Returns the data as a value of this type, or `nil` if the data has another type. Missing data is an empty tuple.
   @inlinable @inline(__always) func payload<Value>(as type: Value.Type) -> Value? { openedPayload(carried, as: type) }
+
+  /// Returns the stored input of the answered event, or `nil` if no input of this type was stored.
+  @usableFromInline func storedInput<Input>(as type: Input.Type) -> Input? { metadata.input as? Input }
 
   /// Returns the data of the result as the output of `name`.
   ///

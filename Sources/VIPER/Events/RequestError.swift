@@ -85,7 +85,7 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
       return "The event \(name) was rejected without a reason. Usually a handler or a middleware answers with the"
         + " status `rejected` and passes no message. Pass a message or an error with the answer."
     case .unhandled:
-      return "No part handled the event \(name). Usually the event's name is missing from the EventMapping of the"
+      return "No part handled the event \(name). Usually the event's name is missing from the mapping of the"
         + " presenter or interactor. Add `$0.on(…)` for the event."
     case .cancelled: return "The request \(name) was cancelled."
     case .gone:
@@ -100,7 +100,7 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
         + " clock of the handler. Pass a longer timeout, advance the clock, or handle the error."
     case .consumed(let part):
       return "The answer to the request \(name) was consumed by \(part) before it reached the sender. Usually a"
-        + " presenter's ResultMapping has `$0.on(…)` for the answer instead of `$0.format(…)`, or a middleware does not"
+        + " presenter's mapping has `$0.receive(…)` for the answer instead of `$0.format(…)`, or a middleware does not"
         + " call `next.receive(result)`. Pass the answer on, or `send` the event instead."
     case .wrongType(let expected, let actual):
       return "The request \(name) was answered with \(actual), but \(expected) is expected. "

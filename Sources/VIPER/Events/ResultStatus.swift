@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Only ``success`` is a success. The output of a success reaches the `on` handler in a ``ResultMapping``. A result
+/// Only ``success`` is a success. The output of a success reaches the `receive` handler in a ``Mapping``. A result
 /// with the status ``cancelled`` reaches the `onCancelled` handler. A result with any other status reaches the
 /// `onFailure` handler. The last two handlers receive the whole result.
 public struct ResultStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

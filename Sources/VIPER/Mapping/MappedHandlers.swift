@@ -1,4 +1,4 @@
-/// The handlers of a mapping, by name. Included mappings add their handlers to this table.
+/// The handlers of a mapping for events or for results, by name. Included mappings add their handlers.
 struct MappedHandlers<Handler> {
   private struct Entry {
     var handler: Handler
@@ -6,18 +6,9 @@ struct MappedHandlers<Handler> {
     var isIncluded = false
   }
 
-  private struct Owner {
-    let name: String
-    /// A closure that returns whether a class is the owner or a subclass of the owner.
-    let accepts: @MainActor (AnyClass) -> Bool
-  }
-
-  /// The class for which the mapping was declared, and the classes of the mappings that it includes.
-  private var owners: [Owner]
-  private var duplicates: [String] = []
+  /// The names that were mapped twice.
+  private(set) var duplicates: [String] = []
   private var entries = NameMap<Entry>()
-
-  init<Part>(of part: Part.Type) { owners = [Owner(name: "\(part)") { $0 is Part.Type }] }
 
   subscript(key: NameKey) -> Handler? { entries[key]?.handler }
 
@@ -38,7 +29,6 @@ struct MappedHandlers<Handler> {
   /// Adds the handlers of a superclass. The handlers of this mapping take precedence, regardless of the order.
   mutating func include(_ other: MappedHandlers) {
     duplicates += other.duplicates
-    owners += other.owners
     for (key, var entry) in other.entries.all where entries[key] == nil {
       entry.isIncluded = true
       entries.set(entry, for: key)
@@ -51,18 +41,27 @@ struct MappedHandlers<Handler> {
       for (key, entry) in entries.all { sealed.insert(seal(key, entry.handler), for: key) }
     }
   }
+}
 
-  /// Checks that all handlers were declared for the class or a superclass, and that each name has one handler. Dispatch
-  /// relies on both facts.
-  ///
-  /// - Parameter mapping: The name of the mapping's type, for the error.
-  @MainActor func check(_ mapping: String, of part: AnyClass) throws(MappingError) {
-    let name = "\(part)"
-    if let owner = owners.first(where: { !$0.accepts(part) }) {
-      throw owner.name == owners[0].name
-        ? .declaredForAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-        : .includesAnotherClass(mapping: mapping, part: name, declaredFor: owner.name)
-    }
-    if let duplicate = duplicates.first { throw .duplicateName(name: duplicate, mapping: mapping, part: name) }
+/// The class for which a mapping was declared, and the classes of the mappings that it includes.
+struct MappingOwners {
+  private struct Owner {
+    let name: String
+    /// A closure that returns whether a class is the owner or a subclass of the owner.
+    let accepts: @MainActor (AnyClass) -> Bool
+  }
+
+  private var owners: [Owner]
+
+  init<Part>(_ part: Part.Type) { owners = [Owner(name: "\(part)") { $0 is Part.Type }] }
+
+  mutating func include(_ other: MappingOwners) { owners += other.owners }
+
+  /// Checks that all handlers were declared for the class or a superclass. Dispatch relies on this fact.
+  @MainActor func check(_ part: AnyClass) throws(MappingError) {
+    guard let owner = owners.first(where: { !$0.accepts(part) }) else { return }
+    throw owner.name == owners[0].name
+      ? .declaredForAnotherClass(part: "\(part)", declaredFor: owner.name)
+      : .includesAnotherClass(part: "\(part)", declaredFor: owner.name)
   }
 }

@@ -2,7 +2,7 @@
 
 extension VIPRouter {
   /// Sends an event of the app to every existing module that handles the event. A module handles the event if the
-  /// `EventMapping` of its presenter or interactor contains the event's name.
+  /// mapping of its presenter or interactor contains the event's name.
   ///
   /// Each module receives a separate event, as if its view had sent the event. Middleware receives the event, and the
   /// answer climbs in that module. The modules receive their events in the order in which the modules were built. A

@@ -93,7 +93,7 @@
   /// ```
   ///
   /// The router calls the closure with the ``EventResult/error`` of a failure without a message, when the failure
-  /// reaches a failure handler of a mapping, a view's `received(_:)`, or a request.
+  /// reaches a handler of a mapping, or a request.
   public var messageForUsers: @MainActor (any Error) -> String? {
     get { runtime.messageForUsers }
     set { runtime.messageForUsers = newValue }

@@ -16,6 +16,8 @@
   package struct Mapped {
     package let type: AnyClass
     package let names: [MappedName]
+    /// Whether a view receives all results.
+    var takesAll = false
 
     var part: String { "\(type)" }
   }
@@ -30,25 +32,23 @@
 
   init(_ module: ModuleRegistration) {
     registration = module
-    for type in [module.presenter.type, module.interactor.type] {
-      read(type) { part throws(MappingError) in try MappingCache.events(of: part)?.names }.map { events.append($0) }
+    let view = tables(of: module.viewType)
+    let presenter = tables(of: module.presenter.type)
+    let interactor = tables(of: module.interactor.type)
+    events = [presenter, interactor].compactMap { part in
+      guard let part, !part.tables.events.names.isEmpty else { return nil }
+      return Mapped(type: part.type, names: part.tables.events.names)
     }
-    for type in [module.viewType, module.presenter.type] as [Any.Type?] {
-      read(type) { part throws(MappingError) in try MappingCache.results(of: part)?.names }.map { results.append($0) }
+    results = [view, presenter].compactMap { part in
+      guard let part, part.tables.results.hasHandlers else { return nil }
+      return Mapped(type: part.type, names: part.tables.results.names, takesAll: part.tables.results.takesAll)
     }
-    if let view = module.viewType, view is any HandlesEvents.Type { add(.viewHandlesEvents(part: "\(view)")) }
-    let interactor = module.interactor.type
-    if interactor is any ReceivesResults.Type { add(.interactorReceivesResults(part: "\(interactor)")) }
   }
 
-  private mutating func add(_ error: MappingError) {
-    faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
-  }
-
-  private mutating func read(_ type: Any.Type?, _ names: (AnyClass) throws(MappingError) -> [MappedName]?) -> Mapped? {
+  private mutating func tables(of type: Any.Type?) -> (type: AnyClass, tables: PartTables)? {
     guard let part = type as? AnyClass else { return nil }
-    do { return try names(part).map { Mapped(type: part, names: $0) } } catch {
-      add(error)
+    do { return (part, try MappingCache.tables(of: part)) } catch {
+      faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
       return nil
     }
   }

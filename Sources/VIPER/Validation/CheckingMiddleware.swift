@@ -95,7 +95,6 @@ extension DeclaredModule {
   /// Returns whether a view or presenter may receive successes of a name.
   fileprivate func mayReceive(_ key: NameKey, _ part: Any.Type?) -> Bool {
     if part == VIPPresenter.self || part == VIPView.self { return false }
-    return part is any ReceivesUnhandledResults.Type
-      || results.first { $0.type == part }?.takesSuccess(of: key) ?? true
+    return results.first { $0.type == part }.map { $0.takesAll || $0.takesSuccess(of: key) } ?? true
   }
 }

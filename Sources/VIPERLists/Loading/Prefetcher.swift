@@ -108,7 +108,7 @@ public import VIPER
   }
 }
 
-extension EventMappingBuilder where Part: ModulePart {
+extension MappingBuilder where Part: EventHandler & ModulePart {
   /// Handles the prefetch events of a list. The id of a row is the key of the value that the row needs.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ public import VIPER
 /// update form the next update.
 ///
 /// ```swift
-/// $0.list(Contacts.list, \.updates) { view, update in view.apply(update) }  // in the view's result mapping
+/// $0.list(Contacts.list, \.updates) { view, update in view.apply(update) }  // in the view's mapping
 /// let updates = ListUpdates<Person.ID, PersonRow>()
 /// ```
 ///
@@ -55,7 +55,7 @@ public import VIPER
   }
 }
 
-extension ResultMappingBuilder {
+@MainActor extension MappingBuilder where Part: ModuleView {
   /// Passes the changes of a list to the view. Failures of loads are not reported separately, because the list's phase
   /// and page states contain them.
   ///
@@ -68,7 +68,7 @@ extension ResultMappingBuilder {
     _ events: ListEvents<ID, Model, Row>, _ updates: KeyPath<Part, ListUpdates<ID, Row>>,
     _ apply: @escaping @MainActor (Part, ListUpdate<ID, Row>) -> Void
   ) {
-    on(events.rows) { view, rows in
+    receive(events.rows) { view, rows in
       view[keyPath: updates].show(rows) { [weak view] update in if let view { apply(view, update) } }
     }
     takeFailures(of: events) { view, reason in

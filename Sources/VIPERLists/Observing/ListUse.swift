@@ -27,7 +27,7 @@ import VIPER
   }
 }
 
-extension ResultMappingBuilder {
+@MainActor extension MappingBuilder {
   /// Reports mistakes in the use of a list when the view is removed.
   @usableFromInline mutating func reportMistakes<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ use: @escaping @MainActor (Part) -> ListUse
@@ -36,12 +36,12 @@ extension ResultMappingBuilder {
     onRemoval { part, presenter in
       // Without a part that loads the list, such as in the test of one part, a list that is not loaded is no mistake.
       guard let view = part as? any ModuleView, let module = view.position.moduleName,
-        let presenter = (presenter as? any ReceivesResults).map({ type(of: $0) }),
+        let presenter = (presenter as? any Mapped).map({ type(of: $0) }),
         view.port.handledNames.contains(where: { $0.key == events.load.key })
       else { return nil }
       var used = use(part)
       // A presenter that maps the failures of the loads shows them in another way.
-      if presenter.results.handlesFailures(of: events.load.key) { used.failure = nil }
+      if presenter.mapping.handlesFailures(of: events.load.key) { used.failure = nil }
       return used.mistake(prefix, "\(type(of: view))", module)
     }
   }

@@ -63,13 +63,13 @@ extension ListEdits {
   @inlinable var isOrderKept: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 }
 
-extension ResultMappingBuilder {
+@MainActor extension MappingBuilder where Part: ModuleView {
   /// Shows the published list in a property of the view. Failures of loads are not reported separately, because the
   /// list's phase and page states contain them. If a middleware rejects the first load, the phase is set to `failed`.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
   ) {
-    on(events.rows) { view, rows in view[keyPath: list].show(rows) }
+    receive(events.rows) { view, rows in view[keyPath: list].show(rows) }
     takeFailures(of: events) { view, reason in
       let list = view[keyPath: list]
       if !list.use.wasShown { list.show(ListModel(phase: .failed(reason))) }

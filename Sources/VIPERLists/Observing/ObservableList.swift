@@ -4,7 +4,7 @@ public import Observation
 /// a changed value.
 ///
 /// ```swift
-/// $0.list(Contacts.list, \.people)  // in the view's result mapping
+/// $0.list(Contacts.list, \.people)  // in the view's mapping
 /// let people = ObservableList<Person.ID, PersonRow>()
 /// ```
 ///

@@ -3,7 +3,7 @@ import VIPER
 /// A list that an interactor stores completely, and publishes at each change.
 ///
 /// ```swift
-/// $0.list(Notes.list) { $0.notes }  // in the interactor's event mapping
+/// $0.list(Notes.list) { $0.notes }  // in the interactor's mapping
 /// let notes = ListKeeper<Note.ID, Note>()
 /// ```
 ///

@@ -3,7 +3,7 @@ import VIPER
 /// A list that an interactor loads in pages, with sections determined by the content of the rows.
 ///
 /// ```swift
-/// $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }  // in the interactor's event mapping
+/// $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }  // in the interactor's mapping
 /// let people = PagedList<Contact, Person, Int>(pageLimit: 5) { .letter($0.name.first) }
 /// ```
 ///

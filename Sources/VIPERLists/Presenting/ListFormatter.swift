@@ -3,7 +3,7 @@ public import VIPER
 /// The list formatter of a presenter. Converts the rows of the interactor to the rows of the view.
 ///
 /// ```swift
-/// $0.list(Contacts.list, \.people)  // in the presenter's result mapping
+/// $0.list(Contacts.list, \.people)  // in the presenter's mapping
 /// let people = ListFormatter<Person.ID, Person, PersonRow> { PersonRow($0) }
 /// ```
 ///
@@ -37,11 +37,11 @@ public import VIPER
   }
 }
 
-extension ResultMappingBuilder where Part: Presenter {
+@MainActor extension MappingBuilder where Part: Presenter {
   /// Formats a list that the interactor publishes, and passes it on to the view.
   @inlinable public mutating func list<ID, Row, Shown>(
     _ events: ListEvents<ID, Row, Shown>, _ formatter: KeyPath<Part, ListFormatter<ID, Row, Shown>>
   ) {
-    format(events.model, as: events.rows) { presenter, model in presenter[keyPath: formatter].format(model) }
+    format(events.model, as: events.rows) { presenter, _, model in presenter[keyPath: formatter].format(model) }
   }
 }

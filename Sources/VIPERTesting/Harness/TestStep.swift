@@ -42,7 +42,7 @@ public struct TestStep: Sendable, CustomStringConvertible {
   /// Whether the step reports an event or result that no part handled.
   var isUnhandled: Bool {
     switch data as? Diagnostic {
-    case .unhandledEvent, .unhandledResult, .mappedInVain: true
+    case .unhandledEvent, .unhandledResult: true
     default: false
     }
   }

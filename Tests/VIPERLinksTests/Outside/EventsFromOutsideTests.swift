@@ -14,9 +14,9 @@ private enum Orders {
   static let route = RouteName<Void, Never>("orders")
 }
 
-private final class OrdersView: VIPView, ReceivesResults {
-  static let results = ResultMapping(OrdersView.self) {
-    $0.on(Orders.total) { view, total in view.shown = total }
+private final class OrdersView: VIPView, Mapped {
+  static let mapping = Mapping(OrdersView.self) {
+    $0.receive(Orders.total) { view, total in view.shown = total }
   }
   private(set) var typed = ""
   private(set) var shown = ""
@@ -27,8 +27,8 @@ private final class OrdersView: VIPView, ReceivesResults {
   }
 }
 
-private final class OrdersPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(OrdersPresenter.self) {
+private final class OrdersPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(OrdersPresenter.self) {
     $0.on(Orders.add) { $0.journal.note("add \($1)") }
     $0.on(Orders.clear) { presenter in presenter.journal.note("clear") }
     $0.on(Orders.note) { $0.journal.note("note \($1)") }

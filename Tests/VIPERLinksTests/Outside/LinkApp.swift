@@ -30,7 +30,8 @@ enum Way {
   static let give = EventName<String, Never>("way.give")
 }
 
-final class WayView: VIPView, ReceivesUnhandledResults {
+final class WayView: VIPView, Mapped {
+  static let mapping = Mapping(WayView.self) { $0.receive(WayView.received) }
   let name: String
   private let journal: Journal
 
@@ -45,9 +46,9 @@ final class WayView: VIPView, ReceivesUnhandledResults {
   }
 }
 
-final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class WayPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(WayPresenter.self) {
+  static let mapping = Mapping(WayPresenter.self) {
     $0.onInitialize { (presenter, name: String) in presenter.starts(as: name) }
     $0.on(Way.share) { presenter in presenter.journal.note("\(presenter.name) shares") }
     $0.on(Way.give) { $0.finish(with: $1) }

@@ -18,8 +18,8 @@ private struct MenuRow: Equatable, Sendable {
   var button: RowEvent?
 }
 
-private final class MenuInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(MenuInteractor.self) {
+private final class MenuInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(MenuInteractor.self) {
     $0.on(Menu.buy) { _, _ in }
     $0.on(Menu.like) { _, _ in }
     $0.on(Menu.help) { _ in }

@@ -136,8 +136,8 @@ nonisolated private enum Gallery {
   static let list = ListEvents<String, String, String>("gallery")
 }
 
-private final class GalleryInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(GalleryInteractor.self) { $0.prefetch(Gallery.list) { $0.images } }
+private final class GalleryInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(GalleryInteractor.self) { $0.prefetch(Gallery.list) { $0.images } }
   let images: Prefetcher<String, String>
 
   init(images: Images) { self.images = Prefetcher(limit: 5, images.load) }

@@ -63,31 +63,31 @@ nonisolated enum Numbers {
 }
 
 /// A presenter that loads the list when the view is ready.
-final class BoardPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(BoardPresenter.self) {
+final class BoardPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(BoardPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load(.refresh)) }
+    $0.list(Numbers.list, \.rows)
   }
-  static let results = ResultMapping(BoardPresenter.self) { $0.list(Numbers.list, \.rows) }
   let rows = ListFormatter<String, Int, Int> { $0 }
 }
 
 /// A presenter that never loads the list.
-final class IdlePresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(IdlePresenter.self) { $0.list(Numbers.list, \.rows) }
+final class IdlePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(IdlePresenter.self) { $0.list(Numbers.list, \.rows) }
   let rows = ListFormatter<String, Int, Int> { $0 }
 }
 
 /// A view that shows the list.
-final class BoardView: VIPView, ReceivesResults {
-  static let results = ResultMapping(BoardView.self) { $0.list(Numbers.list, \.rows) }
+final class BoardView: VIPView, Mapped {
+  static let mapping = Mapping(BoardView.self) { $0.list(Numbers.list, \.rows) }
   let rows: ObservableList<String, Int>
 
   init(phase: ListPhase = .loading) { rows = ObservableList(phase: phase) }
 }
 
 /// An interactor with a list of the rows "a" and "b" in the section "A".
-final class KeepingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(KeepingInteractor.self) {
+final class KeepingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(KeepingInteractor.self) {
     $0.list(Numbers.list) { $0.rows }
     $0.on(Numbers.act) { interactor in interactor.rows.change(interactor.steps) }
   }
@@ -108,10 +108,10 @@ final class KeepingInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// An interactor that loads pages of numbers.
-final class PagingInteractor: VIPInteractor, HandlesEvents {
+final class PagingInteractor: VIPInteractor, Mapped {
   typealias Page = ListPage<String, Int, Int>
 
-  static let events = EventMapping(PagingInteractor.self) {
+  static let mapping = Mapping(PagingInteractor.self) {
     $0.list(Numbers.list, page: PagingInteractor.page) { $0.rows }
     $0.on(Numbers.act) { interactor in interactor.act(interactor) }
   }

@@ -167,8 +167,8 @@ struct LoadMistakeTests {
 }
 
 /// A view that applies updates in batches.
-private final class BatchView: VIPView, ReceivesResults {
-  static let results = ResultMapping(BatchView.self) {
+private final class BatchView: VIPView, Mapped {
+  static let mapping = Mapping(BatchView.self) {
     $0.list(Numbers.list, \.updates) { view, _ in if view.isFinishing { view.updates.finish() } }
   }
   let updates = ListUpdates<String, Int>()
@@ -178,16 +178,16 @@ private final class BatchView: VIPView, ReceivesResults {
 }
 
 /// A presenter that rejects each load.
-private final class ReportingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(ReportingPresenter.self) {
+private final class ReportingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ReportingPresenter.self) {
     $0.list(Numbers.list, \.rows)
     $0.onFailure(Numbers.list.load) { _, _ in }
   }
   let rows = ListFormatter<String, Int, Int> { $0 }
 }
 
-private final class GuardingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(GuardingPresenter.self) { $0.list(Numbers.list, \.rows) }
+private final class GuardingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(GuardingPresenter.self) { $0.list(Numbers.list, \.rows) }
   let rows = ListFormatter<String, Int, Int> { $0 }
 
   override func handle(_ event: Event, next: Next) -> Outcome {

@@ -106,35 +106,35 @@ struct MappingMistakeTests {
   }
 }
 
-private final class ComputingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ComputingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
+private final class ComputingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ComputingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
   var rows: ListKeeper<String, Int> { ListKeeper() }
 }
 
-private final class ReplacingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ReplacingInteractor.self) {
+private final class ReplacingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ReplacingInteractor.self) {
     $0.list(Numbers.list) { $0.rows }
     $0.on(Numbers.act) { interactor in interactor.rows = ListKeeper() }
   }
   lazy var rows = ListKeeper<String, Int>()
 }
 
-private final class TwiceInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TwiceInteractor.self) {
+private final class TwiceInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TwiceInteractor.self) {
     $0.list(Numbers.list) { $0.rows }
     $0.list(Numbers.other) { $0.rows }
   }
   let rows = ListKeeper<String, Int>()
 }
 
-private final class SharingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SharingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
+private final class SharingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SharingInteractor.self) { $0.list(Numbers.list) { $0.rows } }
   let rows: ListKeeper<String, Int>
   init(_ rows: ListKeeper<String, Int>) { self.rows = rows }
 }
 
-private final class DoubledInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(DoubledInteractor.self) {
+private final class DoubledInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(DoubledInteractor.self) {
     $0.list(Numbers.list) { $0.rows }
     $0.list(Numbers.list) { $0.others }
   }
@@ -142,8 +142,8 @@ private final class DoubledInteractor: VIPInteractor, HandlesEvents {
   let others = ListKeeper<String, Int>()
 }
 
-private final class DoubledPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(DoubledPresenter.self) {
+private final class DoubledPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(DoubledPresenter.self) {
     $0.list(Numbers.list, \.rows)
     $0.list(Numbers.list, \.others)
   }
@@ -151,13 +151,13 @@ private final class DoubledPresenter: VIPPresenter, ReceivesResults {
   let others = ListFormatter<String, Int, Int> { -$0 }
 }
 
-private final class LoadingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(LoadingPresenter.self) {
+private final class LoadingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(LoadingPresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Numbers.list.load(.refresh)) }
   }
 }
 
-private final class OtherView: VIPView, ReceivesResults {
-  static let results = ResultMapping(OtherView.self) { $0.list(Numbers.other, \.rows) }
+private final class OtherView: VIPView, Mapped {
+  static let mapping = Mapping(OtherView.self) { $0.list(Numbers.other, \.rows) }
   let rows = ObservableList<String, Int>()
 }

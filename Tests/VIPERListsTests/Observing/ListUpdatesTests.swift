@@ -33,8 +33,8 @@ nonisolated private enum Table {
   static let first = ListModel([ListSection(id: 0, rows: (1...3).map { ListEntry($0, $0) })])
 }
 
-private final class TableInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TableInteractor.self) {
+private final class TableInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TableInteractor.self) {
     $0.list(Table.list) { $0.rows }
     $0.on(Table.insert) { table, ids in
       for id in ids { table.rows.change { $0.insert([ListEntry(id, id)], at: ListPlace(section: 0, row: 0)) } }
@@ -48,13 +48,13 @@ private final class TableInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-private final class TablePresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(TablePresenter.self) { $0.list(Table.list, \.rows) }
+private final class TablePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(TablePresenter.self) { $0.list(Table.list, \.rows) }
   let rows = ListFormatter<Int, Int, Int> { $0 }
 }
 
-private final class TableView: VIPView, ReceivesResults {
-  static let results = ResultMapping(TableView.self) {
+private final class TableView: VIPView, Mapped {
+  static let mapping = Mapping(TableView.self) {
     $0.list(Table.list, \.updates) { view, update in view.apply(update) }
   }
   let updates = ListUpdates<Int, Int>()

@@ -199,8 +199,8 @@ struct PagedListTests {
   }
 }
 
-private final class NotesInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(NotesInteractor.self) {
+private final class NotesInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(NotesInteractor.self) {
     $0.list(People.list) { $0.people }
     $0.on(People.rename) { interactor, people in
       interactor.people.change { $0.replaceSections([ListSection(id: "all", people)]) }

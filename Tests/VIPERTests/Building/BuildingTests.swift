@@ -9,8 +9,8 @@ private enum Names {
 
 private class FirstView: VIPView {}
 private final class FirstPresenter: VIPPresenter {}
-private final class FirstInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(FirstInteractor.self) { $0.on(Names.ask) { $1 } }
+private final class FirstInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(FirstInteractor.self) { $0.on(Names.ask) { $1 } }
 }
 private final class SecondPresenter: VIPPresenter {}
 private final class SecondViewController: VIPView {}
@@ -109,8 +109,8 @@ struct BuildingTests {
   }
 
   @Test func `C28: a view that was visible before its module is built receives the missed lifecycle events`() throws {
-    final class Watching: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Watching.self) {
+    final class Watching: VIPPresenter, Mapped {
+      static let mapping = Mapping(Watching.self) {
         $0.onInitialize { (part, number: Int) in part.seen.append("start \(number)") }
         $0.on(Lifecycle.ready) { $0.seen.append("ready") }
         $0.on(Lifecycle.willAppear) { $0.seen.append("willAppear") }
@@ -244,8 +244,8 @@ struct BuildingTests {
   @Test
   func `C29: parameters and middleware that are set on a builder apply only to the module that it builds`() throws {
     let journal = Journal()
-    final class Starting: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Starting.self) {
+    final class Starting: VIPPresenter, Mapped {
+      static let mapping = Mapping(Starting.self) {
         $0.onInitialize { (part, number: Int?) in part.started.append(number) }
       }
       var started: [Int?] = []
@@ -346,14 +346,15 @@ struct PartTests {
   }
 
   @Test func `any class that stores a port can be a view, a presenter or an interactor`() throws {
-    final class BareView: ModuleView, ReceivesUnhandledResults {
+    final class BareView: ModuleView, Mapped {
+      static let mapping = Mapping(BareView.self) { $0.receive(BareView.received) }
       let port = ViewPort()
       var got: [String] = []
       func received(_ result: EventResult) { got.append(result.name) }
     }
     final class BarePresenter: Presenter { let port = PartPort() }
-    final class BareInteractor: Interactor, HandlesEvents {
-      static let events = EventMapping(BareInteractor.self) { $0.on(Names.ask) { $1 } }
+    final class BareInteractor: Interactor, Mapped {
+      static let mapping = Mapping(BareInteractor.self) { $0.on(Names.ask) { $1 } }
       let port = PartPort()
     }
     let view = BareView()
@@ -364,8 +365,8 @@ struct PartTests {
 
   @Test
   func `C18: a presenter handles its mapped events and passes all other events on`() async throws {
-    final class Own: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Own.self) {
+    final class Own: VIPPresenter, Mapped {
+      static let mapping = Mapping(Own.self) {
         $0.on(EventName<Void, Int>("policy.own")) { _ in 1 }
         $0.on(RouteName<Void, Never>("policy.ownRoute")) { $0.taken += 1 }
       }
@@ -391,8 +392,8 @@ struct PartTests {
 
   @Test
   func `a whole-event handler can forward an event later, or with changed data, under the same id`() async throws {
-    final class Passing: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Passing.self) {
+    final class Passing: VIPPresenter, Mapped {
+      static let mapping = Mapping(Passing.self) {
         $0.on(Names.ask, Passing.pass)
       }
       var kept: Event?

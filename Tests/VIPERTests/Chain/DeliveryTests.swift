@@ -15,8 +15,8 @@ private enum Names {
   static let news = EventName<Never, String>("delivery.news")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { part, number in
       part.journal?.note("interactor")
       return number + 1
@@ -83,8 +83,8 @@ struct DeliveryTests {
 
   @Test func `events that are sent during a delivery are queued in order and delivered before send returns`() throws {
     let journal = Journal()
-    final class Sending: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Sending.self) {
+    final class Sending: VIPInteractor, Mapped {
+      static let mapping = Mapping(Sending.self) {
         $0.on(Names.first) { part in
           part.journal?.note("first begins")
           let outcomes = [
@@ -136,8 +136,8 @@ struct DeliveryTests {
 
   @Test
   func `if a chain of causes exceeds the limit, one event is rejected and other events are delivered`() throws {
-    final class Circling: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Circling.self) {
+    final class Circling: VIPInteractor, Mapped {
+      static let mapping = Mapping(Circling.self) {
         $0.on(Names.circle) { part in
           part.runs += 1
           part.outcomes.append(part.view?.send(Names.circle()))
@@ -171,15 +171,16 @@ struct DeliveryTests {
 
   @Test
   func `a view that sends an event for each answer is stopped at the depth limit, even across an await`() async throws {
-    final class Echo: VIPView, ReceivesUnhandledResults {
+    final class Echo: VIPView, Mapped {
+      static let mapping = Mapping(Echo.self) { $0.receive(Echo.received) }
       var count = 0
       func received(_ result: EventResult) {
         count += 1
         send(Names.later())
       }
     }
-    final class Later: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Later.self) {
+    final class Later: VIPInteractor, Mapped {
+      static let mapping = Mapping(Later.self) {
         $0.on(Names.later) { _ in await Task { 1 }.value }
       }
     }
@@ -197,8 +198,8 @@ struct DeliveryTests {
   }
 
   @Test func `an event contains its cause and depth`() throws {
-    final class Following: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Following.self) {
+    final class Following: VIPInteractor, Mapped {
+      static let mapping = Mapping(Following.self) {
         $0.on(Names.first) { $0.view?.send(Names.third()) }
         $0.on(Names.third) { _ in }
       }
@@ -218,8 +219,8 @@ struct DeliveryTests {
 
   @Test
   func `if a handler begins a task, an event that the task sends has the handler's event as its cause`() async throws {
-    final class Spawning: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Spawning.self) {
+    final class Spawning: VIPInteractor, Mapped {
+      static let mapping = Mapping(Spawning.self) {
         $0.on(Names.count) { part, number in
           let task = Task {
             await part.gate.pass()
@@ -289,8 +290,8 @@ struct DeliveryTests {
       static let echo = EventName<any Sendable, any Sendable>("delivery.echo")
       static let half = EventName<Int?, Int?>("delivery.half")
     }
-    final class Echoing: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Echoing.self) {
+    final class Echoing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Echoing.self) {
         $0.on(Loose.echo) { _, data in data }
         $0.on(Loose.half) { _, number in number.map { $0 / 2 } }
       }
@@ -310,8 +311,8 @@ struct DeliveryTests {
     async throws
   {
     let gate = Gate()
-    final class Slow: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Slow.self) {
+    final class Slow: VIPInteractor, Mapped {
+      static let mapping = Mapping(Slow.self) {
         $0.on(Names.later) { part in
           await part.gate?.pass()
           return 7
@@ -333,8 +334,8 @@ struct DeliveryTests {
   }
 
   @Test func `if handlers begin other handlers, idle() returns only after all of them have ended`() async throws {
-    final class Chained: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Chained.self) {
+    final class Chained: VIPInteractor, Mapped {
+      static let mapping = Mapping(Chained.self) {
         $0.on(Names.follow) { part, rest in
           await Task {}.value
           part.done += 1
@@ -354,8 +355,8 @@ struct DeliveryTests {
   }
 
   @Test func `a handler that calls idle() is reported, and the call returns immediately`() async throws {
-    final class Waiting: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Waiting.self) {
+    final class Waiting: VIPInteractor, Mapped {
+      static let mapping = Mapping(Waiting.self) {
         $0.on(Names.later) { part in
           await part.router?.idle()
           return 1
@@ -375,8 +376,8 @@ struct DeliveryTests {
 
   @Test func `C11: a published result answers no event and passes the middleware like an answer`() throws {
     let journal = Journal()
-    final class Publishing: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Publishing.self) {
+    final class Publishing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Publishing.self) {
         $0.on(Names.first) { $0.publish(Names.news, "hot") }
       }
     }

@@ -8,8 +8,8 @@ private enum Names {
   static let fail = EventName<Int, Int>("oneWay.fail")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { _, number in number }
     $0.on(Names.fail) { _, _ in throw EventFailure(.error, "Not today.") }
   }

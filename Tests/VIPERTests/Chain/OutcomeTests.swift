@@ -10,8 +10,8 @@ private enum Names {
   static let somewhere = RouteName<Void, Never>("outcome.somewhere")
 }
 
-private final class Part: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Part.self) {
+private final class Part: VIPInteractor, Mapped {
+  static let mapping = Mapping(Part.self) {
     $0.on(Names.ask) { _, number in
       guard number >= 0 else { throw EventFailure(.noMoreData, "Below zero is nothing.") }
       return number
@@ -39,7 +39,7 @@ struct OutcomeTests {
     #expect(probe.sink.diagnostics.count == 1)
     #expect(probe.sink.messages[0].contains("\"outcome.forgotten\""))
     #expect(probe.sink.messages[0].contains("module \"Probe\""))
-    #expect(probe.sink.messages[0].contains("EventMapping"))
+    #expect(probe.sink.messages[0].contains("the mapping of the presenter"))
   }
 
   @Test func `an undeclared name is unhandled and reported with the nearest name`() throws {
@@ -99,8 +99,8 @@ struct OutcomeTests {
   }
 
   @Test func `an unhandled result is reported once, except for a success without data`() throws {
-    final class Quiet: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Quiet.self) {
+    final class Quiet: VIPInteractor, Mapped {
+      static let mapping = Mapping(Quiet.self) {
         $0.on(Names.ask) { _, number in
           guard number > 0 else { throw EventFailure(.error, "No.") }
           return number
@@ -119,7 +119,7 @@ struct OutcomeTests {
     view.send(Names.ask(1))
     view.send(Names.ask(0))
     #expect(sink.diagnostics.count == 2)
-    #expect(sink.messages[0].contains("`$0.on(…)`"))
+    #expect(sink.messages[0].contains("`$0.receive(…)`"))
     #expect(sink.messages[1].contains("(error: No.)") && sink.messages[1].contains("onFailure"))
   }
 

@@ -7,21 +7,21 @@ private enum Names {
   static let ask = EventName<Int, Int>("shared.ask")
 }
 
-private class Once: VIPInteractor, HandlesEvents {
-  class var events: EventMapping { EventMapping(Once.self) { $0.on(Names.ask) { $1 } } }
+private class Once: VIPInteractor, Mapped {
+  class var mapping: Mapping { Mapping(Once.self) { $0.on(Names.ask) { $1 } } }
 }
 
 private final class Twice: Once {
-  override static var events: EventMapping {
-    EventMapping(Twice.self) { $0.on(Names.ask) { 2 * $1 } }
+  override static var mapping: Mapping {
+    Mapping(Twice.self) { $0.on(Names.ask) { 2 * $1 } }
   }
 }
 
 /// Modules of one registration share their nodes while they have the same middleware and mappings.
 @MainActor @Suite("Modules with the same middleware and mappings")
 struct SharedLinksTests {
-  private final class Showing: VIPView, ReceivesResults {
-    static let results = ResultMapping(Showing.self) { $0.on(Names.ask) { $0.numbers.append($1) } }
+  private final class Showing: VIPView, Mapped {
+    static let mapping = Mapping(Showing.self) { $0.receive(Names.ask) { $0.numbers.append($1) } }
     var numbers: [Int] = []
   }
 

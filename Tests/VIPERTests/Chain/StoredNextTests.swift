@@ -7,8 +7,8 @@ private enum Names {
   static let ask = EventName<Int, Int>("stored.ask")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { part, number in
       part.runs += 1
       return number
@@ -126,15 +126,16 @@ struct StoredNextTests {
 
   private final class Shown { var numbers: [Int] = [] }
 
-  private final class Showing: VIPView, ReceivesResults {
-    static let results = ResultMapping(Showing.self) {
-      $0.on(Names.ask) { $0.shown.numbers.append($1) }
+  private final class Showing: VIPView, Mapped {
+    static let mapping = Mapping(Showing.self) {
+      $0.receive(Names.ask) { $0.shown.numbers.append($1) }
     }
     let shown = Shown()
   }
 
   /// Sends by the port of a view without retaining the view.
-  private final class Speaker: ModuleView, ReceivesUnhandledResults {
+  private final class Speaker: ModuleView, Mapped {
+    static let mapping = Mapping(Speaker.self) { $0.receive(Speaker.received) }
     let port: ViewPort
     init(_ port: ViewPort) { self.port = port }
     func received(_ result: EventResult) {}

@@ -11,13 +11,13 @@ private enum Names {
 @MainActor @Suite("Unhandled and rejected events")
 struct UnhandledTests {
   @Test func `a handler that returns the outcome unhandled causes an unhandled result for the parts above`() throws {
-    final class Refusing: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Refusing.self) {
+    final class Refusing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Refusing.self) {
         $0.on(Names.ask) { (_: Refusing, _: Event) in Outcome.unhandled }
       }
     }
-    final class Hearing: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Hearing.self) {
+    final class Hearing: VIPPresenter, Mapped {
+      static let mapping = Mapping(Hearing.self) {
         $0.onFailure(Names.ask) { $0.heard.append($1.status) }
       }
       var heard: [ResultStatus] = []

@@ -10,8 +10,8 @@ private enum Names {
   static let go = RouteName<Void, Never>("adding.nowhere")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { _, number in number }
     $0.on(Names.later) { part, number in
       await part.gate.pass()
@@ -22,8 +22,8 @@ private final class Answering: VIPInteractor, HandlesEvents {
 }
 
 /// Calls a closure of the test for an event, and forwards the event.
-private final class Forwarding: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(Forwarding.self) { $0.on(Names.whole, Forwarding.look) }
+private final class Forwarding: VIPPresenter, Mapped {
+  static let mapping = Mapping(Forwarding.self) { $0.on(Names.whole, Forwarding.look) }
   var look: @MainActor () -> Void = {}
   func look(_ event: Event) -> Outcome {
     look()

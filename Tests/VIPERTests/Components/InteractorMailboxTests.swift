@@ -8,15 +8,15 @@ private enum Sync {
   static let shown = EventName<Never, Int>("sync.shown")
 }
 
-private final class SyncInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SyncInteractor.self) {
+private final class SyncInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SyncInteractor.self) {
     $0.on(Sync.changed) { interactor, number in interactor.publish(Sync.shown, number) }
   }
 }
 
 /// Maps the same event as the interactor, and counts the events that it receives.
-private final class SyncPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(SyncPresenter.self) { $0.on(Sync.changed) { presenter, _ in presenter.count += 1 } }
+private final class SyncPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SyncPresenter.self) { $0.on(Sync.changed) { presenter, _ in presenter.count += 1 } }
   var count = 0
 }
 

@@ -14,20 +14,20 @@ private enum Routes {
   static let ladder = RouteName<Void, Never>("ladder.route")
 }
 
-private final class LadderView: VIPView, ReceivesResults {
-  static let results = ResultMapping(LadderView.self) {
+private final class LadderView: VIPView, Mapped {
+  static let mapping = Mapping(LadderView.self) {
     $0.onFailure(Names.load) { _, _ in }
-    $0.on(Names.rows) { _, _ in }
+    $0.receive(Names.rows) { _, _ in }
   }
 }
-private final class LadderPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(LadderPresenter.self) { $0.on(Names.tap) { _ in } }
-  static let results = ResultMapping(LadderPresenter.self) {
-    $0.format(Names.load, as: Names.rows) { _, number in "\(number)" }
+private final class LadderPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(LadderPresenter.self) {
+    $0.on(Names.tap) { _ in }
+    $0.format(Names.load, as: Names.rows) { number in "\(number)" }
   }
 }
-private final class LadderInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LadderInteractor.self) {
+private final class LadderInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LadderInteractor.self) {
     $0.on(Names.load, LadderInteractor.load)
     $0.on(Names.delete) { _, _ in }
   }

@@ -6,10 +6,11 @@ import VIPERTesting
 private enum Names {
   static let ask = EventName<Void, Int>("lifecycle.ask")
   static let filled = EventName<Never, String>("lifecycle.filled")
+  static let start = EventName<Int, Void>("lifecycle.start")
 }
 
-private final class Watching: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(Watching.self) {
+private final class Watching: VIPPresenter, Mapped {
+  static let mapping = Mapping(Watching.self) {
     $0.onInitialize(Watching.start)
     $0.on(Lifecycle.ready) { $0.seen.append("ready") }
     $0.on(Lifecycle.willAppear) { $0.seen.append("willAppear") }
@@ -26,8 +27,8 @@ private final class Watching: VIPPresenter, HandlesEvents {
   }
 }
 
-private final class Asked: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
+private final class Asked: VIPInteractor, Mapped {
+  static let mapping = Mapping(Asked.self) { $0.on(Names.ask) { _ in 1 } }
 }
 
 @MainActor @Suite("C06 C07: lifecycle of a view")
@@ -93,39 +94,35 @@ struct LifecycleTests {
   }
 
   @Test
-  func `a handler for onInitialize can be synchronous or asynchronous, with or without parameters`() async throws {
-    final class Plain: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Plain.self) { $0.onInitialize(Plain.start) }
+  func `onInitialize calls a handler, with or without parameters, or sends the parameters in an event`() async throws {
+    final class Plain: VIPInteractor, Mapped {
+      static let mapping = Mapping(Plain.self) { $0.onInitialize(Plain.start) }
       var seen = ""
       func start() { seen = "plain" }
     }
-    final class Later: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Later.self) { $0.onInitialize(Later.start) }
+    final class Sending: VIPPresenter, Mapped {
+      static let mapping = Mapping(Sending.self) { $0.onInitialize(send: Names.start) }
+    }
+    final class Later: VIPInteractor, Mapped {
+      static let mapping = Mapping(Later.self) { $0.on(Names.start, Later.start) }
       var seen = ""
       func start(_ number: Int) async throws { seen = "later \(number)" }
     }
-    final class PlainLater: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(PlainLater.self) { $0.onInitialize { await $0.start() } }
-      var seen = ""
-      func start() async { seen = "plain later" }
-    }
     let plain = Plain()
     let later = Later()
-    let plainLater = PlainLater()
     let probes = [
-      try ModuleProbe(interactor: plain), try ModuleProbe(interactor: later, parameters: 3),
-      try ModuleProbe(interactor: plainLater),
+      try ModuleProbe(interactor: plain), try ModuleProbe(presenter: Sending(), interactor: later, parameters: 3),
     ]
     for probe in probes {
       await probe.idle()
       #expect(probe.sink.diagnostics.isEmpty)
     }
-    #expect([plain.seen, later.seen, plainLater.seen] == ["plain", "later 3", "plain later"])
+    #expect([plain.seen, later.seen] == ["plain", "later 3"])
   }
 
   @Test func `the removed event is delivered last, even if the view is removed during a delivery`() throws {
-    final class Leaving: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Leaving.self) {
+    final class Leaving: VIPPresenter, Mapped {
+      static let mapping = Mapping(Leaving.self) {
         $0.on(Names.ask) { part in
           part.view?.port.removed()
           part.seen.append("asked")
@@ -146,8 +143,8 @@ struct LifecycleTests {
   }
 
   @Test func `a lifecycle change during a lifecycle event is sent after the earlier lifecycle events`() throws {
-    final class Hiding: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Hiding.self) {
+    final class Hiding: VIPPresenter, Mapped {
+      static let mapping = Mapping(Hiding.self) {
         $0.on(Lifecycle.ready) { presenter in
           presenter.seen.append("ready")
           presenter.view?.port.didDisappear()

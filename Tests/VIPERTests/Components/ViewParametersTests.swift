@@ -3,15 +3,15 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-private final class TitleView: VIPView, ReceivesResults {
-  static let results = ResultMapping(TitleView.self) {
+private final class TitleView: VIPView, Mapped {
+  static let mapping = Mapping(TitleView.self) {
     $0.onInitialize { (view, title: String) in view.titles.append(title) }
   }
   var titles: [String] = []
 }
 
-private final class TitlePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(TitlePresenter.self) {
+private final class TitlePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(TitlePresenter.self) {
     $0.onInitialize { (presenter, title: String) in
       presenter.titles.append(title + (presenter.view.map { " after \($0.titles.count)" } ?? ""))
     }
@@ -20,8 +20,8 @@ private final class TitlePresenter: VIPPresenter, HandlesEvents {
   var titles: [String] = []
 }
 
-private final class MethodView: VIPView, ReceivesResults {
-  static let results = ResultMapping(MethodView.self) { $0.onInitialize(MethodView.show) }
+private final class MethodView: VIPView, Mapped {
+  static let mapping = Mapping(MethodView.self) { $0.onInitialize(MethodView.show) }
   var number: Int?
   func show(_ number: Int) { self.number = number }
 }

@@ -32,14 +32,12 @@ nonisolated enum Plan {
   }
 }
 
-final class PlanPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(PlanPresenter.self) {
+final class PlanPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PlanPresenter.self) {
     $0.on(Plan.edit) { plan, day in plan.wireframe.edit(day, for: plan) }
     $0.on(Plan.compare) { plan, day in plan.wireframe.compare(day, for: plan) }
     $0.on(Plan.undo) { plan, day in plan.wireframe.undo(day) }
-  }
-  static let results = ResultMapping(PlanPresenter.self) {
-    $0.on(Plan.day) { plan, dish in plan.dishes.append(dish) }
+    $0.receive(Plan.day) { plan, dish in plan.dishes.append(dish) }
     $0.onFailure(Plan.day) { _, _ in }  // closed without a dish
   }
   private let wireframe: PlanWireframe
@@ -59,10 +57,10 @@ struct PlanRouter: ModuleRouter {
 
 final class DayView: VIPView {}
 
-final class DayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class DayPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
   static let take = EventName<String, Never>("day.take")
-  static let events = EventMapping(DayPresenter.self) {
+  static let mapping = Mapping(DayPresenter.self) {
     $0.onInitialize { (presenter, day: Int) in presenter.day = day }
     $0.on(DayPresenter.take) { $0.finish(with: $1) }
   }

@@ -31,8 +31,8 @@ struct WeighingWorker: Sendable {
   }
 }
 
-final class WeighingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WeighingInteractor.self) {
+final class WeighingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WeighingInteractor.self) {
     $0.on(Weighing.weigh, WeighingInteractor.weigh)
   }
   private let worker: WeighingWorker
@@ -45,9 +45,9 @@ final class WeighingInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class WeighingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(WeighingPresenter.self) {
-    $0.format(Weighing.weigh, as: Weighing.shown) { _, response in
+final class WeighingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(WeighingPresenter.self) {
+    $0.format(Weighing.weigh, as: Weighing.shown) { response in
       Weighing.ViewModel(line: "Total: \(response.total)")
     }
   }
@@ -82,9 +82,9 @@ private struct BrokenScales: Error, CustomStringConvertible {
   let description = "The scales do not answer."
 }
 
-final class WeighingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(WeighingView.self) {
-    $0.on(Weighing.shown) { $0.shown.append($1.line) }
+final class WeighingView: VIPView, Mapped {
+  static let mapping = Mapping(WeighingView.self) {
+    $0.receive(Weighing.shown) { $0.shown.append($1.line) }
     $0.onFailure(Weighing.weigh) { $0.shown.append("\($1.status): \($1.message ?? "The scales cannot be used.")") }
   }
   private(set) var shown: [String] = []

@@ -32,8 +32,8 @@ private final class WatchedPagePresenter: VIPPresenter {
   var task: Task<Void, Never>?
 }
 
-private final class PageInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PageInteractor.self) { $0.on(Names.work) { await $0.gate.pass() } }
+private final class PageInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PageInteractor.self) { $0.on(Names.work) { await $0.gate.pass() } }
   let gate: Gate
   var action: @MainActor () -> Void = {}
   var count = 0

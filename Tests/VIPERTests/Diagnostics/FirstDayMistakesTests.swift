@@ -11,8 +11,8 @@ private enum Names {
   static let finishTwice = EventName<Void, Never>("firstDay.finishTwice")
 }
 
-private final class WaitingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WaitingInteractor.self) {
+private final class WaitingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WaitingInteractor.self) {
     $0.on(Names.wait) { part in
       await part.gate.pass()
       return 1
@@ -26,9 +26,9 @@ private final class WaitingInteractor: VIPInteractor, HandlesEvents {
   var close: @MainActor () -> Void = {}
 }
 
-private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class HastyPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
-  static let events = EventMapping(HastyPresenter.self) {
+  static let mapping = Mapping(HastyPresenter.self) {
     $0.on(Names.finishTwice) {
       $0.finish(with: 1)
       $0.finish(with: 2)
@@ -37,7 +37,8 @@ private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents 
 }
 
 /// Handles all results.
-private final class QuietView: VIPView, ReceivesUnhandledResults {
+private final class QuietView: VIPView, Mapped {
+  static let mapping = Mapping(QuietView.self) { $0.receive(QuietView.received) }
   func received(_ result: EventResult) {}
 }
 

@@ -10,8 +10,8 @@ private enum Cause {
   static let answer = EventName<ResultStatus, Int>("cause.answer")
 }
 
-private final class CauseInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CauseInteractor.self) {
+private final class CauseInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(CauseInteractor.self) {
     $0.on(Cause.work) { part, number in
       await part.gate.pass()
       return number
@@ -107,8 +107,7 @@ struct MessageCauseTests {
     #expect(
       probe.sink.messages == [
         "No part handled the event \"cause.undeclared\" in module \"Probe\". Usually the event's name is missing from the"
-          + " EventMapping of the presenter or interactor, or the class with the EventMapping does not conform to"
-          + " HandlesEvents. Add `$0.on(…)` for the event, or add the conformance."
+          + " mapping of the presenter or interactor. Add `$0.on(…)` for the event."
       ])
   }
 
@@ -166,7 +165,7 @@ struct MessageCauseTests {
       ),
       (
         .unhandled,
-        "No part handled the event \"cause.answer\". Usually the event's name is missing from the EventMapping of the"
+        "No part handled the event \"cause.answer\". Usually the event's name is missing from the mapping of the"
           + " presenter or interactor. Add `$0.on(…)` for the event."
       ),
       (
@@ -222,9 +221,9 @@ struct MessageCauseTests {
   }
 
   @Test func `parameters that onInitialize rejects are a result of the module, and the route is shown`() async throws {
-    final class Strict: VIPPresenter, HandlesEvents {
+    final class Strict: VIPPresenter, Mapped {
       static let opened = RouteName<Int, Never>("cause.strict")
-      static let events = EventMapping(Strict.self) {
+      static let mapping = Mapping(Strict.self) {
         $0.onInitialize { (_: Strict, _: Int) in throw EventFailure(.invalid, "Enter a number.") }
       }
     }

@@ -42,7 +42,6 @@ private enum Sample {
     .unhandledEvent(name: "a.b", kind: .business, module: "M", nearest: nil),
     .unhandledEvent(name: "a.b", kind: .external, module: "M", nearest: "a.c"),
     .unhandledEvent(name: Lifecycle.initialize.text, kind: .lifecycle, module: "M", nearest: nil),
-    .mappedInVain(name: "a.b", MappingError.viewHandlesEvents(part: "NoteView"), module: "M"),
     .unhandledResult(name: "a.b", status: .error, message: nil, module: "M"),
     .unhandledResult(name: "a.b", status: .success, message: "It is full.", module: "M"),
     .wrongData(name: "a.b", expected: "Int", actual: "String", part: "P", module: "M"),
@@ -89,7 +88,7 @@ private enum Sample {
   static let faults: [ConfigurationFault] = [
     .refused(.frozen(by: "A")), .noView(module: "M", routes: ["a.b"], at: "App"),
     .typesDiffer(name: "a.b", uses: ["Int in A", "String in B"]),
-    .mapping(.secondFailureHandler(part: "P"), module: "M", at: "App"),
+    .mapping(.secondUnnamedHandler(part: "P"), module: "M", at: "App"),
     .unhandled(name: "a.b", feature: "F", at: "App"),
     .parametersDoNotFit(route: "a.b", given: "Int", taken: nil, module: "M", at: "App"),
     .parametersDoNotFit(route: "a.b", given: "Int", taken: "String", module: "M", at: "App"),

@@ -16,22 +16,12 @@ private enum Names {
   static let samePage = RouteName<String, String>("misleading.page")
 }
 
-private final class LoadingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LoadingInteractor.self) {
+private final class LoadingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LoadingInteractor.self) {
     $0.on(Names.loadAll) { _ in 1 }
     $0.on(Names.number) { $1 }
     $0.on(Names.once) { $1 }
   }
-}
-
-/// A view with a mapping that only a presenter can have.
-private final class HandlingView: VIPView, HandlesEvents {
-  static let events = EventMapping(HandlingView.self) { $0.on(Names.tapped) { _ in 1 } }
-}
-
-/// An interactor with a mapping that only a view can have.
-private final class ReceivingInteractor: VIPInteractor, ReceivesResults {
-  static let results = ResultMapping(ReceivingInteractor.self) { $0.on(Names.shown) { _, _ in } }
 }
 
 private protocol Shelf {}
@@ -86,32 +76,6 @@ struct MisleadingMessageTests {
     #expect(error?.reason == .notAssembled && error?.status == .rejected)
     #expect(error.map { "\($0)" }?.contains("does not belong to a module") == true)
     #expect(error.map { "\($0)" }?.contains("`build()`") == true)
-  }
-
-  @Test func `an event mapping of a view is reported as unused`() throws {
-    let router = VIPRouter(diagnostics: sink)
-    try router.register("App") { $0.module(prefix: "Handling", view: HandlingView.init) }
-    let view = try VIPBuilder(prefix: "Handling", router: router).build()
-    view.send(Names.tapped())
-    #expect(sink.messages.count == 1)
-    #expect(
-      sink.messages.first?.contains("HandlingView is a view and has an EventMapping, which is never read") == true)
-    let faults = router.validate().map(\.description)
-    #expect(faults.count == 1)
-    #expect(faults.first?.hasPrefix("App at VIPERTests/MisleadingMessageTests.swift:") == true)
-    #expect(faults.first?.contains("HandlingView is a view and has an EventMapping") == true)
-  }
-
-  @Test func `a result mapping of an interactor is reported as unused`() throws {
-    let router = VIPRouter(diagnostics: sink)
-    try router.register {
-      $0.module(prefix: "Receiving", view: VIPView.init, interactor: ReceivingInteractor.init)
-    }
-    let view = try VIPBuilder(prefix: "Receiving", router: router).build()
-    view.interactor(as: ReceivingInteractor.self)?.publish(Names.shown, 1)
-    #expect(sink.messages.count == 1)
-    #expect(sink.messages.first?.contains("ReceivingInteractor is an interactor and has a ResultMapping") == true)
-    #expect(router.validate().map(\.description).first?.contains("ReceivingInteractor is an interactor") == true)
   }
 
   @Test func `parameters that no part handles are reported as ignored parameters`() throws {

@@ -51,7 +51,8 @@ private enum Act: CaseIterable {
   }
 }
 
-private final class UnrulyView: VIPView, ReceivesUnhandledResults {
+private final class UnrulyView: VIPView, Mapped {
+  static let mapping = Mapping(UnrulyView.self) { $0.receive(UnrulyView.received) }
   let onResult: @MainActor () -> Void
   init(onResult: @escaping @MainActor () -> Void) { self.onResult = onResult }
   func received(_ result: EventResult) { onResult() }
@@ -59,8 +60,8 @@ private final class UnrulyView: VIPView, ReceivesUnhandledResults {
 
 private final class UnrulyPresenter: VIPPresenter {}
 
-private final class UnrulyInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(UnrulyInteractor.self) {
+private final class UnrulyInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(UnrulyInteractor.self) {
     $0.on(Names.known) { part, number in
       part.onEvent()
       return number

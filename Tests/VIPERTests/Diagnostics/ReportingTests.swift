@@ -25,8 +25,8 @@ private final class ActingSink: DiagnosticSink, @unchecked Sendable {
 }
 
 /// Stores the reported messages and handles one more event.
-private final class ToastInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ToastInteractor.self) {
+private final class ToastInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ToastInteractor.self) {
     $0.on(Names.toast) { $0.toasts.append($1) }
     $0.on(Names.known) { _ in }
   }
@@ -90,8 +90,8 @@ struct ReportingTests {
 /// Publishes results for the view.
 private final class ShoutingPresenter: VIPPresenter {}
 
-private final class EchoingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(EchoingView.self) { $0.on(Names.shout) { $0.echo($1) } }
+private final class EchoingView: VIPView, Mapped {
+  static let mapping = Mapping(EchoingView.self) { $0.receive(Names.shout) { $0.echo($1) } }
   var heard = 0
   var goal = 12_000
   weak var presenter: ShoutingPresenter?

@@ -10,23 +10,23 @@ private enum Names {
   static let rows = EventName<Never, Int>("silent.rows")
 }
 
-private final class Part: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Part.self) {
+private final class Part: VIPInteractor, Mapped {
+  static let mapping = Mapping(Part.self) {
     $0.on(Names.load) { part, event in part.handle(part, event) }
     $0.on(Names.start) { part, event in part.handle(part, event) }
   }
   var handle: @MainActor (Part, Event) -> Outcome = { $0.answer($1, with: 1) }
 }
 
-private final class ForwardingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ForwardingPresenter.self) {
+private final class ForwardingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ForwardingPresenter.self) {
     $0.on(Names.load) { part, event in part.handle(part, event) }
   }
   var handle: @MainActor (ForwardingPresenter, Event) -> Outcome = { $0.forward($1) }
 }
 
-private final class StoringPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(StoringPresenter.self) { $0.on(Names.load) { $0.numbers.append($1) } }
+private final class StoringPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(StoringPresenter.self) { $0.receive(Names.load) { $0.numbers.append($1) } }
   var numbers: [Int] = []
 }
 
@@ -198,8 +198,8 @@ struct SilentMistakeTests {
     #expect(
       reports == [
         "The answer \"silent.load\" ended in StoringPresenter of module \"Probe\". The handler published no result, sent"
-          + " no event and opened no route, so the view does not change. Usually `on` is used although the answer must be"
-          + " passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only stores the answer, use"
+          + " no event and opened no route, so the view does not change. Usually `receive` is used although the answer must"
+          + " be passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only stores the answer, use"
           + " `$0.consume(…)`."
       ])
     #expect(presenter.numbers.count == 100)

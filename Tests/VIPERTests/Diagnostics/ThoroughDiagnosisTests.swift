@@ -10,8 +10,8 @@ private enum Names {
   static let other = EventName<Void, Void>("thorough.other")
 }
 
-private final class LoadingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LoadingInteractor.self) {
+private final class LoadingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LoadingInteractor.self) {
     $0.on(Names.load) { _, number in number }
     $0.on(Names.other) { _ in }
   }
@@ -26,13 +26,13 @@ private struct Written: Middleware {
   func receive(_ result: EventResult, next: Next) -> Outcome { up(result, next) }
 }
 
-private final class ConsumingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(ConsumingPresenter.self) { $0.on(Names.load) { $0.work($0, $1) } }
+private final class ConsumingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ConsumingPresenter.self) { $0.receive(Names.load) { $0.work($0, $1) } }
   var work: @MainActor (ConsumingPresenter, Int) -> Void = { _, _ in }
 }
 
-private final class KeepingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(KeepingPresenter.self) {
+private final class KeepingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(KeepingPresenter.self) {
     $0.consume(Names.load) { $0.kept.append($1) }
     $0.consume(Names.other) { $0.endings += 1 }
   }

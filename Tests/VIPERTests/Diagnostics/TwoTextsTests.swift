@@ -14,8 +14,8 @@ private enum Names {
 /// An error without a text for users.
 private struct Full: Error { let size = 7 }
 
-private final class StoreInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(StoreInteractor.self) {
+private final class StoreInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(StoreInteractor.self) {
     $0.on(Names.save, StoreInteractor.save)
   }
   func save(_ number: Int) async throws -> Int {
@@ -30,18 +30,18 @@ private final class StoreInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A presenter with a handler that rethrows the error of a request.
-private final class StorePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(StorePresenter.self) { $0.on(Names.other, StorePresenter.saveAnother) }
+private final class StorePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(StorePresenter.self) { $0.on(Names.other, StorePresenter.saveAnother) }
   func saveAnother() async throws -> Int { try await request(Names.save(2)) }
 }
 
-private final class ItemPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ItemPresenter.self) { $0.onInitialize { (_: ItemPresenter, _: String) in } }
+private final class ItemPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ItemPresenter.self) { $0.onInitialize { (_: ItemPresenter, _: String) in } }
 }
 
-private final class TextView: VIPView, ReceivesResults {
-  static let results = ResultMapping(TextView.self) {
-    $0.on(Names.save) { view, number in view.saved = number }
+private final class TextView: VIPView, Mapped {
+  static let mapping = Mapping(TextView.self) {
+    $0.receive(Names.save) { view, number in view.saved = number }
     $0.showFailures(of: Names.other, in: \.sentence, or: "The other thing did not work.")
     $0.showFailures(in: \.failure, or: "That did not work.")
   }
@@ -85,7 +85,7 @@ struct TwoTextsTests {
     let result = try #require(probe.results.first)
     let report = try #require(probe.sink.messages.first)
     #expect(report.hasPrefix("No part handled the event \"texts.nobody\" in module "))
-    #expect(report.contains("Usually the event's name is missing from the EventMapping"))
+    #expect(report.contains("Usually the event's name is missing from the mapping"))
     let (error, id) = (try #require(result.error), try #require(result.event))
     #expect(result.message == nil && "\(error)" == report)
     #expect(result.description == "texts.nobody \(id) unhandled: \(report)")
@@ -157,7 +157,7 @@ struct TwoTextsTests {
     #expect(error?.result?.message == "The disk is full." && error?.description == "Full(size: 7)")
   }
 
-  @Test func `received(_:) receives the sentence of the app's closure`() async throws {
+  @Test func `the handler of all results receives the sentence of the app's closure`() async throws {
     router.messageForUsers = { "\($0)".hasPrefix("Full") ? "The disk is full." : nil }
     let probe = try view(ProbeView())
     probe.send(Names.save(2))

@@ -64,8 +64,8 @@ struct EventTests {
   }
 
   @MainActor @Test func `a name that is declared after the event was created is found when the event is sent`() throws {
-    final class Late: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Late.self) {
+    final class Late: VIPInteractor, Mapped {
+      static let mapping = Mapping(Late.self) {
         $0.on(EventName<Int, Int>("eventTests.late")) { $1 }
       }
     }

@@ -18,12 +18,12 @@ private enum Routes {
 }
 
 /// Answers without data, independently of the output type of the name.
-private final class Silent: VIPInteractor, HandlesEvents {
+private final class Silent: VIPInteractor, Mapped {
   static let anything = EventName<Int, any Sendable>("badInput.anything")
   static let void = EventName<Int, Void>("badInput.void")
   static let perhaps = EventName<Int, Int?>("badInput.perhaps")
 
-  static let events = EventMapping(Silent.self) {
+  static let mapping = Mapping(Silent.self) {
     $0.on(anything, Silent.answer)
     $0.on(void, Silent.answer)
     $0.on(perhaps, Silent.answer)
@@ -31,19 +31,19 @@ private final class Silent: VIPInteractor, HandlesEvents {
   func answer(_ event: Event) -> Outcome { answer(EventResult(answering: event, status: .success)) }
 }
 
-private final class Listing: VIPView, ReceivesResults {
-  static let results = ResultMapping(Listing.self) {
-    $0.on(Silent.anything) { view, output in view.taken.append(output) }
-    $0.on(Silent.void) { view in view.taken.append(()) }
-    $0.on(Silent.perhaps) { view, output in view.taken.append(output) }
+private final class Listing: VIPView, Mapped {
+  static let mapping = Mapping(Listing.self) {
+    $0.receive(Silent.anything) { view, output in view.taken.append(output) }
+    $0.receive(Silent.void) { view in view.taken.append(()) }
+    $0.receive(Silent.perhaps) { view, output in view.taken.append(output) }
     $0.onFailure(Silent.perhaps) { view, result in view.failures.append(result) }
   }
   var taken: [any Sendable] = []
   var failures: [EventResult] = []
 }
 
-private final class Careful: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Careful.self) {
+private final class Careful: VIPInteractor, Mapped {
+  static let mapping = Mapping(Careful.self) {
     $0.on(Names.once, Careful.once)
     $0.on(Names.later, Careful.later)
     $0.on(Names.many, Careful.many)
@@ -66,10 +66,10 @@ private final class Careful: VIPInteractor, HandlesEvents {
   func nothing() -> Int { once(1) }
 }
 
-private final class CarefulPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(CarefulPresenter.self) {
-    $0.on(Names.once) { part, _ in part.taken += 1 }
-    $0.format(Names.published, as: Names.formatted) { part, number in "\(number)" }
+private final class CarefulPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(CarefulPresenter.self) {
+    $0.receive(Names.once) { part, _ in part.taken += 1 }
+    $0.format(Names.published, as: Names.formatted) { part, _, number in "\(number)" }
   }
   var taken = 0
 }

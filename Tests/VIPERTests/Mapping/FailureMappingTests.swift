@@ -11,8 +11,8 @@ private enum Names {
   static let closed = RouteName<Void, String>("failures.closed")
 }
 
-private final class FindingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(FindingInteractor.self) {
+private final class FindingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(FindingInteractor.self) {
     $0.on(Names.find) { part, text in try await part.find(text) }
     $0.policy(.latestWins, for: Names.find)
     $0.on(Names.save) { _, number in
@@ -30,8 +30,9 @@ private final class FindingInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A view that records the handlers that received results. A subclass maps the names of a test.
-private class NotingView: VIPView, ReceivesResults, ReceivesUnhandledResults {
-  class var results: ResultMapping { ResultMapping(NotingView.self) { _ in } }
+private class NotingView: VIPView, Mapped {
+  class var mapping: Mapping { notes }
+  static let notes = Mapping(NotingView.self) { $0.receive(NotingView.received) }
   var log: [String] = []
   private(set) var rows: [String] = []
   private(set) var top: String?
@@ -39,76 +40,81 @@ private class NotingView: VIPView, ReceivesResults, ReceivesUnhandledResults {
   func failed(_ result: EventResult) { note("any", result) }
   func received(_ result: EventResult) { note("received", result) }
 
-  static let showing = ResultMapping(NotingView.self) {
+  static let showing = Mapping(NotingView.self) {
+    $0.include(notes)
     $0.show(Names.rows, in: \.rows)
     $0.show(Names.top, in: \.top)
   }
 }
 
 private final class FailingView: NotingView {
-  override class var results: ResultMapping {
-    ResultMapping(FailingView.self) {
-      $0.on(Names.find) { $0.log.append("found \($1)") }
+  override class var mapping: Mapping {
+    Mapping(FailingView.self) {
+      $0.include(NotingView.notes)
+      $0.receive(Names.find) { $0.log.append("found \($1)") }
       $0.onFailure(Names.find) { $0.note("failure", $1) }
     }
   }
 }
 
 private final class AskingView: NotingView {
-  override class var results: ResultMapping {
-    ResultMapping(AskingView.self) {
-      $0.on(Names.find) { $0.log.append("found \($1)") }
+  override class var mapping: Mapping {
+    Mapping(AskingView.self) {
+      $0.include(NotingView.notes)
+      $0.receive(Names.find) { $0.log.append("found \($1)") }
       $0.onCancelled(Names.find) { $0.note("cancelled", $1) }
     }
   }
 }
 
 private final class WholeView: NotingView {
-  override class var results: ResultMapping {
-    ResultMapping(WholeView.self) {
-      $0.on(Names.find) { (view: WholeView, result: EventResult) in view.note("whole", result) }
+  override class var mapping: Mapping {
+    Mapping(WholeView.self) {
+      $0.include(NotingView.notes)
+      $0.receive(Names.find) { (view: WholeView, result: EventResult) in view.note("whole", result) }
     }
   }
 }
 
 private class AnyFailureView: NotingView {
-  override class var results: ResultMapping {
-    ResultMapping(AnyFailureView.self) {
+  override class var mapping: Mapping {
+    Mapping(AnyFailureView.self) {
+      $0.include(NotingView.notes)
       $0.onFailure(AnyFailureView.failed)
-      $0.on(Names.find) { $0.log.append("found \($1)") }
+      $0.receive(Names.find) { $0.log.append("found \($1)") }
       $0.onFailure(Names.save) { $0.note("own", $1) }
     }
   }
 }
 
 private final class IncludingView: AnyFailureView {
-  override class var results: ResultMapping {
-    ResultMapping(IncludingView.self) { $0.include(AnyFailureView.results) }
+  override class var mapping: Mapping {
+    Mapping(IncludingView.self) { $0.include(AnyFailureView.mapping) }
   }
 }
 
 private final class OverridingView: AnyFailureView {
-  override class var results: ResultMapping {
-    ResultMapping(OverridingView.self) {
-      $0.include(AnyFailureView.results)
+  override class var mapping: Mapping {
+    Mapping(OverridingView.self) {
+      $0.include(AnyFailureView.mapping)
       $0.onFailure { $0.note("mine", $1) }
     }
   }
 }
 
-private final class ShowingView: NotingView { override class var results: ResultMapping { showing } }
+private final class ShowingView: NotingView { override class var mapping: Mapping { showing } }
 
 private final class TwiceView: NotingView {
-  override class var results: ResultMapping {
-    ResultMapping(TwiceView.self) {
+  override class var mapping: Mapping {
+    Mapping(TwiceView.self) {
       $0.onFailure { _, _ in }
       $0.onFailure { _, _ in }
     }
   }
 }
 
-private final class AnyFailurePresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(AnyFailurePresenter.self) { $0.onFailure { $0.log.append("\($1.status)") } }
+private final class AnyFailurePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(AnyFailurePresenter.self) { $0.onFailure { $0.log.append("\($1.status)") } }
   var log: [String] = []
 }
 
@@ -161,7 +167,7 @@ struct FailureMappingTests {
     #expect(view.log == ["whole failures.find cancelled", "whole failures.find success"])
   }
 
-  @Test func `a cancelled result without a handler is neither reported nor passed to received(_:)`() async throws {
+  @Test func `a cancelled result without a handler is neither reported nor passed to the handler of all results`() async throws {
     let view = NotingView()
     await supersede(view, try module(view))
     #expect(view.log == ["received failures.find success"])
@@ -238,7 +244,7 @@ struct FailureMappingTests {
 
   @Test func `two onFailure handlers without a name are an error when the module is built`() throws {
     let error = #expect(throws: BuildError.self) { try module(TwiceView()) }
-    #expect(error.map { "\($0)" }?.contains("TwiceView has two `$0.onFailure { … }` without a name") == true)
+    #expect(error.map { "\($0)" }?.contains("TwiceView has two handlers of one kind without a name, for example two `$0.onFailure") == true)
   }
 
   @Test func `show(_:in:) stores an output in a property, even if the property has a private setter`() throws {

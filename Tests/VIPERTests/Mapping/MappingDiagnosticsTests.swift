@@ -18,8 +18,8 @@ private enum Names {
   static let extra = EventName<Void, Never>("mapping.extra")
 }
 
-private final class Taking: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Taking.self) {
+private final class Taking: VIPInteractor, Mapped {
+  static let mapping = Mapping(Taking.self) {
     $0.on(Names.number) { _, number in number }
     $0.on(Names.animal) { $0.taken.append("\($1)") }
     $0.on(Names.object) { $0.taken.append("\(type(of: $1))") }
@@ -29,9 +29,9 @@ private final class Taking: VIPInteractor, HandlesEvents {
   var taken: [String] = []
 }
 
-private class Parent: VIPInteractor, HandlesEvents {
-  class var events: EventMapping {
-    EventMapping(Parent.self) {
+private class Parent: VIPInteractor, Mapped {
+  class var mapping: Mapping {
+    Mapping(Parent.self) {
       $0.on(Names.number, Parent.number)
       $0.on(Names.text, Parent.text)
     }
@@ -41,10 +41,10 @@ private class Parent: VIPInteractor, HandlesEvents {
 }
 
 private final class Child: Parent {
-  override class var events: EventMapping {
-    EventMapping(Child.self) {
+  override class var mapping: Mapping {
+    Mapping(Child.self) {
       $0.on(Names.text) { _ in "child" }
-      $0.include(Parent.events)
+      $0.include(Parent.mapping)
       $0.on(Names.extra) { _ in }
     }
   }
@@ -52,21 +52,21 @@ private final class Child: Parent {
 
 private final class Plain: Parent {}
 
-private final class Twice: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Twice.self) {
+private final class Twice: VIPInteractor, Mapped {
+  static let mapping = Mapping(Twice.self) {
     $0.on(Names.text) { _ in "a" }
     $0.on(Names.number) { $1 }
     $0.on(Names.text) { _ in "b" }
   }
 }
 
-private final class Foreign: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Taking.self) { $0.on(Names.number) { _, number in number } }
+private final class Foreign: VIPInteractor, Mapped {
+  static let mapping = Mapping(Taking.self) { $0.on(Names.number) { _, number in number } }
 }
 
-private final class Generic<Value: Sendable>: VIPInteractor, HandlesEvents {
-  static var events: EventMapping {
-    EventMapping(Generic<Value>.self) { $0.on(Names.text) { "\($0.value)" } }
+private final class Generic<Value: Sendable>: VIPInteractor, Mapped {
+  static var mapping: Mapping {
+    Mapping(Generic<Value>.self) { $0.on(Names.text) { "\($0.value)" } }
   }
   let value: Value
   init(_ value: Value) { self.value = value }
@@ -100,31 +100,31 @@ struct MappingDiagnosticsTests {
 
   @Test func `an event name that is mapped twice is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Twice()) }
-    #expect("\(error.map { "\($0)" } ?? "")".contains("\"mapping.text\" is mapped twice"))
-    #expect("\(error.map { "\($0)" } ?? "")".contains("EventMapping of Twice"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("two handlers for the event \"mapping.text\""))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("The mapping of Twice"))
   }
 
   @Test func `a mapping that was declared for another class is an error when the module is built`() {
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Foreign()) }
-    #expect("\(error.map { "\($0)" } ?? "")".contains("Write `EventMapping(Foreign.self)`"))
+    #expect("\(error.map { "\($0)" } ?? "")".contains("Write `Mapping(Foreign.self)`"))
   }
 
   @Test func `a mapping that includes the mapping of an unrelated class is an error when the module is built`() throws {
-    final class Unrelated: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Unrelated.self) { $0.include(Plain.events) }
+    final class Unrelated: VIPInteractor, Mapped {
+      static let mapping = Mapping(Unrelated.self) { $0.include(Plain.mapping) }
     }
-    final class UnrelatedView: VIPView, ReceivesResults {
-      static let results = ResultMapping(UnrelatedView.self) { $0.include(OtherView.results) }
+    final class UnrelatedView: VIPView, Mapped {
+      static let mapping = Mapping(UnrelatedView.self) { $0.include(OtherView.mapping) }
     }
-    final class OtherView: VIPView, ReceivesResults {
-      static let results = ResultMapping(OtherView.self) { $0.on(Names.text) { _, _ in } }
+    final class OtherView: VIPView, Mapped {
+      static let mapping = Mapping(OtherView.self) { $0.receive(Names.text) { _, _ in } }
     }
     let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Unrelated()) }
     #expect(
-      "\(error.map { "\($0)" } ?? "")".contains("EventMapping of Unrelated includes a mapping of"))
+      "\(error.map { "\($0)" } ?? "")".contains("The mapping of Unrelated includes a mapping of"))
     let other = #expect(throws: AssemblyError.self) { try UnrelatedView().assemble() }
     #expect(
-      "\(other.map { "\($0)" } ?? "")".contains("ResultMapping of UnrelatedView includes a mapping of"))
+      "\(other.map { "\($0)" } ?? "")".contains("The mapping of UnrelatedView includes a mapping of"))
   }
 
   @Test func `a subclass can include the mapping of its superclass and add handlers`() throws {
@@ -150,11 +150,11 @@ struct MappingDiagnosticsTests {
 
   @Test func `a mapping is read once per class, even from a computed property`() async throws {
     actor Store { func get() -> Int { 5 } }
-    final class Computed: VIPInteractor, HandlesEvents {
+    final class Computed: VIPInteractor, Mapped {
       static var asked = 0
-      static var events: EventMapping {
+      static var mapping: Mapping {
         asked += 1
-        return EventMapping(Computed.self) {
+        return Mapping(Computed.self) {
           $0.on(Names.number) { part, number in
             await Task.yield()
             return await part.store.get() + number
@@ -178,11 +178,12 @@ struct MappingDiagnosticsTests {
   }
 }
 
-private final class ShowingView: VIPView, ReceivesResults, ReceivesUnhandledResults {
-  static let results = ResultMapping(ShowingView.self) {
-    $0.on(Names.shown, ShowingView.show)
+private final class ShowingView: VIPView, Mapped {
+  static let mapping = Mapping(ShowingView.self) {
+    $0.receive(Names.shown, ShowingView.show)
     $0.onFailure(Names.text, ShowingView.failed)
-    $0.on(Names.number, ShowingView.whole)
+    $0.receive(Names.number, ShowingView.whole)
+    $0.receive(ShowingView.received)
   }
   var log: [String] = []
   func show(_ letters: [Character]) { log.append("show \(String(letters))") }
@@ -191,17 +192,17 @@ private final class ShowingView: VIPView, ReceivesResults, ReceivesUnhandledResu
   func received(_ result: EventResult) { log.append("received \(result.name)") }
 }
 
-private final class FormattingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(FormattingPresenter.self) {
-    $0.format(Names.text, as: Names.shown) { _, text in
+private final class FormattingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(FormattingPresenter.self) {
+    $0.format(Names.text, as: Names.shown) { text in
       if text.isEmpty { throw EventFailure(.empty, "No text.") }
       return Array(text)
     }
   }
 }
 
-private final class Saying: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Saying.self) {
+private final class Saying: VIPInteractor, Mapped {
+  static let mapping = Mapping(Saying.self) {
     $0.on(Names.text) { $0.text }
     $0.on(Names.number) { _, number in
       guard number > 0 else { throw EventFailure(.error) }
@@ -247,7 +248,7 @@ struct ResultMappingTests {
     #expect(view.log == ["whole success", "whole error"])
   }
 
-  @Test func `an unmapped result reaches received(_:)`() throws {
+  @Test func `an unmapped result reaches the handler of all results`() throws {
     let (view, _, sink) = try build()
     view.send(Names.extra())
     #expect(view.log == ["received mapping.extraNews"])
@@ -264,23 +265,23 @@ struct ResultMappingTests {
   }
 
   @Test func `a result name that is mapped twice is an error when the module is built`() {
-    final class TwiceView: VIPView, ReceivesResults {
-      static let results = ResultMapping(TwiceView.self) {
+    final class TwiceView: VIPView, Mapped {
+      static let mapping = Mapping(TwiceView.self) {
         $0.onFailure(Names.text) { _, _ in }
-        $0.on(Names.text) { (_: TwiceView, _: EventResult) in }
+        $0.receive(Names.text) { (_: TwiceView, _: EventResult) in }
       }
     }
     let error = #expect(throws: AssemblyError.self) { try TwiceView().assemble() }
     #expect(
       error
         == .mapping(
-          .duplicateName(name: "mapping.text", mapping: "ResultMapping", part: "TwiceView")))
+          .duplicateName(name: "mapping.text", kind: "result", part: "TwiceView")))
   }
 
   @Test func `the output and the failure of one name can have separate handlers`() throws {
-    final class ApartView: VIPView, ReceivesResults {
-      static let results = ResultMapping(ApartView.self) {
-        $0.on(Names.number) { view, number in view.log.append("\(number)") }
+    final class ApartView: VIPView, Mapped {
+      static let mapping = Mapping(ApartView.self) {
+        $0.receive(Names.number) { view, number in view.log.append("\(number)") }
         $0.onFailure(Names.number) { view, result in view.log.append("\(result.status)") }
       }
       var log: [String] = []

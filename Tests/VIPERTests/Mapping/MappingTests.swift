@@ -21,8 +21,8 @@ private protocol AllShapes: Interactor {
   var taken: [String] { get set }
 }
 
-private final class MethodInteractor: VIPInteractor, HandlesEvents, AllShapes {
-  static let events = EventMapping(MethodInteractor.self) {
+private final class MethodInteractor: VIPInteractor, Mapped, AllShapes {
+  static let mapping = Mapping(MethodInteractor.self) {
     $0.on(Shape.input, MethodInteractor.input)
     $0.on(Shape.plain, MethodInteractor.plain)
     $0.on(Shape.asyncInput, MethodInteractor.asyncInput)
@@ -54,8 +54,8 @@ private final class MethodInteractor: VIPInteractor, HandlesEvents, AllShapes {
   func start(_ text: String) { taken.append("start \(text)") }
 }
 
-private final class ClosureInteractor: VIPInteractor, HandlesEvents, AllShapes {
-  static let events = EventMapping(ClosureInteractor.self) {
+private final class ClosureInteractor: VIPInteractor, Mapped, AllShapes {
+  static let mapping = Mapping(ClosureInteractor.self) {
     $0.on(Shape.input) { _, number in "input \(number)" }
     $0.on(Shape.plain) { _ in "plain" }
     $0.on(Shape.asyncInput) { try await $0.asyncInput($1) }

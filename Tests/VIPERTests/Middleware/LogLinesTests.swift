@@ -13,8 +13,8 @@ struct LogLinesTests {
   @Test func `a log has a single line for each hop even if the logged text contains line breaks`() throws {
     let journal = Journal()
     let logging = LoggingMiddleware(level: .trace) { journal.note($1) }
-    final class Breaking: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Breaking.self) {
+    final class Breaking: VIPInteractor, Mapped {
+      static let mapping = Mapping(Breaking.self) {
         $0.on(Names.save) { _, _ in throw EventFailure(.error, "one\r\ntwo") }
       }
     }
@@ -32,8 +32,8 @@ struct LogLinesTests {
 
   @Test func `lines of both sides name the module, the step and the direction`() throws {
     let journal = Journal()
-    final class Greeter: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Greeter.self) { $0.on(Names.greet) { _, name in "Hello, \(name)" } }
+    final class Greeter: VIPInteractor, Mapped {
+      static let mapping = Mapping(Greeter.self) { $0.on(Names.greet) { _, name in "Hello, \(name)" } }
     }
     let router = VIPRouter(diagnostics: CollectingSink())
     router.middleware = .onBothSides(LoggingMiddleware(level: .info) { journal.note($1) })

@@ -9,8 +9,8 @@ private enum CallNames {
   static let oneWay = EventName<Int, Never>("calls.oneWay")
 }
 
-private final class CalledInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CalledInteractor.self) {
+private final class CalledInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(CalledInteractor.self) {
     $0.on(CallNames.load) { _, number in number }
     $0.on(CallNames.oneWay) { _, _ in }
     $0.onInitialize { $0.parameters = $1 }
@@ -18,26 +18,26 @@ private final class CalledInteractor: VIPInteractor, HandlesEvents {
   var parameters: Int?
 }
 
-private class CalledView: VIPView, ReceivesResults {
-  class var results: ResultMapping {
-    ResultMapping(CalledView.self) { $0.on(CallNames.load) { $0.numbers.append($1) } }
+private class CalledView: VIPView, Mapped {
+  class var mapping: Mapping {
+    Mapping(CalledView.self) { $0.receive(CallNames.load) { $0.numbers.append($1) } }
   }
   var numbers: [Int] = []
   var failures: [EventResult] = []
 }
 
 private final class CalledFailureView: CalledView {
-  override class var results: ResultMapping {
-    ResultMapping(CalledFailureView.self) {
-      $0.on(CallNames.load) { $0.numbers.append($1) }
+  override class var mapping: Mapping {
+    Mapping(CalledFailureView.self) {
+      $0.receive(CallNames.load) { $0.numbers.append($1) }
       $0.onFailure { $0.failures.append($1) }
     }
   }
 }
 
 private final class CalledReadyView: CalledView {
-  override class var results: ResultMapping {
-    ResultMapping(CalledReadyView.self) { $0.onFailure(Lifecycle.ready) { $0.failures.append($1) } }
+  override class var mapping: Mapping {
+    Mapping(CalledReadyView.self) { $0.onFailure(Lifecycle.ready) { $0.failures.append($1) } }
   }
 }
 

@@ -18,8 +18,8 @@ private enum Names {
   static let somewhere = RouteName<Int, Never>("middleware.somewhere")
 }
 
-private final class Saving: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Saving.self) {
+private final class Saving: VIPInteractor, Mapped {
+  static let mapping = Mapping(Saving.self) {
     $0.on(Names.save) { part, draft in
       part.saved.append(draft)
       return draft

@@ -14,8 +14,8 @@ final class LowView: NamedView {}
 final class HighView: NamedView {}
 
 /// A presenter that records its lifecycle events, and can run a closure for each.
-final class RecordingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(RecordingPresenter.self) {
+final class RecordingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(RecordingPresenter.self) {
     $0.on(Lifecycle.ready) { $0.told("ready") }
     $0.on(Lifecycle.willAppear) { $0.told("willAppear") }
     $0.on(Lifecycle.didAppear) { $0.told("didAppear") }

@@ -31,8 +31,8 @@ struct TreeNavigatorTests {
     }
   }
 
-  private final class Taking: VIPPresenter, HandlesEvents {
-    static let events = EventMapping(Taking.self) { $0.onInitialize { (_, _: String) in } }
+  private final class Taking: VIPPresenter, Mapped {
+    static let mapping = Mapping(Taking.self) { $0.onInitialize { (_, _: String) in } }
   }
 
   @discardableResult

@@ -10,8 +10,8 @@ struct BroadcastTests {
     static let save = EventName<String, Int>("app.save")
   }
 
-  private final class Saving: VIPInteractor, HandlesEvents {
-    static let events = EventMapping(Saving.self) {
+  private final class Saving: VIPInteractor, Mapped {
+    static let mapping = Mapping(Saving.self) {
       $0.on(App.didEnterBackground) { $0.journal.note("\($0.name) sleeps") }
       $0.on(App.save) { (part, text) -> Int in
         part.journal.note("\(part.name) saves \(text)")
@@ -26,8 +26,8 @@ struct BroadcastTests {
     }
   }
 
-  private final class Closing: VIPPresenter, HandlesEvents {
-    static let events = EventMapping(Closing.self) {
+  private final class Closing: VIPPresenter, Mapped {
+    static let mapping = Mapping(Closing.self) {
       $0.on(App.didEnterBackground) { presenter in
         presenter.closes()
       }
@@ -96,9 +96,9 @@ struct BroadcastTests {
     await app.router.idle()
     let closes = { @MainActor in _ = handle.target?.port.removed() }
     let send = EventName<Void, Never>("broadcast.send")
-    final class Sending: VIPPresenter, HandlesEvents {
+    final class Sending: VIPPresenter, Mapped {
       static let send = EventName<Void, Never>("broadcast.send")
-      static let events = EventMapping(Sending.self) { $0.on(send) { $0.sends() } }
+      static let mapping = Mapping(Sending.self) { $0.on(send) { $0.sends() } }
       let sends: @MainActor () -> Void
       init(_ sends: @escaping @MainActor () -> Void) { self.sends = sends }
     }

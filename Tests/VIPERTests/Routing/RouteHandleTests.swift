@@ -99,7 +99,8 @@ struct RouteHandleTests {
       func failed(_ request: RouteRequest, with error: RouteError) { lines.add("failed") }
       func removed(_ request: RouteRequest) { lines.add("removed") }
     }
-    final class Opening: VIPView, ReceivesUnhandledResults {
+    final class Opening: VIPView, Mapped {
+      static let mapping = Mapping(Opening.self) { $0.receive(Opening.received) }
       let lines: CollectedLines
       init(_ lines: CollectedLines) { self.lines = lines }
       func received(_ result: EventResult) { lines.add("opener \(result.status)") }
@@ -181,8 +182,8 @@ struct RouteHandleTests {
 
   @Test func `an observer of a removal can read the output before the view below appears`() async throws {
     let lines = Journal()
-    final class Appearing: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Appearing.self) {
+    final class Appearing: VIPPresenter, Mapped {
+      static let mapping = Mapping(Appearing.self) {
         $0.on(Lifecycle.didAppear) { $0.lines.note("appears") }
       }
       let lines: Journal

@@ -29,9 +29,9 @@ enum Page {
 }
 
 /// Records the events of its module.
-final class PagePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(PagePresenter.self) {
+  static let mapping = Mapping(PagePresenter.self) {
     $0.onInitialize { (page, name: String) in page.note("gets \(name)") }
     $0.on(Lifecycle.ready) { $0.note("ready") }
     $0.on(Lifecycle.didAppear) { $0.note("appears") }

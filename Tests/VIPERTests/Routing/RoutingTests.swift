@@ -16,16 +16,16 @@ private enum Names {
   static let shown = EventName<Never, String>("routing.shown")
 }
 
-private final class EditorView: VIPView, ReceivesResults {
-  static let results = ResultMapping(EditorView.self) {
-    $0.on(Names.shown) { $0.shown = $1 }
+private final class EditorView: VIPView, Mapped {
+  static let mapping = Mapping(EditorView.self) {
+    $0.receive(Names.shown) { $0.shown = $1 }
   }
   var shown = ""
 }
 
-private final class EditorPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(EditorPresenter.self) {
+  static let mapping = Mapping(EditorPresenter.self) {
     $0.onInitialize { (part, number: Int?) in
       part.number = number
       part.publish(Names.shown, number.map { "\($0)" } ?? "new")
@@ -42,9 +42,9 @@ private final class AboutView: VIPView {}
 private final class AboutPresenter: VIPPresenter {}
 
 /// The opener. Its presenter records the closing results.
-private final class HomePresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(HomePresenter.self) {
-    $0.on(Routes.editor) { $0.closings.append("editor: \($1)") }
+private final class HomePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(HomePresenter.self) {
+    $0.receive(Routes.editor) { $0.closings.append("editor: \($1)") }
     $0.onFailure(Routes.editor) { $0.closings.append("editor: \($1.status)") }
     $0.onFailure(Routes.about) { $0.closings.append("about: \($1.status)") }
   }
@@ -418,9 +418,9 @@ struct RoutingTests {
   }
 
   @Test func `a module that finishes during its ready event is shown and then removed`() async throws {
-    final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+    final class HastyPresenter: VIPPresenter, ProducesOutput, Mapped {
       typealias Output = String
-      static let events = EventMapping(HastyPresenter.self) {
+      static let mapping = Mapping(HastyPresenter.self) {
         $0.on(Lifecycle.ready) { $0.finish(with: "at once") }
       }
     }
@@ -440,9 +440,9 @@ struct RoutingTests {
   }
 
   @Test func `a module can produce its output when it receives the removed event`() async throws {
-    final class LatePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+    final class LatePresenter: VIPPresenter, ProducesOutput, Mapped {
       typealias Output = String
-      static let events = EventMapping(LatePresenter.self) {
+      static let mapping = Mapping(LatePresenter.self) {
         $0.on(Lifecycle.removed) { $0.finish(with: "at last") }
       }
     }
@@ -500,8 +500,8 @@ struct RoutingTests {
   }
 
   @Test func `modules that open each other without end are stopped with an error that names the routes`() async throws {
-    final class CirclePresenter: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(CirclePresenter.self) {
+    final class CirclePresenter: VIPPresenter, Mapped {
+      static let mapping = Mapping(CirclePresenter.self) {
         $0.on(Lifecycle.didAppear) { $0.route(Routes.circle()) }
       }
     }

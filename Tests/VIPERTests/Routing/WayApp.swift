@@ -23,31 +23,31 @@ enum Stop {
 }
 
 /// A view that stores the word that it receives.
-final class WayView: VIPView, ReceivesResults {
-  static let results = ResultMapping(WayView.self) { $0.on(WayView.given) { $0.word = $1 } }
+final class WayView: VIPView, Mapped {
+  static let mapping = Mapping(WayView.self) { $0.receive(WayView.given) { $0.word = $1 } }
   static let given = EventName<Never, String>("way.given")
   var word = ""
 }
 
 /// Finishes with the word of an event.
-final class WayPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class WayPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(WayPresenter.self) {
+  static let mapping = Mapping(WayPresenter.self) {
     $0.onInitialize { (presenter, word: String) in presenter.publish(WayView.given, word) }
     $0.on(Stop.done) { $0.finish(with: $1) }
   }
 }
 
-final class CountPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class CountPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
-  static let events = EventMapping(CountPresenter.self) {
+  static let mapping = Mapping(CountPresenter.self) {
     $0.on(Stop.done) { $0.finish(with: $1.count) }
   }
 }
 
 /// Stores the error that it receives.
-final class LostPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(LostPresenter.self) {
+final class LostPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(LostPresenter.self) {
     $0.onInitialize { (presenter, error: RouteError) in presenter.error = error }
   }
   var error: RouteError?

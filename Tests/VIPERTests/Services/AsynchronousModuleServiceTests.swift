@@ -3,9 +3,9 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-private final class WaitingInteractor: VIPInteractor, HandlesEvents {
+private final class WaitingInteractor: VIPInteractor, Mapped {
   static let number = EventName<Void, Int>("asynchronousService.number")
-  static let events = EventMapping(WaitingInteractor.self) {
+  static let mapping = Mapping(WaitingInteractor.self) {
     $0.on(WaitingInteractor.number, WaitingInteractor.number)
   }
   let lazy: LazyService<Thing>

@@ -22,8 +22,8 @@ private final class SheetPresenter: VIPPresenter {
   }
 }
 private enum Sheet { static let print = EventName<String, Int>("sheet.print") }
-private final class SheetInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SheetInteractor.self) {
+private final class SheetInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SheetInteractor.self) {
     $0.on(Sheet.print, SheetInteractor.print)
   }
   let printer: LazyService<any Printer>

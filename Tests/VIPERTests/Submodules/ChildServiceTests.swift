@@ -19,8 +19,8 @@ struct PortionsChild {
   let handle: RouteHandle<Never>?
 }
 
-final class DinnerInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(DinnerInteractor.self) {
+final class DinnerInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(DinnerInteractor.self) {
     $0.on(Dinner.invite, DinnerInteractor.invite)
   }
   private let portions: any Portions
@@ -69,9 +69,9 @@ final class PortionsInteractor: VIPInteractor, Portions {
   }
 }
 
-final class PortionsView: VIPView, ReceivesResults {
-  static let results = ResultMapping(PortionsView.self) {
-    $0.on(PortionsInteractor.counted) { $0.shown.append($1) }
+final class PortionsView: VIPView, Mapped {
+  static let mapping = Mapping(PortionsView.self) {
+    $0.receive(PortionsInteractor.counted) { $0.shown.append($1) }
   }
   private(set) var shown: [Int] = []
 }

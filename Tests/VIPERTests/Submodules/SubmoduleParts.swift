@@ -45,9 +45,9 @@ final class TileView: PageView, TitledTile {
 }
 
 /// Records its lifecycle events, and finishes with the word of an event.
-final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class TilePresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(TilePresenter.self) {
+  static let mapping = Mapping(TilePresenter.self) {
     $0.onInitialize { (tile, _: String) in tile.note("gets \(tile.title)") }
     $0.on(Lifecycle.ready) { $0.note("ready") }
     $0.on(Lifecycle.willAppear) { $0.note("willAppear") }
@@ -71,10 +71,12 @@ final class TilePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 }
 
 /// A view with tiles as submodules. It records their outputs.
-final class DeskView: PageView, ReceivesResults, TileDelegate {
-  static let results = ResultMapping(DeskView.self) {
-    $0.on(Tile.named) { desk, word in desk.given.append(word) }
-    $0.on(Tile.said) { desk, word in desk.said.append(word) }
+final class DeskView: PageView, TileDelegate {
+  override class var mapping: Mapping { tiles }
+  private static let tiles = Mapping(DeskView.self) {
+    $0.include(PageView.allResults)
+    $0.receive(Tile.named) { desk, word in desk.given.append(word) }
+    $0.receive(Tile.said) { desk, word in desk.said.append(word) }
   }
   private(set) var said: [String] = []
   private(set) var given: [String] = []

@@ -35,47 +35,45 @@ nonisolated enum Forgotten: Feature {
   static let names: [any TypedName] = [sent, shown, opened]
 }
 
-final class PlainView: VIPView, ReceivesResults {
-  static let results = ResultMapping(PlainView.self) {
-    $0.on(Faulty.rows) { _, _ in }
-    $0.on(Sound.rows) { _, _ in }
+final class PlainView: VIPView, Mapped {
+  static let mapping = Mapping(PlainView.self) {
+    $0.receive(Faulty.rows) { _, _ in }
+    $0.receive(Sound.rows) { _, _ in }
   }
 }
 
-final class PlainPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(PlainPresenter.self) {
+final class PlainPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PlainPresenter.self) {
     $0.on(Lifecycle.ready) { _ in }
     $0.on(Faulty.ask) { _, _ in }
-  }
-  static let results = ResultMapping(PlainPresenter.self) {
-    $0.format(Faulty.load, as: Faulty.rows) { [$1] }
+    $0.format(Faulty.load, as: Faulty.rows) { [$0] }
   }
 }
 
-final class PlainInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PlainInteractor.self) {
+final class PlainInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PlainInteractor.self) {
     $0.on(Faulty.load) { _ in 1 }
     $0.on(Sound.load) { _ in 1 }
   }
 }
 
 /// Requires an `Int` as parameters.
-final class NumberedPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(NumberedPresenter.self) {
+final class NumberedPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(NumberedPresenter.self) {
     $0.onInitialize { (_, _: Int) in }
   }
 }
 
 /// Handles a name with another output type.
-final class OtherInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(OtherInteractor.self) {
+final class OtherInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(OtherInteractor.self) {
     $0.on(Faulty.loadAgain) { _ in "" }
   }
 }
 
 /// Has a mapping that was copied from another class.
-final class CopiedInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PlainInteractor.self) {
+final class CopiedInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PlainInteractor.self) {
     $0.on(Faulty.load) { _ in 1 }
   }
 }

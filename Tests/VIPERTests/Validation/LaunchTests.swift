@@ -17,8 +17,8 @@ private struct FirstRouter: ModuleRouter {
   }
 }
 
-private final class FirstPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(FirstPresenter.self) { $0.onInitialize { (_, _: Int) in } }
+private final class FirstPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(FirstPresenter.self) { $0.onInitialize { (_, _: Int) in } }
 }
 
 @MainActor @Suite("Launch")

@@ -13,22 +13,24 @@ private enum Shop {
   static let lost = RouteName<Void, Int>("shopping.lost")
 }
 
-private final class ShopView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ShopView.self) {
-    $0.on(Shop.label) { _, _ in }
-    $0.on(Shop.order) { _, _ in }
-    $0.on(Shop.check) { _, _ in }
+private final class ShopView: VIPView, Mapped {
+  static let mapping = Mapping(ShopView.self) {
+    $0.receive(Shop.label) { _, _ in }
+    $0.receive(Shop.order) { _, _ in }
+    $0.receive(Shop.check) { _, _ in }
   }
 }
 
 /// Handles one event itself, and formats one answer.
-private final class ShopPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(ShopPresenter.self) { $0.on(Shop.check) { _, number in number } }
-  static let results = ResultMapping(ShopPresenter.self) { $0.format(Shop.price, as: Shop.label) { "\($1)" } }
+private final class ShopPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ShopPresenter.self) {
+    $0.on(Shop.check) { _, number in number }
+    $0.format(Shop.price, as: Shop.label) { "\($0)" }
+  }
 }
 
-private final class ShopInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ShopInteractor.self) {
+private final class ShopInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ShopInteractor.self) {
     $0.on(Shop.order) { _, _ in 1 }
     $0.on(Shop.price) { _, number in number }
   }
@@ -113,9 +115,9 @@ struct MiddlewareNameMistakeTests {
   }
 
   @Test func `a presenter that handles an event and forwards it to the interactor is no fault`() throws {
-    final class ForwardingPresenter: VIPPresenter, HandlesEvents {
-      static var events: EventMapping {
-        EventMapping(ForwardingPresenter.self) { $0.on(Shop.order) { (part, event: Event) in part.send(event) } }
+    final class ForwardingPresenter: VIPPresenter, Mapped {
+      static var mapping: Mapping {
+        Mapping(ForwardingPresenter.self) { $0.on(Shop.order) { (part, event: Event) in part.send(event) } }
       }
     }
     let rules = ValidationMiddleware { $0.check(Shop.order, passes) }
@@ -291,7 +293,9 @@ struct MiddlewareNameMistakeTests {
   }
 
   @Test func `a rule for a result is no fault if the view receives all results`() throws {
-    final class OpenView: VIPView, ReceivesUnhandledResults { func received(_ result: EventResult) {} }
+    final class OpenView: VIPView, Mapped {
+      static let mapping = Mapping(OpenView.self) { $0.receive(OpenView.received) }
+       func received(_ result: EventResult) {} }
     let rule = ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } }
     try router.register {
       $0.module(

@@ -9,12 +9,12 @@ private enum Trip {
   static let hotels = RouteName<Void, Int>("trip.hotels")
 }
 
-private final class TripView: VIPView, ReceivesResults {
-  static let results = ResultMapping(TripView.self) { $0.on(Trip.hotel) { _, _ in } }
+private final class TripView: VIPView, Mapped {
+  static let mapping = Mapping(TripView.self) { $0.receive(Trip.hotel) { _, _ in } }
 }
 
-private final class TripInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TripInteractor.self) { $0.on(Trip.hotel) { _ in 1 } }
+private final class TripInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TripInteractor.self) { $0.on(Trip.hotel) { _ in 1 } }
 }
 
 private final class HotelPresenter: VIPPresenter, ProducesOutput { typealias Output = Int }

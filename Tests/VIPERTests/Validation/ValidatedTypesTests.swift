@@ -28,9 +28,9 @@ struct ValidatedTypesTests {
     }
   }
 
-  private final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
-    static var events: EventMapping {
-      EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
+  private final class Taking<Taken: Sendable>: VIPPresenter, Mapped {
+    static var mapping: Mapping {
+      Mapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
     }
   }
 

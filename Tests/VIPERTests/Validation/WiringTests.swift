@@ -103,9 +103,9 @@ struct WiringTests {
 
   @Test func `a route is a fault if a result mapping declares the route's name with another output type`() throws {
     nonisolated enum Mistaken { static let numbered = RouteName<Int, String>("faulty.numbered") }
-    final class MistakenView: VIPView, ReceivesResults {
-      static var results: ResultMapping {
-        ResultMapping(MistakenView.self) { $0.on(Mistaken.numbered) { _, _ in } }
+    final class MistakenView: VIPView, Mapped {
+      static var mapping: Mapping {
+        Mapping(MistakenView.self) { $0.receive(Mistaken.numbered) { _, _ in } }
       }
     }
     try add { $0.module(view: MistakenView.init) }
@@ -123,7 +123,7 @@ struct WiringTests {
     #expect(
       error
         == .declaredForAnotherClass(
-          mapping: "EventMapping", part: "CopiedInteractor", declaredFor: "PlainInteractor"))
+          part: "CopiedInteractor", declaredFor: "PlainInteractor"))
   }
 
   @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
@@ -158,9 +158,9 @@ struct WiringTests {
   @Test func `parameters of a subclass, or of a type that conforms to the accepted protocol, pass validation`() throws {
     class Base: @unchecked Sendable {}
     final class Derived: Base, @unchecked Sendable {}
-    final class Taking<Taken: Sendable>: VIPPresenter, HandlesEvents {
-      static var events: EventMapping {
-        EventMapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
+    final class Taking<Taken: Sendable>: VIPPresenter, Mapped {
+      static var mapping: Mapping {
+        Mapping(Taking.self) { $0.onInitialize { (_, _: Taken) in } }
       }
     }
     nonisolated enum Fitting {
@@ -316,7 +316,7 @@ struct WiringTests {
     let faults: [ConfigurationFault] = [
       .noView(module: "M", routes: ["r"], at: "here"),
       .mapping(
-        .duplicateName(name: "n", mapping: "EventMapping", part: "P"), module: "M", at: "here"),
+        .duplicateName(name: "n", kind: "event", part: "P"), module: "M", at: "here"),
       .unhandled(name: "n", feature: "F", at: "here"),
       .parametersDoNotFit(route: "r", given: "Int", taken: nil, module: "M", at: "here"),
       .notProvided(name: "n", nearest: "m", at: "here"),

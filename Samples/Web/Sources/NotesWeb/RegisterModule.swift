@@ -26,8 +26,8 @@ nonisolated enum Register: Feature {
 }
 
 /// The view in which users create accounts.
-@Observable final class RegisterView: VIPView, ReceivesResults {
-  static let results = ResultMapping(RegisterView.self) {
+@Observable final class RegisterView: VIPView, Mapped {
+  static let mapping = Mapping(RegisterView.self) {
     $0.showFailures(in: \.failure, or: "The account was not created. Try again.")
   }
   var failure: String?
@@ -41,15 +41,15 @@ nonisolated enum Register: Feature {
   }
 }
 
-final class RegisterPresenter: VIPPresenter, ProducesOutput, ReceivesResults {
+final class RegisterPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Register.Registration
-  static let results = ResultMapping(RegisterPresenter.self) {
-    $0.on(Register.submit) { presenter, registration in presenter.finish(with: registration) }
+  static let mapping = Mapping(RegisterPresenter.self) {
+    $0.receive(Register.submit) { presenter, registration in presenter.finish(with: registration) }
   }
 }
 
-final class RegisterInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(RegisterInteractor.self) {
+final class RegisterInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(RegisterInteractor.self) {
     $0.on(Register.submit, RegisterInteractor.submit)
     $0.policy(.dropWhileBusy, for: Register.submit)
   }

@@ -17,7 +17,6 @@ extension ModuleCore {
     let mistake = mistake(ofMiddlewareAt: position, with: event)
     let diagnostic =
       mistake.map(Diagnostic.mistake)
-      ?? nodes.view.tables.misplacedMapping(event.key).map { .mappedInVain(name: event.name, $0, module: name) }
       ?? (event.kind == .route && runtime.routes == nil ? missingRouter(for: event) : nil)
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     if let mistake { runtime.reportOnce(mistake) } else { runtime.report(diagnostic) }
@@ -94,7 +93,7 @@ extension ModuleCore {
   func reportRejection(of event: Event, by middleware: Any.Type) -> Bool {
     let view = nodes.view.tables
     let isReceived = ([nodes.view] + nodes.elements).contains { $0.tables.results.has(event.key) }
-    guard !isReceived, !event.isNamed(Lifecycle.initialize) || !view.results.takesAnyFailure && !view.receivesUnhandled
+    guard !isReceived, !event.isNamed(Lifecycle.initialize) || !view.results.takesAnyFailure && !view.results.takesAll
     else { return false }
     runtime.noteAct()
     let text =

@@ -1,4 +1,4 @@
-/// The dispatch table of an ``EventMapping``, shared by the parts of its class.
+/// The dispatch table for the events of a ``Mapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class EventTable {
   @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
 

@@ -4,26 +4,14 @@
 @MainActor final class PartTables {
   let events: EventTable
   let results: ResultTable
-  /// Whether the part is a view that receives results for which its table has no handler.
-  let receivesUnhandled: Bool
   private let type: ObjectIdentifier
-  /// A closure that returns an error if the class maps a given name in a mapping that the part's role does not use,
-  /// such as the event mapping of a view. Otherwise the closure returns `nil`.
-  let misplacedMapping: MisplacedMapping
-
-  typealias MisplacedMapping = @MainActor (NameKey) -> (any Error)?
 
   /// The tables of a node without a part.
   static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
 
-  init(
-    for part: AnyClass, events: EventTable, results: ResultTable, receivesUnhandled: Bool = false,
-    misplacedMapping: @escaping MisplacedMapping = { _ in nil }
-  ) {
+  init(for part: AnyClass, events: EventTable, results: ResultTable) {
     self.events = events
     self.results = results
-    self.receivesUnhandled = receivesUnhandled
-    self.misplacedMapping = misplacedMapping
     type = ObjectIdentifier(part)
   }
 

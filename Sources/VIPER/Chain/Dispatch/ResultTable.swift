@@ -1,4 +1,4 @@
-/// The dispatch table of a ``ResultMapping``, shared by the parts of its class.
+/// The dispatch table for the results of a ``Mapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class ResultTable {
   /// A handler, which returns `nil` if the result has data of the wrong type.
   @usableFromInline typealias Handler = @MainActor (AnyObject, EventResult, Next) -> Outcome?
@@ -6,10 +6,18 @@
   /// The names that have a handler, for diagnostics.
   let names: [MappedName]
   private let entries: SealedNameMap<Entry>
-  /// The handler for the failures of every name that has no failure handler, or `nil`.
-  private let onAnyFailure: Handler?
+  /// The handlers for the results of names that have no handler: `onFailure` for failures, `onCancelled` for cancelled
+  /// results, and `onSuccess` for all other results and remaining failures.
+  private let unnamed: Mapping.ResultEntry
+  private let storedInputs: Set<NameKey>
   /// Whether the table handles failures of all names.
-  var takesAnyFailure: Bool { onAnyFailure != nil }
+  var takesAnyFailure: Bool { unnamed.onFailure != nil }
+  /// Whether the table handles all results, except cancelled results.
+  var takesAll: Bool { unnamed.onSuccess != nil }
+  /// Whether the table handles any result.
+  var hasHandlers: Bool { !names.isEmpty || takesAnyFailure || takesAll || unnamed.onCancelled != nil }
+  /// Whether the inputs of some events are stored.
+  let storesInputs: Bool
 
   /// The handlers of a name. A flag shows whether there is a handler for successes, because an optional handler would
   /// be retained when it is read.
@@ -43,10 +51,15 @@
     }
   }
 
-  init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>, onAnyFailure: Handler? = nil) {
+  init(
+    _ names: [MappedName], _ entries: consuming SealedNameMap<Entry>, unnamed: Mapping.ResultEntry = Mapping.ResultEntry(),
+    storedInputs: Set<NameKey> = []
+  ) {
     self.names = names
     self.entries = entries
-    self.onAnyFailure = onAnyFailure
+    self.unnamed = unnamed
+    self.storedInputs = storedInputs
+    storesInputs = !storedInputs.isEmpty
   }
 
   /// The table of a class without a mapping.
@@ -67,10 +80,27 @@
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     let entry = entries.value(of: result.key)
     if result.isCancelled { return entry?.pointee.onCancelled?(part, result, next) }
-    guard let handler = entry?.pointee.onFailure ?? (result.isClosingWithoutOutput ? nil : onAnyFailure) else {
+    guard let handler = entry?.pointee.onFailure ?? (result.isClosingWithoutOutput ? nil : unnamed.onFailure) else {
       return nil
     }
     return handler(part, result.withMessage(next.module.runtime.messageForUsers), next)
+  }
+
+  /// Dispatches a result that has no handler of its name to the handler for all results that `part` has.
+  ///
+  /// - Returns: The outcome, or `nil` if there is no handler.
+  @inline(never) func dispatchUnnamed(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
+    let handler = result.isCancelled ? unnamed.onCancelled : unnamed.onSuccess
+    return handler?(part, result.withMessage(next.module.runtime.messageForUsers), next) ?? nil
+  }
+
+  /// Returns the event with its input stored in its metadata, if the table stores the input of such events. The answers
+  /// inherit the metadata.
+  @inline(never) func storingInput(of event: Event) -> Event {
+    guard storedInputs.contains(event.key) else { return event }
+    var event = event
+    event.metadata.input = event.data
+    return event
   }
 
   /// Dispatches an invalid result in place of a success with data of the wrong type.

@@ -3,13 +3,13 @@ import VIPER
 
 // Each part has a subclass for each number of names, because the runtime reads a mapping once per class.
 
-class ManyNamesView: VIPView, ReceivesResults {
+class ManyNamesView: VIPView, Mapped {
   class var names: ArraySlice<StaticString> { [] }
 
-  class var results: ResultMapping {
-    ResultMapping(ManyNamesView.self) {
+  class var mapping: Mapping {
+    Mapping(ManyNamesView.self) {
       for name in names {
-        $0.on(EventName<Int, Int>(name)) { view, answer in view.sum &+= answer }
+        $0.receive(EventName<Int, Int>(name)) { view, answer in view.sum &+= answer }
       }
     }
   }
@@ -18,27 +18,27 @@ class ManyNamesView: VIPView, ReceivesResults {
 }
 
 /// A presenter that maps names of routes. These names differ from names of events even if their texts are equal.
-class ManyNamesPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+class ManyNamesPresenter: VIPPresenter, Mapped {
   class var names: ArraySlice<StaticString> { [] }
 
-  class var events: EventMapping {
-    EventMapping(ManyNamesPresenter.self) {
+  class var mapping: Mapping {
+    Mapping(ManyNamesPresenter.self) {
       for name in names { $0.on(RouteName<Int, Int>(name)) { _, value in value } }
     }
   }
 
-  class var results: ResultMapping {
-    ResultMapping(ManyNamesPresenter.self) {
-      for name in names { $0.on(RouteName<Int, Int>(name)) { _, _ in } }
+  class var mapping: Mapping {
+    Mapping(ManyNamesPresenter.self) {
+      for name in names { $0.receive(RouteName<Int, Int>(name)) { _, _ in } }
     }
   }
 }
 
-class ManyNamesInteractor: VIPInteractor, HandlesEvents {
+class ManyNamesInteractor: VIPInteractor, Mapped {
   class var names: ArraySlice<StaticString> { [] }
 
-  class var events: EventMapping {
-    EventMapping(ManyNamesInteractor.self) {
+  class var mapping: Mapping {
+    Mapping(ManyNamesInteractor.self) {
       for name in names { $0.on(EventName<Int, Int>(name)) { _, value in value &+ 1 } }
     }
   }

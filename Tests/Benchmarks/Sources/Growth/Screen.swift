@@ -16,24 +16,24 @@ import VIPER
   ]
 }
 
-final class ScreenView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ScreenView.self) {
-    for name in Screen.shown { $0.on(name) { view, answer in view.sum &+= answer } }
+final class ScreenView: VIPView, Mapped {
+  static let mapping = Mapping(ScreenView.self) {
+    for name in Screen.shown { $0.receive(name) { view, answer in view.sum &+= answer } }
   }
 
   var sum = 0
 }
 
-final class ScreenPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(ScreenPresenter.self) {
+final class ScreenPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ScreenPresenter.self) {
     for (asked, shown) in zip(Screen.asked, Screen.shown) {
-      $0.format(asked, as: shown) { _, answer in answer }
+      $0.format(asked, as: shown) { answer in answer }
     }
   }
 }
 
-final class ScreenInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ScreenInteractor.self) {
+final class ScreenInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ScreenInteractor.self) {
     for name in Screen.asked { $0.on(name) { _, value in value &+ 1 } }
   }
 }

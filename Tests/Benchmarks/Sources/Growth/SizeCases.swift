@@ -77,16 +77,16 @@ nonisolated private enum Names {
 
 private final class Cell {}
 
-private final class Searching: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Searching.self) {
+private final class Searching: VIPInteractor, Mapped {
+  static let mapping = Mapping(Searching.self) {
     $0.on(Names.search) { part, number async in number }
     $0.policy(.latestWins, for: Names.search)
   }
 }
 
 /// An interactor with a list of `count` sections of one row each.
-private final class SectionedInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SectionedInteractor.self) {
+private final class SectionedInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SectionedInteractor.self) {
     $0.list(Names.list, page: SectionedInteractor.page) { $0.rows }
   }
   let rows = PagedList<Int, Int, Int> { $0 }

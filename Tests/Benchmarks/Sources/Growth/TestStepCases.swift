@@ -6,8 +6,8 @@ private enum Step {
   static let ask = EventName<Int, Int>("testStep.ask")
 }
 
-private final class StepInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(StepInteractor.self) { $0.on(Step.ask) { _, number in number } }
+private final class StepInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(StepInteractor.self) { $0.on(Step.ask) { _, number in number } }
 }
 
 /// A step of a test, compared with the same event without a test.

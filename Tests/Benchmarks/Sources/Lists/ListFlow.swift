@@ -28,9 +28,9 @@ nonisolated private enum Numbers {
   static let add = EventName<Int, Never>("numbers.add")
 }
 
-private final class NumbersInteractor: VIPInteractor, HandlesEvents {
+private final class NumbersInteractor: VIPInteractor, Mapped {
   static let count = 100_000
-  static let events = EventMapping(NumbersInteractor.self) {
+  static let mapping = Mapping(NumbersInteractor.self) {
     $0.list(Numbers.list) { $0.numbers }
     $0.on(Numbers.add) { interactor, row in interactor.numbers.change { $0.update(row) { $0 += 1 } } }
   }
@@ -44,14 +44,14 @@ private final class NumbersInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-private final class NumbersPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(NumbersPresenter.self) { $0.list(Numbers.list, \.numbers) }
+private final class NumbersPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(NumbersPresenter.self) { $0.list(Numbers.list, \.numbers) }
   let numbers = ListFormatter<Int, Int, String> { "number \($0)" }
 }
 
-private final class NumbersView: VIPView, ReceivesResults {
-  static let results = ResultMapping(NumbersView.self) {
-    $0.on(Numbers.list.rows) { view, rows in
+private final class NumbersView: VIPView, Mapped {
+  static let mapping = Mapping(NumbersView.self) {
+    $0.receive(Numbers.list.rows) { view, rows in
       view.rows = rows
       view.observed?.show(rows)
     }

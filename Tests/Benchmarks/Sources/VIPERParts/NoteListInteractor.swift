@@ -1,8 +1,8 @@
 package import VIPER
 
 /// An interactor that answers each number with the next number.
-package final class NoteListInteractor: VIPInteractor, HandlesEvents {
-  package static let events = EventMapping(NoteListInteractor.self) {
+package final class NoteListInteractor: VIPInteractor, Mapped {
+  package static let mapping = Mapping(NoteListInteractor.self) {
     $0.on(NoteList.load, NoteListInteractor.next)
     $0.on(NoteList.exchange, NoteListInteractor.exchange)
     $0.on(NoteList.loadLater, NoteListInteractor.nextLater)

@@ -1,8 +1,8 @@
 package import VIPER
 
 /// A presenter that maps eight names of events and of results, and forwards all others.
-package final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  package static let events = EventMapping(NoteListPresenter.self) {
+package final class NoteListPresenter: VIPPresenter, Mapped {
+  package static let mapping = Mapping(NoteListPresenter.self) {
     $0.on(NoteRows.load, NoteListPresenter.answer)
     $0.on(NoteRows.open, NoteListPresenter.answer)
     $0.on(NoteRows.select, NoteListPresenter.answer)
@@ -11,17 +11,14 @@ package final class NoteListPresenter: VIPPresenter, HandlesEvents, ReceivesResu
     $0.on(NoteRows.save, NoteListPresenter.answer)
     $0.on(NoteRows.search, NoteListPresenter.answer)
     $0.on(NoteRows.share, NoteListPresenter.answer)
-  }
-
-  package static let results = ResultMapping(NoteListPresenter.self) {
-    $0.on(NoteRows.load, NoteListPresenter.ignore)
-    $0.on(NoteRows.open, NoteListPresenter.ignore)
-    $0.on(NoteRows.select, NoteListPresenter.ignore)
-    $0.on(NoteRows.move, NoteListPresenter.ignore)
-    $0.on(NoteRows.delete, NoteListPresenter.ignore)
-    $0.on(NoteRows.save, NoteListPresenter.ignore)
-    $0.on(NoteRows.search, NoteListPresenter.ignore)
-    $0.on(NoteRows.share, NoteListPresenter.ignore)
+    $0.receive(NoteRows.load, NoteListPresenter.ignore)
+    $0.receive(NoteRows.open, NoteListPresenter.ignore)
+    $0.receive(NoteRows.select, NoteListPresenter.ignore)
+    $0.receive(NoteRows.move, NoteListPresenter.ignore)
+    $0.receive(NoteRows.delete, NoteListPresenter.ignore)
+    $0.receive(NoteRows.save, NoteListPresenter.ignore)
+    $0.receive(NoteRows.search, NoteListPresenter.ignore)
+    $0.receive(NoteRows.share, NoteListPresenter.ignore)
   }
 
   func answer(_ number: Int) -> Int { number }

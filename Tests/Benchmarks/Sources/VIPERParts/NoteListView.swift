@@ -1,15 +1,15 @@
 package import VIPER
 
 /// A view that sends events and adds up their answers.
-package final class NoteListView: VIPView, ReceivesResults {
-  package static let results = ResultMapping(NoteListView.self) {
-    $0.on(NoteList.load, NoteListView.show)
-    $0.on(NoteList.exchange, NoteListView.show)
-    $0.on(NoteList.loadLater, NoteListView.show)
-    $0.on(NoteList.count, NoteListView.counted)
-    $0.on(NoteList.delete, NoteListView.ignore)
-    $0.on(NoteList.save, NoteListView.ignore)
-    $0.on(NoteList.search, NoteListView.ignore)
+package final class NoteListView: VIPView, Mapped {
+  package static let mapping = Mapping(NoteListView.self) {
+    $0.receive(NoteList.load, NoteListView.show)
+    $0.receive(NoteList.exchange, NoteListView.show)
+    $0.receive(NoteList.loadLater, NoteListView.show)
+    $0.receive(NoteList.count, NoteListView.counted)
+    $0.receive(NoteList.delete, NoteListView.ignore)
+    $0.receive(NoteList.save, NoteListView.ignore)
+    $0.receive(NoteList.search, NoteListView.ignore)
     $0.onFailure(NoteList.preview, NoteListView.closed)
   }
 

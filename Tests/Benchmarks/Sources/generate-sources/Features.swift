@@ -90,20 +90,20 @@ struct Features {
         static let names: [any TypedName] = [load, rows, save, route\(next == nil ? "" : ", next")]
       }
 
-      final class \(name)View: FeatureView, ReceivesResults {
-        static let results = ResultMapping(\(name)View.self) {
-          $0.on(\(name).rows, \(name)View.show)
+      final class \(name)View: FeatureView, Mapped {
+        static let mapping = Mapping(\(name)View.self) {
+          $0.receive(\(name).rows, \(name)View.show)
         }
       }
 
-      final class \(name)Presenter: FeaturePresenter, ReceivesResults {
-        static let results = ResultMapping(\(name)Presenter.self) {
-          $0.format(\(name).load, as: \(name).rows) { presenter, numbers in presenter.rows(numbers) }
+      final class \(name)Presenter: FeaturePresenter, Mapped {
+        static let mapping = Mapping(\(name)Presenter.self) {
+          $0.format(\(name).load, as: \(name).rows) { presenter, _, numbers in presenter.rows(numbers) }
         }
       }
 
-      final class \(name)Interactor: FeatureInteractor, HandlesEvents {
-        static let events = EventMapping(\(name)Interactor.self) {
+      final class \(name)Interactor: FeatureInteractor, Mapped {
+        static let mapping = Mapping(\(name)Interactor.self) {
           $0.on(\(name).load, \(name)Interactor.load)
           $0.on(\(name).save, \(name)Interactor.save)
         }

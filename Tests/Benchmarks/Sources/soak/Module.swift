@@ -39,8 +39,8 @@ final class Living: Sendable {
   var count: Int { number.withLock { $0 } }
 }
 
-final class SoakInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SoakInteractor.self) {
+final class SoakInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SoakInteractor.self) {
     $0.on(Names.add) { part, number in
       part.tally.count("handled")
       return number + 1
@@ -77,17 +77,15 @@ final class SoakInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class SoakPresenter: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
+final class SoakPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
-  static let events = EventMapping(SoakPresenter.self) {
+  static let mapping = Mapping(SoakPresenter.self) {
     $0.onInitialize { (part: SoakPresenter, number: Int) in part.number = number }
     $0.on(Names.tap) { part, number in
       part.tally.count("handled")
       part.send(Names.note(number))
     }
-  }
-  static let results = ResultMapping(SoakPresenter.self) {
-    $0.format(Names.add, as: Names.shown) { _, number in 2 * number }
+    $0.format(Names.add, as: Names.shown) { number in 2 * number }
   }
   let tally: Tally
   var number = 0
@@ -98,7 +96,8 @@ final class SoakPresenter: VIPPresenter, ProducesOutput, HandlesEvents, Receives
   deinit { tally.alive.end() }
 }
 
-final class SoakView: VIPView, ReceivesUnhandledResults {
+final class SoakView: VIPView, Mapped {
+  static let mapping = Mapping(SoakView.self) { $0.receive(SoakView.received) }
   let tally: Tally
   init(tally: Tally) {
     self.tally = tally

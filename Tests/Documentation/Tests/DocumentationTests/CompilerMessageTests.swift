@@ -9,16 +9,28 @@ import Testing
   struct CompilerMessageTests {
     private static let misfit =
       "'on' is unavailable: The handler must be a method of this class, take the name's Input, and return the name's"
-      + " Output or an AsyncSequence of Outputs. If Output is Never, the handler must return nothing"
+      + " Output or an AsyncSequence of Outputs. If Output is Never, the handler must return nothing. `receive` handles a result"
     private static let misfitOfResult =
-      "'on' is unavailable: The handler must be a method of this class, take the name's Output or an EventResult, and"
+      "'receive' is unavailable: The handler must be a method of this class, take the name's Output or an EventResult, and"
       + " return nothing"
+
+    private static let eventOfView =
+      "'on' is unavailable: A view sends events. A presenter or an interactor handles them: move `on` there. `receive`"
+      + " handles a result"
+    private static let resultOfInteractor =
+      "'receive' is unavailable: An interactor handles events: use `on`. A presenter or a view receives results: move"
+      + " `receive` there"
+
+    /// Returns the code of a presenter with one line in its mapping.
+    private static func presenting(_ line: String) -> String {
+      "final class Part: VIPPresenter, Mapped { static let mapping = Mapping(Part.self) { \(line) } }"
+    }
 
     /// Returns the code of an interactor with one line in its mapping.
     private static func handling(_ line: String, _ method: String = "") -> String {
       """
-      final class Part: VIPInteractor, HandlesEvents {
-        static let events = EventMapping(Part.self) { \(line) }
+      final class Part: VIPInteractor, Mapped {
+        static let mapping = Mapping(Part.self) { \(line) }
         \(method)
       }
       """
@@ -27,8 +39,8 @@ import Testing
     /// Returns the code of a view with one line in its mapping.
     private static func receiving(_ line: String, _ member: String = "") -> String {
       """
-      final class Screen: VIPView, ReceivesResults {
-        static let results = ResultMapping(Screen.self) { \(line) }
+      final class Screen: VIPView, Mapped {
+        static let mapping = Mapping(Screen.self) { \(line) }
         \(member)
       }
       """
@@ -88,7 +100,30 @@ import Testing
         "type 'Names' has no member 'laod'"),
       CompilerMistake(
         "a method of a view that takes another type",
-        receiving("$0.on(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
+        receiving("$0.receive(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
+      CompilerMistake(
+        "a view that handles an event in a method",
+        receiving("$0.on(Names.load, Screen.load)", "func load(_ number: Int) -> String { \"\" }"), eventOfView),
+      CompilerMistake(
+        "a view that handles an event in a closure", receiving("$0.on(Names.load) { view, number in \"\\(number)\" }"),
+        eventOfView),
+      CompilerMistake(
+        "a view that receives a result with `on`", receiving("$0.on(Names.rows) { view, rows in print(rows) }"),
+        eventOfView),
+      CompilerMistake(
+        "an interactor that receives a result in a method",
+        handling("$0.receive(Names.rows, Part.show)", "func show(_ rows: [String]) {}"), resultOfInteractor),
+      CompilerMistake(
+        "an interactor that receives a result in a closure",
+        handling("$0.receive(Names.rows) { part, rows in print(rows) }"), resultOfInteractor),
+      CompilerMistake(
+        "a presenter that receives a result with `on`",
+        presenting("$0.on(Names.rows) { part, rows in part.publish(Names.rows, rows) }"), misfit),
+      CompilerMistake(
+        "a format whose closure takes the presenter and the output",
+        presenting("$0.format(Names.load, as: Names.rows) { part, text in [\"\\(part)\"] }"),
+        "'format(_:as:_:)' is unavailable: The closure must take the output: `{ output in … }`, or three values:"
+          + " `{ presenter, input, output in … }`"),
       CompilerMistake(
         "a property of another type", receiving("$0.show(Names.rows, in: \\.list)", "var list: [Int] = []"),
         "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
@@ -176,9 +211,9 @@ import Testing
       CompilerMistake(
         "a paged list without the method that loads a page",
         """
-        final class Part: VIPInteractor, HandlesEvents {
+        final class Part: VIPInteractor, Mapped {
           static let list = ListEvents<Int, String, String>("messages.list")
-          static let events = EventMapping(Part.self) { $0.list(Part.list) { $0.rows } }
+          static let mapping = Mapping(Part.self) { $0.list(Part.list) { $0.rows } }
           let rows = PagedList<Int, String, Int>()
         }
         """,

@@ -30,14 +30,14 @@ struct Noting: Middleware {
   }
 }
 
-final class StagePresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(StagePresenter.self) {
-    $0.format(Stage.ask, as: Stage.words) { _, number in "It is \(number)." }
+final class StagePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(StagePresenter.self) {
+    $0.format(Stage.ask, as: Stage.words) { number in "It is \(number)." }
   }
 }
 
-final class StageInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(StageInteractor.self) {
+final class StageInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(StageInteractor.self) {
     $0.on(Stage.ask, StageInteractor.ask)
     $0.on(Stage.again, StageInteractor.again)
   }
@@ -52,9 +52,9 @@ final class StageInteractor: VIPInteractor, HandlesEvents {
   func again() { write("the interactor handles again") }
 }
 
-final class StageView: VIPView, ReceivesResults {
-  static let results = ResultMapping(StageView.self) {
-    $0.on(Stage.words) { view, words in view.write("the view shows: \(words)") }
+final class StageView: VIPView, Mapped {
+  static let mapping = Mapping(StageView.self) {
+    $0.receive(Stage.words) { view, words in view.write("the view shows: \(words)") }
   }
   var write: @MainActor (String) -> Void = { _ in }
 }

@@ -14,8 +14,8 @@ protocol BookStore: Sendable {
   func delete(_ book: Int) async throws
 }
 
-final class BooksInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(BooksInteractor.self) {
+final class BooksInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(BooksInteractor.self) {
     $0.on(Books.delete, BooksInteractor.delete)
     $0.on(Books.undo) { books, book in books.deletions[book] = nil }
   }
@@ -78,8 +78,8 @@ nonisolated struct Countdown: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 }
 
-final class EggInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(EggInteractor.self) {
+final class EggInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(EggInteractor.self) {
     $0.on(Egg.boil) { egg, seconds in Countdown(remaining: seconds, clock: egg.clock) }
     $0.policy(.latestWins, for: Egg.boil)  // a new countdown replaces the old one
   }
@@ -92,8 +92,8 @@ nonisolated enum Export {
   static let write = EventName<String?, Int>("export.write")  // input: a file, or `nil` to stop; output: its bytes
 }
 
-final class ExportInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ExportInteractor.self) {
+final class ExportInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ExportInteractor.self) {
     $0.on(Export.write, ExportInteractor.write)
     $0.policy(.latestWins, for: Export.write)
   }
@@ -144,8 +144,8 @@ protocol UploadClient: Sendable {
 
 // The end of the examples.
 
-final class EggView: VIPView, ReceivesResults {
-  static let results = ResultMapping(EggView.self) { $0.show(Egg.boil, in: \.remaining) }
+final class EggView: VIPView, Mapped {
+  static let mapping = Mapping(EggView.self) { $0.show(Egg.boil, in: \.remaining) }
   private(set) var remaining: Int?
 
   func start() { send(Egg.boil(180)) }
@@ -158,9 +158,9 @@ struct Clocks: ModuleRouter {
   }
 }
 
-final class BooksView: VIPView, ReceivesResults {
-  static let results = ResultMapping(BooksView.self) {
-    $0.on(Books.delete) { view, book in view.books.removeAll { $0 == book } }
+final class BooksView: VIPView, Mapped {
+  static let mapping = Mapping(BooksView.self) {
+    $0.receive(Books.delete) { view, book in view.books.removeAll { $0 == book } }
     $0.onFailure(Books.delete) { view, _ in view.hidden = [] }
   }
   private var books = [1, 2, 3]
@@ -184,9 +184,9 @@ struct BooksRouter: ModuleRouter {
   }
 }
 
-final class ExportView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ExportView.self) {
-    $0.on(Export.write) { view, bytes in view.status = "\(bytes) bytes" }
+final class ExportView: VIPView, Mapped {
+  static let mapping = Mapping(ExportView.self) {
+    $0.receive(Export.write) { view, bytes in view.status = "\(bytes) bytes" }
     $0.onCancelled(Export.write) { view, _ in view.status = "Stopped" }
     $0.onFailure(Export.write) { view, _ in view.status = "Failed" }
   }
@@ -204,8 +204,8 @@ nonisolated enum Photos {
   static let upload = EventName<String, Never>("photos.upload")
 }
 
-final class PhotosInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PhotosInteractor.self) {
+final class PhotosInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PhotosInteractor.self) {
     $0.on(Photos.upload) { photos, file in photos.uploads.begin(file) }
   }
   private let uploads: Uploads

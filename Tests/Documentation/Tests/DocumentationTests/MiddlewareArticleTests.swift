@@ -273,8 +273,8 @@ struct MiddlewareArticleTests {
   }
 }
 
-private final class Stubborn: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Stubborn.self) {
+private final class Stubborn: VIPInteractor, Mapped {
+  static let mapping = Mapping(Stubborn.self) {
     $0.on(Orders.price, Stubborn.price)
     $0.policy(.dropWhileBusy, for: Orders.price)
   }

@@ -23,8 +23,8 @@ nonisolated enum Menu: Feature {
   static let names: [any TypedName] = [load, share, lines]
 }
 
-final class MenuInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(MenuInteractor.self) {
+final class MenuInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(MenuInteractor.self) {
     $0.on(Menu.load, MenuInteractor.load)
     $0.on(Menu.share, MenuInteractor.share)
   }
@@ -140,9 +140,9 @@ struct ShoppingAdapters: ModuleRouter {
   }
 }
 
-final class StoveView: VIPView, ReceivesResults, TimerDelegate {
-  static let results = ResultMapping(StoveView.self) {
-    $0.on(Stove.timer) { stove, minutes in stove.minutes += minutes }  // the output of a closed timer
+final class StoveView: VIPView, Mapped, TimerDelegate {
+  static let mapping = Mapping(StoveView.self) {
+    $0.receive(Stove.timer) { stove, minutes in stove.minutes += minutes }  // the output of a closed timer
   }
   private(set) var minutes = 0
   private(set) var warnings: [String] = []
@@ -164,9 +164,9 @@ nonisolated enum Picker {
   static let take = EventName<Int, Never>("picker.take")
 }
 
-final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class PickerPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Picker.Choice
-  static let events = EventMapping(PickerPresenter.self) {
+  static let mapping = Mapping(PickerPresenter.self) {
     $0.onInitialize { (picker, range: Picker.Range) in picker.range = range }
     $0.on(Picker.move) { $0.sendToOpener(Picker.moved, $0.choice($1)) }
     $0.on(Picker.take) { $0.finish(with: $0.choice($1)) }
@@ -176,11 +176,11 @@ final class PickerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   private func choice(_ day: Int) -> Picker.Choice { Picker.Choice(day: min(day, range.days)) }
 }
 
-final class TripPresenter: VIPPresenter, ReceivesResults {
+final class TripPresenter: VIPPresenter, Mapped {
   static let day = EventName<Never, Int>("trip.day")
-  static let results = ResultMapping(TripPresenter.self) {
-    $0.on(Picker.moved) { $0.publish(day, $1.day) }  // while the picker is open
-    $0.on(Picker.open) { $0.publish(day, $1.day) }  // when the picker closes
+  static let mapping = Mapping(TripPresenter.self) {
+    $0.receive(Picker.moved) { $0.publish(day, $1.day) }  // while the picker is open
+    $0.receive(Picker.open) { $0.publish(day, $1.day) }  // when the picker closes
   }
 }
 
@@ -233,9 +233,9 @@ final class Cloud: Sendable {
   func share(_ recipes: [String]) async -> Int { recipes.count }
 }
 
-final class MenuPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(MenuPresenter.self) {
-    $0.format(Menu.load, as: Menu.lines) { menu, recipes in
+final class MenuPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(MenuPresenter.self) {
+    $0.format(Menu.load, as: Menu.lines) { menu, _, recipes in
       recipes.map { "\(menu.theme.bullet) \($0)" }
     }
   }
@@ -243,10 +243,10 @@ final class MenuPresenter: VIPPresenter, ReceivesResults {
   init(theme: Theme) { self.theme = theme }
 }
 
-final class MenuView: VIPView, ReceivesResults {
-  static let results = ResultMapping(MenuView.self) {
-    $0.on(Menu.lines) { $0.lines = $1 }
-    $0.on(Menu.share) { $0.shared = $1 }
+final class MenuView: VIPView, Mapped {
+  static let mapping = Mapping(MenuView.self) {
+    $0.receive(Menu.lines) { $0.lines = $1 }
+    $0.receive(Menu.share) { $0.shared = $1 }
   }
   private(set) var lines: [String] = []
   private(set) var shared = 0
@@ -268,9 +268,9 @@ final class ChooserView: VIPView, ChooserPage {
   var heading = ""
 }
 
-final class ChooserPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class ChooserPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Chooser.Dish
-  static let events = EventMapping(ChooserPresenter.self) {
+  static let mapping = Mapping(ChooserPresenter.self) {
     $0.onInitialize { (chooser, question: Chooser.Question) in chooser.question = question }
     $0.on(Chooser.choose) { $0.finish(with: Chooser.Dish(name: $1)) }
   }
@@ -303,9 +303,9 @@ final class TimerView: VIPView, WatchedTimer {
   weak var delegate: (any TimerDelegate)?
 }
 
-final class TimerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class TimerPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
-  static let events = EventMapping(TimerPresenter.self) {
+  static let mapping = Mapping(TimerPresenter.self) {
     $0.onInitialize { (timer, minutes: Int) in timer.minutes = minutes }
     $0.on(Stove.ring) { $0.finish(with: $0.minutes) }
   }
@@ -314,9 +314,9 @@ final class TimerPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
 
 final class PickerView: VIPView {}
 
-class TripView: VIPView, ReceivesResults {
-  class var results: ResultMapping {
-    ResultMapping(TripView.self) { $0.on(TripPresenter.day) { $0.days.append($1) } }
+class TripView: VIPView, Mapped {
+  class var mapping: Mapping {
+    Mapping(TripView.self) { $0.receive(TripPresenter.day) { $0.days.append($1) } }
   }
   private(set) var days: [Int] = []
 }

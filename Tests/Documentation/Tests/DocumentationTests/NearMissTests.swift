@@ -111,18 +111,18 @@ import Testing
         "does not override"),
       Case(
         "a misspelt event mapping",
-        "final class Part: VIPInteractor, HandlesEvents { static let event = EventMapping(Part.self) { _ in } }",
-        "does not conform to protocol 'HandlesEvents'"),
+        "final class Part: VIPInteractor, Mapped { static let event = Mapping(Part.self) { _ in } }",
+        "does not conform to protocol 'Mapped'"),
       Case(
         "a result mapping of an instance",
-        "final class Screen: VIPView, ReceivesResults { let results = ResultMapping(Screen.self) { _ in } }",
-        "does not conform to protocol 'ReceivesResults'"),
+        "final class Screen: VIPView, Mapped { let results = Mapping(Screen.self) { _ in } }",
+        "does not conform to protocol 'Mapped'"),
       Case(
         "a handler of another type",
         """
-        final class Part: VIPInteractor, HandlesEvents {
+        final class Part: VIPInteractor, Mapped {
           static let load = EventName<Int, String>("nearMiss.load")
-          static let events = EventMapping(Part.self) { $0.on(Part.load) { (part: Part, text: String) in text } }
+          static let mapping = Mapping(Part.self) { $0.on(Part.load) { (part: Part, text: String) in text } }
         }
         """, "error:"),
       Case(
@@ -165,10 +165,6 @@ import Testing
     ]
 
     static let abilities = [
-      Case(
-        "a view that receives unhandled results with a label",
-        "final class Screen: VIPView, ReceivesUnhandledResults { func received(result: EventResult) {} }",
-        "'ReceivesUnhandledResults'"),
       Case(
         "a host that moves views under another label",
         "\(host), MovesViews { \(show)\n func move(_ view: any ModuleView, at index: Int) async throws {} }",

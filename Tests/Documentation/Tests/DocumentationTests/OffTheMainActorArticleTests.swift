@@ -35,8 +35,8 @@ nonisolated struct WebForecasts: Forecasts {
   }
 }
 
-final class SkyInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SkyInteractor.self) {
+final class SkyInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SkyInteractor.self) {
     $0.on(Sky.forecast) { sky, city in try await sky.forecasts.forecast(for: city) }
     $0.policy(.latestWins, for: Sky.forecast)  // another city cancels the call
   }
@@ -93,8 +93,8 @@ nonisolated extension PriceFeed {
   }
 }
 
-final class SharesInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SharesInteractor.self) {
+final class SharesInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SharesInteractor.self) {
     $0.on(Shares.follow) { shares, share in shares.feed.prices(of: share) }
     $0.policy(.latestWins, for: Shares.follow)  // another share ends the stream
   }
@@ -112,8 +112,8 @@ nonisolated protocol ChatConnection: AnyObject, Sendable {
   func close()
 }
 
-final class ChatInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ChatInteractor.self) {
+final class ChatInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ChatInteractor.self) {
     $0.on(Lifecycle.ready, ChatInteractor.connect)
     $0.on(Lifecycle.removed) { $0.connection.close() }
     $0.on(Chat.received) { chat, text in chat.texts.append(text) }
@@ -148,8 +148,8 @@ final class ChatInteractor: VIPInteractor, HandlesEvents {
 
 // The end of the examples.
 
-final class SkyView: VIPView, ReceivesResults {
-  static let results = ResultMapping(SkyView.self) {
+final class SkyView: VIPView, Mapped {
+  static let mapping = Mapping(SkyView.self) {
     $0.show(Sky.forecast, in: \.forecast)
     $0.onFailure(Sky.forecast) { view, result in view.message = result.message }
   }
@@ -170,8 +170,8 @@ nonisolated enum Diaries {
   static let add = EventName<String, [String]>("diaries.add")
 }
 
-final class DiaryInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(DiaryInteractor.self) { $0.on(Diaries.add, DiaryInteractor.add) }
+final class DiaryInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(DiaryInteractor.self) { $0.on(Diaries.add, DiaryInteractor.add) }
   private let diary: Diary
 
   init(diary: Diary) { self.diary = diary }
@@ -186,8 +186,8 @@ nonisolated enum Words {
   static let count = EventName<String, [Substring: Int]>("words.count")
 }
 
-final class WordsInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WordsInteractor.self) {
+final class WordsInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WordsInteractor.self) {
     $0.on(Words.count) { _, text in try await countWords(in: text) }
   }
 }

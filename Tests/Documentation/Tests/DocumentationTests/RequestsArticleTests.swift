@@ -27,8 +27,8 @@ nonisolated enum Import {
   for try await rows in view.answers(Import.read(file)) { show(rows) }
 }
 
-final class ImportInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ImportInteractor.self) {
+final class ImportInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ImportInteractor.self) {
     $0.on(Import.count, ImportInteractor.count)
     $0.on(Import.read, ImportInteractor.read)
     $0.policy(.latestWins, for: Import.count)  // or .inOrder, .dropWhileBusy
@@ -44,8 +44,8 @@ final class ImportInteractor: VIPInteractor, HandlesEvents {
   }
 }
 
-final class SavingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(SavingView.self) {
+final class SavingView: VIPView, Mapped {
+  static let mapping = Mapping(SavingView.self) {
     $0.showFailures(of: Saving.publish, in: \.failure, or: "The text was not published.")
     $0.showFailures(in: \.failure, or: "That did not work.")  // all other names
   }
@@ -71,8 +71,8 @@ nonisolated enum Finding {
   static let find = EventName<String, [String]>("finding.find")
 }
 
-final class FindingView: VIPView, ReceivesResults {
-  static let results = ResultMapping(FindingView.self) {
+final class FindingView: VIPView, Mapped {
+  static let mapping = Mapping(FindingView.self) {
     $0.show(Finding.find, in: \.found)
     $0.showFailures(in: \.failure, or: "The search did not work.")  // not for a superseded search
   }
@@ -82,8 +82,8 @@ final class FindingView: VIPView, ReceivesResults {
   func typed(_ text: String) { send(Finding.find(text)) }
 }
 
-final class FindingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(FindingInteractor.self) {
+final class FindingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(FindingInteractor.self) {
     $0.on(Finding.find, FindingInteractor.find)
     $0.policy(.latestWins, for: Finding.find)
   }
@@ -116,8 +116,8 @@ struct SavingStore {
 
 private struct NoInk: LocalizedError { var errorDescription: String? { "There is no ink." } }
 
-private final class SavingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(SavingInteractor.self) {
+private final class SavingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SavingInteractor.self) {
     $0.on(Saving.save) { _, text in
       if text.isEmpty { throw NoInk() }
       try save(text, in: SavingStore())

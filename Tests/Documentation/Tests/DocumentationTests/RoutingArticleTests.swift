@@ -79,8 +79,8 @@ struct MarketRouter: ModuleRouter {
   }
 }
 
-final class StallView: VIPView, ReceivesResults {
-  static let results = ResultMapping(StallView.self) {
+final class StallView: VIPView, Mapped {
+  static let mapping = Mapping(StallView.self) {
     $0.showFailures(of: Market.item, in: \.failure, or: "The item cannot be shown.")
   }
   private(set) var failure: String?
@@ -129,8 +129,8 @@ extension Market {
   }
 }
 
-final class SignPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(SignPresenter.self) {
+final class SignPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SignPresenter.self) {
     $0.on(Lifecycle.ready) { $0.show($0.hours.isOpen) }  // the last value
     $0.on(Market.opened) { $0.show($1) }  // later values
   }
@@ -184,9 +184,9 @@ final class ItemView: VIPView, Coloured, Shelf {
   var colour = "white"
 }
 
-final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class ItemPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(ItemPresenter.self) {
+  static let mapping = Mapping(ItemPresenter.self) {
     $0.onInitialize { (presenter, item: String) in presenter.item = item }
     $0.on(Town.done) { $0.finish(with: "\($0.item) \($1)") }
   }
@@ -199,10 +199,10 @@ nonisolated enum Town {
   static let done = EventName<String, Never>("town.done")  // input: the output of the module
 }
 
-final class LoginPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class LoginPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
   static let reason = EventName<Never, String>("login.reason")
-  static let events = EventMapping(LoginPresenter.self) {
+  static let mapping = Mapping(LoginPresenter.self) {
     $0.onInitialize { (presenter, reason: String) in presenter.publish(reason: reason) }
     $0.on(Town.done) { $0.finish(with: $1) }
   }

@@ -11,12 +11,10 @@ nonisolated enum Weather {
   static let line = EventName<Never, String>("weather.line")
 }
 
-final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(WeatherPresenter.self) {
+final class WeatherPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(WeatherPresenter.self) {
     $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch(city)) }
-  }
-  static let results = ResultMapping(WeatherPresenter.self) {
-    $0.format(Weather.fetch, as: Weather.line) { _, degrees in "\(degrees) °C" }
+    $0.format(Weather.fetch, as: Weather.line) { degrees in "\(degrees) °C" }
   }
 }
 
@@ -73,8 +71,8 @@ nonisolated enum Ticking {
   static let tick = EventName<Duration, String>("ticking.tick")
 }
 
-final class TickingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(TickingInteractor.self) {
+final class TickingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(TickingInteractor.self) {
     $0.on(Ticking.tick) { part, pause in
       try await part.clock.sleep(for: pause)
       return "tick"
@@ -98,8 +96,8 @@ nonisolated enum Counter {
   static let add = EventName<Int, Int>("counter.add")  // input: a number; output: the sum
 }
 
-final class CounterInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CounterInteractor.self) { $0.on(Counter.add, CounterInteractor.add) }
+final class CounterInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(CounterInteractor.self) { $0.on(Counter.add, CounterInteractor.add) }
   private var sum = 0
 
   func add(_ number: Int) -> Int {
@@ -159,8 +157,8 @@ nonisolated enum PostOffice {
 
 nonisolated struct Parcel: Sendable { let weight: Int }
 
-final class PostOfficeInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(PostOfficeInteractor.self) {
+final class PostOfficeInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(PostOfficeInteractor.self) {
     $0.on(PostOffice.take) { part, parcel in
       part.parcels.append(parcel)
       return parcel.weight
@@ -173,10 +171,10 @@ final class PostOfficeInteractor: VIPInteractor, HandlesEvents {
   private var parcels: [Parcel] = []
 }
 
-final class CounterView: VIPView, ReceivesResults {
-  static let results = ResultMapping(CounterView.self) {
-    $0.on(PostOffice.take) { $0.weights.append($1) }
-    $0.on(PostOffice.weigh) { _, _ in }
+final class CounterView: VIPView, Mapped {
+  static let mapping = Mapping(CounterView.self) {
+    $0.receive(PostOffice.take) { $0.weights.append($1) }
+    $0.receive(PostOffice.weigh) { _, _ in }
     $0.onFailure { _, _ in }
   }
   private(set) var weights: [Int] = []

@@ -11,8 +11,8 @@ nonisolated enum Market {
   static let item = RouteName<Int, Never>("market.item")
 }
 
-final class ItemPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ItemPresenter.self) {
+final class ItemPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ItemPresenter.self) {
     $0.onInitialize { (presenter, number: Int) in (presenter.view(as: ItemView.self))?.text = "item \(number)" }
   }
 }

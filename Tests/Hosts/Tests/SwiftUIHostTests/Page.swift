@@ -68,8 +68,8 @@ struct DismissButton: View {
   }
 }
 
-final class PagePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(PagePresenter.self) {
+final class PagePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PagePresenter.self) {
     $0.on(Lifecycle.ready) { $0.log.steps.append("ready") }
     $0.on(Lifecycle.willAppear) { $0.log.steps.append("willAppear") }
     $0.on(Lifecycle.didAppear) { $0.log.steps.append("didAppear") }

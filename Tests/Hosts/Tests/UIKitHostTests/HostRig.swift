@@ -6,7 +6,11 @@ import VIPERTesting
 import VIPERUIKit
 
 /// A test page: a view controller with a name. It records the statuses of the results of its routes.
-final class PageController: ModuleViewController, ReceivesUnhandledResults, ReceivesCancelledResults {
+final class PageController: ModuleViewController, Mapped {
+  static let mapping = Mapping(PageController.self) {
+    $0.receive(PageController.received)
+    $0.onCancelled { $0.received($1) }
+  }
   let name: String
   private(set) var heard: [String] = []
 
@@ -57,13 +61,13 @@ final class PageController: ModuleViewController, ReceivesUnhandledResults, Rece
   func state(of page: String) -> String? { steps[page]?.last }
 }
 
-final class PagePresenter: VIPPresenter, HandlesEvents {
+final class PagePresenter: VIPPresenter, Mapped {
   private let journal: Journal
   private var name = ""
 
   init(_ journal: Journal) { self.journal = journal }
 
-  static let events = EventMapping(PagePresenter.self) {
+  static let mapping = Mapping(PagePresenter.self) {
     $0.onInitialize { (presenter, name: String) in presenter.name = name }
     $0.on(Lifecycle.ready) { presenter in presenter.journal.add("ready", of: presenter.name) }
     $0.on(Lifecycle.willAppear) { presenter in presenter.journal.add("will appear", of: presenter.name) }

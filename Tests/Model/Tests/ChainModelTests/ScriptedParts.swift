@@ -3,7 +3,7 @@
 import VIPER
 
 /// A presenter or interactor with handlers that follow the instructions in the events.
-@MainActor protocol ScriptedPart: ModulePart, HandlesEvents {
+@MainActor protocol ScriptedPart: ModulePart, Mapped {
   var world: World { get }
   var module: Int { get }
   /// `p` or `i`, for the trace.
@@ -79,7 +79,7 @@ extension ScriptedPart {
   }
 }
 
-extension EventMappingBuilder where Part: ScriptedPart {
+extension MappingBuilder where Part: ScriptedPart {
   mutating func addHandler(of name: Name) {
     switch name.handler {
     case .now: on(name.event) { part, ask in try part.handleNow(ask) }
@@ -97,7 +97,7 @@ extension EventMappingBuilder where Part: ScriptedPart {
 }
 
 final class ScriptedInteractor: VIPInteractor, ScriptedPart {
-  static let events = EventMapping(ScriptedInteractor.self) { mapping in
+  static let mapping = Mapping(ScriptedInteractor.self) { mapping in
     for name in Name.allCases where !name.isPresenters { mapping.addHandler(of: name) }
   }
   let world: World
@@ -107,25 +107,25 @@ final class ScriptedInteractor: VIPInteractor, ScriptedPart {
   init(_ world: World, _ module: Int) { (self.world, self.module) = (world, module) }
 }
 
-final class ScriptedPresenter: VIPPresenter, ScriptedPart, ReceivesResults {
-  static let events = EventMapping(ScriptedPresenter.self) { mapping in
+final class ScriptedPresenter: VIPPresenter, ScriptedPart, Mapped {
+  static let mapping = Mapping(ScriptedPresenter.self) {
+ mapping in
     for name in Name.allCases {
       if name.isPresenters { mapping.addHandler(of: name) }
       guard let forwarding = name.forwarding else { continue }
       mapping.on(name.event) { part, event in part.pass(event, forwarding) }
     }
-  }
-  static let results = ResultMapping(ScriptedPresenter.self) { mapping in
+ mapping in
     for name in Name.allCases {
       switch name.reshaping {
-      case .takes: mapping.on(name.event) { part, answer in part.take(answer) }
+      case .takes: mapping.receive(name.event) { part, answer in part.take(answer) }
       case .formats:
-        mapping.format(name.event, as: ResultNames.shown) { _, answer in
+        mapping.format(name.event, as: ResultNames.shown) { answer in
           if answer.isUnshapely { throw EventFailure(.warning, data: answer) }
           return Answer(number: answer.number + 1_000, then: answer.then)
         }
       case .formatsToText:
-        mapping.format(name.event, as: ResultNames.text) { _, answer in "\(answer.number)!" }
+        mapping.format(name.event, as: ResultNames.text) { answer in "\(answer.number)!" }
       case nil: break
       }
     }
@@ -156,18 +156,18 @@ final class ScriptedPresenter: VIPPresenter, ScriptedPart, ReceivesResults {
   }
 }
 
-final class ScriptedView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ScriptedView.self) { mapping in
+final class ScriptedView: VIPView, Mapped {
+  static let mapping = Mapping(ScriptedView.self) { mapping in
     for name in Name.allCases {
       switch name.takenByView {
-      case .everything: mapping.on(name.event) { (view, result: EventResult) in view.take(result) }
-      case .successes: mapping.on(name.event) { view, answer in view.take(name.rawValue, answer) }
+      case .everything: mapping.receive(name.event) { (view, result: EventResult) in view.take(result) }
+      case .successes: mapping.receive(name.event) { view, answer in view.take(name.rawValue, answer) }
       case .nothing: break
       }
     }
-    mapping.on(ResultNames.shown) { (view, result: EventResult) in view.take(result) }
-    mapping.on(ResultNames.news) { (view, result: EventResult) in view.take(result) }
-    mapping.on(ResultNames.text) { view, text in
+    mapping.receive(ResultNames.shown) { (view, result: EventResult) in view.take(result) }
+    mapping.receive(ResultNames.news) { (view, result: EventResult) in view.take(result) }
+    mapping.receive(ResultNames.text) { view, text in
       view.world.trace.note("\(view.module)v takes text \(text)")
     }
   }

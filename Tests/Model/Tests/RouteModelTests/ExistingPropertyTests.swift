@@ -9,9 +9,9 @@ private enum Room {
   static let leave = EventName<String, Never>("room.leave")
 }
 
-private final class RoomPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(RoomPresenter.self) {
+  static let mapping = Mapping(RoomPresenter.self) {
     $0.onInitialize { (_, _: String) in }
     $0.on(Room.leave) { $0.finish(with: $1) }
   }

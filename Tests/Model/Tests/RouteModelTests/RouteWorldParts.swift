@@ -6,7 +6,11 @@ enum RouteOrders {
   static let finish = EventName<Int?, Never>("routeWorld.finish")
 }
 
-final class WorldView: VIPView, ReceivesCancelledResults {
+final class WorldView: VIPView, Mapped {
+  static let mapping = Mapping(WorldView.self) {
+    $0.receive(WorldView.received)
+    $0.onCancelled { $0.received($1) }
+  }
   let number: Int
   private weak var world: RouteWorld?
 
@@ -18,9 +22,9 @@ final class WorldView: VIPView, ReceivesCancelledResults {
   func received(_ result: EventResult) { world?.heard(result, by: number) }
 }
 
-final class WorldPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class WorldPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = Int
-  static let events = EventMapping(WorldPresenter.self) {
+  static let mapping = Mapping(WorldPresenter.self) {
     $0.onInitialize { (part, load: RouteLoad) in part.begins(with: load) }
     $0.on(Lifecycle.ready) { $0.told(.ready) }
     $0.on(Lifecycle.didAppear) { $0.told(.didAppear) }

@@ -12,8 +12,8 @@ private enum Names {
 @MainActor @Suite("Events of modules that close")
 struct ClosedModuleTests {
   @Test func `an event that waits when its module closes is dropped and reported`() throws {
-    final class Leaving: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Leaving.self) {
+    final class Leaving: VIPPresenter, Mapped {
+      static let mapping = Mapping(Leaving.self) {
         $0.on(Names.go) { presenter in
           presenter.view?.port.removed()
           presenter.outcome = presenter.view?.send(Names.save("important"))
@@ -35,8 +35,8 @@ struct ClosedModuleTests {
   }
 
   @Test func `a released view lives until the events that it sent have been delivered`() throws {
-    final class Releasing: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Releasing.self) {
+    final class Releasing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Releasing.self) {
         $0.on(Names.go) { part in
           part.outcome = part.other?.send(Names.ask(1))
           part.other = nil
@@ -45,8 +45,8 @@ struct ClosedModuleTests {
       var other: ProbeView?
       var outcome: Outcome?
     }
-    final class Answering: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Answering.self) {
+    final class Answering: VIPInteractor, Mapped {
+      static let mapping = Mapping(Answering.self) {
         $0.on(Names.ask) { part, number in
           part.journal.note("asked \(number)")
           return number

@@ -10,8 +10,8 @@ private enum Names {
 }
 
 /// Handles events with closures of the test. Two names have the policy `inOrder`, and one name has no policy.
-private final class Asking: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Asking.self) {
+private final class Asking: VIPInteractor, Mapped {
+  static let mapping = Mapping(Asking.self) {
     $0.on(Names.first) { part, number in try await part.first(number) }
     $0.policy(.inOrder, for: Names.first)
     $0.on(Names.second) { part, number in try await part.second(number) }

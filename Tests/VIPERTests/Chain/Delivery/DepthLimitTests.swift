@@ -12,14 +12,12 @@ private enum Names {
 struct DepthLimitTests {
   @Test
   func `the depth limit stops a presenter that forwards a failed event again and again`() throws {
-    final class Stubborn: VIPPresenter, HandlesEvents, ReceivesResults {
-      static let events = EventMapping(Stubborn.self) {
+    final class Stubborn: VIPPresenter, Mapped {
+      static let mapping = Mapping(Stubborn.self) {
         $0.on(Names.ask) { presenter, event in
           presenter.kept = event
           return presenter.forward(event)
         }
-      }
-      static let results = ResultMapping(Stubborn.self) {
         $0.onFailure(Names.ask) { presenter, _ in
           presenter.tries += 1
           if let event = presenter.kept { presenter.outcomes.append(presenter.forward(event)) }
@@ -29,8 +27,8 @@ struct DepthLimitTests {
       var tries = 0
       var outcomes: [Outcome] = []
     }
-    final class Failing: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Failing.self) {
+    final class Failing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Failing.self) {
         $0.on(Names.ask) { _, _ in throw EventFailure(.error) }
       }
     }
@@ -44,8 +42,8 @@ struct DepthLimitTests {
   }
 
   @Test func `a depth limit that is lowered during a chain of events applies to the next event of the chain`() throws {
-    final class Lowering: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Lowering.self) {
+    final class Lowering: VIPInteractor, Mapped {
+      static let mapping = Mapping(Lowering.self) {
         $0.on(Names.other) { part in
           part.runs += 1
           if part.runs == 20 { part.router?.depthLimit = 5 }

@@ -9,8 +9,8 @@ private enum Names {
   static let save = EventName<Int, Never>("goingOn.save")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { part, number in
       part.runs += 1
       return number

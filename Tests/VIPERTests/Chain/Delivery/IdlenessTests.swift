@@ -14,8 +14,8 @@ struct IdlenessTests {
 
   @Test
   func `idle() waits for an event that another task sends as soon as that task's idle() returns`() async throws {
-    final class Later: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Later.self) {
+    final class Later: VIPInteractor, Mapped {
+      static let mapping = Mapping(Later.self) {
         $0.on(Names.other) { part in
           await part.gate.pass()
           return 1
@@ -42,8 +42,8 @@ struct IdlenessTests {
   }
 
   @Test func `a task that outlives its handler can call idle() without a report`() async throws {
-    final class Spawning: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Spawning.self) { $0.on(Names.go, Spawning.spawn) }
+    final class Spawning: VIPInteractor, Mapped {
+      static let mapping = Mapping(Spawning.self) { $0.on(Names.go, Spawning.spawn) }
       let gate = Gate()
       var task: Task<Void, Never>?
       weak var router: VIPRouter?
@@ -94,8 +94,8 @@ struct IdlenessTests {
 
   @Test(arguments: [true, false])
   func `idle() waits for a handler that does other work while its request is pending`(isStructured: Bool) async throws {
-    final class Asking: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
+    final class Asking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Asking.self) { $0.on(Work.work, Asking.work) }
       let gate = Gate()
       var isStructured = true
       var isDone = false

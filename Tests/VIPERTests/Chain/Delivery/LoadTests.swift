@@ -33,8 +33,8 @@ private enum Routes {
 
 @MainActor @Suite("Law 1 under load", .timeLimit(.minutes(30)))
 struct LoadTests {
-  private final class Counting: VIPInteractor, HandlesEvents {
-    static let events = EventMapping(Counting.self) {
+  private final class Counting: VIPInteractor, Mapped {
+    static let mapping = Mapping(Counting.self) {
       $0.on(Names.count) { part, rest in
         part.seen += 1
         if rest > 0 { part.view?.send(Names.count(rest - 1)) }
@@ -61,8 +61,8 @@ struct LoadTests {
   }
 
   @Test func `many modules that build each other are all freed and do not grow the stack`() throws {
-    final class Building: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Building.self) {
+    final class Building: VIPInteractor, Mapped {
+      static let mapping = Mapping(Building.self) {
         $0.on(Names.build) { part, rest in
           part.tally.built += 1
           guard rest > 0 else { return }
@@ -95,8 +95,8 @@ struct LoadTests {
   }
 
   @Test func `many modules that open each other by routes are all freed`() async throws {
-    final class Opening: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Opening.self) {
+    final class Opening: VIPPresenter, Mapped {
+      static let mapping = Mapping(Opening.self) {
         $0.onInitialize { part, rest in part.rest = rest }
         $0.on(Lifecycle.didAppear) { part in
           part.tally.built += 1
@@ -154,8 +154,8 @@ struct LoadTests {
 
   @Test
   func `asynchronous handlers answer the right events even if the handlers finish in a random order`() async throws {
-    final class Shuffling: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Shuffling.self) {
+    final class Shuffling: VIPInteractor, Mapped {
+      static let mapping = Mapping(Shuffling.self) {
         $0.on(Names.order) { part, number in
           await withCheckedContinuation { part.waiting.append($0) }
           return number

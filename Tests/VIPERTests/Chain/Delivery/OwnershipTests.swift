@@ -8,8 +8,8 @@ private enum Names {
   static let ticks = EventName<Void, Int>("ownership.ticks")
 }
 
-private final class Slow: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Slow.self) {
+private final class Slow: VIPInteractor, Mapped {
+  static let mapping = Mapping(Slow.self) {
     $0.on(Names.slow) { part in
       await part.gate.pass()
       part.onEnd(Task.isCancelled)
@@ -139,8 +139,8 @@ struct OwnershipTests {
   @Test func `a synchronous handler that returns a sequence runs in the delivery, and a thrown error is the answer`()
     async throws
   {
-    final class Streaming: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Streaming.self) {
+    final class Streaming: VIPInteractor, Mapped {
+      static let mapping = Mapping(Streaming.self) {
         $0.on(Names.ticks) { part in
           part.calls += 1
           if part.calls == 2 { throw EventFailure(.error, "No more streams.") }
@@ -162,8 +162,8 @@ struct OwnershipTests {
   func `C02: events of one name receive their own answers even if the handlers finish in a random order`()
     async throws
   {
-    final class Many: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Many.self) {
+    final class Many: VIPInteractor, Mapped {
+      static let mapping = Mapping(Many.self) {
         $0.on(EventName<Int, Int>("ownership.pair")) { part, number in
           await part.gates[number].pass()
           return number * 10

@@ -105,8 +105,8 @@ struct PendingWorkTests {
   }
 
   @Test func `idle() does not wait for a timeout while the handler waits for an answer`() async throws {
-    final class Asking: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Asking.self) { $0.on(Work.work, Asking.work) }
+    final class Asking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Asking.self) { $0.on(Work.work, Asking.work) }
       func work() async throws -> Int { try await request(Work.now(1)) }
     }
     let clock = RunningClock()
@@ -132,8 +132,8 @@ struct PendingWorkTests {
         return 1
       }
     }
-    final class Streaming: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Streaming.self) {
+    final class Streaming: VIPInteractor, Mapped {
+      static let mapping = Mapping(Streaming.self) {
         $0.on(Names.seconds) { part in Seconds(clock: part.clock) }
         $0.on(Work.stubborn, Streaming.stubborn)
       }

@@ -38,8 +38,8 @@ private struct Numbers: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(numbers: self) }
 }
 
-private final class Counting: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Counting.self) {
+private final class Counting: VIPInteractor, Mapped {
+  static let mapping = Mapping(Counting.self) {
     $0.on(Names.count) { part, last in
       Numbers(journal: part.journal, gate: part.gate, last: last)
     }
@@ -59,9 +59,9 @@ private final class Counting: VIPInteractor, HandlesEvents {
   var endless: Numbers { Numbers(journal: journal, gate: gate, last: .max) }
 }
 
-private final class Taking: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(Taking.self) {
-    $0.on(Names.taken) { part, number in part.taken.append(number) }
+private final class Taking: VIPPresenter, Mapped {
+  static let mapping = Mapping(Taking.self) {
+    $0.receive(Names.taken) { part, number in part.taken.append(number) }
   }
   var taken: [Int] = []
 }

@@ -16,9 +16,9 @@ private enum Names {
 }
 
 /// Each handler notes its beginning, waits at the gate of its number, and notes its end.
-private class Working: VIPInteractor, HandlesEvents {
-  class var events: EventMapping {
-    EventMapping(Working.self) {
+private class Working: VIPInteractor, Mapped {
+  class var mapping: Mapping {
+    Mapping(Working.self) {
       $0.on(Names.free, Working.work)
       $0.on(Names.latest, Working.work)
       $0.policy(.latestWins, for: Names.latest)
@@ -131,14 +131,14 @@ struct InFlightPolicyTests {
   func `latestWins runs the handler of an event that the view sends when it receives a cancelled result`()
     async throws
   {
-    final class Insisting: VIPView, ReceivesResults {
-      static let results = ResultMapping(Insisting.self) {
+    final class Insisting: VIPView, Mapped {
+      static let mapping = Mapping(Insisting.self) {
         $0.onCancelled(Names.latest) { view, _ in
           guard view.again > 0 else { return }
           view.again -= 1
           view.send(Names.latest(3))
         }
-        $0.on(Names.latest) { view, number in view.numbers.append(number) }
+        $0.receive(Names.latest) { view, number in view.numbers.append(number) }
       }
       var again = 1
       var numbers: [Int] = []
@@ -313,9 +313,9 @@ struct InFlightPolicyTests {
 
   @Test func `a subclass inherits the policies of its superclass and can declare other policies`() async throws {
     final class Lenient: Working {
-      override class var events: EventMapping {
-        EventMapping(Lenient.self) {
-          $0.include(Working.events)
+      override class var mapping: Mapping {
+        Mapping(Lenient.self) {
+          $0.include(Working.mapping)
           $0.policy(.concurrent, for: Names.single)
         }
       }
@@ -332,14 +332,14 @@ struct InFlightPolicyTests {
 
   @Test(arguments: [true, false])
   func `a policy for an event without an asynchronous handler is a configuration error`(_ hasHandler: Bool) throws {
-    final class Synchronous: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Synchronous.self) {
+    final class Synchronous: VIPInteractor, Mapped {
+      static let mapping = Mapping(Synchronous.self) {
         $0.on(Names.sync) { _ in 1 }
         $0.policy(.inOrder, for: Names.sync)
       }
     }
-    final class Forgetful: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Forgetful.self) { $0.policy(.inOrder, for: Names.sync) }
+    final class Forgetful: VIPInteractor, Mapped {
+      static let mapping = Mapping(Forgetful.self) { $0.policy(.inOrder, for: Names.sync) }
     }
     let error = try #require(throws: (any Error).self) {
       try ModuleProbe(interactor: hasHandler ? Synchronous() : Forgetful())

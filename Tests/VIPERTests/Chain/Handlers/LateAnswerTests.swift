@@ -4,8 +4,8 @@ import VIPERTestSupport
 import VIPERTesting
 
 /// Stores an event so that the test can forward it later.
-private final class Keeping: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(Keeping.self) { $0.on(Work.taken, Keeping.keep) }
+private final class Keeping: VIPPresenter, Mapped {
+  static let mapping = Mapping(Keeping.self) { $0.on(Work.taken, Keeping.keep) }
   var event: Event?
   func keep(_ event: Event) -> Outcome {
     self.event = event
@@ -105,8 +105,8 @@ struct LateAnswerTests {
   }
 
   @Test func `a request to a closed module fails without running the module's middleware`() async throws {
-    final class Calling: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Calling.self) {
+    final class Calling: VIPInteractor, Mapped {
+      static let mapping = Mapping(Calling.self) {
         $0.on(Work.work, Calling.work)
       }
       let other: ProbeView
@@ -141,9 +141,9 @@ struct LateAnswerTests {
 
   @Test(arguments: ["twice", "cancelled"])
   func `late answers are dropped before a mapping receives them`(how: String) async throws {
-    final class Formatting: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Formatting.self) {
-        $0.format(Work.whole, as: Work.now) { part, number in
+    final class Formatting: VIPPresenter, Mapped {
+      static let mapping = Mapping(Formatting.self) {
+        $0.format(Work.whole, as: Work.now) { part, _, number in
           part.formatted.append(number)
           return number
         }
@@ -177,9 +177,9 @@ struct LateAnswerTests {
   func `a held event that continues twice is answered once, even if a middleware above also held the event`()
     async throws
   {
-    final class Taking: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Taking.self) {
-        $0.on(Work.now) { part, number in part.taken.append(number) }
+    final class Taking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Taking.self) {
+        $0.receive(Work.now) { part, number in part.taken.append(number) }
       }
       var taken: [Int] = []
     }
@@ -241,8 +241,8 @@ struct LateAnswerTests {
   func `a module that closes during its own delivery receives no result, and its handlers are cancelled`()
     async throws
   {
-    final class Leaving: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Leaving.self) {
+    final class Leaving: VIPInteractor, Mapped {
+      static let mapping = Mapping(Leaving.self) {
         $0.on(Work.now) { part, number in
           part.view?.port.removed()
           return number
@@ -272,11 +272,9 @@ struct LateAnswerTests {
   }
 
   @Test func `a consumed answer ends its request before queued events are delivered`() async throws {
-    final class Taking: VIPPresenter, ReceivesResults, HandlesEvents {
-      static let results = ResultMapping(Taking.self) {
-        $0.on(Work.taken) { part, number in part.send(Work.trigger()) }
-      }
-      static let events = EventMapping(Taking.self) {
+    final class Taking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Taking.self) {
+        $0.receive(Work.taken) { part, number in part.send(Work.trigger()) }
         $0.on(Work.taken) { part, event in
           part.kept = event
           return .held

@@ -7,8 +7,8 @@ private enum Names {
   static let latest = EventName<Int, Int>("many.latest")
 }
 
-private final class Searching: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Searching.self) {
+private final class Searching: VIPInteractor, Mapped {
+  static let mapping = Mapping(Searching.self) {
     $0.on(Names.latest) { part, number async in number }
     $0.policy(.latestWins, for: Names.latest)
   }

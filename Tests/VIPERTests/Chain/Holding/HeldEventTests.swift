@@ -28,8 +28,8 @@ private struct Elements: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(last: last) }
 }
 
-private final class Counting: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Counting.self) {
+private final class Counting: VIPInteractor, Mapped {
+  static let mapping = Mapping(Counting.self) {
     $0.on(Names.ask) { part, number in
       part.runs += 1
       if part.runs <= part.failures { throw EventFailure(.error, "Not yet.") }

@@ -14,8 +14,8 @@ private struct Numbered: Sendable {
 }
 
 /// Checks that the events of each sender are complete and in order.
-private final class Checking: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Checking.self) {
+private final class Checking: VIPInteractor, Mapped {
+  static let mapping = Mapping(Checking.self) {
     $0.on(Names.numbered) { part, event in
       if part.next[event.sender] != event.number { part.wrong += 1 }
       part.next[event.sender] = event.number + 1
@@ -92,8 +92,8 @@ struct MailboxLoadTests {
   }
 
   @Test func `8 threads that drop the oldest events receive each dropped event exactly once`() async throws {
-    final class Counting: VIPInteractor, HandlesEvents {
-      static let events = EventMapping(Counting.self) {
+    final class Counting: VIPInteractor, Mapped {
+      static let mapping = Mapping(Counting.self) {
         $0.on(Names.numbered) { part, event in part.seen[event.sender].append(event.number) }
       }
       var seen = Array(repeating: [Int](), count: MailboxLoadTests.senders)

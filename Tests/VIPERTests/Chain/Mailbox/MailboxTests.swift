@@ -15,8 +15,8 @@ private enum Routes {
   static let nowhere = RouteName<Void, Never>("mailbox.nowhere")
 }
 
-private final class Receiving: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Receiving.self) {
+private final class Receiving: VIPInteractor, Mapped {
+  static let mapping = Mapping(Receiving.self) {
     $0.on(Names.number) { part, number in part.numbers.append(number) }
     $0.on(Names.tick) { part in part.ticks += 1 }
     $0.on(Names.echo) { part, number in number }

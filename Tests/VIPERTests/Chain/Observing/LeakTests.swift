@@ -14,8 +14,8 @@ private enum Routes {
 
 private final class LeakyView: VIPView {}
 private final class LeakyPresenter: VIPPresenter {}
-private final class LeakyInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LeakyInteractor.self) {
+private final class LeakyInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LeakyInteractor.self) {
     $0.on(Names.patient, LeakyInteractor.patient)
     $0.on(Names.stubborn, LeakyInteractor.stubborn)
   }

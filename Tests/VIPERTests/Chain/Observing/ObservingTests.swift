@@ -13,8 +13,8 @@ private enum Names {
   static let route = RouteName<Void, Never>("observing.route")
 }
 
-private final class Answering: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Answering.self) {
+private final class Answering: VIPInteractor, Mapped {
+  static let mapping = Mapping(Answering.self) {
     $0.on(Names.ask) { part, number in
       part.clock?.advance(by: .seconds(2))
       return number
@@ -30,9 +30,9 @@ private final class Answering: VIPInteractor, HandlesEvents {
   var clock: ManualClock?
 }
 
-private final class Formatting: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(Formatting.self) {
-    $0.format(Names.ask, as: Names.shown) { presenter, number in
+private final class Formatting: VIPPresenter, Mapped {
+  static let mapping = Mapping(Formatting.self) {
+    $0.format(Names.ask, as: Names.shown) { presenter, _, number in
       presenter.send(Names.effect())
       return "\(number)"
     }
@@ -70,8 +70,8 @@ struct ObservingTests {
     #expect(
       recorder.lines == [
         "> middleware↓ask", "> presenter↓ask", "> interactor↓ask",
-        "> presenter↑ask", "> middleware↑shown", "> view↑shown", "< view↑shown unhandled",
-        "< middleware↑shown unhandled", "< presenter↑ask unhandled",
+        "> presenter↑ask", "> middleware↑shown", "> view↑shown", "< view↑shown answered",
+        "< middleware↑shown answered", "< presenter↑ask answered",
         "< interactor↓ask answered", "< presenter↓ask answered", "< middleware↓ask answered",
         "> interactor↓effect", "< interactor↓effect accepted",
       ])

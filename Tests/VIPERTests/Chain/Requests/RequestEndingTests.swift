@@ -114,9 +114,9 @@ struct RequestEndingTests {
   }
 
   @Test func `a presenter can retry by forwarding the event when the first answer is a failure`() async throws {
-    final class Retrying: VIPPresenter, HandlesEvents, ReceivesResults {
-      static let events = EventMapping(Retrying.self) { $0.on(Work.later, Retrying.keep) }
-      static let results = ResultMapping(Retrying.self) {
+    final class Retrying: VIPPresenter, Mapped {
+      static let mapping = Mapping(Retrying.self) {
+        $0.on(Work.later, Retrying.keep)
         $0.onFailure(Work.later) { part, _ in part.event.map { _ = part.forward($0) } }
       }
       var event: Event?
@@ -155,8 +155,8 @@ struct RequestEndingTests {
   // MARK: Requests that must not hang
 
   @Test func `a request ends if a whole-event handler has answered and then returns accepted`() async throws {
-    final class Taking: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Taking.self) { $0.on(Work.whole) { part, number in } }
+    final class Taking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Taking.self) { $0.receive(Work.whole) { part, number in } }
     }
     worker.whole = { part, event in
       part.answer(event, with: 1)
@@ -189,14 +189,12 @@ struct RequestEndingTests {
   }
 
   @Test func `a request ends if its event is stored and the depth limit rejects the forwarded event`() async throws {
-    final class Keeping: VIPPresenter, HandlesEvents, ReceivesResults {
-      static let events = EventMapping(Keeping.self) {
+    final class Keeping: VIPPresenter, Mapped {
+      static let mapping = Mapping(Keeping.self) {
         $0.on(Work.now, Keeping.keep)
         $0.on(Work.work) { part in
           part.event.map { _ = part.forward($0) } ?? (); return 0
         }
-      }
-      static let results = ResultMapping(Keeping.self) {
         $0.onFailure(Work.now) { part, _ in }
       }
       var event: Event?
@@ -265,8 +263,8 @@ struct RequestEndingTests {
   func `a handler that rethrows a RequestError answers with the status and the message of the error`(status: String)
     async throws
   {
-    final class Through: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Through.self) { $0.on(Work.through, Through.ask) }
+    final class Through: VIPPresenter, Mapped {
+      static let mapping = Mapping(Through.self) { $0.on(Work.through, Through.ask) }
       func ask(_ status: ResultStatus) async throws -> Int {
         try await request(Work.fails(status))
       }
@@ -281,9 +279,9 @@ struct RequestEndingTests {
   }
 
   @Test func `a request with the name of the formatted result returns the formatted answer`() async throws {
-    final class Formatting: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Formatting.self) {
-        $0.format(Work.formatted, as: Work.shown) { part, number in "\(number)" }
+    final class Formatting: VIPPresenter, Mapped {
+      static let mapping = Mapping(Formatting.self) {
+        $0.format(Work.formatted, as: Work.shown) { part, _, number in "\(number)" }
       }
     }
     let probe = try worker.probe(Formatting())

@@ -39,8 +39,8 @@ struct WorkElements: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(last: last, journal: journal) }
 }
 
-final class Worker: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Worker.self) {
+final class Worker: VIPInteractor, Mapped {
+  static let mapping = Mapping(Worker.self) {
     $0.on(Work.stream) { part, last in WorkElements(last: last) }
     $0.on(Work.endless) { part in WorkElements(last: part.last, journal: part.journal) }
     $0.on(Work.now) { part, number in number }
@@ -102,8 +102,8 @@ extension Worker {
   static func other(_ gate: Gate) -> VIPInteractor { Stubborn(gate: gate) }
 }
 
-final class Stubborn: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Stubborn.self) { $0.on(Work.stubborn, Stubborn.stubborn) }
+final class Stubborn: VIPInteractor, Mapped {
+  static let mapping = Mapping(Stubborn.self) { $0.on(Work.stubborn, Stubborn.stubborn) }
   let gate: Gate
   init(gate: Gate) { self.gate = gate }
   func stubborn() async -> Int {

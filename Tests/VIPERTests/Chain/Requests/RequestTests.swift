@@ -21,8 +21,8 @@ private enum Names {
   static let throughPresenter = EventName<Int, Int>("request.throughPresenter")
 }
 
-private final class Working: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(Working.self) {
+private final class Working: VIPInteractor, Mapped {
+  static let mapping = Mapping(Working.self) {
     $0.on(Names.now) { part, number in number + 1 }
     $0.on(Names.later, Working.later)
     $0.on(Names.fails) { part, status in throw EventFailure(status, "said so", title: "Title") }
@@ -50,15 +50,13 @@ private final class Working: VIPInteractor, HandlesEvents {
   func whole(_ event: Event) -> Outcome { whole(self, event) }
 }
 
-private final class WorkingPresenter: VIPPresenter, ReceivesResults, HandlesEvents {
-  static let events = EventMapping(WorkingPresenter.self) {
+private final class WorkingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(WorkingPresenter.self) {
     $0.on(Names.throughPresenter, WorkingPresenter.ask)
-  }
-  static let results = ResultMapping(WorkingPresenter.self) {
-    $0.on(Names.taken) { part, number in part.taken.append(number) }
-    $0.format(Names.formatted, as: Names.shown) { part, number in "\(number)" }
-    $0.format(Names.renamed, as: Names.doubled) { part, number in 2 * number }
-    $0.on(Names.now) { part, number in part.answers.append(number) }
+    $0.receive(Names.taken) { part, number in part.taken.append(number) }
+    $0.format(Names.formatted, as: Names.shown) { part, _, number in "\(number)" }
+    $0.format(Names.renamed, as: Names.doubled) { part, _, number in 2 * number }
+    $0.receive(Names.now) { part, number in part.answers.append(number) }
   }
   var taken: [Int] = []
   var answers: [Int] = []
@@ -342,8 +340,8 @@ struct RequestTests {
   }
 
   @Test func `a whole-event handler can answer an event later, or forward it later`() async throws {
-    final class Forwarding: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Forwarding.self) {
+    final class Forwarding: VIPPresenter, Mapped {
+      static let mapping = Mapping(Forwarding.self) {
         $0.on(Names.now, Forwarding.keep)
       }
       var kept: Event?
@@ -369,8 +367,8 @@ struct RequestTests {
   }
 
   @Test func `a stored event of a cancelled request does not continue, and its answer is dropped`() async throws {
-    final class Keeping: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Keeping.self) {
+    final class Keeping: VIPPresenter, Mapped {
+      static let mapping = Mapping(Keeping.self) {
         $0.on(Names.now) { part, event in
           part.kept = event
           return .accepted
@@ -392,8 +390,8 @@ struct RequestTests {
   }
 
   @Test func `a request ends if a whole-event handler forwards its event to a one-way handler`() async throws {
-    final class Forwarding: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Forwarding.self) {
+    final class Forwarding: VIPPresenter, Mapped {
+      static let mapping = Mapping(Forwarding.self) {
         $0.on(Names.oneWay) { part, event in part.forward(event) }
       }
     }

@@ -17,9 +17,9 @@ enum Greeter {
   static let loaded = RouteName<String, String>("greeter.loaded")
 }
 
-final class GreetingPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class GreetingPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(GreetingPresenter.self) {
+  static let mapping = Mapping(GreetingPresenter.self) {
     $0.onInitialize { (presenter, name: String) in presenter.name = name }
     $0.on(Greeter.greet) { presenter -> String in "Hello \(presenter.name)" }
     $0.on(Greeter.leave) { $0.finish(with: $1) }

@@ -195,10 +195,9 @@ struct RoutingMistakeTests {
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "No part handled the result \"greeter.shown\" (success) in module \"Plain\". Usually the ResultMapping of the view"
-          + " or presenter has no `$0.on(…)` for the result, or the class with the ResultMapping does not conform to"
-          + " ReceivesResults. Add the handler or the conformance. To receive all other results, conform to"
-          + " ReceivesUnhandledResults."
+        "No part handled the result \"greeter.shown\" (success) in module \"Plain\". Usually the mapping of the view"
+          + " or presenter has no `$0.receive(…)` for the result. Add this handler. To receive all other results, add"
+          + " `$0.receive { view, result in … }` to the mapping of the view."
       ])
   }
 
@@ -249,9 +248,9 @@ struct RoutingMistakeTests {
   }
 
   @Test func `a module that opens its own route when it is ready is reported once`() async throws {
-    final class Endless: VIPPresenter, HandlesEvents {
+    final class Endless: VIPPresenter, Mapped {
       static let again = RouteName<Void, Never>("greeter.again")
-      static let events = EventMapping(Endless.self) { $0.on(Lifecycle.didAppear) { $0.push(again()) } }
+      static let mapping = Mapping(Endless.self) { $0.on(Lifecycle.didAppear) { $0.push(again()) } }
     }
     try app.router.register { app in
       app.module(prefix: "Endless", view: { _ in ProbeView() }, presenter: { _ in Endless() })
@@ -284,8 +283,8 @@ struct RoutingMistakeTests {
     static let names: [any TypedName] = [arrived]
   }
 
-  private final class Reader: VIPInteractor, HandlesEvents {
-    static let events = EventMapping(Reader.self) { $0.on(News.arrived) { $0.text = $1 } }
+  private final class Reader: VIPInteractor, Mapped {
+    static let mapping = Mapping(Reader.self) { $0.on(News.arrived) { $0.text = $1 } }
     var text = ""
   }
 

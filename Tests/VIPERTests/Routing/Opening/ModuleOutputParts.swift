@@ -32,9 +32,9 @@ enum Editor {
   static let save = EventName<Void, Never>("output.save")
 }
 
-final class OutputEditor: VIPPresenter, ProducesOutput, HandlesEvents {
+final class OutputEditor: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = NoteDraft
-  static let events = EventMapping(OutputEditor.self) {
+  static let mapping = Mapping(OutputEditor.self) {
     $0.onInitialize { (part, draft: NoteDraft) in part.draft = draft }
     $0.on(Editor.type) { $0.type($1) }
     $0.on(Editor.typeSlowly, OutputEditor.typeSlowly)
@@ -62,17 +62,15 @@ final class OutputEditor: VIPPresenter, ProducesOutput, HandlesEvents {
 }
 
 /// A presenter that opens editors and records the results that they send.
-final class OutputList: VIPPresenter, HandlesEvents, ReceivesResults {
+final class OutputList: VIPPresenter, Mapped {
   static let open = EventName<NoteDraft, Never>("output.open")
-  static let events = EventMapping(OutputList.self) {
+  static let mapping = Mapping(OutputList.self) {
     $0.on(OutputList.open) { part, draft in part.handle = part.route(Editor.edit(draft)) }
-  }
-  static let results = ResultMapping(OutputList.self) {
-    $0.on(Editor.draftChanged) { (part, result: EventResult) in
+    $0.receive(Editor.draftChanged) { (part, result: EventResult) in
       part.heard.append(result)
       part.react(result)
     }
-    $0.on(Editor.edit) { (part, result: EventResult) in part.heard.append(result) }
+    $0.receive(Editor.edit) { (part, result: EventResult) in part.heard.append(result) }
   }
   var handle: RouteHandle<NoteDraft>?
   var heard: [EventResult] = []

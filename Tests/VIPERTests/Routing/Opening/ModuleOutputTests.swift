@@ -58,7 +58,7 @@ struct ModuleOutputTests {
         "presenter of List", "middleware of List", "above↑output.touched", "view of List",
       ])
     #expect(
-      tapped.home.results.map(\.name) == ["output.touched"] && editor.outcomes == [.unhandled])
+      tapped.home.results.map(\.name) == ["output.touched"] && editor.outcomes == [.answered])
     observation.cancel()
   }
 
@@ -195,13 +195,13 @@ struct ModuleOutputTests {
 }
 
 /// A presenter that passes the results of the module that it opened on to its own opener.
-private final class Relay: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(Relay.self) {
-    $0.on(Editor.draftChanged) { part, draft in
+private final class Relay: VIPPresenter, Mapped {
+  static let mapping = Mapping(Relay.self) {
+    $0.receive(Editor.draftChanged) { part, draft in
       part.lines.append("told")
       part.pass(draft)
     }
-    $0.on(Lifecycle.closed) { (part, result: EventResult) in part.lines.append("closed") }
+    $0.receive(Lifecycle.closed) { (part, result: EventResult) in part.lines.append("closed") }
   }
   private(set) var lines: [String] = []
   private(set) var outcome: Outcome?

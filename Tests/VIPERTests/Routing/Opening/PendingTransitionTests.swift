@@ -13,15 +13,15 @@ private enum Names {
 }
 
 private final class FirstView: VIPView {}
-private final class FirstPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class FirstPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(FirstPresenter.self) { $0.on(Names.finish) { $0.finish(with: "text") } }
+  static let mapping = Mapping(FirstPresenter.self) { $0.on(Names.finish) { $0.finish(with: "text") } }
 }
 private final class SecondView: VIPView {}
 
-private final class OpenerView: VIPView, ReceivesResults {
-  static let results = ResultMapping(OpenerView.self) {
-    $0.on(Routes.first) { $0.received.append($1) }
+private final class OpenerView: VIPView, Mapped {
+  static let mapping = Mapping(OpenerView.self) {
+    $0.receive(Routes.first) { $0.received.append($1) }
     $0.onFailure(Routes.first) { $0.received.append("\($1.status)") }
     $0.onFailure(Lifecycle.closed) { view, _ in view.closed += 1 }
   }

@@ -225,8 +225,8 @@ struct RouteCheckTests {
   }
 
   @Test func `a check at the depth limit throws the same error as the route would`() async throws {
-    final class Asking: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Asking.self) {
+    final class Asking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Asking.self) {
         $0.on(Page.openAnother) { asking, name in
           do throws(RouteError) { try asking.checkRoute(Page.named(name)) } catch {
             asking.error = error

@@ -11,17 +11,17 @@ private enum Names {
 }
 
 /// A presenter that finishes with the text that an event contains.
-private final class SavingPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class SavingPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(SavingPresenter.self) {
+  static let mapping = Mapping(SavingPresenter.self) {
     $0.on(Names.save) { $0.finish(with: $1) }
   }
 }
 
 /// A presenter that finishes as soon as it receives its parameters.
-private final class HastyPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class HastyPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(HastyPresenter.self) {
+  static let mapping = Mapping(HastyPresenter.self) {
     $0.onInitialize { presenter in
       presenter.starts += 1
       presenter.finish(with: "hasty")
@@ -70,8 +70,8 @@ struct RouteClosingTests {
   }
 
   @Test func `a route is opened when a presenter sends or forwards its route event`() async throws {
-    final class Sending: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Sending.self) {
+    final class Sending: VIPPresenter, Mapped {
+      static let mapping = Mapping(Sending.self) {
         $0.on(Names.editor) { presenter, event in presenter.forward(event) }
       }
     }
@@ -262,7 +262,8 @@ struct RouteClosingTests {
         return next.handle(event)
       }
     }
-    final class Replying: VIPView, ReceivesUnhandledResults {
+    final class Replying: VIPView, Mapped {
+      static let mapping = Mapping(Replying.self) { $0.receive(Replying.received) }
       func received(_ result: EventResult) {
         if result.isNamed(Names.editor) { send(Names.other()) }
       }
@@ -306,7 +307,8 @@ struct RouteClosingTests {
         views.removeAll { $0 === view }
       }
     }
-    final class Reopening: VIPView, ReceivesUnhandledResults {
+    final class Reopening: VIPView, Mapped {
+      static let mapping = Mapping(Reopening.self) { $0.receive(Reopening.received) }
       var count = 0
       func received(_ result: EventResult) {
         count += 1
@@ -324,8 +326,8 @@ struct RouteClosingTests {
   }
 
   @Test func `idle() returns while a handler waits for the output of an open module`() async throws {
-    final class Asking: VIPPresenter, HandlesEvents {
-      static let events = EventMapping(Asking.self) {
+    final class Asking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Asking.self) {
         $0.on(Names.other) { presenter in
           let text = try await presenter.push(Names.editor()).output()
           await Task {}.value
@@ -357,8 +359,8 @@ struct RouteClosingTests {
         views.removeAll { $0 === view }
       }
     }
-    final class Noting: VIPPresenter, ReceivesResults {
-      static let results = ResultMapping(Noting.self) {
+    final class Noting: VIPPresenter, Mapped {
+      static let mapping = Mapping(Noting.self) {
         $0.onFailure(Names.editor) { presenter, _ in presenter.journal.note("ran") }
       }
       let journal: Journal
@@ -382,11 +384,11 @@ struct RouteClosingTests {
   }
 
   @Test func `a chain of 500 modules that close each other does not grow the stack`() async throws {
-    final class Linked: VIPPresenter, ProducesOutput, HandlesEvents, ReceivesResults {
+    final class Linked: VIPPresenter, ProducesOutput, Mapped {
       typealias Output = String
-      static let events = EventMapping(Linked.self) { $0.on(Names.save) { $0.finish(with: $1) } }
-      static let results = ResultMapping(Linked.self) {
-        $0.on(Names.editor) { $0.finish(with: $1) }
+      static let mapping = Mapping(Linked.self) {
+        $0.on(Names.save) { $0.finish(with: $1) }
+        $0.receive(Names.editor) { $0.finish(with: $1) }
       }
     }
     let navigator = InMemoryNavigator()

@@ -218,9 +218,9 @@ private final class LyingHost: TreeNavigator {
 }
 
 /// A view with a mapping that contains a name twice.
-private final class WronglyMapped: VIPView, ReceivesResults {
-  static let results = ResultMapping(WronglyMapped.self) {
-    $0.on(Board.rows) { _, _ in }
-    $0.on(Board.rows) { _, _ in }
+private final class WronglyMapped: VIPView, Mapped {
+  static let mapping = Mapping(WronglyMapped.self) {
+    $0.receive(Board.rows) { _, _ in }
+    $0.receive(Board.rows) { _, _ in }
   }
 }

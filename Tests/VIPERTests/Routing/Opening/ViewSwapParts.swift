@@ -15,9 +15,9 @@ enum Board {
   static let done = EventName<Void, Never>("swap.done")
 }
 
-final class ScreenPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class ScreenPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(ScreenPresenter.self) {
+  static let mapping = Mapping(ScreenPresenter.self) {
     $0.onInitialize { (part, row: String) in part.add(row) }
     $0.on(Board.add) { $0.add($1) }
     $0.on(Board.done) { $0.finish(with: $0.rows.joined(separator: " ")) }
@@ -39,8 +39,8 @@ final class ScreenPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
   }
 }
 
-final class ScreenInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ScreenInteractor.self) {
+final class ScreenInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ScreenInteractor.self) {
     $0.on(Board.ask) { part in
       await part.gate.pass()
       return "answer"
@@ -51,9 +51,9 @@ final class ScreenInteractor: VIPInteractor, HandlesEvents {
 }
 
 /// A view of the module. A test creates several of them.
-final class ScreenView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ScreenView.self) {
-    $0.on(Board.rows) { $0.shown.append($1) }
+final class ScreenView: VIPView, Mapped {
+  static let mapping = Mapping(ScreenView.self) {
+    $0.receive(Board.rows) { $0.shown.append($1) }
   }
   /// All lists of rows that the view has shown, in order.
   private(set) var shown: [[String]] = []

@@ -99,9 +99,9 @@ struct AdaptedNameTests {
   private nonisolated enum Elsewhere {
     static let counted = RouteName<Void, Double>("adaptedName.counted")
   }
-  private final class CountedPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+  private final class CountedPresenter: VIPPresenter, ProducesOutput, Mapped {
     typealias Output = Double
-    static let events = EventMapping(CountedPresenter.self) {
+    static let mapping = Mapping(CountedPresenter.self) {
       $0.on(Page.leave) { $0.finish(with: 1.5) }
     }
   }

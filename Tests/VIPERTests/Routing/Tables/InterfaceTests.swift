@@ -4,15 +4,13 @@ import VIPERTestSupport
 import VIPERTesting
 
 /// Requests pages and records their results.
-private final class AskingPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
+private final class AskingPresenter: VIPPresenter, Mapped {
   static let ask = EventName<String, Never>("interface.ask")
-  static let events = EventMapping(AskingPresenter.self) {
+  static let mapping = Mapping(AskingPresenter.self) {
     $0.on(AskingPresenter.ask) { presenter, name in
       presenter.route(Wanted.headed(name)) { $0.title = "by a presenter" }
     }
-  }
-  static let results = ResultMapping(AskingPresenter.self) {
-    $0.on(Wanted.headed) { $0.journal.note("hears \($1)") }
+    $0.receive(Wanted.headed) { $0.journal.note("hears \($1)") }
   }
   private let journal: Journal
   init(_ journal: Journal) { self.journal = journal }

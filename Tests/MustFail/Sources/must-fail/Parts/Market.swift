@@ -9,24 +9,24 @@ enum Market {
   static let item = RouteName<Int, String>("market.item")
 }
 
-final class ListPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ListPresenter.self) {
+final class ListPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ListPresenter.self) {
     $0.on(Market.choose) { presenter, number in presenter.push(Market.item(number)) }
   }
 }
 
-final class ListView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ListView.self) {
-    $0.on(Market.item) { $0.bought = $1 }
+final class ListView: VIPView, Mapped {
+  static let mapping = Mapping(ListView.self) {
+    $0.receive(Market.item) { $0.bought = $1 }
     $0.onFailure { _, _ in }
   }
   private(set) var bought = ""
   private(set) var message: String?
 }
 
-final class ItemPresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+final class ItemPresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(ItemPresenter.self) {
+  static let mapping = Mapping(ItemPresenter.self) {
     $0.onInitialize { (presenter: ItemPresenter, number: Int) in presenter.number = number }
     $0.on(Market.buy) { presenter, word in presenter.finish(with: word) }
   }

@@ -10,17 +10,15 @@ enum Weather {
   static let line = EventName<Never, String>("weather.line")
 }
 
-final class WeatherPresenter: VIPPresenter, HandlesEvents, ReceivesResults {
-  static let events = EventMapping(WeatherPresenter.self) {
+final class WeatherPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(WeatherPresenter.self) {
     $0.on(Weather.choose) { presenter, city in presenter.send(Weather.fetch(city)) }
-  }
-  static let results = ResultMapping(WeatherPresenter.self) {
-    $0.format(Weather.fetch, as: Weather.line) { _, degrees in "\(degrees) °C" }
+    $0.format(Weather.fetch, as: Weather.line) { degrees in "\(degrees) °C" }
   }
 }
 
-final class WeatherInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WeatherInteractor.self) {
+final class WeatherInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WeatherInteractor.self) {
     $0.on(Weather.fetch) { part, city in
       try await part.clock.sleep(for: .seconds(1))
       return city.count
@@ -36,7 +34,7 @@ final class WeatherInteractor: VIPInteractor, HandlesEvents {
   init(clock: any Clock<Duration>) { self.clock = clock }
 }
 
-final class WeatherView: VIPView, ReceivesResults {
-  static let results = ResultMapping(WeatherView.self) { $0.show(Weather.line, in: \.title) }
+final class WeatherView: VIPView, Mapped {
+  static let mapping = Mapping(WeatherView.self) { $0.show(Weather.line, in: \.title) }
   private(set) var title = ""
 }

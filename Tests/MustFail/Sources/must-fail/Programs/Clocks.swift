@@ -7,8 +7,8 @@ private enum Kettle {
 }
 
 /// A handler that sleeps twice, for one second each.
-private final class KettleInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(KettleInteractor.self) {
+private final class KettleInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(KettleInteractor.self) {
     $0.on(Kettle.boil) { part in
       try await part.clock.sleep(for: .seconds(1))
       try await part.clock.sleep(for: .seconds(1))

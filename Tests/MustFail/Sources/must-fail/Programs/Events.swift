@@ -2,8 +2,8 @@ import VIPER
 import VIPERTesting
 
 /// A presenter that sends an event when its view appears.
-private final class EagerPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(EagerPresenter.self) {
+private final class EagerPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(EagerPresenter.self) {
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(Weather.choose("Oslo")) }
   }
 }

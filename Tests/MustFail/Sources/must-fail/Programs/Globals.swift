@@ -8,25 +8,25 @@ import VIPERTesting
   static var interactor: AnyObject?
 }
 
-private final class RegisteredView: VIPView, ReceivesResults {
-  static let results = ResultMapping(RegisteredView.self) { $0.on(Weather.line) { view, _ in Global.view = view } }
+private final class RegisteredView: VIPView, Mapped {
+  static let mapping = Mapping(RegisteredView.self) { $0.receive(Weather.line) { view, _ in Global.view = view } }
 }
 
-private final class RegisteredPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(RegisteredPresenter.self) {
+private final class RegisteredPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(RegisteredPresenter.self) {
     $0.on(Lifecycle.didAppear) { presenter in Global.presenter = presenter }
   }
 }
 
-private final class RegisteredInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(RegisteredInteractor.self) {
+private final class RegisteredInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(RegisteredInteractor.self) {
     $0.on(Lifecycle.didAppear) { interactor in Global.interactor = interactor }
   }
 }
 
 /// A presenter that publishes a line when the view appears.
-private final class PublishingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(PublishingPresenter.self) {
+private final class PublishingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(PublishingPresenter.self) {
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Weather.line, "7 °C") }
   }
 }

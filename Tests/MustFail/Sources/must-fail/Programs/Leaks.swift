@@ -6,28 +6,28 @@ private enum Cycle {
 }
 
 /// A view that its own closure retains.
-private final class CyclicView: VIPView, ReceivesResults {
-  static let results = ResultMapping(CyclicView.self) { $0.on(Cycle.begin) { view in view.keep = { _ = view } } }
+private final class CyclicView: VIPView, Mapped {
+  static let mapping = Mapping(CyclicView.self) { $0.receive(Cycle.begin) { view in view.keep = { _ = view } } }
   private var keep: () -> Void = {}
 }
 
 /// A presenter that its own closure retains.
-private final class CyclicPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(CyclicPresenter.self) {
+private final class CyclicPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(CyclicPresenter.self) {
     $0.on(Weather.choose) { presenter, _ in presenter.keep = { _ = presenter } }
   }
   private var keep: () -> Void = {}
 }
 
 /// An interactor that its own closure retains.
-private final class CyclicInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(CyclicInteractor.self) { $0.on(Cycle.begin) { part in part.keep = { _ = part } } }
+private final class CyclicInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(CyclicInteractor.self) { $0.on(Cycle.begin) { part in part.keep = { _ = part } } }
   private var keep: () -> Void = {}
 }
 
 /// A presenter that retains its view.
-private final class RetainingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(RetainingPresenter.self) {
+private final class RetainingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(RetainingPresenter.self) {
     $0.on(Weather.choose) { presenter, _ in presenter.view = presenter.view(as: VIPView.self) }
   }
   private var view: VIPView?

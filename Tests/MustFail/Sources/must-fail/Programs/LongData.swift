@@ -36,8 +36,8 @@ private struct Order: Sendable {
 private func rows(_ numbers: some Sequence<Int>) -> [Row] { numbers.map { Row(id: $0, title: "Article \($0)") } }
 
 /// A presenter that publishes each number below the input.
-private final class CountingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(CountingPresenter.self) {
+private final class CountingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(CountingPresenter.self) {
     $0.on(Long.count) { presenter, count in for number in 0..<count { presenter.publish(Long.number, number) } }
   }
 }

@@ -22,8 +22,8 @@ private enum Mistake { case none, kept, counter, random, silent, unhandled, hang
   return lastNumber
 }
 
-private final class ShelfInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(ShelfInteractor.self) {
+private final class ShelfInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(ShelfInteractor.self) {
     $0.on(Jars.add) { part, number in part.count += number > 0 ? 1 : 0 }
     $0.on(Jars.take) { part, number in
       guard number < part.count else { throw EventFailure(.empty, "No jar \(number).") }
@@ -37,20 +37,20 @@ private final class ShelfInteractor: VIPInteractor, HandlesEvents {
   init(_ mistake: Mistake) { self.mistake = mistake }
 }
 
-private final class ShelfPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
+private final class ShelfPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ShelfPresenter.self) { $0.on(Jars.open) { $0.push(Jars.jar()) } }
 }
 
-private final class ShelfView: VIPView, ReceivesResults {
-  static let results = ResultMapping(ShelfView.self) {
-    $0.on(Jars.take) { _, _ in }
-    $0.on(Jars.add) { _ in }
+private final class ShelfView: VIPView, Mapped {
+  static let mapping = Mapping(ShelfView.self) {
+    $0.receive(Jars.take) { _, _ in }
+    $0.receive(Jars.add) { _ in }
     $0.onFailure { _, _ in }
   }
 }
 
-private final class JarInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(JarInteractor.self) {
+private final class JarInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(JarInteractor.self) {
     $0.on(Jars.taste) { part in
       if part.mistake == .hanging { await withCheckedContinuation { part.never = $0 } }
       try await part.clock.sleep(for: .seconds(1))
@@ -63,9 +63,9 @@ private final class JarInteractor: VIPInteractor, HandlesEvents {
   init(_ mistake: Mistake, _ clock: any Clock<Duration>) { (self.mistake, self.clock) = (mistake, clock) }
 }
 
-private final class JarView: VIPView, ReceivesResults {
-  static let results = ResultMapping(JarView.self) {
-    $0.on(Jars.taste) { view, _ in if view.isKept { view.keep = { _ = view } } }
+private final class JarView: VIPView, Mapped {
+  static let mapping = Mapping(JarView.self) {
+    $0.receive(Jars.taste) { view, _ in if view.isKept { view.keep = { _ = view } } }
     $0.onFailure { _, _ in }
   }
   private let isKept: Bool

@@ -23,13 +23,13 @@ private struct Forgetting: EventMiddleware {
   }
 }
 
-private final class ConsumingPresenter: VIPPresenter, ReceivesResults {
-  static let results = ResultMapping(ConsumingPresenter.self) { $0.on(Weather.fetch) { _, _ in } }
+private final class ConsumingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ConsumingPresenter.self) { $0.receive(Weather.fetch) { _, _ in } }
 }
 
-private final class TwicePresenter: VIPPresenter, ProducesOutput, HandlesEvents {
+private final class TwicePresenter: VIPPresenter, ProducesOutput, Mapped {
   typealias Output = String
-  static let events = EventMapping(TwicePresenter.self) {
+  static let mapping = Mapping(TwicePresenter.self) {
     $0.on(Market.buy) { presenter, word in
       presenter.finish(with: word)
       presenter.finish(with: word)
@@ -38,8 +38,8 @@ private final class TwicePresenter: VIPPresenter, ProducesOutput, HandlesEvents 
 }
 
 /// A presenter that sends an event when its view disappears.
-private final class SavingPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(SavingPresenter.self) {
+private final class SavingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SavingPresenter.self) {
     $0.on(Lifecycle.willDisappear) { presenter in presenter.send(Weather.save(7)) }
   }
 }

@@ -2,8 +2,8 @@ import VIPER
 import VIPERTesting
 
 /// A presenter that its own closure retains.
-private final class CyclicPresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(CyclicPresenter.self) {
+private final class CyclicPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(CyclicPresenter.self) {
     $0.on(Weather.choose) { presenter, _ in presenter.keep = { _ = presenter } }
   }
   private var keep: () -> Void = {}

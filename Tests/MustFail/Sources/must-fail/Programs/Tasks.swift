@@ -2,8 +2,8 @@ import VIPER
 import VIPERTesting
 
 /// A presenter that publishes from a task that is unknown to the router.
-private final class LatePresenter: VIPPresenter, HandlesEvents {
-  static let events = EventMapping(LatePresenter.self) {
+private final class LatePresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(LatePresenter.self) {
     $0.on(Weather.choose) { presenter, city in
       presenter.task = Task {
         for await _ in presenter.signals { break }
@@ -15,8 +15,8 @@ private final class LatePresenter: VIPPresenter, HandlesEvents {
   private(set) var task: Task<Void, Never>?
 }
 
-private final class LatestInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(LatestInteractor.self) {
+private final class LatestInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(LatestInteractor.self) {
     $0.on(Weather.fetch) { part, city in
       try await part.clock.sleep(for: .seconds(1))
       return city.count

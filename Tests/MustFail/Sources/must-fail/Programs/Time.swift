@@ -13,8 +13,8 @@ private final class Holding: EventMiddleware {
   }
 }
 
-private final class WaitingInteractor: VIPInteractor, HandlesEvents {
-  static let events = EventMapping(WaitingInteractor.self) {
+private final class WaitingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(WaitingInteractor.self) {
     $0.on(Weather.save) { part, _ in
       while !part.isDone() { await Task.yield() }
     }

@@ -1,6 +1,6 @@
 // Handlers that answer many times: each element of the returned sequence is an answer.
 
-extension EventMappingBuilder {
+extension MappingBuilder where Part: EventHandler {
   /// Registers a method that answers an event with a sequence.
   @_disfavoredOverload public mutating func on<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Outputs

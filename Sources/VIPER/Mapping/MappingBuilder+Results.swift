@@ -1,64 +1,34 @@
-/// A builder that adds handlers to a ``ResultMapping``.
-///
-/// | | receives |
-/// |---|---|
-/// | `on` with a method that has the output as its parameter | the output of a success |
-/// | `show(_:in:)` | the output of a success, and stores it in a property |
-/// | `onFailure` with a name | each failure of this name, as a whole result |
-/// | `onFailure` without a name | each failure of a name that has no `onFailure` of its own, as a whole result |
-/// | `showFailures(in:or:)` | as `onFailure`, and stores the message, or another sentence, in a property |
-/// | `onCancelled` | the whole result, if its status is ``ResultStatus/cancelled`` |
-/// | `on` with a method that has an ``EventResult`` as its parameter | the whole result, with any status |
-///
-/// A failure is a result that is neither a success nor cancelled. A result is cancelled if a newer event has superseded
-/// its event (because of ``InFlightPolicy/latestWins`` or a `DebounceMiddleware`), or if the handler was cancelled. A
-/// cancelled result without an `onCancelled` handler is dropped without a report.
-///
-/// The name may be the name of an event or a route. The output of an opened module is a result with the name of the
-/// route. A handler is an unapplied method or a closure. Handlers run on the main actor, inside the delivery of the
-/// result. A handled result is not passed further up.
-@MainActor public struct ResultMappingBuilder<Part: ReceivesResults> {
-  @usableFromInline var mapping: ResultMapping
+// Handlers of results, in views and presenters.
 
-  init(mapping: ResultMapping) { self.mapping = mapping }
-
-  /// Adds the handlers of a superclass's mapping. Names that this mapping itself contains are left out.
-  public mutating func include(_ other: ResultMapping) { mapping.include(other) }
-
-  /// Adds a check for mistakes in the use of a view. The check runs when the view is removed after it was visible, if
-  /// the diagnosis is thorough.
-  package mutating func onRemoval(_ check: @escaping @MainActor (Part, _ presenter: any Middleware) -> Mistake?) {
-    mapping.checks.append { part, presenter in (part as? Part).flatMap { check($0, presenter) } }
-  }
-
+@MainActor extension MappingBuilder where Part: ResultReceiver {
   /// Registers a method that receives the output of a success.
-  @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
+  @inlinable @inline(__always) @_disfavoredOverload public mutating func receive<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Output) -> Void
   ) { take(name) { method($0)($1) } }
 
   /// Registers a closure that receives the output of a success.
-  @inlinable @inline(__always) public mutating func on<Name: TypedName>(
+  @inlinable @inline(__always) public mutating func receive<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
   ) { take(name) { handler($0, $1) } }
 
   /// Registers a method that is called for a success without an output.
-  @inlinable @inline(__always) @_disfavoredOverload public mutating func on<Name: TypedName>(
+  @inlinable @inline(__always) @_disfavoredOverload public mutating func receive<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor () -> Void
   ) where Name.Output == Void { take(name) { part, _ in method(part)() } }
 
   /// Registers a closure that is called for a success without an output.
-  @inlinable @inline(__always) public mutating func on<Name: TypedName>(
+  @inlinable @inline(__always) public mutating func receive<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part) -> Void
   ) where Name.Output == Void { take(name) { part, _ in handler(part) } }
 
   /// Registers a method that receives every result of this name.
-  @_disfavoredOverload public mutating func on(
+  @_disfavoredOverload public mutating func receive(
     _ name: some TypedName, _ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void
   ) { takeAll(name) { method($0)($1) } }
 
   /// Registers a closure that receives every result of this name.
   @_disfavoredOverload  // The second parameter of `{ view, _ in … }` is the output.
-  public mutating func on(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+  public mutating func receive(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     takeAll(name, handler)
   }
 
@@ -79,7 +49,7 @@
 
   /// Registers a closure that receives every failure of this name.
   public mutating func onFailure(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    mapping.add(ResultMapping.Entry(onFailure: whole(handler)), for: name)
+    _mapping.add(Mapping.ResultEntry(onFailure: whole(handler)), for: name)
   }
 
   /// Registers a method that receives the failures of all names without `onFailure` in this mapping. This includes the
@@ -92,7 +62,7 @@
 
   /// Registers a closure that receives the failures of all names without `onFailure` in this mapping.
   public mutating func onFailure(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    mapping.set(onAnyFailure: whole(handler))
+    _mapping.add(unnamed: Mapping.ResultEntry(onFailure: whole(handler)))
   }
 
   /// Registers an optional property that stores the message of each failure, for users.
@@ -130,7 +100,7 @@
 
   /// Registers a closure that receives every result of this name with the status ``ResultStatus/cancelled``.
   public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
-  { mapping.add(ResultMapping.Entry(onCancelled: whole(handler)), for: name) }
+  { _mapping.add(Mapping.ResultEntry(onCancelled: whole(handler)), for: name) }
 
   @inlinable @inline(__always) mutating func take<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output) -> Void
@@ -143,11 +113,11 @@
 
   private mutating func takeAll(_ name: some TypedName, _ call: @escaping @MainActor (Part, EventResult) -> Void) {
     let handler = whole(call)
-    let entry = ResultMapping.Entry(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
-    mapping.add(entry, for: name)
+    let entry = Mapping.ResultEntry(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
+    _mapping.add(entry, for: name)
   }
 
-  private func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultMapping.Handler {
+  fileprivate func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultTable.Handler {
     { part, result, _ in
       let part = uncheckedPart(part, as: Part.self)
       call(part, result)
@@ -159,11 +129,32 @@
   @inlinable @inline(__always) mutating func addSuccess<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {
-    let handler: ResultMapping.Handler = { part, result, next in
+    let handler: ResultTable.Handler = { part, result, next in
       let part = uncheckedPart(part, as: Part.self)
       guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }
-    mapping.add(onSuccess: handler, output: Name.Output.self, for: name)
+    _mapping.add(onSuccess: handler, output: Name.Output.self, for: name)
+  }
+}
+
+@MainActor extension MappingBuilder where Part: ModuleView {
+  /// Registers a method that receives all results that no other handler of the view receives, except cancelled results.
+  ///
+  /// If a view has no such handler, its unhandled results are reported. The method can report a result that it does not
+  /// handle with ``ModuleView/reportUnhandled(_:)``.
+  public mutating func receive(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
+    receive { method($0)($1) }
+  }
+
+  /// Registers a closure that receives all results that no other handler of the view receives, except cancelled results.
+  public mutating func receive(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+    _mapping.add(unnamed: Mapping.ResultEntry(onSuccess: whole(handler)))
+  }
+
+  /// Registers a closure that receives the cancelled results of all names that have no `onCancelled`. Tests use it to
+  /// record all results.
+  public mutating func onCancelled(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+    _mapping.add(unnamed: Mapping.ResultEntry(onCancelled: whole(handler)))
   }
 }

@@ -1,6 +1,6 @@
 // One-way handlers, for names with the output `Never`. Only a thrown error is an answer.
 
-extension EventMappingBuilder {
+extension MappingBuilder where Part: EventHandler {
   /// Registers a synchronous method that handles a one-way event.
   @_disfavoredOverload public mutating func on<Name: TypedName>(
     _ name: Name, _ method: @escaping @MainActor (Part) -> @MainActor (Name.Input) throws -> Void

@@ -3,7 +3,7 @@ public import VIPER
 // The lists are passed as closures, not as key paths. A key path to a property of the main actor would prevent other
 // handlers of the same mapping from leaving the main actor.
 
-extension EventMappingBuilder where Part: ModulePart {
+extension MappingBuilder where Part: EventHandler & ModulePart {
   /// Handles the events of a list that is not loaded in pages: publishes the list on a load or a retry, and changes
   /// marks.
   ///

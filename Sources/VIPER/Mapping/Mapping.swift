@@ -1,0 +1,164 @@
+/// A part with a mapping from names to its handlers.
+@MainActor public protocol Mapped: AnyObject {
+  /// The mapping, usually a `static let`. It is read once per concrete class.
+  ///
+  /// If the mapping refers to a declaration on the main actor, such as a name that is declared in the class, Swift 6.3
+  /// rejects closures in the mapping that await off the main actor ("default argument cannot be both main
+  /// actor-isolated and …"). Declare names in a `nonisolated enum`, or replace such a closure by a method.
+  static var mapping: Mapping { get }
+}
+
+/// The mapping from the names of events and results to the handlers of one class.
+///
+/// ```swift
+/// final class NoteListInteractor: VIPInteractor, Mapped {
+///   static let mapping = Mapping(NoteListInteractor.self) {
+///     $0.on(NoteList.load, NoteListInteractor.load)
+///     $0.on(NoteList.delete, NoteListInteractor.delete)
+///   }
+///   func load() async throws -> [Note] { try await store.all() }
+///   func delete(_ id: Note.ID) throws { … }
+/// }
+/// ```
+///
+/// Presenters and interactors handle events with `on`. Views and presenters receive results with `receive`, `show`,
+/// `format` and `onFailure`. An event or result that is not mapped is passed on; see <doc:Delivery>.
+///
+/// A mapping is created once per class, not per instance, and captures no instance. Building a module fails if a name
+/// is mapped twice, or if a mapping was declared for another class.
+public struct Mapping {
+  private var owners: MappingOwners
+  private var events = MappedHandlers<EventEntry>()
+  private var results = MappedHandlers<ResultEntry>()
+  private var policies = NameMap<InFlightPolicy>()
+  /// The handlers for the results of names that have no handler. `own` is from this mapping, and `included` is from an
+  /// included mapping.
+  private var unnamed = (own: ResultEntry(), included: ResultEntry())
+  private var hasTwoUnnamed = false
+  /// The names of events whose input is stored for the presenter's `format`.
+  private var storedInputs: Set<NameKey> = []
+  /// Closures that return a mistake, or `nil`. They are called with the part and the presenter when the view is removed
+  /// after it was visible, if the diagnosis is thorough.
+  var checks: [@MainActor (_ part: AnyObject, _ presenter: any Middleware) -> Mistake?] = []
+
+  /// The handler of an event.
+  private struct EventEntry {
+    let handler: EventTable.Handler
+    /// Whether the handler runs in a task. Only such a handler can be in flight.
+    let isTask: Bool
+  }
+
+  /// The handlers of the results of a name.
+  struct ResultEntry {
+    var onSuccess: ResultTable.Handler?
+    var onFailure: ResultTable.Handler?
+    var onCancelled: ResultTable.Handler?
+    /// The type of the output of a success.
+    var output: Any.Type = Void.self
+
+    /// Returns these handlers, completed by the handlers of another entry.
+    fileprivate func completed(by other: ResultEntry) -> ResultEntry {
+      ResultEntry(
+        onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
+        onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output)
+    }
+
+    /// Returns the handlers of both entries, or `nil` if both have a handler of the same kind.
+    fileprivate func merged(with other: ResultEntry) -> ResultEntry? {
+      guard onSuccess == nil || other.onSuccess == nil, onFailure == nil || other.onFailure == nil,
+        onCancelled == nil || other.onCancelled == nil
+      else { return nil }
+      return completed(by: other)
+    }
+  }
+
+  /// Creates the mapping of `part` with the handlers that `build` adds.
+  ///
+  /// - Parameters:
+  ///   - part: The class of the handlers.
+  ///   - build: A closure that adds the handlers. See ``MappingBuilder``.
+  public init<Part: Mapped>(_ part: Part.Type, _ build: (inout MappingBuilder<Part>) -> Void) {
+    owners = MappingOwners(part)
+    var builder = MappingBuilder<Part>(_mapping: self)
+    build(&builder)
+    self = builder._mapping
+  }
+
+  /// Adds a handler of events with an input of this type. If `input` is `nil`, the handler receives the ``Event``
+  /// itself.
+  @usableFromInline mutating func add(
+    _ handler: @escaping EventTable.Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
+  ) { events.add(EventEntry(handler: handler, isTask: isTask), for: MappedName(name, input: input)) }
+
+  mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
+
+  /// Adds handlers for the results of a name.
+  mutating func add(_ result: ResultEntry, for name: some TypedName, input: Any.Type? = nil) {
+    results.add(result, for: MappedName(name, input: input)) { $0.merged(with: result) }
+  }
+
+  /// Adds a handler for successes with an output of this type.
+  @usableFromInline mutating func add(onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName) {
+    add(ResultEntry(onSuccess: onSuccess, output: output), for: name)
+  }
+
+  /// Adds handlers for the results of names that have no handler.
+  mutating func add(unnamed result: ResultEntry) {
+    if let merged = unnamed.own.merged(with: result) { unnamed.own = merged } else { hasTwoUnnamed = true }
+  }
+
+  /// Stores the inputs of events for the presenter's `format`.
+  @usableFromInline mutating func storeInput(of name: some TypedName) { storedInputs.insert(name.key) }
+
+  /// Adds the handlers, policies and checks of a superclass. The entries of this mapping take precedence, regardless of
+  /// the order.
+  mutating func include(_ other: Mapping) {
+    owners.include(other.owners)
+    events.include(other.events)
+    results.include(other.results)
+    for (key, policy) in other.policies.all where policies[key] == nil { policies.set(policy, for: key) }
+    storedInputs.formUnion(other.storedInputs)
+    checks += other.checks
+    unnamed.included = other.allUnnamed.completed(by: unnamed.included)
+    hasTwoUnnamed = hasTwoUnnamed || other.hasTwoUnnamed
+  }
+
+  private var allUnnamed: ResultEntry { unnamed.own.completed(by: unnamed.included) }
+
+  /// Returns whether the mapping handles the failures of a name.
+  package func handlesFailures(of key: NameKey) -> Bool {
+    results[key]?.onFailure != nil || allUnnamed.onFailure != nil
+  }
+
+  /// Returns the dispatch tables for a class.
+  @MainActor func tables(for part: AnyClass) throws(MappingError) -> PartTables {
+    let name = "\(part)"
+    try owners.check(part)
+    if let twice = events.duplicates.first { throw .duplicateName(name: twice, kind: "event", part: name) }
+    if let twice = results.duplicates.first { throw .duplicateName(name: twice, kind: "result", part: name) }
+    guard !hasTwoUnnamed else { throw .secondUnnamedHandler(part: name) }
+    if let (key, _) = policies.inOrder.first(where: { events[$0.key]?.isTask != true }) {
+      throw .policyWithoutHandler(name: key.text, part: name)
+    }
+    return PartTables(for: part, events: eventTable, results: resultTable)
+  }
+
+  @MainActor private var eventTable: EventTable {
+    EventTable(
+      events.names,
+      events.sealed { key, entry in
+        EventTable.Entry(handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent)
+      })
+  }
+
+  @MainActor private var resultTable: ResultTable {
+    var names = results.names
+    for index in names.indices { names[index].isFailureOnly = results[names[index].key]?.onSuccess == nil }
+    return ResultTable(
+      names,
+      results.sealed { _, entry in
+        ResultTable.Entry(
+          onSuccess: entry.onSuccess, onFailure: entry.onFailure, onCancelled: entry.onCancelled, output: entry.output)
+      }, unnamed: allUnnamed, storedInputs: storedInputs)
+  }
+}
