@@ -33,7 +33,7 @@ struct LogBridgeTests {
     probe.send(event)
     #expect(
       lines == [
-        "trace: ← view seen.ask unhandled", "trace: ← presenter seen.ask unhandled",
+        "trace: ← view seen.ask answered", "trace: ← presenter seen.ask answered",
         "trace: → interactor seen.ask answered", "trace: → presenter seen.ask answered",
         "info: seen.ask success",
       ])

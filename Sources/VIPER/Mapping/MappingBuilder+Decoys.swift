@@ -55,7 +55,15 @@ extension MappingBuilder where Part: EventHandler {
   ) {}
 }
 
-extension MappingBuilder {
+extension MappingBuilder where Part: Presenter {
+  /// Causes a compiler error for a presenter that handles a published name as an event.
+  @available(*, unavailable, message: "A published name is not sent as an event: `receive` handles it")
+  public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part, Name.Output) throws -> Output
+  ) where Name.Input == Never {}
+}
+
+extension MappingBuilder where Part: ModuleView {
   /// Causes a compiler error for a view that maps an event to a method.
   @available(
     *, unavailable,
@@ -80,7 +88,9 @@ extension MappingBuilder {
   @_disfavoredOverload public mutating func on<Name: TypedName, Output>(
     _ name: Name, _ handler: @MainActor (Part) async throws -> Output
   ) {}
+}
 
+extension MappingBuilder where Part: Interactor {
   /// Causes a compiler error for an interactor that maps a result to a method.
   @available(
     *, unavailable,

@@ -24,11 +24,6 @@ class ManyNamesPresenter: VIPPresenter, Mapped {
   class var mapping: Mapping {
     Mapping(ManyNamesPresenter.self) {
       for name in names { $0.on(RouteName<Int, Int>(name)) { _, value in value } }
-    }
-  }
-
-  class var mapping: Mapping {
-    Mapping(ManyNamesPresenter.self) {
       for name in names { $0.receive(RouteName<Int, Int>(name)) { _, _ in } }
     }
   }

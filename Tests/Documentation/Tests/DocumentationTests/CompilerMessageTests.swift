@@ -118,7 +118,8 @@ import Testing
         handling("$0.receive(Names.rows) { part, rows in print(rows) }"), resultOfInteractor),
       CompilerMistake(
         "a presenter that receives a result with `on`",
-        presenting("$0.on(Names.rows) { part, rows in part.publish(Names.rows, rows) }"), misfit),
+        presenting("$0.on(Names.rows) { part, rows in part.publish(Names.rows, rows) }"),
+        "'on' is unavailable: A published name is not sent as an event: `receive` handles it"),
       CompilerMistake(
         "a format whose closure takes the presenter and the output",
         presenting("$0.format(Names.load, as: Names.rows) { part, text in [\"\\(part)\"] }"),

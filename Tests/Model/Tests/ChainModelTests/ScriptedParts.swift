@@ -79,7 +79,7 @@ extension ScriptedPart {
   }
 }
 
-extension MappingBuilder where Part: ScriptedPart {
+extension MappingBuilder where Part: ScriptedPart & EventHandler {
   mutating func addHandler(of name: Name) {
     switch name.handler {
     case .now: on(name.event) { part, ask in try part.handleNow(ask) }
@@ -107,15 +107,13 @@ final class ScriptedInteractor: VIPInteractor, ScriptedPart {
   init(_ world: World, _ module: Int) { (self.world, self.module) = (world, module) }
 }
 
-final class ScriptedPresenter: VIPPresenter, ScriptedPart, Mapped {
-  static let mapping = Mapping(ScriptedPresenter.self) {
- mapping in
+final class ScriptedPresenter: VIPPresenter, ScriptedPart {
+  static let mapping = Mapping(ScriptedPresenter.self) { mapping in
     for name in Name.allCases {
       if name.isPresenters { mapping.addHandler(of: name) }
       guard let forwarding = name.forwarding else { continue }
       mapping.on(name.event) { part, event in part.pass(event, forwarding) }
     }
- mapping in
     for name in Name.allCases {
       switch name.reshaping {
       case .takes: mapping.receive(name.event) { part, answer in part.take(answer) }
