@@ -47,6 +47,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    // Greeting in three steps: a module; middleware, a presenter and a service; a screen and a route with an output.
+    .executableTarget(name: "greeting-1", dependencies: [viper], swiftSettings: onMain),
+    .executableTarget(name: "greeting-2", dependencies: [viper], swiftSettings: onMain),
+    .executableTarget(name: "greeting-3", dependencies: [viper], swiftSettings: onMain),
+    .testTarget(
+      name: "GreetingTests", dependencies: ["SampleTestSupport", "greeting-1", "greeting-2", "greeting-3"],
+      swiftSettings: settings),
     // Bridges from the diagnostics of VIPER to the packages for logs, metrics and traces that servers use.
     .target(
       name: "Observability",

@@ -33,13 +33,13 @@ extension AppDeclarations {
       guard !draft.has(identity) else { continue }
       let title = "\(feature.type)"
       var lines: [String] = []
-      for name in feature.type.names where name.kind != .route {
+      for name in feature.names where name.kind != .route {
         lines.append(unhandled.contains([title, name.text]) ? "\(name.text): not handled" : name.text)
         guard name.kind == .business else { continue }
         for prefix in handlers[name.key] ?? [] { draft.connect(identity, .handled, .module(prefix)) }
       }
       draft.add(identity, .feature, title, type: feature.type, lines: lines)
-      for case let name as any RouteKey in feature.type.names {
+      for case let name as any RouteKey in feature.names {
         drawKey(name, in: &draft)
         draft.connect(identity, .opens, .route(name.key))
       }

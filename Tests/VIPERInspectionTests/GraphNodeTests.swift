@@ -19,7 +19,7 @@ private enum Far {
 }
 
 /// A feature with handled names and one name without a handler.
-private enum DrawnFeature: Feature {
+private enum DrawnFeature {
   static let lost = EventName<Void, Void>("drawn.lost")
   static let names: [any TypedName] = [
     Drawn.load, Drawn.rows, lost, Drawn.editor, DrawnNeeds.nowhere, Lifecycle.ready,
@@ -157,8 +157,8 @@ struct GraphNodeTests {
   @Test func `a feature node marks events without a handler, and has edges to handlers and routes`() throws {
     try router.register(DrawnListRouter())
     try router.register {
-      $0.feature(DrawnFeature.self)
-      $0.feature(DrawnFeature.self)
+      $0.feature(DrawnFeature.self, names: DrawnFeature.names)
+      $0.feature(DrawnFeature.self, names: DrawnFeature.names)
     }
     #expect(
       router.graph().texts(.feature) == [

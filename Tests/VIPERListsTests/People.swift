@@ -11,7 +11,7 @@ struct PersonRow: Equatable, Sendable {
 }
 
 /// The events of a list of people.
-nonisolated enum People: Feature {
+nonisolated enum People {
   static let list = ListEvents<String, Person, PersonRow>("people")
   static let search = EventName<String, Never>("people.search")
   static let rename = EventName<[Person], Never>("people.rename")

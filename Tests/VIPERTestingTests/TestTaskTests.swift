@@ -74,11 +74,13 @@ struct TestTaskTests {
     try await app.finish()
   }
 
-  @Test func `a task that reads the states of a route waits for the test, and ends with the route`() async throws {
+  @Test func `a task that awaits the removal of a route waits for the test, and ends with the route`() async throws {
     let test = try ModuleTest { try $0.register(ProfileRouter()) }
     let states = await test.does { view in
+      let handle = view.present(Profile.editor("Ann"))
       var states: [RouteState] = []
-      for await state in view.present(Profile.editor("Ann")).states { states.append(state) }
+      handle.observe { states.append($0) }
+      try await handle.removed()
       return states
     } _: {
       $0.routes(Profile.editor("Ann"))

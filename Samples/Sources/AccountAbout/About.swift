@@ -3,16 +3,13 @@ public import VIPER
 public import VIPERLists
 
 /// The events of the About module.
-public nonisolated enum About: Feature {
+public nonisolated enum About {
   /// The list on the page.
   public static let list = ListEvents<Place, Item, PageRow>("about")
   /// Rates the app.
   public static let rate = EventName<Void, Void>("about.rate")
   /// Upgrades the app.
   public static let upgrade = EventName<Void, Void>("about.upgrade")
-
-  /// All events of the module.
-  public static let names: [any TypedName] = list.names + [rate, upgrade]
 
   /// The id of a section or row of the page.
   public enum Place: Hashable, Sendable {

@@ -53,7 +53,6 @@ public struct AboutRouter: ModuleRouter {
   /// Registers the module and its route. The module needs the ``AppInfo`` and an ``AppService``.
   public func register(in app: inout Registration) {
     app.module(view: AboutView.init, presenter: AboutPresenter.init, interactor: AboutInteractor.init)
-    app.feature(About.self)
     app.route(Routes.about, .push, to: AboutPresenter.self)
   }
 }

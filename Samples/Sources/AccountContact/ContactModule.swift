@@ -2,12 +2,9 @@ import AccountDomain
 public import VIPER
 import VIPERLinks
 
-/// A presenter that requests the contact whose id is the parameter of the route, and forwards the details to the view.
+/// A presenter that requests the contact whose id is the parameter of the route.
 final class ContactPresenter: VIPPresenter, Mapped {
-  static let mapping = Mapping(ContactPresenter.self) {
-    $0.onInitialize { (presenter, id: Person.ID) in presenter.send(ContactPage.load(id)) }
-    $0.format(ContactPage.load, as: ContactPage.shown) { card in card }
-  }
+  static let mapping = Mapping(ContactPresenter.self) { $0.onInitialize(send: ContactPage.load) }
 }
 
 /// An interactor that loads the contact.
@@ -30,13 +27,10 @@ public struct ContactRouter: ModuleRouter {
   /// the list and the page of the contact, or returns to them if they are already open.
   public func register(in app: inout Registration) {
     app.module(view: ContactView.init, presenter: ContactPresenter.init, interactor: ContactInteractor.init)
-    app.feature(ContactPage.self)
     app.route(Routes.contact, .push, to: ContactPresenter.self)
+    let style = RouteStyle.existing(or: .push)
     app.link("contacts/:id", through: [Routes.contacts, Routes.contact]) { (id: Person.ID) in
-      [
-        RouteStep(Routes.contacts(), style: .existing(or: .push)),
-        RouteStep(Routes.contact(id), style: .existing(or: .push)),
-      ]
+      [RouteStep(Routes.contacts(), style: style), RouteStep(Routes.contact(id), style: style)]
     }
   }
 }

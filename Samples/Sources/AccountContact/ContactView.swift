@@ -6,7 +6,7 @@ public import VIPER
 @Observable public final class ContactView: VIPView, Mapped {
   /// The results that the view shows.
   public static let mapping = Mapping(ContactView.self) {
-    $0.receive(ContactPage.shown) { $0.card = $1 }
+    $0.show(ContactPage.load, in: \.card)
     $0.showFailures(in: \.failure, or: "The contact cannot be shown.")
   }
 

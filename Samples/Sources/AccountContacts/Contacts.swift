@@ -4,7 +4,7 @@ public import VIPERLists
 public import VIPERModels
 
 /// The events of the Contacts module.
-public nonisolated enum Contacts: Feature {
+public nonisolated enum Contacts {
   /// The list of contacts.
   public static let list = ListEvents<ContactID, Contact, ViewModel>("contacts")
   /// Searches for contacts by name, or shows all contacts if the text is empty. Send this event at each keystroke.
@@ -21,12 +21,6 @@ public nonisolated enum Contacts: Feature {
   public static let answer = EventName<Never, String>("contacts.answer")
   /// Notifies the view of the number of selected contacts, including those that are not loaded.
   public static let selected = EventName<Never, Int>("contacts.selected")
-
-  /// All events of the module.
-  public static let names: [any TypedName] =
-    list.names + [
-      list.move, list.prefetch, list.cancelPrefetch, search, sort, select, deleteSelected, card, answer, selected,
-    ]
 }
 
 /// The id of a row or section.

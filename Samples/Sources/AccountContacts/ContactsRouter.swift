@@ -9,7 +9,6 @@ public struct ContactsRouter: ModuleRouter {
   /// Registers the module and its route. The module needs a ``ContactStore``.
   public func register(in app: inout Registration) {
     app.module(view: ContactsView.init, presenter: ContactsPresenter.init, interactor: ContactsInteractor.init)
-    app.feature(Contacts.self)
     app.route(Routes.contacts, to: ContactsPresenter.self)
   }
 }

@@ -9,8 +9,8 @@ public import VIPERModels
   /// The results that the view shows.
   public static let mapping = Mapping(ContactsView.self) {
     $0.list(Contacts.list, \.people)
-    $0.receive(Contacts.selected) { $0.selectedCount = $1 }
-    $0.receive(Contacts.answer) { $0.answer = $1 }
+    $0.show(Contacts.selected, in: \.selectedCount)
+    $0.show(Contacts.answer, in: \.answer)
     $0.receive(Contacts.list.load) { $0.goOn() }
     $0.showFailures(in: \.failure, or: "That did not work.")
     // The list itself shows the reason if contacts cannot be loaded.

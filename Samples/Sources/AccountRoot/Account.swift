@@ -3,12 +3,9 @@ public import VIPER
 public import VIPERLists
 
 /// The events of the Account module.
-public nonisolated enum Account: Feature {
+public nonisolated enum Account {
   /// The list on the page.
   public static let list = ListEvents<Place, Item, PageRow>("account")
-
-  /// All events of the module.
-  public static let names = list.names
 
   /// The id of a section or row of the page.
   public enum Place: Hashable, Sendable {

@@ -45,7 +45,6 @@ public struct AccountRouter: ModuleRouter {
   /// Registers the module and its route. The module needs an ``AccountService``.
   public func register(in app: inout Registration) {
     app.module(view: AccountView.init, presenter: AccountPresenter.init, interactor: AccountInteractor.init)
-    app.feature(Account.self)
     app.requires(Routes.about)
     app.requires(Routes.settings)
     app.requires(Routes.contacts)

@@ -50,7 +50,6 @@ public struct SettingsRouter: ModuleRouter {
   /// Registers the module and its route.
   public func register(in app: inout Registration) {
     app.module(view: SettingsView.init, presenter: SettingsPresenter.init)
-    app.feature(Settings.self)
     app.route(Routes.settings, .push, to: SettingsPresenter.self)
   }
 }

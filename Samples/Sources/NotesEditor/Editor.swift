@@ -2,7 +2,7 @@ public import NotesDomain
 public import VIPER
 
 /// The events of the Editor module, and its route.
-public nonisolated enum Editor: Feature {
+public nonisolated enum Editor {
   /// Opens the editor for the note with this id, or for a new note if the id is `nil`. The output is the saved note.
   public static let route = RouteName<Note.ID?, Note>("editor")
   /// Saves a note if its revision equals the stored revision. The answer is the saved note.
@@ -15,9 +15,6 @@ public nonisolated enum Editor: Feature {
   public static let draft = EventName<Never, Note>("editor.draft")
   /// Notifies the view that it is on screen.
   public static let shown = EventName<Never, Void>("editor.shown")
-
-  /// All events of the module.
-  public static let names: [any TypedName] = [done, cancel, load, draft, shown]
 
   /// The parameter of the editor.
   public enum Input: Equatable, Sendable {

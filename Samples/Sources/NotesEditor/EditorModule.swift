@@ -68,7 +68,6 @@ public struct EditorRouter: ModuleRouter {
     app.module(
       middleware: MiddlewareList(beforePresenter: [validation]),
       view: EditorView.init, presenter: EditorPresenter.init, interactor: EditorInteractor.init)
-    app.feature(Editor.self)
     app.route(
       Editor.route, .push, to: EditorPresenter.self, parameters: .mapping { Editor.Input($0) },
       interceptors: guards)

@@ -8,7 +8,7 @@ public import VIPER
 @Observable public final class EditorView: VIPView, Mapped, TextInputDelegate {
   /// The results that the view shows.
   public static let mapping = Mapping(EditorView.self) {
-    $0.receive(Editor.draft) { $0.edited = $1 }
+    $0.show(Editor.draft, in: \.edited)
     $0.receive(Editor.shown) { view in view.embedInput() }
     $0.onFailure(Editor.done, EditorView.notSaved)
     $0.showFailures(in: \.failure, or: "The note cannot be shown.")

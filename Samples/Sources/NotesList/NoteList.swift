@@ -3,7 +3,7 @@ public import VIPER
 public import VIPERLists
 
 /// The events of the NoteList module.
-public nonisolated enum NoteList: Feature {
+public nonisolated enum NoteList {
   /// The list of notes: all notes, or the notes that match the search.
   public static let notes = ListEvents<Note.ID, Note, Row>("noteList")
   /// Opens an editor for a new note.
@@ -43,13 +43,6 @@ public nonisolated enum NoteList: Feature {
 
   /// The sentence for users if an event fails and no other sentence states the reason.
   static let sorry = "That did not work. Try again."
-
-  /// All events of the module.
-  public static let names: [any TypedName] =
-    notes.names + [
-      create, edit, preview, commitPreview, cancelPreview, delete, remove, link, search, find, needsLogin, loginOpened,
-      loggedIn, selection, previewed, failed,
-    ]
 
   /// A note and the row that shows it.
   public struct Found: Equatable, Sendable {

@@ -15,7 +15,6 @@ public struct NoteListRouter: ModuleRouter {
     app.module(
       view: NoteListView.init, presenter: NoteListPresenter.init,
       interactor: NoteListInteractor.init)
-    app.feature(NoteList.self)
     app.requires(NoteListNeeds.editing)
     app.requires(Routes.login)
     app.route(Routes.list, to: NoteListPresenter.self)

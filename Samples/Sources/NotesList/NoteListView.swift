@@ -8,10 +8,10 @@ public import VIPERLists
   /// The results that the view shows.
   public static let mapping = Mapping(NoteListView.self) {
     $0.list(NoteList.notes, \.notes)
-    $0.receive(NoteList.selection) { $0.selectedRow = $1 }
+    $0.show(NoteList.selection, in: \.selectedRow)
     $0.receive(NoteList.previewed) { $0.showPreview(of: $1) }
-    $0.receive(NoteList.link) { $0.linkPath = $1 }
-    $0.receive(NoteList.failed) { $0.failure = $1 }
+    $0.show(NoteList.link, in: \.linkPath)
+    $0.show(NoteList.failed, in: \.failure)
     $0.showFailures(in: \.failure, or: NoteList.sorry)
   }
 
@@ -31,58 +31,39 @@ public import VIPERLists
   public var failure: String?
 
   /// Loads the notes again, including changes by other programs.
-  public func reload() {
-    failure = nil
-    send(NoteList.notes.load(.refresh))
-  }
+  public func reload() { act(NoteList.notes.load(.refresh)) }
 
   /// Opens an editor for a new note.
-  public func create() {
-    failure = nil
-    send(NoteList.create())
-  }
+  public func create() { act(NoteList.create()) }
 
   /// Opens an editor for the note in a row.
-  public func select(_ row: Int) {
-    failure = nil
-    send(NoteList.edit(row))
-  }
+  public func select(_ row: Int) { act(NoteList.edit(row)) }
 
   /// Shows a preview of the note in a row, in place of the current preview.
-  public func preview(_ row: Int) {
-    failure = nil
-    send(NoteList.preview(row))
-  }
+  public func preview(_ row: Int) { act(NoteList.preview(row)) }
 
   /// Opens the previewed note in the editor.
-  public func commitPreview() {
-    failure = nil
-    send(NoteList.commitPreview())
-  }
+  public func commitPreview() { act(NoteList.commitPreview()) }
 
   /// Ends the preview.
-  public func cancelPreview() {
-    failure = nil
-    send(NoteList.cancelPreview())
-  }
+  public func cancelPreview() { act(NoteList.cancelPreview()) }
 
   /// Requests the link to the note in a row. The answer is stored in ``linkPath``.
-  public func link(to row: Int) {
-    failure = nil
-    send(NoteList.link(row))
-  }
+  public func link(to row: Int) { act(NoteList.link(row)) }
 
   /// Shows the notes that contain a text, or all notes if the text is empty. Call this method at each keystroke.
   public func search(_ text: String) {
-    failure = nil
     searched = text
-    send(NoteList.search(text))
+    act(NoteList.search(text))
   }
 
   /// Deletes the note in a row.
-  public func delete(_ row: Int) {
+  public func delete(_ row: Int) { act(NoteList.delete(row)) }
+
+  /// Sends an event, and removes the message of the last failure.
+  private func act<Name: TypedName>(_ event: TypedEvent<Name>) {
     failure = nil
-    send(NoteList.delete(row))
+    send(event)
   }
 
   private func showPreview(of row: Int?) {

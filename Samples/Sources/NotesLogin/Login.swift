@@ -1,14 +1,11 @@
 public import VIPER
 
 /// The events of the Login module.
-public nonisolated enum Login: Feature {
+public nonisolated enum Login {
   /// Requests a login. The answer is the account's name.
   public static let submit = EventName<Credentials, String>("login.submit")
   /// Notifies the view of the reason for the login.
   public static let prompt = EventName<Never, String>("login.prompt")
-
-  /// All events of the module.
-  public static let names: [any TypedName] = [submit, prompt]
 
   /// The typed account and password.
   public struct Credentials: Sendable {

@@ -7,7 +7,7 @@ private import VIPERMiddleware
 @Observable public final class LoginView: VIPView, Mapped {
   /// The results that the view shows.
   public static let mapping = Mapping(LoginView.self) {
-    $0.receive(Login.prompt) { $0.message = $1 }
+    $0.show(Login.prompt, in: \.message)
     $0.showFailures(in: \.failure, or: "The login service does not answer. Try again.")
   }
 
@@ -65,7 +65,6 @@ public struct LoginRouter: ModuleRouter {
     app.module(
       middleware: MiddlewareList(beforeInteractor: [timeout]),
       view: LoginView.init, presenter: LoginPresenter.init, interactor: LoginInteractor.init)
-    app.feature(Login.self)
     app.route(Routes.login, .present, to: LoginPresenter.self)
   }
 }

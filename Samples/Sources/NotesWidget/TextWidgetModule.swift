@@ -3,7 +3,7 @@ public import Observation
 public import VIPER
 
 /// The events of the TextWidget module, and its route.
-public nonisolated enum TextWidget: Feature {
+public nonisolated enum TextWidget {
   /// Opens the widget. Other modules use ``Interfaces/textInput``, which the widget serves.
   public static let route = RouteName<Void, Never>("textWidget")
   /// Notifies the view of the prefix.
@@ -12,9 +12,6 @@ public nonisolated enum TextWidget: Feature {
   public static let needsLogin = EventName<Void, Bool>("textWidget.needsLogin")
   /// Reports the account that has logged in for this widget.
   public static let loggedIn = EventName<String, Never>("textWidget.loggedIn")
-
-  /// All events of the module.
-  public static let names: [any TypedName] = [prefix, needsLogin, loggedIn]
 }
 
 /// A text input with a permanent prefix.
@@ -111,7 +108,6 @@ public struct TextWidgetRouter: ModuleRouter {
     app.module(
       view: TextWidgetView.init, presenter: TextWidgetPresenter.init,
       interactor: { TextWidgetInteractor(asksForLogin: asksForLogin) })
-    app.feature(TextWidget.self)
     if asksForLogin { app.requires(Routes.login) }
     app.route(TextWidget.route, .embed, to: TextWidgetPresenter.self)
     app.interface(Interfaces.textInput, by: TextWidget.route, isShared: true) {

@@ -45,7 +45,7 @@ public final class LogBridge {
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()
-  ) -> HopObservation {
+  ) -> Subscription {
     router.observe(clock: clock) { hop in
       let follower = self.courses.follow(hop)
       guard self.logger.logLevel <= .trace else { return follower }

@@ -71,7 +71,7 @@ public final class MetricsBridge {
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()
-  ) -> HopObservation {
+  ) -> Subscription {
     router.observe(clock: clock) { hop in
       let follower = self.courses.follow(hop)
       guard case .event(let event) = hop.subject else { return follower }

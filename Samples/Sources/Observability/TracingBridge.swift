@@ -58,7 +58,7 @@ public final class TracingBridge {
   @discardableResult
   public func observe(
     _ router: VIPRouter, clock: any Clock<Duration> = ContinuousClock()
-  ) -> HopObservation {
+  ) -> Subscription {
     router.observe(clock: clock) { self.courses.follow($0) }
   }
 

@@ -350,9 +350,11 @@ private final class PlainPresenter: VIPPresenter {}
 private let plain = RouteName<Void, Never>("plain")
 
 /// An observer that records the routes of removed modules.
-@MainActor private final class Removals: RouteRemovalObserver {
+@MainActor private final class Removals: RouteObserver {
   private(set) var names: [String] = []
 
   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-  func removed(_ request: RouteRequest) { names.append(request.name) }
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    if case .removed = change { names.append(request.name) }
+  }
 }

@@ -95,24 +95,12 @@ struct WiringTests {
 
   @Test func `a configuration error describes each fault in a separate line`() throws {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
-    try app.router.register { $0.feature(Forgotten.self) }
+    try app.router.register { $0.feature(Forgotten.self, names: Forgotten.names) }
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     let lines = lines(of: error)
     #expect(lines.count == 2 && error?.faults.count == 2)
     #expect(lines.contains(Self.fault))
     #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but no part handles this name.") })
-  }
-
-  @Test func `a feature lists each of its events once, and no events of other features`() {
-    let features: [(name: String, feature: any Feature.Type, count: Int)] = [
-      ("noteList.", NoteList.self, 22), ("editor.", Editor.self, 5), ("login.", Login.self, 2),
-      ("textWidget.", TextWidget.self, 3),
-    ]
-    for (prefix, feature, count) in features {
-      let names = feature.names.map(\.text)
-      #expect(names.allSatisfy { $0.hasPrefix(prefix) })
-      #expect(names.count == count && Set(names).count == count)
-    }
   }
 
   @Test func `a test can override the store of the registered app after its launch`() async throws {
@@ -149,7 +137,7 @@ struct WiringTests {
 }
 
 /// Event names without a handler.
-private enum Forgotten: Feature {
+private enum Forgotten {
   static let name = EventName<Void, Never>("forgotten")
   static let names: [any TypedName] = [name]
 }

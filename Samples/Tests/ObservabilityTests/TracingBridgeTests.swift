@@ -232,7 +232,7 @@ struct TracingBridgeTests {
   @Test func `a tracing bridge is released when its observation is cancelled`() throws {
     let probe = try ModuleProbe(interactor: worker)
     weak var bridge: TracingBridge?
-    let observation: HopObservation
+    let observation: Subscription
     do {
       let new = TracingBridge(tracer)
       bridge = new

@@ -91,8 +91,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
         + " these routes to a route that opens a module."
     case .frozen(let registrar):
       return
-        "\(registrar) cannot register anything after the app was launched or `router.freeze()` was called. Register all"
-        + " features before that call. In a test, create a separate router."
+        "\(registrar) cannot register anything after the app was launched. Usually a feature is registered"
+        + " by code that runs later. Register all features before `launch`. In a test, create a separate router."
     }
   }
 }

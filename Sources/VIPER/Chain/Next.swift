@@ -36,6 +36,15 @@
   /// share these gates.
   var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
 
+  /// The position in the chain of the middleware that was called with this `Next`. Events pass smaller numbers first.
+  ///
+  /// One middleware can have several positions in one module, and can serve several modules. `next.position`
+  /// distinguishes the positions in one module, and does not change when other middleware is added or removed.
+  /// ``PerModule`` distinguishes modules.
+  public var position: Int { nodeNumber }
+  /// The side of the presenter on which the middleware is placed.
+  public var side: MiddlewareList.Side { nodeNumber < NodeNumber.presenter ? .beforePresenter : .beforeInteractor }
+
   /// Dispatches the event through the mapping of a part.
   ///
   /// - Parameter own: The tables of the part's port. For the part at this node they equal the node's tables.

@@ -15,31 +15,17 @@ extension ModuleView {
   /// removed after the event was sent still receives the event. A result passes through the chain that exists when the
   /// result is sent. If a part stores an event and forwards it later, the event passes through the chain that exists
   /// when the part forwards it. If the view belongs to no module, this method does nothing, and
-  /// ``AddedMiddleware/isAdded`` is `false`.
+  /// ``Subscription/isActive`` is `false`.
   ///
   /// - Parameters:
   ///   - middleware: The middleware. Two middleware of the same type both run.
   ///   - side: Where the middleware is added: before the presenter or before the interactor.
   /// - Returns: A token that removes the middleware. You do not need to store it.
-  @discardableResult public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> AddedMiddleware {
-    AddedMiddleware(port.chain, at: port.chain?.add(middleware, side) ?? NodeNumber.end)
+  @discardableResult public func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> Subscription {
+    guard let chain = port.chain else { return .ended }
+    let position = chain.add(middleware, side)
+    return Subscription(
+      isAdded: { [weak chain] in chain?.core.part(at: position) != nil },
+      remove: { [weak chain] in chain?.remove(at: position) })
   }
-}
-
-/// A token for a middleware that was added to a running module. The token retains neither the middleware nor the
-/// module.
-@MainActor public final class AddedMiddleware {
-  private weak var chain: ModuleChain?
-  private let position: Int
-
-  init(_ chain: ModuleChain?, at position: Int) {
-    self.chain = chain
-    self.position = position
-  }
-
-  /// Whether the middleware is currently in a module.
-  public var isAdded: Bool { chain?.core.part(at: position) != nil }
-
-  /// Removes the middleware. Further calls, and calls after the module was released, do nothing.
-  public func cancel() { chain?.remove(at: position) }
 }

@@ -6,6 +6,8 @@
   /// The position of the part in the chain.
   private(set) var position = NodeNumber.view
   private(set) var tables: PartTables?
+  /// Whether a `format` of the presenter needs the inputs of some events. The flag costs less than a copy of each event.
+  private(set) var storesInputs = false
   /// The runtime. The port retains it even after the module was released, so that dropped events and results are
   /// counted.
   private(set) var runtime: Runtime?
@@ -23,14 +25,12 @@
     self.chain = chain
     self.position = position
     self.tables = tables
+    storesInputs = tables.results.storesInputs
     runtime = chain.runtime
   }
 
-  /// Returns an event that the presenter passes down, with its input stored for a `format` that needs the input.
-  func storingInput(of event: Event) -> Event {
-    guard let results = tables?.results, results.storesInputs else { return event }
-    return results.storingInput(of: event)
-  }
+  /// Returns an event that the presenter passes down, with its input stored if a `format` needs the input.
+  @inline(never) func storingInput(of event: Event) -> Event { tables?.results.storingInput(of: event) ?? event }
 
   /// Closes the module on behalf of its presenter.
   func finish(with output: (any Sendable)?) -> Bool {

@@ -22,7 +22,8 @@ extension Presenter {
   public func handleByDefault(_ event: Event, next: Next) -> Outcome {
     if let outcome = next.dispatch(event, to: self, port.tables) { return outcome }
     // The chain passes a route event from here to the router.
-    return next.handle(port.storingInput(of: event))
+    if port.storesInputs { return next.handle(port.storingInput(of: event)) }
+    return next.handle(event)
   }
 
   /// Dispatches a result through the presenter's mapping. If the mapping does not contain the result, passes the result
@@ -38,7 +39,8 @@ extension Presenter {
   /// Sends an existing event to the parts below the presenter.
   @discardableResult public func send(_ event: Event) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(event.name, by: self) }
-    return chain.runtime.send(port.storingInput(of: event), to: chain, below: port.position)
+    let event = port.storesInputs ? port.storingInput(of: event) : event
+    return chain.runtime.send(event, to: chain, below: port.position)
   }
 
   /// The position of the presenter.

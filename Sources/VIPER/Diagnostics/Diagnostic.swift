@@ -79,8 +79,8 @@ public enum Diagnostic: Error, CustomStringConvertible {
     case .unhandledEvent(let name, _, let module, let nearest):
       var text = "No part handled the event \(name.quotedName) in module \"\(module)\"."
       if let nearest { text += " Did you mean \"\(nearest)\"?" }
-      return text + " Usually the event's name is missing from the mapping of the presenter or interactor. Add `$0.on(…)`"
-        + " for the event."
+      return text + " Usually the event's name is missing from the mapping of the presenter or interactor. Add"
+        + " `$0.on(…)` for the event."
     case .unhandledResult(let name, let status, let message, let module):
       let said = message.map { ": \($0)" } ?? ""
       let method = status == .success ? "receive" : "onFailure"

@@ -29,11 +29,11 @@
 public struct Mapping {
   private var owners: MappingOwners
   private var events = MappedHandlers<EventEntry>()
-  private var results = MappedHandlers<ResultEntry>()
+  private var results = MappedHandlers<ResultHandlers>()
   private var policies = NameMap<InFlightPolicy>()
   /// The handlers for the results of names that have no handler. `own` is from this mapping, and `included` is from an
   /// included mapping.
-  private var unnamed = (own: ResultEntry(), included: ResultEntry())
+  private var unnamed = (own: ResultHandlers(), included: ResultHandlers())
   private var hasTwoUnnamed = false
   /// The names of events whose input is stored for the presenter's `format`.
   private var storedInputs: Set<NameKey> = []
@@ -46,30 +46,6 @@ public struct Mapping {
     let handler: EventTable.Handler
     /// Whether the handler runs in a task. Only such a handler can be in flight.
     let isTask: Bool
-  }
-
-  /// The handlers of the results of a name.
-  struct ResultEntry {
-    var onSuccess: ResultTable.Handler?
-    var onFailure: ResultTable.Handler?
-    var onCancelled: ResultTable.Handler?
-    /// The type of the output of a success.
-    var output: Any.Type = Void.self
-
-    /// Returns these handlers, completed by the handlers of another entry.
-    fileprivate func completed(by other: ResultEntry) -> ResultEntry {
-      ResultEntry(
-        onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
-        onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output)
-    }
-
-    /// Returns the handlers of both entries, or `nil` if both have a handler of the same kind.
-    fileprivate func merged(with other: ResultEntry) -> ResultEntry? {
-      guard onSuccess == nil || other.onSuccess == nil, onFailure == nil || other.onFailure == nil,
-        onCancelled == nil || other.onCancelled == nil
-      else { return nil }
-      return completed(by: other)
-    }
   }
 
   /// Creates the mapping of `part` with the handlers that `build` adds.
@@ -93,17 +69,19 @@ public struct Mapping {
   mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
 
   /// Adds handlers for the results of a name.
-  mutating func add(_ result: ResultEntry, for name: some TypedName, input: Any.Type? = nil) {
+  mutating func add(_ result: ResultHandlers, for name: some TypedName, input: Any.Type? = nil) {
     results.add(result, for: MappedName(name, input: input)) { $0.merged(with: result) }
   }
 
   /// Adds a handler for successes with an output of this type.
-  @usableFromInline mutating func add(onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName) {
-    add(ResultEntry(onSuccess: onSuccess, output: output), for: name)
+  @usableFromInline mutating func add(
+    onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName
+  ) {
+    add(ResultHandlers(onSuccess: onSuccess, output: output), for: name)
   }
 
   /// Adds handlers for the results of names that have no handler.
-  mutating func add(unnamed result: ResultEntry) {
+  mutating func add(unnamed result: ResultHandlers) {
     if let merged = unnamed.own.merged(with: result) { unnamed.own = merged } else { hasTwoUnnamed = true }
   }
 
@@ -123,7 +101,7 @@ public struct Mapping {
     hasTwoUnnamed = hasTwoUnnamed || other.hasTwoUnnamed
   }
 
-  private var allUnnamed: ResultEntry { unnamed.own.completed(by: unnamed.included) }
+  private var allUnnamed: ResultHandlers { unnamed.own.completed(by: unnamed.included) }
 
   /// Returns whether the mapping handles the failures of a name.
   package func handlesFailures(of key: NameKey) -> Bool {

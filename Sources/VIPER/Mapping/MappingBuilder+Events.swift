@@ -97,8 +97,7 @@ extension MappingBuilder where Part: EventHandler {
   }
 }
 
-/// A protocol of ``MappingBuilder`` that ranks closures that answer once below one-way closures. Not for direct
-/// use.
+/// A protocol of ``MappingBuilder`` that ranks closures that answer once below one-way closures. Not for direct use.
 ///
 /// Swift prefers a member of a type to a member of a protocol. So, for a name with the output `Never`, a closure of
 /// several statements is a one-way handler. Otherwise the call would be ambiguous.

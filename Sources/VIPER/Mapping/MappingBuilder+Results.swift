@@ -49,7 +49,7 @@
 
   /// Registers a closure that receives every failure of this name.
   public mutating func onFailure(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    _mapping.add(Mapping.ResultEntry(onFailure: whole(handler)), for: name)
+    _mapping.add(ResultHandlers(onFailure: whole(handler)), for: name)
   }
 
   /// Registers a method that receives the failures of all names without `onFailure` in this mapping. This includes the
@@ -62,7 +62,7 @@
 
   /// Registers a closure that receives the failures of all names without `onFailure` in this mapping.
   public mutating func onFailure(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    _mapping.add(unnamed: Mapping.ResultEntry(onFailure: whole(handler)))
+    _mapping.add(unnamed: ResultHandlers(onFailure: whole(handler)))
   }
 
   /// Registers an optional property that stores the message of each failure, for users.
@@ -100,7 +100,7 @@
 
   /// Registers a closure that receives every result of this name with the status ``ResultStatus/cancelled``.
   public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
-  { _mapping.add(Mapping.ResultEntry(onCancelled: whole(handler)), for: name) }
+  { _mapping.add(ResultHandlers(onCancelled: whole(handler)), for: name) }
 
   @inlinable @inline(__always) mutating func take<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output) -> Void
@@ -113,11 +113,11 @@
 
   private mutating func takeAll(_ name: some TypedName, _ call: @escaping @MainActor (Part, EventResult) -> Void) {
     let handler = whole(call)
-    let entry = Mapping.ResultEntry(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
+    let entry = ResultHandlers(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
     _mapping.add(entry, for: name)
   }
 
-  fileprivate func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultTable.Handler {
+  func whole(_ call: @escaping @MainActor (Part, EventResult) -> Void) -> ResultTable.Handler {
     { part, result, _ in
       let part = uncheckedPart(part, as: Part.self)
       call(part, result)
@@ -135,26 +135,5 @@
       return call(part, output, result, next)
     }
     _mapping.add(onSuccess: handler, output: Name.Output.self, for: name)
-  }
-}
-
-@MainActor extension MappingBuilder where Part: ModuleView {
-  /// Registers a method that receives all results that no other handler of the view receives, except cancelled results.
-  ///
-  /// If a view has no such handler, its unhandled results are reported. The method can report a result that it does not
-  /// handle with ``ModuleView/reportUnhandled(_:)``.
-  public mutating func receive(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
-    receive { method($0)($1) }
-  }
-
-  /// Registers a closure that receives all results that no other handler of the view receives, except cancelled results.
-  public mutating func receive(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    _mapping.add(unnamed: Mapping.ResultEntry(onSuccess: whole(handler)))
-  }
-
-  /// Registers a closure that receives the cancelled results of all names that have no `onCancelled`. Tests use it to
-  /// record all results.
-  public mutating func onCancelled(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
-    _mapping.add(unnamed: Mapping.ResultEntry(onCancelled: whole(handler)))
   }
 }

@@ -1,6 +1,6 @@
 /// An error in a mapping. The error is found when the first module is built with a part of the mapping's class.
 public enum MappingError: Error, Equatable, CustomStringConvertible {
-  /// An event or a result is mapped twice, so one of the handlers would never run. `kind` is "event" or "result".
+  /// An event or a result is mapped twice, so one of the handlers would never run. The kind is "event" or "result".
   case duplicateName(name: String, kind: String, part: String)
   /// The mapping of a class was declared for another class, and that class is not a superclass.
   case declaredForAnotherClass(part: String, declaredFor: String)
@@ -15,8 +15,8 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicateName(let name, let kind, let part):
-      return "The mapping of \(part) has two handlers for the \(kind) \"\(name)\", so one of them would never run. Usually"
-        + " a line was copied. Remove one line, or use another name."
+      return "The mapping of \(part) has two handlers for the \(kind) \"\(name)\", so one of them would never run."
+        + " Usually a line was copied. Remove one line, or use another name."
     case .declaredForAnotherClass(let part, let declaredFor):
       return "The mapping of \(part) was declared for \(declaredFor), whose methods \(part) does not have. Usually the"
         + " class name in `Mapping(…)` was copied. Write `Mapping(\(part).self)`."
@@ -28,8 +28,8 @@ public enum MappingError: Error, Equatable, CustomStringConvertible {
         + " so one of them would never run. Usually a line was copied. Remove one handler, or write a name for one"
         + " handler: `$0.onFailure(name) { … }`."
     case .policyWithoutHandler(let name, let part):
-      return "The mapping of \(part) declares a policy for \"\(name)\", but no asynchronous handler of this event, so the"
-        + " policy has no effect. Usually the name is wrong, or the handler is synchronous. Correct the name of the"
+      return "The mapping of \(part) declares a policy for \"\(name)\", but no asynchronous handler of this event, so"
+        + " the policy has no effect. Usually the name is wrong, or the handler is synchronous. Correct the name of the"
         + " policy, or remove the policy."
     }
   }

@@ -53,7 +53,7 @@ public struct LoggingMiddleware: CheckedMiddleware {
 
   /// Returns the beginning of a line: the label, the module, and the parts on both sides of the middleware.
   private func step(_ arrow: String, _ next: Next) -> String {
-    let isAbove = next.position.side == .beforePresenter
+    let isAbove = next.side == .beforePresenter
     return "\(label)\(next.moduleName): "
       + (isAbove ? "View \(arrow) Presenter  " : "Presenter \(arrow) Interactor  ")
   }

@@ -62,10 +62,6 @@
 
   // MARK: Observing
 
-  /// The current state and each later state, until a final one. Each access returns a stream that begins with the
-  /// current state.
-  public var states: AsyncStream<RouteState> { lifecycle.states }
-
   /// Calls `observer` synchronously at each change of the state, until the route has ended.
   ///
   /// The observer may use the handle in any way, for example to remove the module. A change that an observer makes is
@@ -74,7 +70,7 @@
   /// module until the module is shown or removed.
   ///
   /// - Returns: A token that cancels the observation. The observation continues if the token is not stored.
-  @discardableResult public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
+  @discardableResult public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
     lifecycle.observe(observer)
   }
 
@@ -87,7 +83,7 @@
   /// for await draft in handle.messages(of: Editor.draftChanged) { show(draft) }
   /// ```
   ///
-  /// Each call returns a separate stream that receives all messages. The opener's result mapping receives them too. If
+  /// Each call returns a separate stream that receives all messages. The opener's mapping receives them too. If
   /// the mapping does not handle a message, the message counts as handled by the reader. When a reader stops, its
   /// stream is released.
   ///

@@ -252,9 +252,8 @@
     features += registration.features
   }
 
-  /// Ends the registration. Later registrations are rejected with ``RegistrationError/frozen(by:)``. In contrast,
-  /// ``launch()`` also validates the registrations before it calls this method.
-  public func freeze() { isFrozen = true }
+  /// Rejects all further registrations.
+  func freeze() { isFrozen = true }
 
   /// Returns an object of another library of the package, created at its first use. The router retains the object.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {

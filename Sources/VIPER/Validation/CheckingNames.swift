@@ -43,7 +43,7 @@ extension AppDeclarations {
       note(required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
     }
     for feature in router.features {
-      for name in feature.type.names { note(name.key, name.text, type(of: name), "\(feature.type) lists") }
+      for name in feature.names { note(name.key, name.text, type(of: name), "\(feature.type) lists") }
     }
     return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
       .typesDiffer(name: $0.name, uses: $0.uses)
@@ -72,7 +72,7 @@ extension AppDeclarations {
     // A requirement that is not provided is reported separately.
     let required = Set(router.requirements.map(\.key.key))
     for feature in router.features {
-      for name in feature.type.names where !required.contains(name.key) {
+      for name in feature.names where !required.contains(name.key) {
         let isHandled =
           switch name.kind {
           case .route: isProvided(name.key)

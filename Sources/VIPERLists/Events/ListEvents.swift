@@ -3,9 +3,8 @@ public import VIPER
 /// The typed names of a list's events and results, created from a prefix.
 ///
 /// ```swift
-/// nonisolated enum Contacts: Feature {
+/// nonisolated enum Contacts {
 ///   static let list = ListEvents<Person.ID, Person, PersonRow>("contacts")
-///   static let names = list.names + [list.select]
 /// }
 /// ```
 ///
@@ -51,7 +50,7 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
     rows = EventName(prefix: prefix, "rows")
   }
 
-  /// The names of the events and results that the `list(…)` methods of the mappings handle. Include these names in the
-  /// `names` of a `Feature`, together with the names for which the feature has its own handlers.
+  /// The names of the events and results that the `list(…)` methods of the mappings handle. Pass these names to
+  /// `app.feature(_:names:)`, together with the names for which the feature has its own handlers.
   public var names: [any TypedName] { [load, retry, shows, mark, model, rows] }
 }

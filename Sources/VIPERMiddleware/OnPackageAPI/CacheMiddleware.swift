@@ -107,7 +107,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
       return next.handle(event, mark: Change())
     }
     guard event.key == name.key, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
-    let isFormatted = next.position.side == .beforePresenter
+    let isFormatted = next.side == .beforePresenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.moduleName : nil)
     if let result = remembered(key) {
       next.receive(result.answering(event))

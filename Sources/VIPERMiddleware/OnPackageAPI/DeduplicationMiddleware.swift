@@ -79,7 +79,7 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
 @MainActor private final class Flights {
   struct Key: Hashable {
     let input: AnyHashable
-    let position: ChainPosition
+    let position: Int
   }
   var underWay: [Key: Flight] = [:]
 }

@@ -68,18 +68,18 @@ public struct ReplayMiddleware: CheckedMiddleware {
     let result: EventResult
   }
 
-  private var positions: [ChainPosition: [NameKey: Remembered]] = [:]
+  private var positions: [Int: [NameKey: Remembered]] = [:]
   private var lastNumber = 0
   /// The last event for which results were sent.
   private var given: Event.ID?
 
-  func remember(_ result: EventResult, at position: ChainPosition) {
+  func remember(_ result: EventResult, at position: Int) {
     lastNumber += 1
     positions[position, default: [:]][result.key] = Remembered(number: lastNumber, result: result)
   }
 
   /// Returns the results to send up for an event. Returns no results if another position has already sent them.
-  func take(for event: Event.ID, at position: ChainPosition) -> [EventResult] {
+  func take(for event: Event.ID, at position: Int) -> [EventResult] {
     guard given != event, let results = positions[position] else { return [] }
     given = event
     return results.values.sorted { $0.number < $1.number }.map(\.result)

@@ -75,7 +75,7 @@ extension TypedName {
 /// key to store separate state for each name and position.
 struct NameAtPosition: Hashable {
   let key: NameKey
-  let position: ChainPosition
+  let position: Int
 
   @MainActor init(_ event: Event, _ next: Next) {
     key = event.key

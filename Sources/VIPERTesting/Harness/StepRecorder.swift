@@ -108,7 +108,7 @@ final class StepRecorder: DiagnosticSink {
 }
 
 /// The route observer that reports requested, shown and removed modules to the recorder.
-private struct Screens: RouteShownObserver, RouteRemovalObserver {
+private struct Screens: RouteObserver {
   let recorder: StepRecorder
 
   func before(_ request: RouteRequest) -> RouteDecision {
@@ -116,8 +116,11 @@ private struct Screens: RouteShownObserver, RouteRemovalObserver {
     recorder.record(TestStep(.route, in: request.source.map(recorder.name) ?? "", event.name, data: event.data))
     return .proceed
   }
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-    recorder.didShow(view, request, as: style)
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .shown(let view, let style): recorder.didShow(view, request, as: style)
+    case .removed: recorder.didRemove(request)
+    case .failed, .leaving: break
+    }
   }
-  func removed(_ request: RouteRequest) { recorder.didRemove(request) }
 }

@@ -64,7 +64,7 @@ final class WayPresenter: VIPPresenter, ProducesOutput, Mapped {
 }
 
 /// An interceptor that records requested and shown routes. A closure that the test sets makes the decisions.
-struct WayInterceptor: RouteShownObserver {
+struct WayInterceptor: RouteObserver {
   weak var app: LinkApp?
 
   func before(_ request: RouteRequest) -> RouteDecision {
@@ -73,8 +73,8 @@ struct WayInterceptor: RouteShownObserver {
     return app?.decide(request) ?? .proceed
   }
 
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-    app?.journal.note("\(request.name) is shown")
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    if case .shown = change { app?.journal.note("\(request.name) is shown") }
   }
 }
 

@@ -142,11 +142,11 @@ struct LinkMistakeTests {
   }
 
   /// Presents a form as soon as the list is shown.
-  private struct FormOverList: RouteShownObserver {
+  private struct FormOverList: RouteObserver {
     weak var router: VIPRouter?
     func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-    func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-      if request.isNamed(Way.list) { router?.route(Way.settings()) }
+    func changed(_ request: RouteRequest, _ change: RouteChange) {
+      if case .shown = change, request.isNamed(Way.list) { router?.route(Way.settings()) }
     }
   }
 

@@ -192,7 +192,7 @@ struct PagedListTests {
       app.module(
         prefix: "People", view: { _ in PeopleView() }, presenter: { _ in PeoplePresenter() },
         interactor: { _ in PeopleInteractor(service: service) })
-      app.feature(People.self)
+      app.feature(People.self, names: People.names)
     }
     #expect(router.validate().isEmpty)
     #expect(People.list.load.text == "people.load" && People.list.cancelPrefetch.text == "people.cancelPrefetch")

@@ -20,7 +20,7 @@ private struct Down: EventMiddleware {
   let journal: Journal
 
   func handle(_ event: Event, next: Next) -> Outcome {
-    if event.kind == .business { journal.note("\(name)↓ \(next.position.side)") }
+    if event.kind == .business { journal.note("\(name)↓ \(next.side)") }
     return next.handle(event)
   }
 }
@@ -30,7 +30,7 @@ private struct Up: ResultMiddleware {
   let journal: Journal
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
-    journal.note("\(name)↑ \(next.position.side)")
+    journal.note("\(name)↑ \(next.side)")
     return next.receive(result)
   }
 }
@@ -106,10 +106,10 @@ struct MiddlewareToolsTests {
   private final class Echo: Middleware {
     var last: EventResult?
     var finals: [Bool] = []
-    var positions: Set<ChainPosition> = []
+    var positions: [Int: MiddlewareList.Side] = [:]
 
     func handle(_ event: Event, next: Next) -> Outcome {
-      positions.insert(next.position)
+      positions[next.position] = next.side
       guard let last, last.key == event.key else { return next.handle(event) }
       next.receive(last.answering(event))
       self.last = nil
@@ -158,8 +158,8 @@ struct MiddlewareToolsTests {
   @Test func `a middleware has one position on each side, and positions are sorted in the order of the chain`() throws {
     let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(echo))
     probe.send(Names.ask(1))
-    let positions = echo.positions.sorted()
-    #expect(positions.map(\.side) == [.beforePresenter, .beforeInteractor])
+    let positions = echo.positions.sorted { $0.key < $1.key }
+    #expect(positions.map(\.value) == [.beforePresenter, .beforeInteractor])
   }
 
   @Test

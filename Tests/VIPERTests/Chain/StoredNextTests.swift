@@ -78,7 +78,7 @@ struct StoredNextTests {
 
   @Test func `during its delivery, a next uses the original nodes even if the module's nodes were replaced`() throws {
     weak var view: VIPView?
-    var added: [AddedMiddleware] = []
+    var added: [Subscription] = []
     let replacing = Inline(onEvent: { event, next in
       for link in added { link.cancel() }
       added = (0..<3).compactMap { _ in view?.add(Inline(), .beforeInteractor) }

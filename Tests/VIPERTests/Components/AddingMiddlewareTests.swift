@@ -49,11 +49,11 @@ struct AddingMiddlewareTests {
       journal.lines
         == ["a↓", "b↓", "c↓", "x↓", "y↓", "y↑", "x↑", "c↑", "b↑", "a↑"].map { $0 + name })
     journal.lines = []
-    #expect(b.isAdded && y.isAdded)
+    #expect(b.isActive && y.isActive)
     b.cancel()
     y.cancel()
     b.cancel()
-    #expect(!b.isAdded && !y.isAdded)
+    #expect(!b.isActive && !y.isActive)
     probe.send(Names.ask(2).event())
     #expect(journal.lines == ["a↓", "c↓", "x↓", "x↑", "c↑", "a↑"].map { $0 + name })
     #expect(probe.outputs(of: Names.ask) == [1, 2])
@@ -72,7 +72,7 @@ struct AddingMiddlewareTests {
 
   @Test func `a delivery uses its original nodes on the way down, and its answer climbs the new nodes`() throws {
     let journal = journal
-    var added: AddedMiddleware?
+    var added: Subscription?
     weak var view: ProbeView?
     let changing = Inline(onEvent: { event, next in
       guard event.isNamed(Names.ask) else { return next.handle(event) }
@@ -246,14 +246,14 @@ struct AddingMiddlewareTests {
   @Test func `middleware cannot be added to a view without a module`() {
     let view = ProbeView()
     let added = view.add(tap("t"), .beforePresenter)
-    #expect(!added.isAdded)
+    #expect(!added.isActive)
     added.cancel()
     #expect(journal.lines.isEmpty)
   }
 
   @Test func `middleware that removes itself and then holds an event can still continue the event`() async throws {
     final class Once: EventMiddleware {
-      var added: AddedMiddleware?
+      var added: Subscription?
       var held: (Event, HeldNext)?
       func handle(_ event: Event, next: Next) -> Outcome {
         guard event.isNamed(Scripted.now), let added else { return next.handle(event) }

@@ -302,8 +302,8 @@ struct MessageCauseTests {
     try app.router.launch()
     #expect(
       text { try app.router.register("Late") { $0.module(prefix: "Late", view: VIPView.init) } }
-        == "Late cannot register anything after the app was launched or `router.freeze()` was called. Register all"
-        + " features before that call. In a test, create a separate router.")
+        == "Late cannot register anything after the app was launched. Usually a feature is registered by"
+        + " code that runs later. Register all features before `launch`. In a test, create a separate router.")
   }
 
   @Test func `two default services are reported with the advice to keep one default`() throws {

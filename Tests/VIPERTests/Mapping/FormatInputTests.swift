@@ -30,7 +30,12 @@ private final class ShopInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(ShopInteractor.self) {
     $0.on(Shop.hours) { _, day in day.count }
     $0.on(Shop.later, ShopInteractor.later)
-    $0.on(Shop.days) { _, count in AsyncStream { stream in for day in 1...count { stream.yield(day) }; stream.finish() } }
+    $0.on(Shop.days) { _, count in
+      AsyncStream { stream in
+        for day in 1...count { stream.yield(day) }
+        stream.finish()
+      }
+    }
     $0.on(Shop.refresh) { shop in
       shop.publish(Shop.hours, 7)
       shop.publish(Shop.stock, 3)

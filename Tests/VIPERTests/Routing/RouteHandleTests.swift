@@ -93,11 +93,14 @@ struct RouteHandleTests {
     struct Ending: RouteObserver {
       let lines: CollectedLines
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-        lines.add("after")
+      func changed(_ request: RouteRequest, _ change: RouteChange) {
+        switch change {
+        case .shown: lines.add("after")
+        case .failed: lines.add("failed")
+        case .removed: lines.add("removed")
+        case .leaving: break
+        }
       }
-      func failed(_ request: RouteRequest, with error: RouteError) { lines.add("failed") }
-      func removed(_ request: RouteRequest) { lines.add("removed") }
     }
     final class Opening: VIPView, Mapped {
       static let mapping = Mapping(Opening.self) { $0.receive(Opening.received) }
@@ -212,31 +215,6 @@ struct RouteHandleTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
-  }
-
-  /// The number of observers of a handle.
-  private func observerCount(of handle: RouteHandle<String>) throws -> Int {
-    let lifecycle = property("lifecycle", of: handle)
-    let observers = try #require(property("observers", of: property("observers", of: lifecycle)))
-    return Mirror(reflecting: observers).children.count
-  }
-
-  @Test func `when a loop over the states of a handle ends, the loop's observer is removed`() async throws {
-    let handle = app.home.push(Stop.detail("x"))
-    let observers = try observerCount(of: handle)
-    for _ in 0..<3 { for await _ in handle.states { break } }
-    await app.router.idle()
-    #expect(try observerCount(of: handle) == observers)
-    let loop = Running { for await _ in handle.states where false { break } }
-    await settle()
-    #expect(try observerCount(of: handle) == observers + 1, "a running loop has an observer")
-    loop.task?.cancel()
-    await loop.task?.value
-    await app.router.idle()
-    #expect(try observerCount(of: handle) == observers)
-    handle.remove()
-    await app.router.idle()
-    #expect(handle.state == .removed)
   }
 }
 

@@ -55,7 +55,7 @@ struct ServiceLifetimeTests {
     #expect(count.value == 1)
   }
 
-  @Test func `registration, validation, freeze() and the building of other modules create no service`() throws {
+  @Test func `registration, validation, launch() and the building of other modules create no service`() throws {
     let count = count
     let router = try newRouter { app in
       app.service(Thing.self) { Thing(count.next()) }
@@ -68,7 +68,7 @@ struct ServiceLifetimeTests {
       app.module(prefix: "Needing", view: { (thing: Thing) in OfficeView([thing]) })
     }
     #expect(router.validate() == [])
-    router.freeze()
+    try router.launch()
     _ = try VIPBuilder(prefix: "Other", router: router).build()
     #expect(count.value == 0)
     _ = try VIPBuilder(prefix: "Needing", router: router).build()

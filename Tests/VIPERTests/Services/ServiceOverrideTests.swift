@@ -20,7 +20,7 @@ struct ServiceOverrideTests {
 
   @Test func `an override replaces a service in its own router only, even if the router is frozen`() throws {
     let (router, other) = (try router(), try router())
-    router.freeze()
+    try router.launch()
     try router.override(Thing.self) { Thing(-1) }
     #expect(try number(router) == -1 && number(other) == 1)
     #expect(count.value == 1)

@@ -122,15 +122,15 @@ struct ServiceRegistrationTests {
     #expect(try router.service(String.self) == "5")
   }
 
-  @Test func `freeze() rejects later registrations but not requests for registered services`() throws {
+  @Test func `launch() rejects later registrations but not requests for registered services`() throws {
     try router.register { $0.service(Int.self) { 1 } }
-    router.freeze()
+    try router.launch()
     let error = error("LateFeature") { $0.service(String.self) { "" } }
     #expect(error == .frozen(by: "LateFeature"))
     #expect(
       error.map { "\($0)" }
-        == "LateFeature cannot register anything after the app was launched or `router.freeze()` was called. Register"
-        + " all features before that call. In a test, create a separate router.")
+        == "LateFeature cannot register anything after the app was launched. Usually a feature is registered by"
+        + " code that runs later. Register all features before `launch`. In a test, create a separate router.")
     #expect(try router.service(Int.self) == 1)
     #expect(try router.service(String?.self) == nil)
   }

@@ -20,7 +20,7 @@ nonisolated enum Faulty {
 }
 
 /// A feature with names that are all handled, in different ways.
-nonisolated enum Sound: Feature {
+nonisolated enum Sound {
   static let load = EventName<Void, Int>("sound.load")
   static let rows = EventName<Never, Int>("sound.rows")
   static let answered = EventName<Void, Int>("sound.answered")
@@ -28,7 +28,7 @@ nonisolated enum Sound: Feature {
 }
 
 /// A feature with names that no part handles.
-nonisolated enum Forgotten: Feature {
+nonisolated enum Forgotten {
   static let sent = EventName<Void, Int>("forgotten.sent")
   static let shown = EventName<Never, Int>("forgotten.shown")
   static let opened = RouteName<Void, Never>("forgotten.opened")

@@ -294,8 +294,8 @@ struct MiddlewareNameMistakeTests {
 
   @Test func `a rule for a result is no fault if the view receives all results`() throws {
     final class OpenView: VIPView, Mapped {
-      static let mapping = Mapping(OpenView.self) { $0.receive(OpenView.received) }
-       func received(_ result: EventResult) {} }
+      static let mapping = Mapping(OpenView.self) { $0.receive { _, _ in } }
+    }
     let rule = ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } }
     try router.register {
       $0.module(

@@ -22,7 +22,7 @@ struct WiringTests {
       $0.module(prefix: "Numbered", view: VIPView.init, presenter: NumberedPresenter.init)
       $0.route(Faulty.plain, to: PlainPresenter.self)
       $0.route(Faulty.numbered, to: NumberedPresenter.self)
-      $0.feature(Sound.self)
+      $0.feature(Sound.self, names: Sound.names)
       $0.module(prefix: "Cell", around: PlainView.self, presenter: VIPPresenter.init)
       $0.route(Faulty.cell, to: "Cell")
       $0.module(prefix: "ByHand", presenter: VIPPresenter.init)
@@ -128,7 +128,7 @@ struct WiringTests {
 
   @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
     try addSoundModules()
-    try add { $0.feature(Forgotten.self) }
+    try add { $0.feature(Forgotten.self, names: Forgotten.names) }
     let names = router.validate().map { fault -> String in
       guard case .unhandled(let name, "Forgotten", _) = fault else { return "\(fault)" }
       return name
@@ -186,7 +186,7 @@ struct WiringTests {
 
   @Test func `a single fault is listed for an unregistered route that a feature both lists and requires`() throws {
     try add {
-      $0.feature(Wanting.self)
+      $0.feature(Wanting.self, names: Wanting.names)
       $0.requires(Faulty.wanted)
     }
     guard case .notProvided("faulty.wanted", _, _) = try onlyFault() else {
@@ -194,14 +194,14 @@ struct WiringTests {
     }
   }
 
-  private nonisolated enum Wanting: Feature {
+  private nonisolated enum Wanting {
     static let names: [any TypedName] = [Faulty.wanted]
   }
 
   @Test func `launch() throws all faults, one per line, and freezes a router that has no faults`() throws {
     try addSoundModules()
     try add {
-      $0.feature(Forgotten.self)
+      $0.feature(Forgotten.self, names: Forgotten.names)
       $0.requires(Faulty.wanted)
     }
     let error = #expect(throws: ConfigurationError.self) { try router.launch() }

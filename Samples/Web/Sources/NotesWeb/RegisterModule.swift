@@ -3,13 +3,11 @@ import Observation
 import VIPER
 
 /// The events and the route of the module in which users create accounts.
-nonisolated enum Register: Feature {
+nonisolated enum Register {
   /// The route to the module. The output of the route is the new account with its password, for the login that follows.
   static let route = RouteName<Void, Registration>("register")
   /// Requests a new account. The answer is the new account with its password.
   static let submit = EventName<Wish, Registration>("register.submit")
-
-  static let names: [any TypedName] = [submit]
 
   /// The user's input.
   struct Wish: Sendable {
@@ -79,7 +77,6 @@ struct RegisterRouter: ModuleRouter {
   func register(in app: inout VIPER.Registration) {
     app.service(RegistrationService.self) { [service] in service }
     app.module(view: RegisterView.init, presenter: RegisterPresenter.init, interactor: RegisterInteractor.init)
-    app.feature(Register.self)
     app.route(Register.route, .push, to: RegisterPresenter.self)
   }
 }

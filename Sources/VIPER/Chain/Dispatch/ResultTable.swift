@@ -8,7 +8,7 @@
   private let entries: SealedNameMap<Entry>
   /// The handlers for the results of names that have no handler: `onFailure` for failures, `onCancelled` for cancelled
   /// results, and `onSuccess` for all other results and remaining failures.
-  private let unnamed: Mapping.ResultEntry
+  private let unnamed: ResultHandlers
   private let storedInputs: Set<NameKey>
   /// Whether the table handles failures of all names.
   var takesAnyFailure: Bool { unnamed.onFailure != nil }
@@ -52,8 +52,8 @@
   }
 
   init(
-    _ names: [MappedName], _ entries: consuming SealedNameMap<Entry>, unnamed: Mapping.ResultEntry = Mapping.ResultEntry(),
-    storedInputs: Set<NameKey> = []
+    _ names: [MappedName], _ entries: consuming SealedNameMap<Entry>,
+    unnamed: ResultHandlers = ResultHandlers(), storedInputs: Set<NameKey> = []
   ) {
     self.names = names
     self.entries = entries

@@ -15,18 +15,19 @@
   /// Called after an observer is added or removed.
   var didChange: @MainActor () -> Void = {}
 
-  /// Adds an observer.
-  ///
-  /// - Returns: The number of the observer.
-  func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Int {
+  /// Adds an observer. When the observation is cancelled, the ends of steps that are under way are still reported.
+  func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Subscription {
     lastNumber += 1
     all.append(Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
     isEmpty = false
     didChange()
-    return lastNumber
+    let number = lastNumber
+    return Subscription(
+      isAdded: { [weak self] in self?.all.contains { $0.number == number } == true },
+      remove: { [weak self] in self?.remove(number) })
   }
 
-  func remove(_ number: Int) {
+  private func remove(_ number: Int) {
     all.removeAll { $0.number == number }
     isEmpty = all.isEmpty
     didChange()
@@ -48,18 +49,4 @@
       for (watching, end) in ends.reversed() { end(Hop.End(outcome: outcome, time: watching.time())) }
     }
   }
-}
-
-/// An observation of a router's steps. The observation continues until ``cancel()``, even if this object is released.
-@MainActor public final class HopObservation {
-  private weak var observers: HopObservers?
-  private let number: Int
-
-  init(_ number: Int, of observers: HopObservers) {
-    self.number = number
-    self.observers = observers
-  }
-
-  /// Ends the observation. The ends of steps that are under way are still reported to the observer.
-  public func cancel() { observers?.remove(number) }
 }

@@ -6,14 +6,9 @@
 /// is built. The router's interceptors run first, in list order. Then the route's own interceptors run, in list order.
 /// See <doc:Routing>.
 ///
-/// To observe the later progress of routes, an interceptor conforms to ``RouteShownObserver``,
-/// ``RouteFailureObserver``, ``RouteLeavingObserver`` or ``RouteRemovalObserver``. ``RouteObserver`` combines all
-/// except ``RouteLeavingObserver``. If an interceptor has one of the methods without the conformance, the method is not
-/// called. Observers are called in reverse order.
-///
-/// A route that fails is reported by `failed`. A route that is shown is reported by `after` and later by `removed`. A
-/// route that is cancelled, or removed before it is shown, is not reported. If a route was redirected, the router's
-/// observers and the observers of the final route are called.
+/// To observe the later progress of routes, an interceptor conforms to ``RouteObserver``. A route that is cancelled, or
+/// removed before it is shown, is not reported to observers. If a route was redirected, the router's observers and the
+/// observers of the final route are called.
 @MainActor public protocol RouteInterceptor {
   /// Decides whether a route is opened, or whether a made module is shown.
   ///
@@ -21,57 +16,40 @@
   func before(_ request: RouteRequest) -> RouteDecision
 }
 
-/// An interceptor that is notified when a module is shown.
-public protocol RouteShownObserver: RouteInterceptor {
-  /// Called when the module is shown.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - view: The module's view.
-  ///   - style: The style in which the host showed the module.
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle)
-}
-
-/// An interceptor that is notified when a route fails.
-public protocol RouteFailureObserver: RouteInterceptor {
-  /// Called when the route is unknown or refused, or when its module could not be built, shown, moved or removed.
-  func failed(_ request: RouteRequest, with error: RouteError)
-}
-
-/// An interceptor that is notified before a module is removed, while its view can still be read, for example to save
-/// input.
-public protocol RouteLeavingObserver: RouteInterceptor {
-  /// Called before the router removes the module. If the user, the host or other code removes the module from the
-  /// screen, this method is called immediately after the removal.
-  ///
-  /// The observer cannot prevent the removal. If the router could not remove the module, the observer is called again
-  /// when the module is removed later.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - view: The module's view. The parts of the module are unchanged.
-  func leaving(_ request: RouteRequest, _ view: any ModuleView)
-}
-
-/// An interceptor that is notified after a module was removed.
-public protocol RouteRemovalObserver: RouteInterceptor {
-  /// Called when a module that was shown has been removed, regardless of the cause.
-  func removed(_ request: RouteRequest)
-}
-
-/// An interceptor that is notified when a route is shown, fails or is removed, for example for a log or for analytics.
+/// An interceptor that also observes the progress of routes, for example for a log, for analytics, or to save input.
 ///
 /// ```swift
 /// struct ScreenLog: RouteObserver {
 ///   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-///   func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-///     print("shown: \(request.name)")
+///   func changed(_ request: RouteRequest, _ change: RouteChange) {
+///     if case .shown = change { print("shown: \(request.name)") }
 ///   }
-///   func failed(_ request: RouteRequest, with error: RouteError) { print(error) }
-///   func removed(_ request: RouteRequest) { print("removed: \(request.name)") }
 /// }
 /// ```
-public typealias RouteObserver = RouteShownObserver & RouteFailureObserver & RouteRemovalObserver
+public protocol RouteObserver: RouteInterceptor {
+  /// Called for each change of a route. Observers are called in reverse order of the interceptors.
+  ///
+  /// - Parameters:
+  ///   - request: The request. If the route was redirected, the request of the final route.
+  ///   - change: The change.
+  func changed(_ request: RouteRequest, _ change: RouteChange)
+}
+
+/// A change of a route, for a ``RouteObserver``.
+public enum RouteChange {
+  /// The module is shown, in the style that the host has used.
+  case shown(any ModuleView, RouteStyle)
+  /// The route is unknown or refused, or its module could not be built, shown, moved or removed.
+  case failed(RouteError)
+  /// The router is about to remove the module. Its view and its parts are unchanged, for example to save input. The
+  /// observer cannot prevent the removal.
+  ///
+  /// If the user, the host or other code has removed the module from the screen, this change is reported immediately
+  /// after the removal. If the router could not remove the module, it is reported again at the next removal.
+  case leaving(any ModuleView)
+  /// A module that was shown has been removed, regardless of the cause.
+  case removed
+}
 
 /// The decision of an interceptor about a route.
 @MainActor public struct RouteDecision {

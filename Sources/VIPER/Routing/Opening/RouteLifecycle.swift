@@ -85,14 +85,7 @@
   private func apply(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
     if transition.notice != .none, !interceptors.isEmpty {
-      let request = request
-      for interceptor in interceptors.reversed() {
-        if let error {
-          (interceptor as? any RouteFailureObserver)?.failed(request, with: error)
-        } else {
-          (interceptor as? any RouteRemovalObserver)?.removed(request)
-        }
-      }
+      notify(error.map(RouteChange.failed) ?? .removed)
     }
     let isReported = isReported
     self.isReported = true
@@ -127,12 +120,7 @@
   /// Records that the host shows the module, and notifies the interceptors and the observers.
   func didShow(_ view: any ModuleView) {
     machine.didShow()
-    if !interceptors.isEmpty {
-      let request = request
-      for case let observer as any RouteShownObserver in interceptors.reversed() {
-        observer.after(request, showing: view, as: style)
-      }
-    }
+    if !interceptors.isEmpty { notify(.shown(view, style)) }
     // An interceptor may have removed the module already.
     if state == .routing { enter(.routed) }
   }
@@ -141,13 +129,18 @@
   func tellLeaving(_ view: any ModuleView) {
     guard machine.isOnScreen, !hasToldLeaving, !interceptors.isEmpty else { return }
     hasToldLeaving = true
-    let request = request
-    for case let observer as any RouteLeavingObserver in interceptors.reversed() { observer.leaving(request, view) }
+    notify(.leaving(view))
   }
 
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
+  }
+
+  /// Notifies the interceptors that observe the route, in reverse order.
+  private func notify(_ change: RouteChange) {
+    let request = request
+    for case let observer as any RouteObserver in interceptors.reversed() { observer.changed(request, change) }
   }
 
   /// Releases the interceptors and the parameters, so that a handle does not retain them.
@@ -194,21 +187,8 @@
   // MARK: Observing and waiting
 
   /// Adds an observer of every later change.
-  @discardableResult func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
-    state.isFinal ? RouteObservation() : observers.add(observer)
-  }
-
-  /// The current state and each later state.
-  var states: AsyncStream<RouteState> {
-    let states = RouteStream<RouteState>()
-    states.add(state)
-    if state.isFinal { states.end() }
-    let observation = observe { [weak states] state in
-      states?.add(state)
-      if state.isFinal { states?.end() }
-    }
-    states.onRelease = { observation.cancel() }
-    return states.stream
+  @discardableResult func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
+    state.isFinal ? .ended : observers.add(observer)
   }
 
   /// Waits until the closing result is sent.

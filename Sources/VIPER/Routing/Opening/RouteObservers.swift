@@ -1,12 +1,3 @@
-/// An observation of a route's states, started by ``RouteHandle/observe(_:)``.
-@MainActor public struct RouteObservation {
-  weak var observers: RouteObservers?
-  var number = 0
-
-  /// Ends the observation immediately.
-  public func cancel() { observers?.remove(number) }
-}
-
 /// The observers of one route. Changes are reported one after the other.
 @MainActor final class RouteObservers {
   private struct Change {
@@ -25,13 +16,14 @@
   private var isNotifying = false
 
   /// Adds an observer of every later change.
-  func add(_ observer: @escaping @MainActor (RouteState) -> Void) -> RouteObservation {
+  func add(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
     lastObserver += 1
     observers[lastObserver] = (lastChange, observer)
-    return RouteObservation(observers: self, number: lastObserver)
+    let number = lastObserver
+    return Subscription(
+      isAdded: { [weak self] in self?.observers[number] != nil },
+      remove: { [weak self] in self?.observers[number] = nil })
   }
-
-  func remove(_ number: Int) { observers[number] = nil }
 
   /// Notifies the observers of a change, in the order in which the observers were added, and then runs `next`. If an
   /// observer makes another change, that change is reported after all observers have received the current change.

@@ -1,5 +1,6 @@
 /// A feature that a module router registered.
 @MainActor package struct FeatureRegistration {
-  package let type: any Feature.Type
+  package let type: Any.Type
+  package let names: [any TypedName]
   let place: SourcePlace
 }

@@ -28,7 +28,7 @@
   /// The event of the first step.
   private var origin: Event?
   /// The observation of the last handle.
-  private var observation: RouteObservation?
+  private var observation: Subscription?
   private let changes = Waiters<Void>()
 
   /// Creates a sequence. ``goOn()`` opens its first step.

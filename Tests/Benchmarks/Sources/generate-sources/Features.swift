@@ -82,7 +82,7 @@ struct Features {
       """
     }
     return """
-      nonisolated enum \(name): Feature {
+      nonisolated enum \(name) {
         static let load = EventName<Void, [Int]>("\(text).load")
         static let rows = EventName<Never, [String]>("\(text).rows")
         static let save = EventName<String, Int>("\(text).save")
@@ -130,7 +130,7 @@ struct Features {
 
       struct \(name)Router: ModuleRouter {
         func register(in app: inout Registration) {
-          app.feature(\(name).self)
+          app.feature(\(name).self, names: \(name).names)
           app.module(
             view: \(name)View.init, presenter: \(name)Presenter.init, interactor: \(name)Interactor.init)
           app.route(\(name).route, .root, to: \(name)Presenter.self)\(nextRoute ?? "")

@@ -16,7 +16,7 @@ protocol RecipeBook: Recipes {
   func add(_ recipe: String) throws
 }
 
-nonisolated enum Menu: Feature {
+nonisolated enum Menu {
   static let load = EventName<Void, [String]>("menu.load")
   static let share = EventName<Void, Int>("menu.share")
   static let lines = EventName<Never, [String]>("menu.lines")
@@ -51,7 +51,7 @@ struct MenuRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(view: MenuView.init, presenter: MenuPresenter.init, interactor: MenuInteractor.init)
     app.service(Theme.self, isDefault: true) { Theme(bullet: "-") }  // used if no other is registered
-    app.feature(Menu.self)
+    app.feature(Menu.self, names: Menu.names)
   }
 }
 

@@ -42,17 +42,13 @@ import Testing
         "struct Gate: RouteInterceptor { func before(_ request: RouteRequest) -> RouteDecision? { nil } }",
         "does not conform to protocol 'RouteInterceptor'"),
       Case(
-        "an observer of shown modules that takes no style",
-        "struct Log: RouteShownObserver { \(before)\n func after(_ request: RouteRequest, showing view: any ModuleView) {} }",
-        "does not conform to protocol 'RouteShownObserver'"),
-      Case(
-        "an observer of failures with another label",
-        "struct Log: RouteFailureObserver { \(before)\n func failed(_ request: RouteRequest, error: RouteError) {} }",
+        "an observer of routes with another label",
+        "struct Log: RouteObserver { \(before)\n func changed(_ request: RouteRequest, to change: RouteChange) {} }",
         "different argument labels"),
       Case(
-        "an observer of removals with another name",
-        "struct Log: RouteRemovalObserver { \(before)\n func didRemove(_ request: RouteRequest) {} }",
-        "does not conform to protocol 'RouteRemovalObserver'"),
+        "an observer of routes with another name",
+        "struct Log: RouteObserver { \(before)\n func didChange(_ request: RouteRequest, _ change: RouteChange) {} }",
+        "does not conform to protocol 'RouteObserver'"),
     ]
 
     static let middleware = [
@@ -192,9 +188,7 @@ import Testing
         """
         struct Log: RouteObserver {
           \(before)
-          func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {}
-          func failed(_ request: RouteRequest, with error: RouteError) {}
-          func removed(_ request: RouteRequest) {}
+          func changed(_ request: RouteRequest, _ change: RouteChange) {}
         }
         """, nil),
       Case("a middleware for events", "struct Down: EventMiddleware { \(handle) }", nil),

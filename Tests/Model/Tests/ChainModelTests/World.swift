@@ -22,7 +22,7 @@ import VIPERTesting
     /// The number of the view's requests that wait for answers. Each such request retains the view.
     var requestsOfView = 0
     /// The middlewares that were added while the module ran.
-    var added: [AddedMiddleware] = []
+    var added: [Subscription] = []
   }
 
   /// An event that a handler of whole events retains.

@@ -58,13 +58,14 @@ struct WorldInterceptor: RouteObserver {
   func before(_ request: RouteRequest) -> RouteDecision {
     world?.verdict(on: request, by: index) ?? .proceed
   }
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-    world?.intercepted(request, .after(index))
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .shown: world?.intercepted(request, .after(index))
+    case .failed(let error): world?.intercepted(request, .failed(index), "\(error)")
+    case .removed: world?.intercepted(request, .left(index))
+    case .leaving: break
+    }
   }
-  func failed(_ request: RouteRequest, with error: RouteError) {
-    world?.intercepted(request, .failed(index), "\(error)")
-  }
-  func removed(_ request: RouteRequest) { world?.intercepted(request, .left(index)) }
 }
 
 /// A host that may pause or refuse a transition, or report the success of a transition that it did not perform.

@@ -44,7 +44,7 @@ private final class Formatting: VIPPresenter, Mapped {
   var lines: [String] = []
   var hops: [Hop] = []
 
-  func observe(_ router: VIPRouter, clock: any Clock<Duration> = ManualClock()) -> HopObservation {
+  func observe(_ router: VIPRouter, clock: any Clock<Duration> = ManualClock()) -> Subscription {
     router.observe(clock: clock) { [weak self] hop in
       guard hop.name.hasPrefix("observing") else { return nil }
       let arrow = if case .event = hop.subject { "↓" } else { "↑" }
@@ -189,7 +189,7 @@ struct ObservingTests {
   @Test func `hops of several observers are nested, and an observer can be cancelled during a hop`() throws {
     let probe = try ModuleProbe(interactor: Answering())
     var lines: [String] = []
-    var second: HopObservation?
+    var second: Subscription?
     probe.router.observe { hop in
       guard hop.stage == .interactor else { return nil }
       lines.append("1")

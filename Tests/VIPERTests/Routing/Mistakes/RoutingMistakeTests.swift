@@ -278,7 +278,7 @@ struct RoutingMistakeTests {
 
   // MARK: Broadcasts
 
-  private enum News: Feature {
+  private enum News {
     static let arrived = EventName<String, Never>("news.arrived")
     static let names: [any TypedName] = [arrived]
   }
@@ -289,7 +289,7 @@ struct RoutingMistakeTests {
   }
 
   @Test func `a listed broadcast that no registered module maps is a configuration error`() throws {
-    try app.router.register("NewsRouter") { $0.feature(News.self) }
+    try app.router.register("NewsRouter") { $0.feature(News.self, names: News.names) }
     let faults = app.router.validate().map(\.description)
     #expect(faults.count == 1)
     #expect(
@@ -302,7 +302,7 @@ struct RoutingMistakeTests {
 
   @Test func `a broadcast that no open module handles is not reported`() throws {
     try app.router.register { app in
-      app.feature(News.self)
+      app.feature(News.self, names: News.names)
       app.module(prefix: "Reader", view: { _ in ProbeView() }, interactor: { _ in Reader() })
     }
     #expect(app.router.validate() == [] && app.router.broadcast(News.arrived("rain")) == 0)

@@ -13,13 +13,14 @@ struct Listening: RouteObserver {
     journal.note("\(name) before \(request.name) as \(request.style)")
     return decide(request)
   }
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-    journal.note("\(name) after \(request.name) as \(style)")
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .shown(_, let style): journal.note("\(name) after \(request.name) as \(style)")
+    case .failed: journal.note("\(name) failed \(request.name)")
+    case .removed: journal.note("\(name) removed \(request.name)")
+    case .leaving: break
+    }
   }
-  func failed(_ request: RouteRequest, with error: RouteError) {
-    journal.note("\(name) failed \(request.name)")
-  }
-  func removed(_ request: RouteRequest) { journal.note("\(name) removed \(request.name)") }
 }
 
 @MainActor @Suite("C46: interceptors")

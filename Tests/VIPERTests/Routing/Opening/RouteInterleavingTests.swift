@@ -177,11 +177,11 @@ struct RouteInterleavingTests {
   }
 
   @Test func `a failed route remains failed if its module finishes while interceptors are notified`() async throws {
-    final class Finishing: RouteFailureObserver {
+    final class Finishing: RouteObserver {
       weak var view: WayView?
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func failed(_ request: RouteRequest, with error: RouteError) {
-        view?.send(Stop.done("too late"))
+      func changed(_ request: RouteRequest, _ change: RouteChange) {
+        if case .failed = change { view?.send(Stop.done("too late")) }
       }
     }
     let finishing = Finishing()

@@ -4,16 +4,20 @@ import VIPERTestSupport
 import VIPERTesting
 
 /// Records which modules leave, and whether the view is still on screen.
-private struct LeavingLog: RouteLeavingObserver, RouteRemovalObserver {
+private struct LeavingLog: RouteObserver {
   let journal: Journal
   let navigator: InMemoryNavigator
 
   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-  func leaving(_ request: RouteRequest, _ view: any ModuleView) {
-    let isThere = navigator.tree.contains(view)
-    journal.note("\((view as? PageView)?.name ?? "") leaves, \(isThere ? "still there" : "just gone")")
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .leaving(let view):
+      let isThere = navigator.tree.contains(view)
+      journal.note("\((view as? PageView)?.name ?? "") leaves, \(isThere ? "still there" : "just gone")")
+    case .removed: journal.note("\(request.name) has left")
+    case .shown, .failed: break
+    }
   }
-  func removed(_ request: RouteRequest) { journal.note("\(request.name) has left") }
 }
 
 @MainActor @Suite("Notice before a module leaves the screen")

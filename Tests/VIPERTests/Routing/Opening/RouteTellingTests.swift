@@ -10,13 +10,16 @@ private enum Routes {
 }
 
 /// Records the notifications of an interceptor.
-private struct Writing: RouteShownObserver, RouteRemovalObserver {
+private struct Writing: RouteObserver {
   let journal: Journal
   func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-  func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-    journal.note("after")
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    switch change {
+    case .shown: journal.note("after")
+    case .removed: journal.note("removed")
+    case .failed, .leaving: break
+    }
   }
-  func removed(_ request: RouteRequest) { journal.note("removed") }
 }
 
 @MainActor @Suite("Notifications about a route during concurrent changes")

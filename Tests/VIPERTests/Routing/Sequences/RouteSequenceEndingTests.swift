@@ -90,11 +90,11 @@ struct RouteSequenceEndingTests {
   }
 
   @Test func `a sequence ends if a step's module closes as soon as the module is shown`() async throws {
-    struct Removing: RouteShownObserver {
+    struct Removing: RouteObserver {
       let remove: @MainActor (any ModuleView) -> Void
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func after(_ request: RouteRequest, showing view: any ModuleView, as style: RouteStyle) {
-        remove(view)
+      func changed(_ request: RouteRequest, _ change: RouteChange) {
+        if case .shown(let view, _) = change { remove(view) }
       }
     }
     app.router.interceptors = [Removing { $0.send(Page.give("x")) }]

@@ -53,10 +53,12 @@ struct InterfaceFailureTests {
   @Test func `interceptors recognize a failed request by the requested interface`() {
     app.listen()
     var isNamed = false
-    struct Hearing: RouteFailureObserver {
+    struct Hearing: RouteObserver {
       let hear: @MainActor (RouteRequest) -> Void
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func failed(_ request: RouteRequest, with error: RouteError) { hear(request) }
+      func changed(_ request: RouteRequest, _ change: RouteChange) {
+        if case .failed = change { hear(request) }
+      }
     }
     app.router.interceptors.append(
       Hearing { request in

@@ -12,7 +12,7 @@ private final class StoreInteractor: VIPInteractor {
   init(store: any Store) { self.store = store }
 }
 
-private enum Menu: Feature {
+private enum Menu {
   static let load = EventName<Void, [String]>("menu.load")
   static let names: [any TypedName] = [load]
 }
@@ -64,7 +64,7 @@ private let basket = RouteName<Int, Never>("basket")
   }
 
   programs.mustFail("name-that-no-part-handles") {
-    try await launch { $0.feature(Menu.self) }
+    try await launch { $0.feature(Menu.self, names: Menu.names) }
   }
 
   programs.mustFail("route-to-a-module-that-does-not-exist") {
@@ -90,7 +90,7 @@ private let basket = RouteName<Int, Never>("basket")
   programs.mustFail("name-with-two-types") {
     try await launch {
       $0.requires(RouteName<String, Never>("home"))
-      $0.feature(Menu.self)
+      $0.feature(Menu.self, names: Menu.names)
     }
   }
 

@@ -1,11 +1,11 @@
-// Handlers of results that only presenters have.
+// Handlers that only presenters have.
 
 @MainActor extension MappingBuilder where Part: Presenter {
   /// Registers a closure that receives the output of a success, for a presenter that intentionally does not pass on,
   /// publish or send anything. For example, the presenter stores the output.
   ///
-  /// This method and `receive` differ only at the level ``DiagnosisLevel/thorough``. At that level, an answer is reported if
-  /// `receive` handles it and the presenter then does not pass on, publish or send anything.
+  /// This method and `receive` differ only at the level ``DiagnosisLevel/thorough``. At that level, an answer is
+  /// reported if `receive` handles it and the presenter then does not pass on, publish or send anything.
   public mutating func consume<Name: TypedName>(
     _ name: Name, _ handler: @escaping @MainActor (Part, Name.Output) -> Void
   ) {
@@ -69,4 +69,34 @@
       }
     }
   }
+
+  /// Causes a compiler error for a closure that takes the presenter and the output. String interpolation accepts any
+  /// value, so such a closure could format the presenter instead of the output.
+  @available(
+    *, unavailable,
+    message: "The closure must take the output: `{ output in … }`, or three values: `{ presenter, input, output in … }`"
+  )
+  public mutating func format<Name: TypedName, Formatted: TypedName>(
+    _ name: Name, as formatted: Formatted,
+    _ transform: @escaping @MainActor (Part, Name.Output) throws -> Formatted.Output
+  ) {}
+}
+
+extension MappingBuilder where Part: Presenter {
+  /// Sends an event with the module's parameters as its input when the module is ready.
+  ///
+  /// ```swift
+  /// $0.onInitialize(send: ContactPage.load)
+  /// ```
+  ///
+  /// - Parameter name: The name of the event, whose input has the type of the parameters.
+  public mutating func onInitialize<Name: TypedName>(send name: Name) {
+    accept(Lifecycle.initialize, taking: Name.Input.self) { part, input in _ = part.send(name(input)) }
+  }
+
+  /// Causes a compiler error for a presenter that handles a published name as an event.
+  @available(*, unavailable, message: "A published name is not sent as an event: `receive` handles it")
+  public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part, Name.Output) throws -> Output
+  ) where Name.Input == Never {}
 }

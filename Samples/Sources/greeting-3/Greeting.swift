@@ -1,0 +1,42 @@
+import VIPER
+
+/// The events of the feature, and its route.
+nonisolated enum Greeting {
+  /// Opens the screen.
+  static let screen = RouteName<Void, Never>("greeting")
+  /// Greets a person by name. The answer is the greeting.
+  static let greet = EventName<String, String>("greeting.greet")
+  /// Shows a line of text.
+  static let line = EventName<Never, String>("greeting.line")
+}
+
+/// The interactor answers the event.
+final class GreetingInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(GreetingInteractor.self) {
+    $0.on(Greeting.greet) { interactor, name in "Hello, \(name)!" }
+  }
+}
+
+/// The presenter lets the user sign each greeting, in a module that it knows only by its route. The output of the opened
+/// module is a result with the name of the route.
+final class GreetingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(GreetingPresenter.self) {
+    $0.receive(Greeting.greet) { presenter, text in presenter.send(Routes.signing(text)) }
+    $0.format(Routes.signing, as: Greeting.line) { signed in signed }
+  }
+}
+
+/// The view shows each line.
+final class GreetingView: VIPView, Mapped {
+  static let mapping = Mapping(GreetingView.self) {
+    $0.receive(Greeting.line) { view, line in print(line) }
+  }
+}
+
+/// The router of the feature registers its module and its route.
+struct GreetingRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: GreetingView.init, presenter: GreetingPresenter.init, interactor: GreetingInteractor.init)
+    app.route(Greeting.screen, .root, to: GreetingPresenter.self)
+  }
+}

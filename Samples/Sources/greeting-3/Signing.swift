@@ -1,0 +1,47 @@
+import VIPER
+
+/// The routes that the features know of each other.
+nonisolated enum Routes {
+  /// Signs a text. The output is the signed text.
+  static let signing = RouteName<String, String>("signing")
+}
+
+/// The events of the feature.
+nonisolated enum Signing {
+  /// Shows the text to sign.
+  static let text = EventName<Never, String>("signing.text")
+  /// Signs the text with a name.
+  static let sign = EventName<String, Never>("signing.sign")
+}
+
+/// The presenter closes its module with an output, which the opener receives.
+final class SigningPresenter: VIPPresenter, ProducesOutput, Mapped {
+  typealias Output = String
+
+  static let mapping = Mapping(SigningPresenter.self) {
+    $0.onInitialize(SigningPresenter.start)
+    $0.on(Signing.sign) { presenter, name in presenter.finish(with: "\(presenter.text) Yours, \(name)") }
+  }
+
+  private var text = ""
+
+  func start(_ text: String) {
+    self.text = text
+    publish(Signing.text, text)
+  }
+}
+
+/// The view shows the text to sign.
+final class SigningView: VIPView, Mapped {
+  static let mapping = Mapping(SigningView.self) {
+    $0.receive(Signing.text) { view, text in print("Sign: \(text)") }
+  }
+}
+
+/// The router of the feature registers its module and its route.
+struct SigningRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.module(view: SigningView.init, presenter: SigningPresenter.init)
+    app.route(Routes.signing, .push, to: SigningPresenter.self)
+  }
+}

@@ -1,0 +1,32 @@
+import SampleTestSupport
+import Testing
+
+/// Runs each step of the Greeting sample, and compares its output.
+@Suite("The steps of Greeting")
+struct GreetingStepTests {
+  private func run(_ step: String) throws -> String {
+    let (status, output, errors) = try CommandProcess(step, prompt: "> ", []).finish()
+    #expect(status == 0 && errors.isEmpty, "\(errors)")
+    return output
+  }
+
+  @Test func `step 1 prints the greeting`() throws { #expect(try run("greeting-1") == "Hello, World!\n") }
+
+  @Test func `step 2 logs each event, rejects an empty name, and shows the failure of the service`() throws {
+    #expect(
+      try run("greeting-2") == """
+        """)
+  }
+
+  @Test func `step 3 opens the screen of another feature, and receives its output`() throws {
+    #expect(
+      try run("greeting-3") == """
+        [Greeting]
+        [Greeting > Signing]
+        Sign: Hello, World!
+        [Greeting]
+        Hello, World! Yours, VIPER
+
+        """)
+  }
+}

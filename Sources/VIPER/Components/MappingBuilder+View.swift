@@ -1,0 +1,70 @@
+// Handlers that only views have.
+
+@MainActor extension MappingBuilder where Part: ModuleView {
+  /// Registers a method that receives all results that no other handler of the view receives, except cancelled results.
+  ///
+  /// If a view has no such handler, its unhandled results are reported. The method can report a result that it does not
+  /// handle with ``ModuleView/reportUnhandled(_:)``.
+  public mutating func receive(_ method: @escaping @MainActor (Part) -> @MainActor (EventResult) -> Void) {
+    receive { method($0)($1) }
+  }
+
+  /// Registers a closure that receives all results that no other handler of the view receives, except cancelled results.
+  public mutating func receive(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+    _mapping.add(unnamed: ResultHandlers(onSuccess: whole(handler)))
+  }
+
+  /// Registers a closure that receives the cancelled results of all names that have no `onCancelled`. Tests use it to
+  /// record all results.
+  public mutating func onCancelled(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
+    _mapping.add(unnamed: ResultHandlers(onCancelled: whole(handler)))
+  }
+
+  /// Registers a method with which the view receives the parameters of the module, so that the view can show them
+  /// immediately. The method is called when the view is ready, before the presenter receives the parameters. Parameters
+  /// of another type are reported.
+  @_disfavoredOverload public mutating func onInitialize<Parameters: Sendable>(
+    _ method: @escaping @MainActor (Part) -> @MainActor (Parameters) -> Void
+  ) { onInitialize { method($0)($1) } }
+
+  /// Registers a closure with which the view receives the parameters of the module.
+  public mutating func onInitialize<Parameters: Sendable>(_ handler: @escaping @MainActor (Part, Parameters) -> Void) {
+    let take: ResultTable.Handler = { part, result, _ in
+      guard let parameters = result.payload(as: Parameters.self) else { return nil }
+      handler(uncheckedPart(part, as: Part.self), parameters)
+      return .accepted
+    }
+    _mapping.add(
+      ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
+  }
+}
+
+extension MappingBuilder where Part: ModuleView {
+  /// Causes a compiler error for a view that maps an event to a method.
+  @available(
+    *, unavailable,
+    message:
+      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
+  )
+  @_disfavoredOverload public mutating func on<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
+
+  /// Causes a compiler error for a view that maps an event to a closure.
+  @available(
+    *, unavailable,
+    message:
+      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
+  )
+  @_disfavoredOverload public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part, Name.Input) async throws -> Output
+  ) {}
+
+  /// Causes a compiler error for a view that maps an event without data to a closure.
+  @available(
+    *, unavailable,
+    message:
+      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
+  )
+  @_disfavoredOverload public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part) async throws -> Output
+  ) {}
+}
