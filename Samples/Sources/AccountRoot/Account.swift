@@ -1,5 +1,4 @@
 public import AccountDomain
-public import VIPER
 public import VIPERLists
 
 /// The events of the Account module.

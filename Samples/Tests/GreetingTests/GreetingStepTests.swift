@@ -15,17 +15,30 @@ struct GreetingStepTests {
   @Test func `step 2 logs each event, rejects an empty name, and shows the failure of the service`() throws {
     #expect(
       try run("greeting-2") == """
+        log: Greeting: View → Presenter  greeting.greet #1
+        log: Greeting: View ← Presenter  greeting.line #1 success
+        ** Hello, World! **
+        log: Greeting: View → Presenter  greeting.greet #2
+        log: Greeting: View ← Presenter  greeting.greet #2 invalid
+        Enter a name.
+        log: Greeting: View → Presenter  greeting.greet #3
+        log: Greeting: View ← Presenter  greeting.greet #3 invalid
+        Nobody is not a guest.
+        log: Greeting: View → Presenter  greeting.greet #4
+        log: Greeting: View ← Presenter  greeting.line #4 success
+        ** Hello again, World! **
+
         """)
   }
 
   @Test func `step 3 opens the screen of another feature, and receives its output`() throws {
     #expect(
       try run("greeting-3") == """
-        [Greeting]
-        [Greeting > Signing]
+        [GreetingView]
         Sign: Hello, World!
-        [Greeting]
+        [GreetingView SigningView]
         Hello, World! Yours, VIPER
+        [GreetingView]
 
         """)
   }
