@@ -10,7 +10,8 @@
   package let viewType: (any ModuleView.Type)?
   /// The type of the module's output, or `nil` if the module has no output. The property is lazy, because the cast
   /// searches all conformances of the app for each module.
-  package private(set) lazy var output = (presenter.type as? any ProducesOutput.Type).map { Self.output(of: $0) }
+  package private(set) lazy var output =
+    (presenter.type as? any ProducesOutput.Type ?? viewType as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
   /// The closure that creates the view, or `nil` if the module is built around an existing view.
   package let view: PartMaker<any ModuleView>?
@@ -40,8 +41,11 @@
   /// The type of the feature's router, or a location in the source.
   package var registrar: String { place.registrar }
 
-  /// The class of the presenter, or `nil` for the default presenter.
-  var presenterType: ObjectIdentifier? { presenter.type == VIPPresenter.self ? nil : ObjectIdentifier(presenter.type) }
+  /// The classes of presenter and view by which a route can name the module. The base classes name no module.
+  var partTypes: [ObjectIdentifier] {
+    let types: [Any.Type] = [presenter.type] + (viewType.map { [$0] } ?? [])
+    return types.filter { $0 != VIPPresenter.self && $0 != VIPView.self }.map { ObjectIdentifier($0) }
+  }
 
   /// Returns the prefix: the name of the view's type without `ViewController`, `Controller` or `View`. The prefix is
   /// `nil` if it would be empty, or if the name has no such suffix.

@@ -9,8 +9,8 @@
 
   subscript(prefix: String) -> ModuleRegistration? { modules[prefix] }
 
-  /// Returns the prefix of the first module with a presenter of this class.
-  func prefix(ofPresenter type: ObjectIdentifier) -> String? { prefixes[type] }
+  /// Returns the prefix of the first module with a presenter or view of this class.
+  func prefix(ofPart type: ObjectIdentifier) -> String? { prefixes[type] }
 
   /// All modules, sorted by prefix.
   var all: [ModuleRegistration] { modules.values.sorted { $0.prefix < $1.prefix } }
@@ -22,7 +22,7 @@
 
   func add(_ module: ModuleRegistration) {
     modules[module.prefix] = module
-    if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
+    for type in module.partTypes where prefixes[type] == nil { prefixes[type] = module.prefix }
   }
 
   /// Builds a module, unless the nesting of modules that are being built is too deep.

@@ -55,7 +55,8 @@ public enum RegistrationError: Error, Equatable, CustomStringConvertible {
     case .outputDoesNotFit(let route, let promised, let given, let module):
       let gives = given.map { "produces \($0)" } ?? "produces no output"
       return "The route \"\(route)\" has the output type \(promised), but the module \"\(module)\" \(gives). Conform"
-        + " the presenter of the module to ProducesOutput with `typealias Output = \(promised)`."
+        + " the presenter of the module to ProducesOutput with `typealias Output = \(promised)`. In a module without its"
+        + " own presenter, conform the view."
     case .unknownRoute(let route, let from, let nearest, let registrar):
       return "The \(from), registered by \(registrar), leads to the route \"\(route)\", which is not"
         + " registered.\(nearest.hint) Usually the feature with this route was registered later, or the name was"

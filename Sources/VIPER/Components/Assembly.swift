@@ -81,7 +81,7 @@ extension ModuleView {
   ///
   /// - Parameter view: The view that receives the module.
   /// - Throws: An error if `view` already belongs to a module, or if the mapping of `view` is invalid.
-  package func transferModule(to view: any ModuleView) throws(AssemblyError) {
+  public func transferModule(to view: any ModuleView) throws(AssemblyError) {
     guard view !== self else { return }
     try transfer(to: view)
     view.port.notifyTransferred()

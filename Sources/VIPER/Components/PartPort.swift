@@ -32,17 +32,6 @@
   /// Returns an event that the presenter passes down, with its input stored if a `format` needs the input.
   @inline(never) func storingInput(of event: Event) -> Event { tables?.results.storingInput(of: event) ?? event }
 
-  /// Closes the module on behalf of its presenter.
-  func finish(with output: (any Sendable)?) -> Bool {
-    guard let chain else { return false }
-    chain.runtime.noteAct()
-    guard let presentation = chain.presentation else {
-      chain.runtime.report(.finishedWithoutOpener(module: chain.name))
-      return false
-    }
-    return presentation.finish(with: output)
-  }
-
   /// Sends a result to the opener on behalf of the module's presenter.
   func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, by part: AnyObject) -> Outcome {
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }

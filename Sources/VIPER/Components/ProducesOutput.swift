@@ -1,4 +1,4 @@
-/// A presenter of a module with an output. The opener receives the output when the module closes.
+/// A presenter or view of a module with an output. The opener receives the output when the module closes.
 ///
 /// ```swift
 /// final class EditorPresenter: VIPPresenter, ProducesOutput {
@@ -6,7 +6,9 @@
 ///   func saved(_ note: Note) { finish(with: note) }
 /// }
 /// ```
-public protocol ProducesOutput: Presenter {
+///
+/// In a module without its own presenter, the view conforms.
+public protocol ProducesOutput: RouteSource {
   /// The type of the output, which equals the output type of the route.
   associatedtype Output: Sendable
 }
@@ -22,19 +24,35 @@ extension ProducesOutput {
   ///
   /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
   ///   opener.
-  @discardableResult public func finish(with output: Output) -> Bool { port.finish(with: output) }
+  @discardableResult public func finish(with output: Output) -> Bool { close(with: output) }
 }
 
-extension Presenter {
+extension RouteSource {
   /// Closes the module without an output. The opener receives a result with the status ``ResultStatus/empty``.
   ///
   /// A second call, and a call in a module without an opener, are reported.
   ///
   /// - Returns: Whether this call closed the module. The value is `false` if the module is already closed or has no
   ///   opener.
-  @discardableResult public func finish() -> Bool { port.finish(with: nil) }
+  @discardableResult public func finish() -> Bool { close(with: nil) }
 
-  /// Rejects, at compile time, an output that the presenter does not declare.
-  @available(*, unavailable, message: "The presenter must conform to ProducesOutput, and its Output must be this type")
+  /// Rejects, at compile time, an output that the presenter or view does not declare.
+  @available(
+    *, unavailable, message: "The presenter or view must conform to ProducesOutput, and its Output must be this type"
+  )
   @discardableResult public func finish<Value>(with output: Value) -> Bool { false }
+
+  fileprivate func close(with output: (any Sendable)?) -> Bool {
+    ((self as? any ModulePart)?.port.chain ?? routeSource?.port.chain)?.finish(with: output) ?? false
+  }
+}
+
+extension ModuleChain {
+  /// Closes the module on behalf of its presenter or view.
+  fileprivate func finish(with output: (any Sendable)?) -> Bool {
+    runtime.noteAct()
+    if let presentation { return presentation.finish(with: output) }
+    runtime.report(.finishedWithoutOpener(module: name))
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 // Adding routes, and the interfaces that they serve.
 
 extension Registration {
-  /// Adds a route to the module of a presenter. The presenter produces the route's output.
+  /// Adds a route to the module of a presenter or view. This part produces the route's output.
   ///
   /// Several routes with different parameters may lead to the same module. See ``ParameterTransform``.
   ///
@@ -10,23 +10,23 @@ extension Registration {
   ///   - style: The style in which the module is shown if the opener requests no other style.
   ///   - supported: The other styles that the route supports, in any slot; `nil` if the route supports all styles. A
   ///     style is also supported if the host replaces it with a supported style.
-  ///   - presenter: The presenter's type.
+  ///   - part: The type of the module's presenter or view.
   ///   - parameters: The conversion of the route's parameters to the module's input.
   ///   - interceptors: The interceptors of this route, which run after the router's interceptors.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   public mutating func route<Parameters, Target: ProducesOutput>(
     _ name: RouteName<Parameters, Target.Output>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
-    to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
+    to part: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
     interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
-  ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
+  ) { add(name, style, supported, to: .part(part), parameters, interceptors, place(file, line)) }
 
-  /// Adds a route without an output to the module of a presenter.
-  public mutating func route<Parameters, Target: Presenter>(
+  /// Adds a route without an output to the module of a presenter or view.
+  public mutating func route<Parameters, Target: RouteSource>(
     _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
-    to presenter: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
+    to part: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
     interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line
-  ) { add(name, style, supported, to: .presenter(presenter), parameters, interceptors, place(file, line)) }
+  ) { add(name, style, supported, to: .part(part), parameters, interceptors, place(file, line)) }
 
   /// Adds a route to the module with the given prefix. When the registration is complete, the output of the module is
   /// checked against the output of the route.

@@ -19,7 +19,7 @@
         errors.append(.duplicatePrefix(module.prefix, first: places.first, second: places.second))
       }
       modules[module.prefix] = module
-      if let type = module.presenterType, prefixes[type] == nil { prefixes[type] = module.prefix }
+      for type in module.partTypes where prefixes[type] == nil { prefixes[type] = module.prefix }
     }
     // For each route name, the index of the route in the registration's list of routes.
     var claims = NameMap<Int>()
@@ -64,8 +64,8 @@
     let prefix =
       switch route.target {
       case .prefix(let prefix): Optional(prefix)
-      case .presenter(let type):
-        prefixes[ObjectIdentifier(type)] ?? tables.registry.prefix(ofPresenter: ObjectIdentifier(type))
+      case .part(let type):
+        prefixes[ObjectIdentifier(type)] ?? tables.registry.prefix(ofPart: ObjectIdentifier(type))
       }
     guard let prefix, let module = modules[prefix] ?? tables.registry[prefix] else {
       let nearest = prefix.flatMap { NearestName.find($0, in: tables.registry.known + modules.keys.sorted()) }

@@ -2,13 +2,15 @@
 @MainActor package struct RouteRegistration {
   enum Target: CustomStringConvertible {
     case prefix(String)
-    case presenter(any Presenter.Type)
+    case part(any RouteSource.Type)
 
     /// The description of a target that was not found, for errors.
     var description: String {
       switch self {
       case .prefix(let prefix): "the module \"\(prefix)\", which is not registered"
-      case .presenter(let type): "the module with the presenter \(type), but no registered module has this presenter"
+      case .part(let type):
+        "the module with the \(type is any ModuleView.Type ? "view" : "presenter") \(type), but no registered module has"
+          + " this part"
       }
     }
   }

@@ -234,7 +234,8 @@ import Testing
       """
 
     private static let misfitOfOutput =
-      "'finish(with:)' is unavailable: The presenter must conform to ProducesOutput, and its Output must be this type"
+      "'finish(with:)' is unavailable: The presenter or view must conform to ProducesOutput, and its Output must be this"
+      + " type"
 
     private static let part =
       "'module(prefix:middleware:view:presenter:interactor:)' is unavailable: Each part is an initializer or a closure that"
