@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERHosting", targets: ["VIPERHosting"]),
     .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
     .library(name: "VIPERLists", targets: ["VIPERLists"]),
@@ -32,6 +33,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
+    // Hosts that model their window as a tree.
+    .target(name: "VIPERHosting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
@@ -45,11 +48,11 @@ let package = Package(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
     // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
-    .target(name: "VIPERSwiftUI", dependencies: ["VIPER"], swiftSettings: settings),
-    .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
-    .target(name: "VIPERUIKit", dependencies: ["VIPER", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
+    .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
+    .target(name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting"], swiftSettings: settings),
+    .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
     .target(
-      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
+      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .target(
       name: "VIPERListsTestSupport", dependencies: ["VIPERLists"], path: "Tests/VIPERListsTestSupport",
@@ -57,7 +60,8 @@ let package = Package(
     .testTarget(
       name: "VIPERTests",
       dependencies: [
-        "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
+        "VIPER", "VIPERHosting", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting",
+        "VIPERTestSupport",
       ],
       swiftSettings: releaseTestSettings),
     .testTarget(

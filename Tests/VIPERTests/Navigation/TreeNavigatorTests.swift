@@ -126,7 +126,7 @@ private final class BareHost: Navigator {
 
 @MainActor @Suite("Abilities of a host")
 struct NavigatorAbilityTests {
-  @Test func `a host that lacks an ability is reported with the protocol that adds the ability`() async throws {
+  @Test func `an error names the method that a host without an ability lacks`() async throws {
     let sink = CollectingSink()
     let host = BareHost()
     let router = VIPRouter(navigator: host, diagnostics: sink)
@@ -143,8 +143,8 @@ struct NavigatorAbilityTests {
     }
     #expect(
       error?.description
-        == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
-        + " the conformance.")
+        == "The router cannot swap ProbeView for ProbeView. Usually the navigator has no `perform(_:)`"
+        + " that handles `.swap`. Handle it.")
     let child = router.route(name(), style: .embed, from: view)
     await router.idle()
     view.submodules.move(child, to: 0)
@@ -152,7 +152,7 @@ struct NavigatorAbilityTests {
     #expect(
       child.error?.description
         == "The module of route \"able.page\" was not moved: The router cannot move ProbeView. Usually the navigator"
-        + " does not conform to MovesViews. Add the conformance if the navigator supports embedded views.")
-    #expect(NavigationLayout(of: host) == nil && view.submodules.all.isEmpty)
+        + " has no `perform(_:)` that handles `.move`. Handle it if the navigator supports embedded views.")
+    #expect(host.layout == nil && view.submodules.all.isEmpty)
   }
 }

@@ -30,7 +30,7 @@ struct RandomHostSceneTests {
       await scene.settle()
       let wrong = scene.differences + scene.faults
       guard wrong.isEmpty else {
-        Issue.record("seed \(seed), after \(acts.joined(separator: " ")): \(wrong)\n\(scene.navigator.layout)")
+        Issue.record("seed \(seed), after \(acts.joined(separator: " ")): \(wrong)\n\(scene.navigator.tree.layout)")
         return false
       }
     }

@@ -68,7 +68,7 @@ struct WorldInterceptor: RouteObserver {
 }
 
 /// A host that may pause or refuse a transition, or report the success of a transition that it did not perform.
-final class WorldHost: ChecksStyles {
+final class WorldHost: Navigator {
   struct Torn: Error {}
 
   let tree = NavigationTree()

@@ -1,3 +1,5 @@
+import VIPER
+
 /// The placement of a new view: the effect of a style in the current state of a window.
 enum NavigationPlacement {
   /// A new container, with or without tabs or columns, which replaces all others.
