@@ -7,6 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let hosting = Target.Dependency.product(name: "VIPERHosting", package: "VIPER")
 let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
@@ -69,7 +70,8 @@ let package = Package(
       swiftSettings: settings),
     // The terminal host, for any app.
     .target(
-      name: "TerminalFront", dependencies: ["Observability", viper, .product(name: "Logging", package: "swift-log")],
+      name: "TerminalFront",
+      dependencies: ["Observability", hosting, viper, .product(name: "Logging", package: "swift-log")],
       swiftSettings: onMain),
     // A terminal mode that does not show typed characters.
     .target(name: "CTerminal"),

@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "WebFront",
       dependencies: [
-        viper("VIPER"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"), sample("Observability"),
+        viper("VIPER"), viper("VIPERHosting"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"),
+        sample("Observability"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),

@@ -1,6 +1,7 @@
 // The parts of a program of routes: modules, interceptors and a host that record their calls.
 
 import VIPER
+import VIPERHosting
 
 enum RouteOrders {
   static let finish = EventName<Int?, Never>("routeWorld.finish")
