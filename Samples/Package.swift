@@ -114,7 +114,7 @@ let package = Package(
       name: "NotesTerminal",
       dependencies: [
         "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
-        viper, links, lists, restoration,
+        hosting, viper, links, lists, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
