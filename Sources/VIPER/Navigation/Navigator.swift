@@ -8,8 +8,9 @@
 /// reports the lifecycle through a `NavigationTree` and only renders the views.
 ///
 /// A navigator must implement `styles`, `views`, `show` and `remove`. The other requirements have defaults, and a
-/// navigator implements those that it supports. The compiler warns about most methods that nearly match such a
-/// requirement. If the router needs a change that the navigator does not support, the error names the missing method.
+/// navigator implements those that it supports. If the navigator declares the conformance in an extension, the compiler
+/// warns about a member of the extension that nearly matches a requirement. If the router needs a change that the
+/// navigator does not support, the error names the missing method. See <doc:Hosts>.
 ///
 /// A host that detects a change of the window, but not the kind of change, calls ``VIPRouter/reconcile()``.
 @MainActor public protocol Navigator: AnyObject {

@@ -43,9 +43,8 @@
 
   private func perform(in navigator: (any Navigator)?) async throws {
     // Another view may have replaced the view meanwhile.
-    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.contains(view) else {
-      throw NavigationError.notShown(name)
-    }
+    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.contains(view)
+    else { throw NavigationError.notShown(name) }
     guard view !== other else { return }
     if (chain.runtime.router?.navigator(of: other) ?? navigator).contains(other) {
       throw NavigationError.alreadyShown("\(type(of: other))")

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 extension WebTab {
   /// Renders the screens.
