@@ -6,11 +6,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Whether only the tests of the core and the harness run, against optimized libraries. Only `.ci/run` sets the
-// variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of Testing's macros in
-// optimized code.
+// Whether only the tests of the core, the navigation tree and the harness run, against optimized libraries. Only
+// `.ci/run` sets the variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of
+// Testing's macros in optimized code.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
-let testedInRelease = ["VIPERTests", "VIPERTestingTests"]
+let testedInRelease = ["VIPERTests", "VIPERHostingTests", "VIPERTestingTests"]
 let releaseTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
 
 let package = Package(
@@ -63,6 +63,9 @@ let package = Package(
         "VIPER", "VIPERHosting", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting",
         "VIPERTestSupport",
       ],
+      swiftSettings: releaseTestSettings),
+    .testTarget(
+      name: "VIPERHostingTests", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",

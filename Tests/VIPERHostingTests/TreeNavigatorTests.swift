@@ -91,9 +91,22 @@ struct TreeNavigatorTests {
     try host.selectTab(of: #require(host.views.first))
     #expect(host.drawings.last == "[*one: one, two: two(b, a)]")
     let count = host.drawings.count
+    try host.selectTab(of: #require(host.views.first))
+    #expect(host.drawings.count == count, "the tab is already selected")
     #expect(throws: NavigationError.self) { try host.close(DrawnView("other")) }
     #expect(throws: NavigationError.self) { try host.show(source) }
     #expect(host.drawings.count == count)
+  }
+
+  @Test func `a host with a tree notifies all removals until a view with its module is replaced`() throws {
+    let (first, second) = (VIPView(), VIPView())
+    try first.assemble(presenter: VIPPresenter())
+    try host.show(first)
+    try first.transferModule(to: second)
+    try host.tree.replace(first, by: second)
+    #expect(host.tellsRemovals && host.contains(second) && !host.contains(first))
+    try host.tree.replace(second, by: VIPView())
+    #expect(!host.tellsRemovals)
   }
 
   @Test func `SimpleNavigator calls its closure after each change`() async throws {
