@@ -92,3 +92,8 @@ extension NavigationLayers {
     return container
   }
 }
+
+extension RouteContainer {
+  /// The name of the first tab or column, or `nil` if the container has neither.
+  var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
+}
