@@ -6,11 +6,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Whether only the tests of the core and the harness run, against optimized libraries. Only `.ci/run` sets the
-// variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of Testing's macros in
-// optimized code.
+// Whether only the tests of the core, the navigation tree and the harness run, against optimized libraries. Only
+// `.ci/run` sets the variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of
+// Testing's macros in optimized code.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
-let testedInRelease = ["VIPERTests", "VIPERTestingTests"]
+let testedInRelease = ["VIPERTests", "VIPERHostingTests", "VIPERTestingTests"]
 let releaseTestSettings = isTestedInRelease ? settings + [.unsafeFlags(["-Onone"])] : settings
 
 let package = Package(
@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "VIPER", targets: ["VIPER"]),
+    .library(name: "VIPERHosting", targets: ["VIPERHosting"]),
     .library(name: "VIPERInspection", targets: ["VIPERInspection"]),
     .library(name: "VIPERLinks", targets: ["VIPERLinks"]),
     .library(name: "VIPERLists", targets: ["VIPERLists"]),
@@ -32,6 +33,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
+    // Hosts that model their window as a tree.
+    .target(name: "VIPERHosting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),
     .target(
       name: "VIPERLinks", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
@@ -45,11 +48,11 @@ let package = Package(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
     // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
-    .target(name: "VIPERSwiftUI", dependencies: ["VIPER"], swiftSettings: settings),
-    .target(name: "VIPERTesting", dependencies: ["VIPER"], swiftSettings: settings),
-    .target(name: "VIPERUIKit", dependencies: ["VIPER", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
+    .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
+    .target(name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting"], swiftSettings: settings),
+    .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
     .target(
-      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERTesting"],
+      name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
     .target(
       name: "VIPERListsTestSupport", dependencies: ["VIPERLists"], path: "Tests/VIPERListsTestSupport",
@@ -57,8 +60,12 @@ let package = Package(
     .testTarget(
       name: "VIPERTests",
       dependencies: [
-        "VIPER", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting", "VIPERTestSupport",
+        "VIPER", "VIPERHosting", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting",
+        "VIPERTestSupport",
       ],
+      swiftSettings: releaseTestSettings),
+    .testTarget(
+      name: "VIPERHostingTests", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting", "VIPERTestSupport"],
       swiftSettings: releaseTestSettings),
     .testTarget(
       name: "VIPERMiddlewareTests",

@@ -7,6 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 let onMain = settings + [.defaultIsolation(MainActor.self)]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let hosting = Target.Dependency.product(name: "VIPERHosting", package: "VIPER")
 let inspection = Target.Dependency.product(name: "VIPERInspection", package: "VIPER")
 let middleware = Target.Dependency.product(name: "VIPERMiddleware", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
@@ -50,7 +51,7 @@ let package = Package(
     // Greeting in three steps: a module; middleware, a presenter and a service; a screen and a route with an output.
     .executableTarget(name: "greeting-1", dependencies: [viper], swiftSettings: onMain),
     .executableTarget(name: "greeting-2", dependencies: [viper], swiftSettings: onMain),
-    .executableTarget(name: "greeting-3", dependencies: [viper], swiftSettings: onMain),
+    .executableTarget(name: "greeting-3", dependencies: [viper, hosting], swiftSettings: onMain),
     .testTarget(
       name: "GreetingTests", dependencies: ["SampleTestSupport", "greeting-1", "greeting-2", "greeting-3"],
       swiftSettings: settings),
@@ -76,7 +77,8 @@ let package = Package(
       swiftSettings: settings),
     // The terminal host, for any app.
     .target(
-      name: "TerminalFront", dependencies: ["Observability", viper, .product(name: "Logging", package: "swift-log")],
+      name: "TerminalFront",
+      dependencies: ["Observability", hosting, viper, .product(name: "Logging", package: "swift-log")],
       swiftSettings: onMain),
     // A terminal mode that does not show typed characters.
     .target(name: "CTerminal"),
@@ -119,7 +121,7 @@ let package = Package(
       name: "NotesTerminal",
       dependencies: [
         "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
-        viper, links, lists, restoration,
+        hosting, viper, links, lists, restoration,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),

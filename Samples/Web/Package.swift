@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "WebFront",
       dependencies: [
-        viper("VIPER"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"), sample("Observability"),
+        viper("VIPER"), viper("VIPERHosting"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"),
+        sample("Observability"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
@@ -59,8 +60,9 @@ let package = Package(
     .target(
       name: "NotesWeb",
       dependencies: [
-        "WebFront", viper("VIPER"), viper("VIPERLinks"), viper("VIPERLists"), sample("NotesModules"),
-        sample("NotesStorage"), sample("SQLiteStorage"), .product(name: "GRDB", package: "GRDB.swift"),
+        "WebFront", viper("VIPER"), viper("VIPERHosting"), viper("VIPERLinks"), viper("VIPERLists"),
+        sample("NotesModules"), sample("NotesStorage"), sample("SQLiteStorage"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Templates")], swiftSettings: onMain),
     // The screens of Account.

@@ -88,7 +88,7 @@ extension Navigator {
   /// container, or be inside such a view. The stack belongs to the selected tab or, in a split container, to any
   /// column.
   fileprivate func showsInFront(_ view: any ModuleView) -> Bool {
-    guard let front = NavigationLayout(of: self)?.containers.last else { return views.last === view }
+    guard let front = layout?.containers.last else { return views.last === view }
     let isSplit = front.container?.isSplit == true
     func has(_ node: NavigationLayout.Node) -> Bool { node.element === view || node.children.contains(where: has) }
     return front.tabs.enumerated().contains { index, tab in

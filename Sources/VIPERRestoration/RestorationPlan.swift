@@ -36,7 +36,7 @@ import VIPER
   }
 
   /// Returns whether the module was rebuilt and is still shown.
-  func isShown(in navigator: any Navigator) -> Bool { state == .rebuilt && view.map(navigator.has) == true }
+  func isShown(in navigator: any Navigator) -> Bool { state == .rebuilt && view.map(navigator.contains) == true }
 }
 
 /// The steps that rebuild the modules of a state.

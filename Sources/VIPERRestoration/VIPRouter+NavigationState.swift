@@ -9,17 +9,18 @@ extension VIPRouter {
   /// that wait to be shown.
   ///
   /// - Parameter window: The window. The default is the router's `navigator`.
-  /// - Returns: The state, or `nil` if there is no navigator, or if the navigator does not conform to `ProvidesLayout`.
+  /// - Returns: The state, or `nil` if there is no navigator, or if the navigator does not provide a
+  ///   `layout`.
   public func navigationState(of window: (any Navigator)? = nil) -> NavigationState? {
     reconcile()
     guard let navigator = window ?? navigator else { return nil }
-    guard let layout = NavigationLayout(of: navigator) else {
+    guard let layout = navigator.layout else {
       let type = "\(type(of: navigator))"
       reportOnce(
         Mistake(
           "restoration.noLayout",
           "The navigation was not saved: \(type) does not provide the layout of its window. Usually the navigator does"
-            + " not conform to ProvidesLayout. Add the conformance."))
+            + " not implement `layout`. Implement it."))
       return nil
     }
     return NavigationState(layout)

@@ -6,8 +6,8 @@ extension VIPRouter {
   /// on them.
   ///
   /// - Parameter window: The window. The default is the router's `navigator`.
-  /// - Returns: The saved navigation, or `nil` if there is no navigator, or if the navigator does not conform to
-  ///   `ProvidesLayout`.
+  /// - Returns: The saved navigation, or `nil` if there is no navigator, or if the navigator does not provide a
+  ///   `layout`.
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = restorableRoutes

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
-  import VIPER
+  import VIPERHosting
 
   /// A view that shows the columns of a container side by side. In a narrow window, it shows a single column.
   struct ColumnsView: View {

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   import SwiftUI
-  import VIPER
+  import VIPERHosting
 
   /// A container, and the containers that are presented over it.
   struct ContainerView: View {

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 /// A change of the `DrawnContainer` objects that SwiftUI has not rendered yet.
 struct DrawingStep {

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 // The properties that SwiftUI reads and sets. SwiftUI sets a value after an act of the user. The value is then compared
 // with the tree.

@@ -1,5 +1,5 @@
 import Observation
-import VIPER
+import VIPERHosting
 
 /// A container that SwiftUI renders. It contains one stack, tabs, or columns. Another container may be presented over
 /// it.

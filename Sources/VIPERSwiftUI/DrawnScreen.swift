@@ -1,5 +1,5 @@
 import Observation
-import VIPER
+import VIPERHosting
 
 /// A module's view that SwiftUI renders, with its embedded views.
 @MainActor @Observable final class DrawnScreen: Identifiable {

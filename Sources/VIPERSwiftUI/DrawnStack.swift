@@ -1,5 +1,5 @@
 import Observation
-import VIPER
+import VIPERHosting
 
 /// A stack that SwiftUI renders. It has a root screen and a path. The path contains the numbers of the pushed screens.
 ///

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
-  public import VIPER
+  public import VIPERHosting
 
   /// A place inside a screen at which embedded modules are rendered.
   ///

@@ -5,7 +5,7 @@
   #if canImport(UIKit)
     import UIKit
   #endif
-  public import VIPER
+  public import VIPERHosting
 
   /// A SwiftUI view that renders a module's view outside of a `ModuleHost`. Use it, for example, for a preview or for a
   /// module that your code has built manually.

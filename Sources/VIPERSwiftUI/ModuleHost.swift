@@ -3,7 +3,7 @@
 #if canImport(SwiftUI)
   import Observation
   public import SwiftUI
-  import VIPER
+  import VIPERHosting
 
   /// A SwiftUI view that renders everything that a ``SwiftUINavigator`` shows. Use it as the root view of a scene.
   ///

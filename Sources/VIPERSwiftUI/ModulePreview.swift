@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(SwiftUI)
   public import SwiftUI
-  public import VIPER
+  public import VIPERHosting
 
   /// A SwiftUI view that shows a module in a separate app and scene. Use it for Xcode previews.
   ///

@@ -3,7 +3,7 @@
 #if canImport(SwiftUI)
   import Observation
   public import SwiftUI
-  public import VIPER
+  public import VIPERHosting
 
   /// A module's view that SwiftUI renders.
   ///

@@ -1,4 +1,4 @@
-public import VIPER
+public import VIPERHosting
 
 extension RouteStyles {
   /// The styles that a ``SwiftUINavigator`` performs, and the replacements of other styles. On macOS, which has no

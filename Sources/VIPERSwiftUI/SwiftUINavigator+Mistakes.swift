@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 // The reports of mistakes that SwiftUI does not detect.
 extension SwiftUINavigator {

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 // The notifications from SwiftUI, and the acts of the user in SwiftUI.
 extension SwiftUINavigator {

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 // The `DrawnContainer` objects follow the tree, one step at a time.
 extension SwiftUINavigator {

@@ -1,5 +1,5 @@
 public import Observation
-public import VIPER
+public import VIPERHosting
 
 /// The navigator of a SwiftUI scene, which a `ModuleHost` renders.
 ///
@@ -107,20 +107,20 @@ public import VIPER
     await drawn()
   }
 
-  /// Reveals a view, and returns when the change has been rendered.
-  public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
-    try tree.reveal(view)
-    self.details.isAnimated = details.isAnimated
-    align()
-    await drawn()
-  }
-
-  /// Replaces a view with another view, without a transition. The other view must already own the module.
-  public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
-    try tree.replace(view, by: other)
-    unrendered[ObjectIdentifier(view)] = nil
-    numbers[ObjectIdentifier(other)] = numbers.removeValue(forKey: ObjectIdentifier(view))
-    align()
+  /// Changes the tree. Returns when a revealed view has been rendered. A view is moved or replaced without a transition.
+  public func perform(_ change: NavigationChange) async throws {
+    try tree.perform(change)
+    switch change {
+    case .reveal(_, let details):
+      self.details.isAnimated = details.isAnimated
+      align()
+      await drawn()
+    case .move: align()
+    case .swap(let view, let other):
+      unrendered[ObjectIdentifier(view)] = nil
+      numbers[ObjectIdentifier(other)] = numbers.removeValue(forKey: ObjectIdentifier(view))
+      align()
+    }
   }
 
   /// Changes the rendered containers until they match the tree, or until a change must wait for SwiftUI.

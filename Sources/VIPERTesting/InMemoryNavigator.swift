@@ -1,4 +1,5 @@
 public import VIPER
+public import VIPERHosting
 
 /// A navigator without a screen. The navigator models the window and sends the views the lifecycle notifications that a
 /// screen would send.

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   public import UIKit
-  public import VIPER
+  public import VIPERHosting
 
   /// A view controller that is a module's view. It only forwards its lifecycle to its port.
   open class ModuleViewController: UIViewController, ModuleView {

@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 
 let dependencies: [Target.Dependency] = [
   .product(name: "VIPER", package: "VIPER"),
+  .product(name: "VIPERHosting", package: "VIPER"),
   .product(name: "VIPERLinks", package: "VIPER"),
   .product(name: "VIPERInspection", package: "VIPER"),
   .product(name: "VIPERLists", package: "VIPER"),

@@ -18,6 +18,7 @@ let tests: [SwiftSetting] =
     ])
   ]
 let viper = Target.Dependency.product(name: "VIPER", package: "VIPER")
+let hosting = Target.Dependency.product(name: "VIPERHosting", package: "VIPER")
 let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let links = Target.Dependency.product(name: "VIPERLinks", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
@@ -38,9 +39,9 @@ let package = Package(
     .target(name: "BatchRules", dependencies: [lists], swiftSettings: settings),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: settings),
     // The hosts.
-    .target(name: "VIPERSwiftUIOnStandIns", dependencies: ["SwiftUI", "UIKit", viper], swiftSettings: settings),
+    .target(name: "VIPERSwiftUIOnStandIns", dependencies: ["SwiftUI", "UIKit", hosting], swiftSettings: settings),
     .target(
-      name: "VIPERUIKitOnStandIns", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", viper, lists],
+      name: "VIPERUIKitOnStandIns", dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", hosting, lists],
       swiftSettings: aliased),
     // The UIKit front end of the Account sample.
     .target(

@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
 
 let dependencies: [Target.Dependency] = [
   .product(name: "VIPER", package: "VIPER"),
+  .product(name: "VIPERHosting", package: "VIPER"),
   .product(name: "VIPERRestoration", package: "VIPER"),
   .product(name: "VIPERTesting", package: "VIPER"),
 ]

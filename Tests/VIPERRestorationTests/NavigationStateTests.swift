@@ -206,10 +206,10 @@ struct NavigationStateTests {
 }
 
 /// A host that can lose views.
-private final class Forgetful: ProvidesLayout {
+private final class Forgetful: Navigator {
   let styles = RouteStyles.standard
   var views: [any ModuleView] = []
-  var layout: NavigationLayout {
+  var layout: NavigationLayout? {
     NavigationLayout(containers: [
       .init(tabs: [.init(stack: views.map { NavigationLayout.Node($0) })])
     ])

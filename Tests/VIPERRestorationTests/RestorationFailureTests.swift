@@ -272,11 +272,11 @@ struct RestorationFailureTests {
 }
 
 /// A host in which only the user selects tabs.
-private final class Stiff: ChecksStyles, ProvidesLayout {
+private final class Stiff: Navigator {
   let tree = NavigationTree()
   var styles: RouteStyles { tree.styles }
   var views: [any ModuleView] { tree.views }
-  var layout: NavigationLayout { tree.layout }
+  var layout: NavigationLayout? { tree.layout }
 
   func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try tree.check(style, from: source)

@@ -79,7 +79,7 @@ struct RestorationMistakeTests {
     #expect(
       app.sink.messages == [
         "The tab with the route \"saved.page\" was not selected: The router cannot select the tab with PageView. Usually"
-          + " the navigator does not conform to SelectsTabs. Add the conformance if the navigator has tabs."
+          + " the navigator does not implement `selectTab(of:)`. Implement it if the navigator has tabs."
       ])
   }
 
@@ -102,7 +102,7 @@ struct RestorationMistakeTests {
     #expect(
       app.sink.messages == [
         "The navigation was not saved: ScriptedHost does not provide the layout of its window. Usually the navigator does"
-          + " not conform to ProvidesLayout. Add the conformance."
+          + " not implement `layout`. Implement it."
       ])
   }
 
@@ -137,11 +137,11 @@ struct RestorationMistakeTests {
 }
 
 /// A host with tabs that only the user selects.
-private final class LayoutHost: ChecksStyles, ProvidesLayout {
+private final class LayoutHost: Navigator {
   let tree = NavigationTree()
   var styles: RouteStyles { tree.styles }
   var views: [any ModuleView] { tree.views }
-  var layout: NavigationLayout { tree.layout }
+  var layout: NavigationLayout? { tree.layout }
 
   func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
     try tree.check(style, from: source)

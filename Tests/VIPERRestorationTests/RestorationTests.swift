@@ -135,7 +135,7 @@ struct RestorationTests {
     await app.open("more", .push, from: "item")
     await app.open("group", .push, from: "home")
     try await rebuild("[*sidebar: home group, detail: item more]", modules: 4)
-    #expect(again.navigator.layout.containers.map(\.container) == [.split("sidebar")])
+    #expect(again.navigator.tree.layout.containers.map(\.container) == [.split("sidebar")])
   }
 
   @Test func `a sheet is rebuilt with its detents if the host supports sheets`() async throws {
@@ -150,7 +150,7 @@ struct RestorationTests {
     }
     let state = try #require(app.router.navigationState())
     await again.router.rebuild(state).finished()
-    #expect(second.layout.containers.map(\.style) == [nil, sheet])
+    #expect(second.tree.layout.containers.map(\.style) == [nil, sheet])
   }
 
   @Test func `nested children with and without slots are rebuilt, even in covered modules`() async throws {

@@ -1,7 +1,8 @@
 import VIPER
+package import VIPERHosting
 
 /// A navigator that shows and removes views when the test opens its gate.
-@MainActor package final class PacedNavigator: ChecksStyles {
+@MainActor package final class PacedNavigator: Navigator {
   package let tree = NavigationTree()
   /// The gate that each transition passes.
   package let gate = Gate()

@@ -7,7 +7,7 @@ import VIPER
     let name = (node.element as? PageView)?.name ?? "\(type(of: node.element))"
     return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
   }
-  return (NavigationLayout(of: navigator)?.containers ?? []).map { container in
+  return (navigator.layout?.containers ?? []).map { container in
     let tabs = container.tabs.enumerated().map { index, tab in
       let stack = tab.stack.map(text).joined(separator: " ")
       return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack

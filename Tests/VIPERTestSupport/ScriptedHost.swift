@@ -1,7 +1,7 @@
 import VIPER
 
 /// A navigator with behavior that a test sets. It records its calls.
-@MainActor package final class ScriptedHost: ChecksStyles {
+@MainActor package final class ScriptedHost: Navigator {
   package let styles: RouteStyles
   package private(set) var views: [any ModuleView] = []
   package private(set) var log: [String] = []

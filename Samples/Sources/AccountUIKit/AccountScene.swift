@@ -4,7 +4,6 @@
   import AccountAssembly
   public import AccountDomain
   public import UIKit
-  public import VIPER
   public import VIPERUIKit
 
   /// Account in a UIKit window. The scene's delegate retains this object.

@@ -8,7 +8,6 @@
   import NotesList
   import NotesLogin
   import NotesWidget
-  public import VIPER
   import VIPERLinks
   public import VIPERSwiftUI
 

@@ -6,7 +6,7 @@ import NotesList
 import NotesLogin
 import NotesWidget
 public import TerminalFront
-public import VIPER
+public import VIPERHosting
 import VIPERLinks
 import VIPERRestoration
 

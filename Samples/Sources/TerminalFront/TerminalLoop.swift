@@ -1,6 +1,6 @@
 public import Logging
 import Observability
-public import VIPER
+public import VIPERHosting
 
 /// The host of an app in a terminal. The host reads one line at a time and writes the changes of the current screen.
 ///

@@ -1,4 +1,4 @@
-public import VIPER
+public import VIPERHosting
 
 /// A navigator that shows one screen at a time, the topmost one.
 public final class TerminalNavigator: TreeNavigator {

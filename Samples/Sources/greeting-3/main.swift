@@ -1,6 +1,6 @@
 // Step 3: a screen, and a route with an output.
 
-import VIPER
+import VIPERHosting
 
 let router = VIPRouter.shared
 let host = SimpleNavigator { screen in print("[\(screen)]") }

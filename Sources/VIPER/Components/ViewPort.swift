@@ -20,7 +20,7 @@
   /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
   /// The model of the window that shows the view.
-  weak var window: AnyObject?
+  package weak var window: AnyObject?
 
   /// Creates a port that does not belong to a module yet.
   public init() {}

@@ -4,7 +4,7 @@
 /// A ``NavigationLayout`` is an outline whose elements are views:
 ///
 /// ```swift
-/// if let container = NavigationLayout(of: navigator)?.containers.last {
+/// if let container = navigator.layout?.containers.last {
 ///   print(container.tabs[container.selected].stack.count)  // the number of views in the visible stack
 /// }
 /// ```

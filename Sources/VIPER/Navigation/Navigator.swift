@@ -1,14 +1,16 @@
 /// A host that shows and removes the modules of one window. Examples are hosts for UIKit, SwiftUI or a terminal, and a
 /// host in memory for tests.
 ///
-/// The router runs one transition at a time and waits until the transition ends, so `show` and `remove` may take as
-/// long as an animation. A navigator reports the lifecycle of each view to the view's ``ViewPort``. When a view is
-/// shown, the navigator reports at least ``ViewPort/ready()`` and appearance. When the router or the system removes a
-/// view, the navigator reports at least disappearance and ``ViewPort/removed()``. A ``TreeNavigator`` reports the
-/// lifecycle through a ``NavigationTree`` and only renders the views.
+/// The router runs one transition at a time and waits until the transition ends, so `show`, `remove` and `perform` may
+/// take as long as an animation. A navigator reports the lifecycle of each view to the view's ``ViewPort``. When a view
+/// is shown, the navigator reports at least ``ViewPort/ready()`` and appearance. When the router or the system removes a
+/// view, the navigator reports at least disappearance and ``ViewPort/removed()``. A `TreeNavigator` of `VIPERHosting`
+/// reports the lifecycle through a `NavigationTree` and only renders the views.
 ///
-/// A host conforms to one protocol for each of its other capabilities: ``ChecksStyles``, ``ProvidesLayout``,
-/// ``SelectsTabs``, ``RevealsViews``, ``MovesViews``, ``SwapsViews``.
+/// A navigator must implement `styles`, `views`, `show` and `remove`. The other requirements have defaults, and a
+/// navigator implements those that it supports. If the navigator declares the conformance in an extension, the compiler
+/// warns about a member of the extension that nearly matches a requirement. If the router needs a change that the
+/// navigator does not support, the error names the missing method. See <doc:Hosts>.
 ///
 /// A host that detects a change of the window, but not the kind of change, calls ``VIPRouter/reconcile()``.
 @MainActor public protocol Navigator: AnyObject {
@@ -18,6 +20,29 @@
   /// All views of the navigator, including covered views. The router compares these views with the views of its route
   /// handles.
   var views: [any ModuleView] { get }
+
+  /// The layout of the views in the window, or `nil` if the navigator does not provide a layout. The default is `nil`.
+  /// ``Submodules`` and the saving of the navigation use the layout.
+  var layout: NavigationLayout? { get }
+
+  /// Whether the navigator has called ``ViewPort/removed()`` for each view that it no longer has. The default is
+  /// `false`.
+  ///
+  /// With `false`, the router compares its views with ``views`` after each transition. With `true`, it compares them
+  /// only after a module was transferred to another view. The time of a comparison grows with the number of views.
+  var tellsRemovals: Bool { get }
+
+  /// Returns whether the navigator has a view, covered or not. The default searches ``views``.
+  func contains(_ view: any ModuleView) -> Bool
+
+  /// Checks whether a view could be shown now. Does not change the window. The default accepts each style, and the
+  /// style is rejected later if `show` throws.
+  ///
+  /// - Parameters:
+  ///   - style: A style that the navigator performs.
+  ///   - source: The source view, or `nil` if the app opens the module.
+  /// - Throws: The reason why the view could not be shown.
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError)
 
   /// Shows a view.
   ///
@@ -36,24 +61,64 @@
   ///   - style: The style that `show` returned for the view.
   /// - Throws: An error if the view remains.
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws
+
+  /// Changes the views that the navigator shows. The default throws ``NavigationError/unsupported(_:)``, and so does a
+  /// navigator for each change that it does not support.
+  ///
+  /// - Throws: The reason why the change is not possible. The window is then unchanged.
+  func perform(_ change: NavigationChange) async throws
+
+  /// Selects the tab that contains a view. The effect is the same as that of a selection by the user. Does nothing if
+  /// the view is in the stack of a selected tab. The default throws an error.
+  ///
+  /// The method is synchronous, because the rebuilding of a window opens the next route directly after the selection.
+  /// A suspension would allow other routes to be opened first.
+  ///
+  /// - Parameter view: A view that is shown.
+  /// - Throws: The reason why the tab cannot be selected. The window is then unchanged.
+  func selectTab(of view: any ModuleView) throws(NavigationError)
 }
 
 extension Navigator {
-  /// Returns whether the navigator contains a view.
-  package func has(_ view: any ModuleView) -> Bool {
-    (self as? any TreeNavigator)?.tree.contains(view) ?? views.contains { $0 === view }
+  /// No layout.
+  public var layout: NavigationLayout? { nil }
+  /// `false`: the router compares its views with ``views`` after each transition.
+  public var tellsRemovals: Bool { false }
+  /// Searches the view in ``views``.
+  public func contains(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
+  /// Accepts each style.
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
+  /// Throws ``NavigationError/unsupported(_:)``.
+  public func perform(_ change: NavigationChange) async throws { throw NavigationError.unsupported(change) }
+  /// Throws an error that names this method.
+  public func selectTab(of view: any ModuleView) throws(NavigationError) {
+    throw .refused(
+      "The router cannot select the tab with \(type(of: view)). Usually the navigator does not implement"
+        + " `selectTab(of:)`. Implement it if the navigator has tabs.")
+  }
+}
+
+extension Navigator {
+  /// Selects the tab whose stack contains a view. Does nothing if the tab is already selected.
+  ///
+  /// - Parameter hasTabs: Whether the window has tabs. Used only if the navigator does not provide its layout.
+  package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
+    do { try selectTab(of: view) } catch {
+      // A navigator without this method may show the view in its selected tab. The layout is read only in this case,
+      // because the time to create a layout grows with the number of views.
+      if !(layout?.isSelected(view) ?? !hasTabs) { throw error }
+    }
   }
 
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.
   func resolve(_ style: RouteStyle) -> RouteStyle? {
     guard style.name == RouteStyle.showDetail.name else { return styles.becomes(style) }
-    let top = NavigationLayout(of: self)?.containers.last
-    return styles.resolve(style, inColumns: top?.container?.isSplit == true)
+    return styles.resolve(style, inColumns: layout?.containers.last?.container?.isSplit == true)
   }
 
   /// Returns the nodes inside a view, in order, or `nil` if the navigator does not provide its layout.
   func children(of view: any ModuleView) -> [NavigationLayout.Node]? {
-    NavigationLayout(of: self).map { $0.node(of: view)?.children ?? [] }
+    layout.map { $0.node(of: view)?.children ?? [] }
   }
 }

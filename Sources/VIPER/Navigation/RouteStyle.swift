@@ -160,8 +160,6 @@ public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertib
 
   /// Whether the container has columns.
   package var isSplit: Bool { name == RouteContainer.split("").name }
-  /// The name of the first tab or column, or `nil` if the container has neither.
-  var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
 
   /// The name, with the slot if it exists.
   public var description: String { name + (slot.map { "(\($0))" } ?? "") }

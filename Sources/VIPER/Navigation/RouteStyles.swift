@@ -60,7 +60,7 @@ public struct RouteStyles: Sendable {
 
   /// Returns the style that the host performs in a container with or without columns. In a container with columns,
   /// `showDetail` becomes the column `detail`.
-  func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
+  package func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
     becomes(inColumns && style.name == RouteStyle.showDetail.name ? .column("detail", as: style) : style)
   }
 }

@@ -6,10 +6,10 @@ extension RouteSource {
   /// parentModule?.send(Editor.textChanged(text))
   /// ```
   ///
-  /// `nil` if the module is in a stack, or if its navigator does not provide a layout by ``ProvidesLayout``.
+  /// `nil` if the module is in a stack, or if its navigator does not provide a ``Navigator/layout``.
   public var parentModule: (any ModuleView)? {
     guard let view = routeSource, let navigator = view.port.chain?.runtime.router?.navigator(of: view),
-      let layout = NavigationLayout(of: navigator)
+      let layout = navigator.layout
     else { return nil }
     return layout.nodes.first { $0.children.contains { $0.element === view } }?.element
   }

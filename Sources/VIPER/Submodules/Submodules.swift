@@ -31,7 +31,7 @@
   /// The handles of the modules inside the view, in order. These handles have no output. ``handles(of:)`` returns
   /// handles with an output.
   ///
-  /// The list is empty if the view is not shown, or if its navigator does not provide a ``ProvidesLayout/layout``.
+  /// The list is empty if the view is not shown, or if its navigator does not provide a ``Navigator/layout``.
   public var all: [RouteHandle<Never>] { shown().map { $0.handle() } }
 
   /// Returns the handle of the module in a slot, or `nil` if the slot has no module.

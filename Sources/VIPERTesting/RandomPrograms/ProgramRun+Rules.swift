@@ -34,7 +34,7 @@ extension ProgramRun {
     guard let window = app.window else { return nil }
     let rule = "The window shows the modules of the open routes"
     for (request, handle) in app.router.openRoutes(in: window) where handle.state == .routed {
-      guard let view = handle.target, window.has(view) else {
+      guard let view = handle.target, window.contains(view) else {
         return Violation(rule: rule, message: "the route \(request.name.debugDescription) is open, but is not shown")
       }
     }

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  import VIPER
+  import VIPERHosting
 
   // The creation of container controllers.
   extension UIKitNavigator {

@@ -3,7 +3,7 @@
 #if canImport(UIKit) && canImport(SwiftUI)
   import SwiftUI
   import UIKit
-  import VIPER
+  import VIPERHosting
   import VIPERSwiftUI
 
   /// The controller of a module's view that SwiftUI renders. It only forwards its lifecycle to the view's port.

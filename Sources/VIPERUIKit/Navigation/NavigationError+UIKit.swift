@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 // Errors that only this host throws when it rejects a change.
 extension NavigationError {

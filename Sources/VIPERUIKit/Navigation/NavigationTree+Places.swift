@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 extension NavigationTree {
   /// Returns the view in which a view is embedded, or `nil` if the view is in a stack.

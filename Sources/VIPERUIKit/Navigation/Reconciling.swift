@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  import VIPER
+  import VIPERHosting
   import VIPERSwiftUI
 
   // The controllers of views, and the comparison of the tree with UIKit's hierarchy.
@@ -74,7 +74,7 @@
     private func takeOffWhatLostItsPlace() {
       isPerforming = true
       defer { isPerforming = false }
-      for gap in layout.gaps(where: { view in controller(of: view).map(isInWindow) != true }) {
+      for gap in tree.layout.gaps(where: { view in controller(of: view).map(isInWindow) != true }) {
         guard let stack = try? stack(of: gap.below) else { continue }
         if gap.isCovered, stack.host.presentedViewController != nil { stack.host.dismiss(animated: false) }
         let kept = stack.viewControllers.filter { page in !gap.above.contains { controller(of: $0) === page } }

@@ -1,4 +1,4 @@
-public import VIPER
+public import VIPERHosting
 
 extension RouteStyles {
   /// The styles that `UIKitNavigator` performs, and the replacements of other styles.

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  import VIPER
+  import VIPERHosting
 
   /// A split controller with a stack in each column. In a narrow window, UIKit moves the stacks, and some of them then
   /// have no parent. Therefore, the split controller stores the stacks itself.
@@ -101,7 +101,7 @@
     /// Returns the column that the tree selects in a split controller, or `nil`. The split controller may belong to any
     /// container.
     func front(of split: UISplitViewController) -> UISplitViewController.Column? {
-      let container = layout.containers.first { container in
+      let container = tree.layout.containers.first { container in
         let first = container.tabs.first?.stack.first?.element
         return first.flatMap { try? stack(of: $0).columns } === split
       }

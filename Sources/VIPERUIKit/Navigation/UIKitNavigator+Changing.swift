@@ -2,11 +2,22 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  public import VIPER
+  public import VIPERHosting
 
-  extension UIKitNavigator: SelectsTabs, RevealsViews, MovesViews, SwapsViews {
-    /// Selects the tab of a view, or shows the column of the view.
+  extension UIKitNavigator {
+    /// Reveals, moves or replaces a view, and returns when UIKit has changed its hierarchy.
+    public func perform(_ change: NavigationChange) async throws {
+      switch change {
+      case .reveal(let view, let details): try await reveal(view, details: details)
+      case .move(let view, let index): try move(view, to: index)
+      case .swap(let view, let other): try await swap(view, for: other)
+      }
+    }
+
+    /// Selects the tab of a view, or shows the column of the view. Does nothing if the tab or the column is already
+    /// selected.
     public func selectTab(of view: any ModuleView) throws(NavigationError) {
+      guard !tree.containers.contains(where: { $0.contains { $0 === view } }) else { return }
       try tree.selectTab(of: view)
       guard let stack = try? stack(of: tree.screen(of: view)) else { return }
       stack.tabBarController?.selectedViewController = stack
@@ -17,7 +28,7 @@
 
     /// Reveals a view, and returns when UIKit has shown it. Only one change is animated: the dismissal of presented
     /// controllers, or else the pop.
-    public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
+    private func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
       await settle()
       let screen = tree.screen(of: view)
       guard let controller = controller(of: screen) else { throw NavigationError.notShown("\(type(of: view))") }
@@ -41,7 +52,7 @@
 
     /// Moves an embedded view to another index. The position on screen changes only relative to the views in the same
     /// slot.
-    public func move(_ view: any ModuleView, to index: Int) async throws {
+    private func move(_ view: any ModuleView, to index: Int) throws {
       try tree.move(view, to: index)
       tree.parent(of: view).map(putChildrenInOrder)
     }
@@ -55,7 +66,7 @@
 
     /// Replaces the controller of a view with the controller of another view, without an animation. Embedded modules
     /// move to the new controller.
-    public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
+    private func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
       await settle()
       guard let old = controller(of: view), tree.contains(view) else {
         throw NavigationError.notShown("\(type(of: view))")

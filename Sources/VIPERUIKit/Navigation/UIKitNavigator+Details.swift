@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  import VIPER
+  import VIPERHosting
 
   extension UIKitNavigator {
     /// Sets the appearance of a presented controller: its style, the heights of a sheet, and the anchor of a popover.

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  public import VIPER
+  public import VIPERHosting
 
   extension UIKitNavigator {
     /// Removes a view with the inverse of the transition that showed the view, and returns when UIKit has removed it.
@@ -26,7 +26,7 @@
       let stack = try stack(of: view)
       guard let place = stack.viewControllers.firstIndex(where: { $0 === controller }) else { return }
       let isSelected = stack.isSelected
-      let isInFront = layout.containers.contains { $0.tabs[$0.selected].stack.contains { $0.element === view } }
+      let isInFront = tree.layout.containers.contains { $0.tabs[$0.selected].stack.contains { $0.element === view } }
       let tabs = stack.tabBarController?.viewControllers ?? []
       if place == 0, tabs.count < 2, (stack.columns?.columns.count ?? 0) < 2 {
         guard let presenter = stack.host.presentingViewController else {

@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   import UIKit
-  public import VIPER
+  public import VIPERHosting
 
   extension UIKitNavigator {
     /// Shows a view, and returns when UIKit has shown it.

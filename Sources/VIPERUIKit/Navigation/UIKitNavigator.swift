@@ -2,7 +2,7 @@
 // This code has not been run on an Apple platform.
 #if canImport(UIKit)
   public import UIKit
-  public import VIPER
+  public import VIPERHosting
 
   /// The navigator of a window. The navigator shows modules in UIKit's containers, one transition at a time.
   ///
@@ -18,7 +18,7 @@
   ///
   /// The system and other code may remove controllers. The navigator finds such removals by comparing UIKit's hierarchy
   /// with ``tree``. Modules that are no longer in the hierarchy are removed, and their openers are notified.
-  @MainActor public final class UIKitNavigator: ChecksStyles, ProvidesLayout {
+  @MainActor public final class UIKitNavigator: Navigator {
     /// The window.
     public let window: UIWindow
     /// The styles that the navigator performs, and the replacements of other styles.
@@ -70,7 +70,9 @@
     /// All views, from bottom to top. Each view is followed by its embedded views.
     public var views: [any ModuleView] { tree.views }
     /// The containers with their tabs, stacks and views.
-    public var layout: NavigationLayout { tree.layout }
+    public var layout: NavigationLayout? { tree.layout }
+    /// Returns whether the tree contains a view.
+    public func contains(_ view: any ModuleView) -> Bool { tree.contains(view) }
 
     /// Checks whether the tree and the columns allow a view to be shown in this style.
     public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {

@@ -127,7 +127,7 @@ struct KeepInterceptor: RouteInterceptor {
       let name = (node.element as? KeepView)?.name ?? "\(type(of: node.element))"
       return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
     }
-    return navigator.layout.containers.map { container in
+    return navigator.tree.layout.containers.map { container in
       let tabs = container.tabs.enumerated().map { index, tab in
         let stack = tab.stack.map(text).joined(separator: " ")
         return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack

@@ -58,9 +58,9 @@ struct SavingTests {
       await app.router.idle()
     }
     let restoration = try await other.restore(try app.saved())
-    #expect(second.layout.containers.map(\.style) == [nil, sheet], "\(restoration.report)")
-    #expect(second.layout.containers[0].container == .split("sidebar"))
-    #expect(second.layout.containers[0].tabs.map(\.name) == ["sidebar", "detail"])
+    #expect(second.tree.layout.containers.map(\.style) == [nil, sheet], "\(restoration.report)")
+    #expect(second.tree.layout.containers[0].container == .split("sidebar"))
+    #expect(second.tree.layout.containers[0].tabs.map(\.name) == ["sidebar", "detail"])
   }
 
   @Test func `parameters of all kinds are saved and restored`() async throws {

@@ -218,7 +218,7 @@ extension Names {
 }
 
 @MainActor @Suite("C11: results")
-struct ResultMappingTests {
+struct MappedResultTests {
   private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink)

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERHosting
 
 @MainActor @Suite("Details of a route style")
 struct RouteDetailsTests {

@@ -148,7 +148,7 @@ struct RouteErrorTests {
   }
 
   @Test func `an error of the navigator is reported with its message`() async throws {
-    final class Closed: ChecksStyles {
+    final class Closed: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
       func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {

@@ -116,8 +116,8 @@ struct SubmoduleMovingTests {
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "The module of route \"tile.named\" was not moved: The router cannot move TileView. Usually the navigator does"
-          + " not conform to MovesViews. Add the conformance if the navigator supports embedded views."
+        "The module of route \"tile.named\" was not moved: The router cannot move TileView. Usually the navigator has"
+          + " no `perform(_:)` that handles `.move`. Handle it if the navigator supports embedded views."
       ])
   }
 

@@ -118,9 +118,9 @@ final class DeskInteractor: VIPInteractor {
 
   func draw() {}
 
-  func move(_ view: any ModuleView, to index: Int) async throws {
-    try await moving()
-    try tree.move(view, to: index)
+  func perform(_ change: NavigationChange) async throws {
+    if case .move = change { try await moving() }
+    try tree.perform(change)
   }
 }
 

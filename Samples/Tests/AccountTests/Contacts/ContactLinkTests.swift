@@ -82,6 +82,6 @@ extension AppTest {
 
   /// The names of the modules, with the selected tab: `[account: Account, *people: Contacts Contact]`.
   fileprivate var layout: String {
-    (router.navigator as? InMemoryNavigator).map { "\($0.layout)".replacing("View", with: "") } ?? ""
+    (router.navigator as? InMemoryNavigator).map { "\($0.tree.layout)".replacing("View", with: "") } ?? ""
   }
 }

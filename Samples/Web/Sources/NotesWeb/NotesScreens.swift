@@ -4,7 +4,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesWidget
-import VIPER
+import VIPERHosting
 import VIPERLists
 import WebFront
 

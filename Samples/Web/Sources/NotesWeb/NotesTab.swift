@@ -3,7 +3,7 @@ import NotesEditor
 import NotesList
 import NotesLogin
 import NotesWidget
-import VIPER
+import VIPERHosting
 import VIPERLists
 import WebFront
 

@@ -6,8 +6,8 @@
   /// The presentations, grouped by the view that requested them.
   private var presentationsBySource: [ObjectIdentifier: WeakList<RoutePresentation>] = [:]
   private var sourceRoom = 16
-  /// The tree at the last reconciliation, and the number of views that had been replaced in the tree at that time.
-  private var compared: (tree: ObjectIdentifier, replacements: Int)?
+  /// Whether the views were compared with the navigator's views since a module was last transferred to another view.
+  private var isCompared = false
 
   init(_ navigator: any Navigator, runtime: Runtime) {
     self.navigator = navigator
@@ -54,32 +54,28 @@
       if request.isSourceGone { throw .sourceGone }
       if request.isReplacedViewGone { throw .notInside("The module to replace", of: request.sourceName) }
       guard let style = navigator.resolve(request.performed) else { throw .unknownStyle(request.performed) }
-      if isNow { try navigator.checkIfAble(style, from: request.source(in: navigator)) }
+      if isNow { try navigator.check(style, from: request.source(in: navigator)) }
       return style
     } catch { throw .invalidContext(route: request.name, request.link.map(error.forLink) ?? error) }
   }
 
   /// Closes the modules whose views the host no longer has, regardless of the cause.
   func reconcile() {
-    compared = nil
     let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
     for presentation in presentations.all { presentation.reconcile(with: shown) }
   }
 
-  /// Reconciles, unless the host has notified every removed view. A ``NavigationTree`` notifies each view that it
-  /// removes. Therefore the tree is searched only if a view was replaced in the tree, or if a module was transferred to
-  /// another view.
+  /// Reconciles, unless the navigator has notified every removed view and no module was transferred to another view
+  /// since the last comparison.
   private func reconcileAfterTransition() {
-    guard let tree = (navigator as? any TreeNavigator)?.tree else { return reconcile() }
-    let now = (tree: ObjectIdentifier(tree), replacements: tree.replacements)
-    if let compared, compared == now { return }
+    if isCompared, navigator?.tellsRemovals == true { return }
     reconcile()
-    compared = now
+    isCompared = true
   }
 
-  /// Makes the next reconciliation search the tree, because a module was transferred to a view that the host may not
-  /// have.
-  func viewDidChange() { compared = nil }
+  /// Makes the router compare the views after the next transition, because a module was transferred to a view that the
+  /// navigator may not have.
+  func viewDidChange() { isCompared = false }
 }
 
 extension NavigationError {

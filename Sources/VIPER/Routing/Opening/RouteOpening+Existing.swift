@@ -24,9 +24,8 @@ extension RouteOpening {
       return
     }
     if !options.skipsReveal {
-      try await navigator.revealIfAble(
-        request.reuse == .tab ? NavigationLayout(of: navigator)?.top(ofTabOf: view) ?? view : view,
-        details: request.style.details)
+      let target = request.reuse == .tab ? navigator.layout?.top(ofTabOf: view) ?? view : view
+      try await navigator.perform(.reveal(target, details: request.style.details))
     }
     guard !isOver else { return }
     guard module.existing != nil else { throw NavigationError.notShown("\(type(of: view))") }

@@ -140,7 +140,7 @@
     // A view that the opener passed is prepared before the view belongs to a module, because the view may already be
     // ready.
     if let given {
-      guard session == nil || router.navigator(of: given)?.has(given) != true else {
+      guard session == nil || router.navigator(of: given)?.contains(given) != true else {
         throw .invalidContext(route: request.name, .alreadyShown("\(type(of: given))"))
       }
       // A view that already belongs to a module cannot be used, so it is not changed.

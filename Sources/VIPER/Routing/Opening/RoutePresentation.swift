@@ -98,7 +98,7 @@
     // While the module was being shown, another view may have replaced its view, or the module may have been removed.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
-    guard navigator.has(shown) else { throw NavigationError.notShown("\(type(of: shown))") }
+    guard navigator.contains(shown) else { throw NavigationError.notShown("\(type(of: shown))") }
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
@@ -120,7 +120,7 @@
       router.keep(session)
       session.add(self)
       self.session = session
-      lifecycle.style = NavigationLayout(of: navigator)?.style(of: view) ?? .any
+      lifecycle.style = navigator.layout?.style(of: view) ?? .any
     }
     preview?.view = nil
     lifecycle.enter(.routing)
@@ -206,7 +206,7 @@
     session.transitions.add(lifecycle.request.event, of: lifecycle.chain) {
       guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return }
       let shown = self.current(view)
-      if let navigator = session.navigator, !navigator.has(shown) {
+      if let navigator = session.navigator, !navigator.contains(shown) {
         shown.port.removed()  // It left meanwhile without a notification.
         return
       }
@@ -215,7 +215,7 @@
         self.tellLeaving(shown)
         let style = self.lifecycle.style
         try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
-        if session.navigator?.has(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
+        if session.navigator?.contains(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
         shown.port.removed()
       } catch {
         self.lifecycle.failRemoval(.removeFailed(route: self.name, error))
@@ -263,7 +263,7 @@
         if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
           throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
-        try await navigator.moveIfAble(view, to: index)
+        try await navigator.perform(.move(view, to: index))
       } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }
     }
   }

@@ -103,7 +103,7 @@
   /// Returns `nil` if the source is in another window.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
     if let replaced { return replaced.current }
-    guard let source, weakWindow != nil, !navigator.has(source) else { return source }
+    guard let source, weakWindow != nil, !navigator.contains(source) else { return source }
     return nil
   }
 

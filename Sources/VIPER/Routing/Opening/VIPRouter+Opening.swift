@@ -144,8 +144,8 @@ extension VIPRouter {
   /// Returns the navigator that has a view.
   func navigator(of view: any ModuleView) -> (any Navigator)? {
     if let known = view.presentation?.navigator { return known }
-    if let navigator, navigator.has(view) { return navigator }
-    return sessions.lazy.compactMap(\.navigator).first { $0.has(view) }
+    if let navigator, navigator.contains(view) { return navigator }
+    return sessions.lazy.compactMap(\.navigator).first { $0.contains(view) }
   }
 
   // MARK: Fallback

@@ -43,11 +43,10 @@
 
   private func perform(in navigator: (any Navigator)?) async throws {
     // Another view may have replaced the view meanwhile.
-    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.has(view) else {
-      throw NavigationError.notShown(name)
-    }
+    guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.contains(view)
+    else { throw NavigationError.notShown(name) }
     guard view !== other else { return }
-    if (chain.runtime.router?.navigator(of: other) ?? navigator).has(other) {
+    if (chain.runtime.router?.navigator(of: other) ?? navigator).contains(other) {
       throw NavigationError.alreadyShown("\(type(of: other))")
     }
     let presentation = chain.presentation as? RoutePresentation
@@ -58,9 +57,9 @@
     try view.transfer(to: other)
     let serial = chain.runtime.deliveries.serial
     do {
-      try await navigator.swapIfAble(view, for: other)
-      if navigator.has(view) { throw NavigationError.stillShown(name) }
-      guard navigator.has(other), chain.isOpen else { throw NavigationError.notShown("\(type(of: other))") }
+      try await navigator.perform(.swap(view, for: other))
+      if navigator.contains(view) { throw NavigationError.stillShown(name) }
+      guard navigator.contains(other), chain.isOpen else { throw NavigationError.notShown("\(type(of: other))") }
     } catch {
       guard chain.isOpen, other.port.chain === chain else { throw error }
       try other.transfer(to: view)

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERHosting
 import VIPERTestSupport
 import VIPERTesting
 

@@ -30,7 +30,7 @@ struct RandomHostSceneTests {
       await scene.settle()
       let wrong = scene.differences + scene.faults
       guard wrong.isEmpty else {
-        Issue.record("seed \(seed), after \(acts.joined(separator: " ")): \(wrong)\n\(scene.navigator.layout)")
+        Issue.record("seed \(seed), after \(acts.joined(separator: " ")): \(wrong)\n\(scene.navigator.tree.layout)")
         return false
       }
     }
@@ -105,7 +105,7 @@ struct Generator: RandomNumberGenerator {
     case .reconnect: scene.reconnect()
     case .reveal:
       guard let view = navigator.views.randomElement(using: &random) else { return }
-      try await navigator.reveal(view, details: RouteDetails())
+      try await navigator.perform(.reveal(view, details: RouteDetails()))
     case .lostSheet:
       window.losesPresentations = 1
       try await scene.open(Scene.presented.randomElement(using: &random) ?? .present, from: top)

@@ -12,7 +12,7 @@ extension Scene {
     func compare<Value: Equatable>(_ name: String, _ shown: Value, _ modelled: Value) {
       if shown != modelled { all.append("\(name): \(shown), not \(modelled)") }
     }
-    guard let top, let container = navigator.layout.containers.last else { return [] }
+    guard let top, let container = navigator.tree.layout.containers.last else { return [] }
     let pages = window.texts.filter { $0.hasPrefix("page ") }
     let stack = container.tabs[container.selected].stack
     func names(_ node: NavigationLayout.Node) -> [String] {

@@ -62,7 +62,7 @@ struct SceneTests {
       other.delegate = second
       second.connect(other, restoring: activity)
       await rig.router.idle()
-      #expect(second.navigator.map { "\($0.layout)" } == "home page")
+      #expect(second.navigator.map { "\($0.tree.layout)" } == "home page")
       let stack = second.navigator?.window.rootViewController as? UINavigationController
       #expect(stack?.viewControllers.map { "\($0)" } == ["home", "page"])
       #expect(world.check() == [] && rig.sink.messages == [])

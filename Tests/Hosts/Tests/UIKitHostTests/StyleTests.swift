@@ -115,7 +115,7 @@ struct StyleTests {
         home.view.subviews.compactMap { view in ["a", "b", "c"].first { (try? rig.page($0).view) === view } }
       }
       #expect(order() == ["b", "c", "a"])
-      try await rig.navigator.move(rig.page("b"), to: 2)
+      try await rig.navigator.perform(.move(rig.page("b"), to: 2))
       #expect(order() == ["c", "a", "b"] && rig.faults == [])
     }
   }

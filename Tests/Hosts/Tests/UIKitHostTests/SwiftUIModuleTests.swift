@@ -30,7 +30,7 @@ struct SwiftUIModuleTests {
       _ = try await rig.navigator.show(text, as: .embed(in: "text"), from: editor)
       #expect(text.view.superview?.accessibilityIdentifier == "text" && text.port.isVisible)
       let greeting = GreetingView()
-      try await rig.navigator.swap(text, for: greeting)
+      try await rig.navigator.perform(.swap(text, for: greeting))
       let stack = try #require(rig.window.rootViewController as? UINavigationController)
       let controller = try #require(stack.topViewController?.children.first)
       #expect(controller.view.superview?.accessibilityIdentifier == "text")

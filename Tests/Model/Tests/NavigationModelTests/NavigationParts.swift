@@ -1,1 +1,1 @@
-../../../VIPERTests/Navigation/NavigationParts.swift
+../../../VIPERHostingTests/NavigationParts.swift

@@ -2,6 +2,7 @@
 
 import Testing
 import VIPER
+import VIPERHosting
 import VIPERTestSupport
 
 @MainActor @Suite("Consistency of a navigation tree in random programs", .timeLimit(.minutes(60)))

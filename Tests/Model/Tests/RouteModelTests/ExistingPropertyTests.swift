@@ -82,7 +82,7 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
     }
   }
 
-  private func note(_ text: String) { log.append("\(text): \(navigator.layout.rooms)") }
+  private func note(_ text: String) { log.append("\(text): \(navigator.tree.layout.rooms)") }
 
   private func source() -> (any ModuleView)? { chance(50) ? nil : chance(70) ? navigator.top : pick(navigator.views) }
 

@@ -1,6 +1,7 @@
 // The acts of the user, the app, the system and parts in a program of routes.
 
 import VIPER
+import VIPERHosting
 
 extension RouteWorld {
   // MARK: Choosing

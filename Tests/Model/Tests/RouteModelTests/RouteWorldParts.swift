@@ -1,6 +1,7 @@
 // The parts of a program of routes: modules, interceptors and a host that record their calls.
 
 import VIPER
+import VIPERHosting
 import VIPERTestSupport
 
 enum RouteOrders {
@@ -70,7 +71,7 @@ struct WorldInterceptor: RouteObserver {
 }
 
 /// A host that may pause or refuse a transition, or report the success of a transition that it did not perform.
-final class WorldHost: ChecksStyles {
+final class WorldHost: Navigator {
   struct Torn: Error {}
 
   let tree = NavigationTree()

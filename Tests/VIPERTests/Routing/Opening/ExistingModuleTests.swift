@@ -213,7 +213,7 @@ struct ExistingModuleTests {
     await app.router.idle()
     app.router.route(Page.named("B"), style: .existing(or: .push))
     await app.router.idle()
-    #expect(app.reports.contains("does not conform to RevealsViews") && page != nil)
+    #expect(app.reports.contains("no `perform(_:)` that handles `.reveal`") && page != nil)
   }
 
   @Test func `the style 'existing' without an alternative style fails if the module does not exist`() async {

@@ -24,8 +24,8 @@ struct ViewSwapFailureTests {
     await app.router.idle()
     #expect(
       await app.failure(swapping: old, for: new)
-        == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
-        + " the conformance.")
+        == "The router cannot swap ProbeView for ProbeView. Usually the navigator has no `perform(_:)`"
+        + " that handles `.swap`. Handle it.")
     #expect(handle.target === old && host.tree.top === old && !new.port.isAssembled)
     #expect(old.send(Board.add("b")) == .accepted && old.results.count == 2)
     #expect(presenter.told == ["appears"], "the presenter is not notified")
@@ -210,11 +210,11 @@ struct ViewSwapFailureTests {
   }
 }
 
-/// A host with a `swap` that does nothing.
+/// A host that reports the success of changes that it does not perform.
 private final class LyingHost: TreeNavigator {
   let tree = NavigationTree()
   func draw() {}
-  func swap(_ view: any ModuleView, for other: any ModuleView) async throws {}
+  func perform(_ change: NavigationChange) async throws {}
 }
 
 /// A view with a mapping that contains a name twice.

@@ -74,9 +74,9 @@ final class ScreenView: VIPView, Mapped {
     return try tree.show(view, as: style, from: source)
   }
 
-  func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
-    try await swapping(view, other)
-    try tree.replace(view, by: other)
+  func perform(_ change: NavigationChange) async throws {
+    if case .swap(let view, let other) = change { try await swapping(view, other) }
+    try tree.perform(change)
   }
 }
 

@@ -1,4 +1,4 @@
-public import VIPER
+public import VIPERHosting
 
 /// The navigator of a browser tab. The front end renders the tab after each change.
 public final class WebNavigator: TreeNavigator {

@@ -1,4 +1,4 @@
-import VIPER
+import VIPERHosting
 
 extension WebTab {
   /// Renders the screens.
@@ -7,7 +7,7 @@ extension WebTab {
     var page = TabPage()
     drawings += 1
     page.drawing = drawings
-    let containers = navigator.layout.containers
+    let containers = navigator.tree.layout.containers
     for (index, container) in containers.enumerated() {
       let stack = container.tabs[container.selected].stack
       for node in stack {

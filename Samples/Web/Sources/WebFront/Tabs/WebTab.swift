@@ -1,6 +1,6 @@
 import Foundation
 import Observation
-import VIPER
+import VIPERHosting
 import VIPERLinks
 import VIPERRestoration
 

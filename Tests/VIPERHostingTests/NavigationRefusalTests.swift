@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERHosting
 
 @MainActor @Suite("Navigation tree: rejected styles")
 struct NavigationRefusalTests {

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// A navigator for a first app. The navigator models the window and calls a closure that renders the layout.
 ///
 /// ```swift

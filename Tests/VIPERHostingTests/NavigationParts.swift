@@ -1,6 +1,7 @@
 // Shared parts of the tests of the navigation tree: named views that record their lifecycle events.
 
 import VIPER
+import VIPERHosting
 import VIPERTestSupport
 
 class NamedView: VIPView {

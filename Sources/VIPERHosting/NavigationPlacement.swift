@@ -1,3 +1,5 @@
+import VIPER
+
 /// The placement of a new view: the effect of a style in the current state of a window.
 enum NavigationPlacement {
   /// A new container, with or without tabs or columns, which replaces all others.
@@ -89,4 +91,9 @@ extension NavigationLayers {
     guard makesContainer, container.first != nil else { throw .invalidContainer(style) }
     return container
   }
+}
+
+extension RouteContainer {
+  /// The name of the first tab or column, or `nil` if the container has neither.
+  var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
 }

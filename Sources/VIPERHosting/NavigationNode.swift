@@ -1,3 +1,5 @@
+import VIPER
+
 /// A view in a window, with its children.
 ///
 /// When the module is transferred to another view, the node remains, so pending notifications reach the new view.

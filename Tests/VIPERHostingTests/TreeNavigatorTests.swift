@@ -91,9 +91,22 @@ struct TreeNavigatorTests {
     try host.selectTab(of: #require(host.views.first))
     #expect(host.drawings.last == "[*one: one, two: two(b, a)]")
     let count = host.drawings.count
+    try host.selectTab(of: #require(host.views.first))
+    #expect(host.drawings.count == count, "the tab is already selected")
     #expect(throws: NavigationError.self) { try host.close(DrawnView("other")) }
     #expect(throws: NavigationError.self) { try host.show(source) }
     #expect(host.drawings.count == count)
+  }
+
+  @Test func `a host with a tree notifies all removals until a view with its module is replaced`() throws {
+    let (first, second) = (VIPView(), VIPView())
+    try first.assemble(presenter: VIPPresenter())
+    try host.show(first)
+    try first.transferModule(to: second)
+    try host.tree.replace(first, by: second)
+    #expect(host.tellsRemovals && host.contains(second) && !host.contains(first))
+    try host.tree.replace(second, by: VIPView())
+    #expect(!host.tellsRemovals)
   }
 
   @Test func `SimpleNavigator calls its closure after each change`() async throws {
@@ -126,7 +139,7 @@ private final class BareHost: Navigator {
 
 @MainActor @Suite("Abilities of a host")
 struct NavigatorAbilityTests {
-  @Test func `a host that lacks an ability is reported with the protocol that adds the ability`() async throws {
+  @Test func `an error names the method that a host without an ability lacks`() async throws {
     let sink = CollectingSink()
     let host = BareHost()
     let router = VIPRouter(navigator: host, diagnostics: sink)
@@ -143,8 +156,8 @@ struct NavigatorAbilityTests {
     }
     #expect(
       error?.description
-        == "The router cannot swap ProbeView for ProbeView. Usually the navigator does not conform to SwapsViews. Add"
-        + " the conformance.")
+        == "The router cannot swap ProbeView for ProbeView. Usually the navigator has no `perform(_:)`"
+        + " that handles `.swap`. Handle it.")
     let child = router.route(name(), style: .embed, from: view)
     await router.idle()
     view.submodules.move(child, to: 0)
@@ -152,7 +165,7 @@ struct NavigatorAbilityTests {
     #expect(
       child.error?.description
         == "The module of route \"able.page\" was not moved: The router cannot move ProbeView. Usually the navigator"
-        + " does not conform to MovesViews. Add the conformance if the navigator supports embedded views.")
-    #expect(NavigationLayout(of: host) == nil && view.submodules.all.isEmpty)
+        + " has no `perform(_:)` that handles `.move`. Handle it if the navigator supports embedded views.")
+    #expect(host.layout == nil && view.submodules.all.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERHosting
 
 @MainActor @Suite("Navigation tree: showing views")
 struct NavigationTreeTests {

@@ -78,10 +78,10 @@ struct NavigationOrderTests {
     let (a, b, c) = try (window.view("A"), window.view("B"), window.view("C"))
     try navigator.show(a)
     for view in [b, c] { _ = try await navigator.show(view, as: .embed, from: a) }
-    try await navigator.move(c, to: 0)
+    try await navigator.perform(.move(c, to: 0))
     #expect(navigator.tree.children(of: a).map { $0 === c } == [true, false])
     await #expect(throws: NavigationError.notInside("NamedView", of: nil)) {
-      try await navigator.move(a, to: 0)
+      try await navigator.perform(.move(a, to: 0))
     }
   }
 }

@@ -1,3 +1,5 @@
+import VIPER
+
 /// The structure of a window. A window has containers, one above the other. A container has tabs, and a tab has a stack
 /// of nodes. No container and no stack is empty.
 ///

@@ -1,14 +1,13 @@
+public import VIPER
+
 /// A navigator that models its window with a ``NavigationTree`` and only renders the views.
 ///
 /// The router shows, removes, moves and replaces views in the tree. Gestures of the user change the tree too, through
 /// ``back()``, ``dismiss()``, ``close(_:)`` and ``select(tab:)``. Each method calls ``draw()`` afterwards. A host with
 /// transitions that take time implements `show(_:as:from:)` and `remove(_:shownAs:)` itself. Its implementations change
-/// the tree, render the tree, and return when the animation has ended. See <doc:Hosts>.
-@MainActor
-public protocol TreeNavigator: ChecksStyles, ProvidesLayout, SelectsTabs, RevealsViews, MovesViews,
-  SwapsViews
-{
-  /// The model of the window. The router reads the views from the tree.
+/// the tree, render the tree, and return when the animation has ended.
+@MainActor public protocol TreeNavigator: Navigator {
+  /// The model of the window, which remains the same object. The router reads the views from the tree.
   var tree: NavigationTree { get }
 
   /// Renders the current contents of the tree. The method is called after each change, when the views have been
@@ -22,7 +21,11 @@ extension TreeNavigator {
   /// All views, from bottom to top, children immediately after their parent.
   public var views: [any ModuleView] { tree.views }
   /// The layout of the tree: containers, tabs, stacks, views and their children.
-  public var layout: NavigationLayout { tree.layout }
+  public var layout: NavigationLayout? { tree.layout }
+  /// Whether the tree has notified each view that it no longer has. The tree notifies all views that it removes.
+  public var tellsRemovals: Bool { tree.tellsRemovals }
+  /// Returns whether the tree contains a view.
+  public func contains(_ view: any ModuleView) -> Bool { tree.contains(view) }
   /// The topmost view of the window, without regard to embedded views.
   public var top: (any ModuleView)? { tree.top }
 
@@ -37,14 +40,14 @@ extension TreeNavigator {
   /// Removes the topmost view, as the user does with a back button or a swipe. In a collapsed window, if the visible
   /// view is the first of its column, the method selects the previous column instead.
   ///
-  /// - Throws: ``NavigationError/root(_:)`` if the view is the root.
+  /// - Throws: `NavigationError.root(_:)` if the view is the root.
   public func back() throws(NavigationError) {
     if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
   }
 
   /// Removes the topmost container with all its views, as the user does by swiping a sheet away.
   ///
-  /// - Throws: ``NavigationError/refused(_:)`` if the container is the only one.
+  /// - Throws: `NavigationError.refused(_:)` if the container is the only one.
   public func dismiss() throws(NavigationError) {
     try tree.dismiss()
     draw()
@@ -52,7 +55,7 @@ extension TreeNavigator {
 
   /// Removes a view, its children and the views above it.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/root(_:)`` if the view is the root.
+  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.root(_:)` if the view is the root.
   public func close(_ view: any ModuleView) throws(NavigationError) {
     try tree.remove(view)
     draw()
@@ -60,7 +63,7 @@ extension TreeNavigator {
 
   /// Selects a tab of the topmost container, as the user does with a tab bar.
   ///
-  /// - Throws: ``NavigationError/noTab(_:known:)`` if the container has no tab of this name.
+  /// - Throws: `NavigationError.noTab(_:known:)` if the container has no tab of this name.
   public func select(tab: String) throws(NavigationError) {
     try tree.select(tab: tab)
     draw()
@@ -85,27 +88,16 @@ extension TreeNavigator {
   /// Removes a view from the tree, and renders the tree.
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
-  /// Selects the tab of a view in the tree, and renders the tree.
+  /// Selects the tab of a view in the tree, and renders the tree. Does nothing if the tab is already selected.
   public func selectTab(of view: any ModuleView) throws(NavigationError) {
+    guard !tree.isSelected(view) else { return }
     try tree.selectTab(of: view)
     draw()
   }
 
-  /// Reveals a view in the tree, and renders the tree.
-  public func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
-    try tree.reveal(view)
-    draw()
-  }
-
-  /// Moves a view in the tree, and renders the tree.
-  public func move(_ view: any ModuleView, to index: Int) async throws {
-    try tree.move(view, to: index)
-    draw()
-  }
-
-  /// Replaces a view in the tree by the view to which its module was transferred. Renders the tree.
-  public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
-    try tree.replace(view, by: other)
+  /// Changes the tree, and renders it.
+  public func perform(_ change: NavigationChange) async throws {
+    try tree.perform(change)
     draw()
   }
 }

@@ -66,15 +66,15 @@ struct NavigationLayoutTests {
 
   @Test func `a host without a layout reports that it cannot select tabs`() throws {
     let host = ScriptedHost()
-    #expect(NavigationLayout(of: host) == nil)
+    #expect(host.layout == nil)
     do throws(NavigationError) {
       try host.bringToFront(NamedView("x"), hasTabs: true)
       Issue.record("a host without a layout has no tabs")
     } catch {
       #expect(
         "\(error)"
-          == "The router cannot select the tab with NamedView. Usually the navigator does not conform to SelectsTabs."
-          + " Add the conformance if the navigator has tabs.")
+          == "The router cannot select the tab with NamedView. Usually the navigator does not implement"
+          + " `selectTab(of:)`. Implement it if the navigator has tabs.")
     }
   }
 

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// A model of one window for hosts that render their own UI. The model consists of containers, tabs, stacks and child
 /// views.
 ///
@@ -5,7 +7,7 @@
 /// tab is selected. Columns are like tabs, but all of them are visible, unless the window is collapsed. A view may have
 /// children, with or without named slots, and the children may have children. In the topmost container, the visible
 /// views are the top view of the selected tab, or the top view of each column. The children of a visible view are also
-/// visible. See <doc:Hosts>.
+/// visible.
 ///
 /// The tree decides which changes are allowed and notifies the views. The host renders the views. The tree reports each
 /// change to the ports of the views, in the order in which the user sees the change. Changes are reported one after the
@@ -30,9 +32,9 @@
   /// Changes that have not been reported to the views yet.
   private var pending: [Change] = []
   private var isNotifying = false
-  /// The number of views that were replaced. A replacement notifies no view, so the router detects replacements by
-  /// comparing this number with an earlier value.
-  private(set) var replacements = 0
+  /// Whether the tree has notified each view that it no longer has. The value is `false` after the replacement of a view
+  /// that still has its module, because a replacement notifies no view.
+  private(set) var tellsRemovals = true
 
   /// Creates an empty window. The first view that is shown becomes its root.
   ///
@@ -163,14 +165,14 @@
   ///   selected. If there is no previous tab, the first remaining tab is selected.
   /// - If the tab is the only tab of its container, the container is removed.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)`` or ``NavigationError/root(_:)``. The window is then unchanged.
+  /// - Throws: `NavigationError.notShown(_:)` or `NavigationError.root(_:)`. The window is then unchanged.
   public func remove(_ view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.remove(view) }
   }
 
   /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
-  /// - Throws: ``NavigationError/refused(_:)`` if the container is the only one. The window is then unchanged.
+  /// - Throws: `NavigationError.refused(_:)` if the container is the only one. The window is then unchanged.
   public func dismiss() throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.removeContainer() }
   }
@@ -186,7 +188,7 @@
 
   /// Selects a tab or a column of the topmost container. The effect is the same as that of a selection by the user.
   ///
-  /// - Throws: ``NavigationError/noTab(_:known:)``. The window is then unchanged.
+  /// - Throws: `NavigationError.noTab(_:known:)`. The window is then unchanged.
   public func select(tab: String) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
       try layers.select(tab: tab)
@@ -198,7 +200,7 @@
   /// another view. The effect is the same as that of a selection by the user. Does nothing if the tab is already
   /// selected.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notOnTop(_:top:)`` if the view is in another
+  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.notOnTop(_:top:)` if the view is in another
   ///   container. The window is then unchanged.
   public func selectTab(of view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in
@@ -213,7 +215,7 @@
   /// its container. An embedded view is brought to the front together with the view that contains it. The whole
   /// operation is one change, and the affected views are notified. Does nothing if the view is in front.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``. The window is then unchanged.
+  /// - Throws: `NavigationError.notShown(_:)`. The window is then unchanged.
   public func reveal(_ view: any ModuleView) throws(NavigationError) {
     try change { (layers) throws(NavigationError) in try layers.reveal(view) }
   }
@@ -225,7 +227,7 @@
   /// - Parameters:
   ///   - view: A view that is inside another view.
   ///   - index: The new index among all children of the parent, clamped to the valid range.
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/notInside(_:of:)`` if the view is in a stack. The
+  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.notInside(_:of:)` if the view is in a stack. The
   ///   window is then unchanged.
   public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) { try layers.move(view, to: index) }
 
@@ -233,12 +235,12 @@
   ///
   /// No view is notified, because the lifecycle of the module continues unchanged. The children remain.
   ///
-  /// - Throws: ``NavigationError/notShown(_:)``, or ``NavigationError/alreadyShown(_:)`` if `other` is shown elsewhere.
+  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.alreadyShown(_:)` if `other` is shown elsewhere.
   ///   The window is then unchanged.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
     try layers.replace(view, by: other)
     other.port.window = self
-    replacements += 1
+    if view.port.isAssembled { tellsRemovals = false }
   }
 
   // MARK: Notifications
