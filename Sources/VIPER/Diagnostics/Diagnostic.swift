@@ -141,7 +141,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " retained. Retain the view while it is in use, because it owns its module."
     case .finishedTwice(let module):
       return
-        "The presenter of module \(module.quotedName) called `finish` twice, and the second call had no effect. Usually"
+        "A part of module \(module.quotedName) called `finish` twice, and the second call had no effect. Usually"
         + " two handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
         + " a second press."
     case .idleIsStuck(let work, let duration):
@@ -156,7 +156,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
         + " was valid, so nothing was passed on. To continue later, do not store `next`. Store the handle that"
         + " `next.hold()` returns."
     case .finishedWithoutOpener(let module):
-      return "The presenter of module \"\(module)\" called `finish`, but the module has no opener, so the call had no"
+      return "A part of module \"\(module)\" called `finish`, but the module has no opener, so the call had no"
         + " effect. Usually the app built the module in code, by `assemble(…)` or by a VIPBuilder without an `opener`, or"
         + " the `opener` belonged to no module. Open the module by a route, or set the builder's `opener` to a view whose"
         + " module is built."

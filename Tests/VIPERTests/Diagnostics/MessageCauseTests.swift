@@ -61,7 +61,7 @@ struct MessageCauseTests {
     #expect(!presenter.finish())
     #expect(
       sink.messages == [
-        "The presenter of module \"VIPView\" called `finish`, but the module has no opener, so the call had no effect. Usually"
+        "A part of module \"VIPView\" called `finish`, but the module has no opener, so the call had no effect. Usually"
           + " the app built the module in code, by `assemble(…)` or by a VIPBuilder without an `opener`, or the `opener`"
           + " belonged to no module. Open the module by a route, or set the builder's `opener` to a view whose module is"
           + " built."
@@ -75,7 +75,7 @@ struct MessageCauseTests {
     await app.router.idle()
     #expect(
       app.sink.messages == [
-        "The presenter of module \"Page\" called `finish` twice, and the second call had no effect. Usually two handlers"
+        "A part of module \"Page\" called `finish` twice, and the second call had no effect. Usually two handlers"
           + " of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore a second"
           + " press."
       ])

@@ -120,7 +120,7 @@ struct BuildingMistakeTests {
     view.send(Greeter.leave("bye"))
     #expect(
       app.sink.messages == [
-        "The presenter of module \"Greeter\" called `finish`, but the module has no opener, so the call had no"
+        "A part of module \"Greeter\" called `finish`, but the module has no opener, so the call had no"
           + " effect. Usually the app built the module in code, by `assemble(…)` or by a VIPBuilder without an"
           + " `opener`, or the `opener` belonged to no module. Open the module by a route, or set the builder's"
           + " `opener` to a view whose module is built."

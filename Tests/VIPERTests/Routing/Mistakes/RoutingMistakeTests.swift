@@ -162,7 +162,7 @@ struct RoutingMistakeTests {
     #expect(handle.givenOutput == "first")
     #expect(
       app.sink.messages == [
-        "The presenter of module \"Greeter\" called `finish` twice, and the second call had no effect. Usually two"
+        "A part of module \"Greeter\" called `finish` twice, and the second call had no effect. Usually two"
           + " handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and"
           + " ignore a second press."
       ])
