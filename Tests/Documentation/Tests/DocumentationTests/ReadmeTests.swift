@@ -39,7 +39,8 @@ import Testing
         let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
         try (before + code).write(to: url, atomically: true, encoding: .utf8)
       }
-      let build = try swift("build", "--build-tests", in: package)
+      // The check reports an import of a module that no dependency of the target provides.
+      let build = try swift("build", "--build-tests", "--explicit-target-dependency-import-check", "error", in: package)
       #expect(build.status == 0, "\(build.output)")
       let run = try swift("run", "--skip-build", "Greeter", in: package)
       #expect(run.output == "On screen: GreetingView\nHELLO, WORLD!\nFailed: Enter a name.\n")
