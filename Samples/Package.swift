@@ -55,6 +55,8 @@ let package = Package(
     .testTarget(
       name: "GreetingTests", dependencies: ["SampleTestSupport", "greeting-1", "greeting-2", "greeting-3"],
       swiftSettings: settings),
+    // A SwiftUI view and the same screen as a module. Tests/Hosts compiles and runs both against a simulated framework.
+    .target(name: "GreetingSwiftUI", dependencies: [viper, swiftUI], swiftSettings: settings),
     // Bridges from the diagnostics of VIPER to the packages for logs, metrics and traces that servers use.
     .target(
       name: "Observability",

@@ -69,6 +69,14 @@ let package = Package(
         testing,
       ],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "NotesSwiftUI=NotesSwiftUIOnStandIns"])]),
+    // The Greeting sample, which starts from a SwiftUI view.
+    .target(
+      name: "GreetingSwiftUIOnStandIns", dependencies: ["SwiftUI", "VIPERSwiftUIOnStandIns", viper],
+      swiftSettings: aliased),
+    .testTarget(
+      name: "GreetingSwiftUITests",
+      dependencies: ["SwiftUI", "UIKit", "GreetingSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, testing],
+      swiftSettings: tests + [.unsafeFlags(["-module-alias", "GreetingSwiftUI=GreetingSwiftUIOnStandIns"])]),
     // The test of the signature tables of the simulated SwiftUI and UIKit.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
   ],
