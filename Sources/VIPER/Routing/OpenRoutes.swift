@@ -34,7 +34,7 @@ extension VIPRouter {
   {
     let session = sessions.first { $0.navigator === navigator }
     let built = source.map { session?.presentations(from: $0) ?? [] } ?? session?.presentations.all ?? []
-    let parked = pendingRoutes.all.filter { ($0.request.window ?? navigator) === navigator }
+    let parked = pendingRoutes.all.filter { ($0.request.requestedWindow ?? navigator) === navigator }
     return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
       .filter { source == nil || $0.request.source === source }
   }

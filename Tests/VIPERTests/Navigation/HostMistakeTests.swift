@@ -264,7 +264,7 @@ struct HostMistakeTests {
   @Test(arguments: [
     RouteStyle.any.detents([.medium]), .sheet.detents([.medium]), .present.detents([.large]),
     .popover.detents([.medium]).anchored(to: "button"), .show.anchored(to: "button"), .sheet.anchored(to: "button"),
-    .push.anchored(to: "cell").transition("zoom"), .push.unanimated(), .window.detents([.medium]),
+    .push.anchored(to: "cell").transition("zoom"), .push.unanimated(),
   ])
   func `details of a style that a host may show in a sheet or popover are not reported`(style: RouteStyle) async throws
   {

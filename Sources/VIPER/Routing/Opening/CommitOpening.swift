@@ -64,7 +64,7 @@
   /// Refuses the commit, and opens the other route as a separate route.
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
     let _: RouteHandle<Never>? = router?.open(
-      event, RouteOptions(style: style, window: request.window), from: request.source)
+      event, RouteOptions(style: style, window: request.requestedWindow), from: request.source)
     let reason = "\(resolved.event.name.quotedName) is opened instead."
     throw .refused(route: request.name, reason: EventFailure(.rejected, description: reason))
   }

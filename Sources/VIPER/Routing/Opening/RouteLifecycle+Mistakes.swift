@@ -14,7 +14,7 @@ extension RouteLifecycle {
   func reportRootOfGate(in navigator: any Navigator) {
     guard request.style.name != RouteStyle.root.name, let router = runtime?.router, let cause = request.event.cause,
       let parked = router.pendingRoutes.route(of: cause)?.request, parked.style.name != RouteStyle.root.name,
-      (parked.window ?? router.navigator) === navigator
+      (parked.requestedWindow ?? router.navigator) === navigator
     else { return }
     let text =
       "The module of the route \(name.quotedName) became the root of the window, which cannot be dismissed: the window"

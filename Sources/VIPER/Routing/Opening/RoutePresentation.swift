@@ -102,7 +102,7 @@
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
-    lifecycle.request.performed.reportUnusedDetails(as: lifecycle.style, of: name, at: shown.port)
+    lifecycle.request.performed.reportUnused(as: lifecycle.style, of: name, at: shown.port)
     if lifecycle.style.name == RouteStyle.root.name { lifecycle.reportRootOfGate(in: navigator) }
     // The interceptors are notified even if the module is about to be removed, because they are also notified of the
     // removal.

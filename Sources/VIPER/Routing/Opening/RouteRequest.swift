@@ -25,8 +25,14 @@
   private var weakSource: WeakView?
   /// The view that the module replaces inside the source; `nil` if the module replaces no view.
   private var replaced: WeakView?
+  /// The window in which the module will be shown: the requested window, the window of the source or, without a source,
+  /// the router's ``VIPRouter/navigator``. `nil` if there is no window.
+  public var window: (any Navigator)? {
+    let router = runtime?.router
+    return requestedWindow ?? source.flatMap { router?.navigator(of: $0) } ?? router?.navigator
+  }
   /// The requested window; `nil` if none was requested, or if it no longer exists.
-  package var window: (any Navigator)? { weakWindow?.navigator }
+  var requestedWindow: (any Navigator)? { weakWindow?.navigator }
   private let weakWindow: WeakWindow?
   weak var runtime: Runtime?
 

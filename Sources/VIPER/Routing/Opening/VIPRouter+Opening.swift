@@ -121,7 +121,7 @@ extension VIPRouter {
 
   private func session(for request: RouteRequest) throws(RouteError) -> NavigatorSession {
     if request.isWindowGone { throw .windowGone(route: request.name) }
-    guard let navigator = request.window ?? request.source.flatMap(navigator(of:)) ?? navigator else {
+    guard let navigator = request.window else {
       throw .noNavigator(route: request.name)
     }
     return session(of: navigator)
@@ -162,7 +162,7 @@ extension VIPRouter {
   func openFallback(for error: RouteError, _ request: RouteRequest) {
     guard let fallback, !request.isNamed(fallback) else { return }
     let event = Event(fallback, data: error, id: .nextOnMain()).caused(by: request.event)
-    let _: RouteHandle<Never> = open(event, RouteOptions(window: request.window), from: request.source)
+    let _: RouteHandle<Never> = open(event, RouteOptions(window: request.requestedWindow), from: request.source)
   }
 }
 

@@ -42,7 +42,31 @@ struct RouteStyleTests {
     #expect(handle.target === app.page("A"))
     #expect(app.page("A")?.port.isVisible == true)
     #expect(app.journal.lines == ["A view", "A presenter", "A gets A", "A ready", "A appears"])
-    #expect(app.sink.messages == [])
+    let text =
+      "The route \"page.named\" has the style \"window\", but the host opens no windows, so the module was shown by the"
+      + " style \"present\". Usually the host shows one window. Pass the navigator of another window as `in:`, or use the"
+      + " style \"present\"."
+    #expect(app.sink.messages == (expected.asked == .window ? [text] : []))
+  }
+
+  @Test func `an interceptor receives the window in which the module will be shown`() async throws {
+    struct Windows: RouteInterceptor {
+      let note: @MainActor ((any Navigator)?) -> Void
+      func before(_ request: RouteRequest) -> RouteDecision {
+        note(request.window)
+        return .proceed
+      }
+    }
+    let app = try RouteApp()
+    let other = InMemoryNavigator()
+    var windows: [(any Navigator)?] = []
+    app.router.interceptors = [Windows { windows.append($0) }]
+    app.router.route(Page.named("A"), style: .root, in: other)
+    await app.router.idle()
+    (other.top as? PageView)?.push(Page.named("B"))
+    app.router.route(Page.named("C"))
+    await app.router.idle()
+    #expect(windows.map { $0 === other } == [true, true, false] && windows.last?.map { $0 === app.navigator } == true)
   }
 
   @Test func `a route uses its registered style by default`() async throws {
