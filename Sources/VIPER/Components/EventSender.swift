@@ -12,8 +12,11 @@
   var position: SenderPosition { get }
 }
 
-/// A part that sends events: a view or a presenter.
+/// A part that sends events and opens routes: a view or a presenter.
 @MainActor public protocol EventSender: MailboxOwner {
+  /// The view on or over which a new module is shown, or `nil` if no such view exists. The default is `nil`.
+  var routeSource: (any ModuleView)? { get }
+
   /// Sends an event down the chain, to the parts below this one.
   ///
   /// - Returns: The outcome.
@@ -21,6 +24,9 @@
 }
 
 extension EventSender {
+  /// No view.
+  public var routeSource: (any ModuleView)? { nil }
+
   /// Sends an event down the chain, to the parts below this one.
   ///
   /// For a view, the parts below are middleware, presenter, middleware and interactor. For a presenter, they are the
@@ -46,10 +52,4 @@ extension EventSender {
     message: "Call the name: send(name(input)), or send(name()). A name whose Input is Never is published"
   )
   @discardableResult public func send<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
-}
-
-/// A part that opens routes: a view or a presenter.
-@MainActor public protocol RouteSource: AnyObject {
-  /// The view on or over which the new module is shown, or `nil` if no such view exists.
-  var routeSource: (any ModuleView)? { get }
 }

@@ -7,7 +7,7 @@
 /// ```swift
 /// final class MyPresenter: Presenter { let port = PartPort() }
 /// ```
-public protocol Presenter: Middleware, ModulePart, EventSender, RouteSource {}
+public protocol Presenter: Middleware, ModulePart, EventSender {}
 
 extension Presenter {
   /// Handles the event with ``handleByDefault(_:next:)``.

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// In a module without its own presenter, the view conforms.
-public protocol ProducesOutput: RouteSource {
+public protocol ProducesOutput: EventSender {
   /// The type of the output, which equals the output type of the route.
   associatedtype Output: Sendable
 }
@@ -27,7 +27,7 @@ extension ProducesOutput {
   @discardableResult public func finish(with output: Output) -> Bool { close(with: output) }
 }
 
-extension RouteSource {
+extension EventSender {
   /// Closes the module without an output. The opener receives a result with the status ``ResultStatus/empty``.
   ///
   /// A second call, and a call in a module without an opener, are reported.

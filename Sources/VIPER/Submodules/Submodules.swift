@@ -16,14 +16,14 @@
 @MainActor public struct Submodules {
   private let weakPart: WeakPart
 
-  init(of part: any RouteSource) { weakPart = WeakPart(part) }
+  init(of part: any EventSender) { weakPart = WeakPart(part) }
 
-  private var part: (any RouteSource)? { weakPart.part }
+  private var part: (any EventSender)? { weakPart.part }
 
   /// A weak reference to a part. A class avoids the compiler defect that `WeakView` describes.
   @MainActor private final class WeakPart {
-    weak var part: (any RouteSource)?
-    init(_ part: any RouteSource) { self.part = part }
+    weak var part: (any EventSender)?
+    init(_ part: any EventSender) { self.part = part }
   }
 
   // MARK: Reading
@@ -137,7 +137,7 @@
   }
 }
 
-extension RouteSource {
+extension EventSender {
   /// The modules embedded in the part's view.
   public var submodules: Submodules { Submodules(of: self) }
 }

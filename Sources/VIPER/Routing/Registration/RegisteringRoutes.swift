@@ -22,7 +22,7 @@ extension Registration {
   ) { add(name, style, supported, to: .part(part), parameters, interceptors, place(file, line)) }
 
   /// Adds a route without an output to the module of a presenter or view.
-  public mutating func route<Parameters, Target: RouteSource>(
+  public mutating func route<Parameters, Target: EventSender>(
     _ name: RouteName<Parameters, Never>, _ style: RouteStyle = .any, supporting supported: [RouteStyle]? = nil,
     to part: Target.Type, parameters: ParameterTransform<Parameters> = .identity,
     interceptors: [any RouteInterceptor] = [], file: StaticString = #fileID, line: UInt = #line

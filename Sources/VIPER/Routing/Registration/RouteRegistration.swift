@@ -2,7 +2,7 @@
 @MainActor package struct RouteRegistration {
   enum Target: CustomStringConvertible {
     case prefix(String)
-    case part(any RouteSource.Type)
+    case part(any EventSender.Type)
 
     /// The description of a target that was not found, for errors.
     var description: String {

@@ -1,4 +1,4 @@
-extension RouteSource {
+extension EventSender {
   /// The view in which the module of this part is embedded, while the module is shown there. A child can send events to
   /// the parent by name, without knowledge of the parent's type.
   ///

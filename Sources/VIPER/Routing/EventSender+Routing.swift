@@ -1,6 +1,6 @@
 // Opening routes from views and presenters.
 
-extension RouteSource {
+extension EventSender {
   /// Opens a route, or the module that implements an interface.
   ///
   /// The request is sent directly to the router. In contrast, `send(route(parameters))` opens the route through the
