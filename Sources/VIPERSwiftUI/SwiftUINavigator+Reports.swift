@@ -104,7 +104,7 @@ extension SwiftUINavigator {
 
   private func personRemoved(_ leaving: Set<ScreenPlace>, _ change: () throws(NavigationError) -> Void) {
     if step == nil { begin(DrawingStep(leaving: leaving)) } else { step?.leaving.formUnion(leaving) }
-    do throws(NavigationError) { try change() } catch { sink.report(.routeFailed(error)) }
+    do throws(NavigationError) { try change() } catch { sink(.routeFailed(error)) }
     check()
     align()
   }
@@ -115,7 +115,7 @@ extension SwiftUINavigator {
       tree.tabs.contains(tab)
     else { return container.reassert() }
     container.take(tab)
-    do throws(NavigationError) { try tree.select(tab: tab) } catch { sink.report(.routeFailed(error)) }
+    do throws(NavigationError) { try tree.select(tab: tab) } catch { sink(.routeFailed(error)) }
     align()
   }
 }

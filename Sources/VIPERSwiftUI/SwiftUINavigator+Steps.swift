@@ -137,14 +137,14 @@ extension SwiftUINavigator {
     let name = containers.last?.selectedStack?.top.name ?? "nothing"
     containers.forEach { $0.isDismissing = false }
     guard let below = belowUnseen else {
-      sink.report(.routeFailed(DrawingError.notDrawn(name)))
+      sink(.routeFailed(DrawingError.notDrawn(name)))
       return endStep()
     }
-    sink.report(.routeFailed(DrawingError.notPresented(name)))
+    sink(.routeFailed(DrawingError.notPresented(name)))
     below.withdraw()
     do throws(NavigationError) {
       while tree.containers.count > containers.count { try tree.dismiss() }
-    } catch { sink.report(.routeFailed(error)) }
+    } catch { sink(.routeFailed(error)) }
     endStep()
   }
 }

@@ -44,7 +44,7 @@ public import VIPERHosting
   @ObservationIgnored var isAligning = false
   @ObservationIgnored var waiters: [CheckedContinuation<Void, Never>] = []
   @ObservationIgnored var patience: Patience
-  @ObservationIgnored let sink: any DiagnosticSink
+  @ObservationIgnored let sink: @Sendable (Diagnostic) -> Void
   /// The timer of the report that no `ModuleHost` exists. `nil` after a host was connected or the report was made.
   @ObservationIgnored var hostPatience: Patience?
   /// The host that had the navigator before the connected host, while the former host exists.
@@ -68,7 +68,7 @@ public import VIPERHosting
   ///     reports an error. If no `ModuleHost` appears within five times this duration after a module was shown, the
   ///     navigator reports a mistake. An app that shows another view before the `ModuleHost` passes a longer duration.
   public init(
-    styles: RouteStyles = .swiftUI, sink: any DiagnosticSink = StandardErrorSink(),
+    styles: RouteStyles = .swiftUI, sink: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
     clock: any Clock<Duration> = ContinuousClock(), patience: Duration = .seconds(2)
   ) {
     tree = NavigationTree(styles: styles)

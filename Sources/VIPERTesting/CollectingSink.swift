@@ -1,7 +1,12 @@
 public import VIPER
 
 /// A sink that stores its reports, so that a test can read them.
-public final class CollectingSink: DiagnosticSink {
+///
+/// ```swift
+/// let sink = CollectingSink()
+/// let router = VIPRouter(diagnostics: sink.report)
+/// ```
+public final class CollectingSink: Sendable {
   private let collected = Lock<[Diagnostic]>([])
 
   /// Creates an empty sink.
@@ -9,7 +14,7 @@ public final class CollectingSink: DiagnosticSink {
 
   /// Stores the report. If `idle()` is stuck, the report is also written to standard error, because a test that waits
   /// shows no other output.
-  public func report(_ diagnostic: Diagnostic) {
+  @Sendable public func report(_ diagnostic: Diagnostic) {
     if case .idleIsStuck = diagnostic { StandardError.write(line: "VIPER: \(diagnostic)") }
     collected.withLock { $0.append(diagnostic) }
   }

@@ -35,7 +35,7 @@ public import VIPER
     presenter: ItsPresenter = VIPPresenter(), interactor: ItsInteractor = VIPInteractor(),
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (), isShown: Bool = true
   ) throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.leakProbe = LeakProbe()
     router.diagnosis = .thorough
     let view = ProbeView()

@@ -24,7 +24,7 @@ struct TreeNavigatorTests {
   private static let page = RouteName<String, Never>("drawn.page")
 
   init() throws {
-    router = VIPRouter(navigator: host, diagnostics: sink)
+    router = VIPRouter(navigator: host, diagnostics: sink.report)
     try router.register { app in
       app.module(prefix: "Page", view: { DrawnView("\($0.parameters)") }, presenter: { _ in Taking() })
       app.route(Self.page, to: "Page")
@@ -142,7 +142,7 @@ struct NavigatorAbilityTests {
   @Test func `an error names the method that a host without an ability lacks`() async throws {
     let sink = CollectingSink()
     let host = BareHost()
-    let router = VIPRouter(navigator: host, diagnostics: sink)
+    let router = VIPRouter(navigator: host, diagnostics: sink.report)
     let name = RouteName<Void, Never>("able.page")
     try router.register { app in
       app.module(prefix: "Page", view: { _ in ProbeView() })

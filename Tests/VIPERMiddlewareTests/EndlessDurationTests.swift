@@ -71,7 +71,7 @@ struct EndlessDurationTests {
   @Test(arguments: [true, false])
   func `a leak probe and a transition threshold with an endless duration report nothing`(isReal: Bool) async throws {
     let (clock, sink) = (clock(isReal), CollectingSink())
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink, clock: clock)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report, clock: clock)
     router.slowTransitionThreshold = endless
     router.leakProbe = LeakProbe(reportingAfter: endless, clock: clock)
     try router.register { app in

@@ -8,7 +8,7 @@ import VIPERTesting
 struct MiddlewareMistakeTests {
   /// The faults of an app with a module of the shared parts.
   private func faults(above: [any Middleware] = [], below: [any Middleware] = []) throws -> [String] {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register {
       $0.module(
         prefix: "Flow", middleware: MiddlewareList(beforePresenter: above, beforeInteractor: below), view: VIPView.init,
@@ -74,7 +74,7 @@ struct MiddlewareMistakeTests {
   }
 
   @Test func `a router's timeout for all events before a module's retry is no fault`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     router.middleware.beforeInteractor = [TimeoutMiddleware(after: .seconds(30))]
     try router.register {
       $0.module(

@@ -72,7 +72,7 @@ struct ReplayMiddlewareTests {
     _ middleware: MiddlewareList, presenter: (any Presenter)? = nil, isReady: Bool = true
   ) throws {
     try first.assemble(
-      presenter: presenter, interactor: interactor, middleware: middleware, diagnostics: sink)
+      presenter: presenter, interactor: interactor, middleware: middleware, diagnostics: sink.report)
     if isReady { first.port.didAppear() }
   }
 
@@ -105,7 +105,7 @@ struct ReplayMiddlewareTests {
         beforePresenter: [
           ReplayMiddleware(), AnsweringMiddleware { $0.answer(Names.load) { [$0] } },
         ]),
-      diagnostics: sink)
+      diagnostics: sink.report)
     first.port.didAppear()
     first.send(Names.load(5))
     try first.transferModule(to: second)
@@ -144,7 +144,7 @@ struct ReplayMiddlewareTests {
     let (old, new, both) = (ProbeView(), ProbeView(), Doubling())
     try old.assemble(
       presenter: both, interactor: Loading(), middleware: .onBothSides(ReplayMiddleware()),
-      diagnostics: sink)
+      diagnostics: sink.report)
     old.port.ready()
     old.send(Names.load(5))
     try old.transferModule(to: new)
@@ -208,7 +208,7 @@ struct ReplayMiddlewareTests {
       let part = VIPInteractor()
       for (view, part) in [(one, part), (other, VIPInteractor())] {
         try view.assemble(
-          interactor: part, middleware: MiddlewareList(beforePresenter: [link]), diagnostics: sink)
+          interactor: part, middleware: MiddlewareList(beforePresenter: [link]), diagnostics: sink.report)
         view.port.ready()
       }
       let made = Token()
@@ -225,7 +225,7 @@ struct ReplayMiddlewareTests {
     let (old, new, part) = (ProbeView(), VIPView(), VIPInteractor())
     try old.assemble(
       interactor: part, middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),
-      diagnostics: sink)
+      diagnostics: sink.report)
     old.port.ready()
     part.publish(Names.title, "a")
     try old.transferModule(to: new)

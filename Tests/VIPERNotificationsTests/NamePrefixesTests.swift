@@ -46,7 +46,7 @@ struct NamePrefixesTests {
   private let view: any ModuleView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try router.register { [draft] app in
       app.module(prefix: "Draft", view: { _ in VIPView() }, interactor: { _ in draft })
       app.module(

@@ -250,7 +250,7 @@ struct ObservingTests {
     try {
       let (made, parts, counted) = (ProbeView(), ShopInteractor(), Reading())
       (reading, view, interactor) = (counted, made, parts)
-      try made.assemble(interactor: parts, diagnostics: sink)
+      try made.assemble(interactor: parts, diagnostics: sink.report)
       made.observe(.placed, as: Shop.placed, object: made, center: center) { counted.read($0) }
       made.observe(.changed, as: Shop.changed, center: center)
       #expect(reading != nil)
@@ -291,7 +291,7 @@ struct ObservingTests {
   @Test func `a report about a large notification is short, and reaches the current sink of the router`() async {
     probe.view.observe(.placed, as: Shop.placed, center: center, readID)
     let sink = CollectingSink()
-    probe.router.diagnostics = sink
+    probe.router.diagnostics = sink.report
     var userInfo: [AnyHashable: Any] = [:]
     for number in 0..<1_000 { userInfo[String(repeating: "k\n", count: 500) + "\(number)"] = 1 }
     center.post(name: .placed, object: nil, userInfo: userInfo)

@@ -63,7 +63,7 @@ struct SavedInterceptor: RouteInterceptor {
   var load: @MainActor (String) async throws -> String = { $0 }
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.leakProbe = LeakProbe()
     router.interceptors = [SavedInterceptor(app: self)]

@@ -67,7 +67,7 @@ package final class ReactingView: VIPView, Mapped {
   package let router: VIPRouter
 
   package init(_ middleware: MiddlewareList = MiddlewareList()) throws {
-    router = VIPRouter(diagnostics: sink)
+    router = VIPRouter(diagnostics: sink.report)
     let (view, part) = (view, part)
     try router.register {
       $0.module(

@@ -22,7 +22,7 @@
     /// - Throws: All configuration errors.
     public init(
       window: UIWindow, accounts: any AccountService, service: any AppService, contacts: any ContactStore,
-      diagnostics: any DiagnosticSink = StandardErrorSink()
+      diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       navigator = UIKitNavigator(window: window) { ($0 as? any PageView)?.makeController() }
       router = VIPRouter(navigator: navigator, diagnostics: diagnostics)

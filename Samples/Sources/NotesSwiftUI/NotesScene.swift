@@ -24,7 +24,8 @@
     /// - Throws: All configuration errors.
     public init(
       store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
-      navigator: SwiftUINavigator = SwiftUINavigator(), diagnostics: any DiagnosticSink = StandardErrorSink()
+      navigator: SwiftUINavigator = SwiftUINavigator(),
+      diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
     ) throws {
       self.navigator = navigator
       router = VIPRouter(navigator: navigator, diagnostics: diagnostics)

@@ -44,7 +44,7 @@ open class TerminalLoop {
     self.isStrict = isStrict
     self.isStyled = isStyled
     output = write
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     #if DEBUG
       // Reports leaks, such as a stored `self`, earlier than the probe of the router. Release builds have no probe.
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)

@@ -5,11 +5,11 @@ import VIPER
 ///
 /// Reports come from any thread. The lock is Foundation's, because the library's own lock is not public. The compiler
 /// cannot check that every access holds the lock.
-nonisolated final class TerminalSink: DiagnosticSink, @unchecked Sendable {
+nonisolated final class TerminalSink: @unchecked Sendable {
   private let lock = NSLock()
   private var waiting: [Diagnostic] = []
 
-  func report(_ diagnostic: Diagnostic) { lock.withLock { waiting.append(diagnostic) } }
+  @Sendable func report(_ diagnostic: Diagnostic) { lock.withLock { waiting.append(diagnostic) } }
 
   /// Returns and removes the diagnostics that were reported since the last call.
   func take() -> [Diagnostic] {

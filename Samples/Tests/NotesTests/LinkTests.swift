@@ -238,7 +238,7 @@ struct LinkTests {
   }
 
   @Test func `the editor's links require the list's router to be registered first`() throws {
-    let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink)
+    let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink.report)
     let error = #expect(throws: RegistrationError.self) {
       try router.register(EditorRouter())
     }

@@ -40,7 +40,7 @@ import VIPERTesting
     let database = try NotesDatabase(at: url)
     let store = WatchedStore(SQLiteNoteStore(database))
     self.store = store
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.middleware = MiddlewareList(beforePresenter: [journal])
     router.leakProbe = LeakProbe()
     router.diagnosis = .thorough

@@ -105,7 +105,7 @@ struct WiringTests {
 
   @Test func `a test can override the store of the registered app after its launch`() async throws {
     let (navigator, sink) = (InMemoryNavigator(), CollectingSink())
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
     try router.override((any NoteStore).self) {
       NoStore(notes: [Note(title: "T1", content: "C1")])

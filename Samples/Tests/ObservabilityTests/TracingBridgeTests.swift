@@ -123,7 +123,7 @@ struct TracingBridgeTests {
       }
       var shown: () -> Void = {}
     }
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     let bridge = TracingBridge(tracer)
     bridge.observe(router)
     router.middleware = bridge.middleware

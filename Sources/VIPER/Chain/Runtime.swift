@@ -87,7 +87,7 @@
   private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough }
 
   /// The sink that receives all reports. Can be accessed on any thread.
-  nonisolated var sink: any DiagnosticSink {
+  nonisolated var sink: @Sendable (Diagnostic) -> Void {
     get { reporter.sink }
     set { reporter.sink = newValue }
   }
@@ -98,13 +98,13 @@
   /// Diagnostics that the sink's own events cause are written to standard error. Otherwise a sink that sends an event
   /// for each report would cause endless reports.
   func report(_ diagnostic: Diagnostic) {
-    guard !isReporting, !isForSink else { return StandardErrorSink().report(diagnostic) }
+    guard !isReporting, !isForSink else { return diagnostic.writeToStandardError() }
     let isOutermost = !deliveries.isDelivering
     let cause = EventContext.ofTask
     _ = asDelivery {
       if isOutermost { deliveries.begin(cause) }
       isReporting = true
-      sink.report(diagnostic)
+      sink(diagnostic)
       isReporting = false
       return .accepted
     }
@@ -285,6 +285,6 @@
 extension Runtime? {
   /// Reports to the sink, or to standard error if there is no runtime.
   @MainActor func report(_ diagnostic: Diagnostic) {
-    if let self { self.report(diagnostic) } else { StandardErrorSink().report(diagnostic) }
+    if let self { self.report(diagnostic) } else { diagnostic.writeToStandardError() }
   }
 }

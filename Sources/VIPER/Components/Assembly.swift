@@ -33,7 +33,7 @@ extension ModuleView {
   public func assemble(
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
-    diagnostics: any DiagnosticSink = StandardErrorSink()
+    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
   ) throws(AssemblyError) {
     let runtime = Runtime()
     runtime.sink = diagnostics

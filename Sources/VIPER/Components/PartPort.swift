@@ -45,7 +45,7 @@
   /// or result is counted as dropped. Otherwise it is reported.
   func sendWithoutModule(_ name: String, by part: AnyObject) -> Outcome {
     if let runtime { return runtime.drop() }
-    StandardErrorSink().report(.notAssembled(part: "\(type(of: part))", name: name))
+    Diagnostic.notAssembled(part: "\(type(of: part))", name: name).writeToStandardError()
     return .unhandled
   }
 }

@@ -40,7 +40,9 @@ extension SenderPosition {
   @MainActor package var moduleName: String? { chain?.name }
 
   /// Reports a diagnostic to the module's sink, even after the module was released. Can be called on any thread.
-  package func report(_ diagnostic: Diagnostic) { (runtime?.sink ?? StandardErrorSink()).report(diagnostic) }
+  package func report(_ diagnostic: Diagnostic) {
+    if let sink = runtime?.sink { sink(diagnostic) } else { diagnostic.writeToStandardError() }
+  }
 
   /// Reports a mistake of the module, unless an equal mistake was reported before. Reports nothing if the part has never
   /// belonged to a module.

@@ -174,7 +174,7 @@
 
   func send(_ event: Event, from view: any ModuleView) -> Outcome {
     guard let core else {
-      StandardErrorSink().report(.notAssembled(part: "\(type(of: view))", name: event.name))
+      Diagnostic.notAssembled(part: "\(type(of: view))", name: event.name).writeToStandardError()
       return .unhandled
     }
     if lacksParameters { checkParameters(before: event.name) }

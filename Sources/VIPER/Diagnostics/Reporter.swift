@@ -1,20 +1,26 @@
 /// The sink of a router, and the router's count of dropped events and results. This class can be used on any thread.
 final class Reporter: Sendable {
-  private let currentSink = Lock<any DiagnosticSink>(StandardErrorSink())
+  /// A closure in a struct. Swift 6.3 would wrap a closure that is itself the value of the generic lock at each access,
+  /// and release the chain of wrappers recursively.
+  private struct Sink: Sendable {
+    let report: @Sendable (Diagnostic) -> Void
+  }
+
+  private let currentSink = Lock(Sink { $0.writeToStandardError() })
   @MainActor private var droppedOnMain = 0
   private let droppedElsewhere = Lock(0)
 
   /// The sink that receives all reports.
-  var sink: any DiagnosticSink {
-    get { currentSink.withLock { $0 } }
+  var sink: @Sendable (Diagnostic) -> Void {
+    get { currentSink.withLock { $0 }.report }
     set {
       // The previous sink is released outside the lock.
-      var sink = newValue
+      var sink = Sink(report: newValue)
       currentSink.withLock { swap(&$0, &sink) }
     }
   }
 
-  func report(_ diagnostic: Diagnostic) { sink.report(diagnostic) }
+  func report(_ diagnostic: Diagnostic) { sink(diagnostic) }
 
   /// The value of ``VIPRouter/droppedCount``.
   @MainActor var dropped: Int { droppedOnMain + droppedElsewhere.withLock { $0 } }

@@ -11,13 +11,10 @@
   import Android
 #endif
 
-/// The default sink, which writes each diagnostic as a line to standard error, with the prefix `VIPER: `.
-public struct StandardErrorSink: DiagnosticSink {
-  /// Creates a sink.
-  public init() {}
-
-  /// Writes the line. Uses a single write if the system accepts all bytes of the line.
-  public func report(_ diagnostic: Diagnostic) { StandardError.write(line: "VIPER: \(diagnostic)") }
+extension Diagnostic {
+  /// Writes the diagnostic as a line to standard error, with the prefix `VIPER: `. A router reports in this way by
+  /// default. Uses a single write if the system accepts all bytes of the line.
+  public func writeToStandardError() { StandardError.write(line: "VIPER: \(self)") }
 }
 
 package enum StandardError {

@@ -71,7 +71,8 @@
   ///   - diagnostics: The sink of every lost event, misuse and route error.
   ///   - clock: The clock that measures the duration of transitions.
   public init(
-    navigator: (any Navigator)? = nil, diagnostics: any DiagnosticSink = StandardErrorSink(),
+    navigator: (any Navigator)? = nil,
+    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.navigator = navigator
@@ -80,8 +81,14 @@
     runtime.routes = self
   }
 
-  /// The sink of every lost event, misuse and route error.
-  public var diagnostics: any DiagnosticSink {
+  /// The closure that receives each report of a lost event, of misuse and of a route error: the *sink*. By default, the
+  /// reports are written to standard error.
+  ///
+  /// Set the sink to log reports, to show them or, in a test, to collect them. It is called on any thread, once for each
+  /// occurrence, and must not block. A sink may send events and open routes, for example to show a report on the screen.
+  /// Such events and routes wait until the current delivery has ended. If they cause further reports, these reports are
+  /// written to standard error and not passed to the sink.
+  public var diagnostics: @Sendable (Diagnostic) -> Void {
     get { runtime.sink }
     set { runtime.sink = newValue }
   }

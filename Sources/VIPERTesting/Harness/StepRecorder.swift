@@ -1,7 +1,7 @@
 import VIPER
 
 /// A recorder of the steps in all modules of a router.
-final class StepRecorder: DiagnosticSink {
+final class StepRecorder: Sendable {
   private let recorded = Lock<[TestStep]>([])
   @MainActor private var modules: [ModuleID: String] = [:]
   @MainActor private var lastModule: ModuleID?
@@ -53,7 +53,7 @@ final class StepRecorder: DiagnosticSink {
   ///   its opener.
   @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
     (self.router, self.tested) = (router, tested)
-    router.diagnostics = self
+    router.diagnostics = report
     router.routeObserver = Screens(recorder: self)
     router.observe { [weak self] hop in
       self?.record(hop)

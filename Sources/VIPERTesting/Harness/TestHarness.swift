@@ -58,7 +58,7 @@ public import VIPER
     (self.place, lastPlace) = (place, place)
     let window = InMemoryNavigator()
     self.window = window
-    router = VIPRouter(navigator: window, diagnostics: recorder)
+    router = VIPRouter(navigator: window, diagnostics: recorder.report)
     router.diagnosis = .thorough
     router.leakProbe = LeakProbe()
   }

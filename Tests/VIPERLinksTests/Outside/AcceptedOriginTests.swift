@@ -17,7 +17,7 @@ struct AcceptedOriginTests {
 
   @Test func `a new router accepts no origin`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     #expect(router.links.origins.isEmpty)
     let error = #expect(throws: LinkError.self) { try router.links.open("app://list") }
     let text =
@@ -37,7 +37,7 @@ struct AcceptedOriginTests {
     _ origin: LinkOrigin
   ) throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     router.links.accept(origin, .host("[::1]"), .host("xn--exmple-cua.org"), .scheme("x+y-1.z"))
     #expect(router.links.origins.count == 3 && sink.messages.count == 1)
     let text = try #require(sink.messages.first)

@@ -28,7 +28,7 @@ struct LinkMistakeTests {
     let journal = Journal()
 
     init() throws {
-      router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
+      router = VIPRouter(navigator: navigator, diagnostics: sink.report, clock: clock)
       router.links.accept(.scheme("app"))
       router.links.isHeld = true
       let journal = journal
@@ -173,7 +173,7 @@ struct LinkMistakeTests {
 
   @Test func `a link is rejected with the missing call if the app accepts no links`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     #expect(throws: LinkError.self) { try router.links.open("app://notes/1") }
     #expect(
       sink.messages == [

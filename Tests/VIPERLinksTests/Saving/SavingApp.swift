@@ -64,7 +64,7 @@ struct KeepInterceptor: RouteInterceptor {
   init(
     _ restorable: @MainActor (inout Registration) -> Void = SavingApp.restorable
   ) throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.interceptors = [KeepInterceptor(app: self)]
     try router.register("app") { app in

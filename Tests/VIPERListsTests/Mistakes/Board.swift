@@ -19,7 +19,7 @@ nonisolated enum Numbers {
     _ view: @escaping @autoclosure () -> View, _ presenter: @escaping @autoclosure () -> some Presenter,
     _ interactor: @escaping @autoclosure () -> some Interactor
   ) throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register("Board") {
       $0.module(
         prefix: "Board", view: { _ in view() }, presenter: { _ in presenter() }, interactor: { _ in interactor() })

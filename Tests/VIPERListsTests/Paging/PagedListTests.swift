@@ -186,7 +186,7 @@ struct PagedListTests {
   }
 
   @Test func `the mappings of a module with a paged list handle all names of the list`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     let service = service
     try router.register("People") { app in
       app.module(

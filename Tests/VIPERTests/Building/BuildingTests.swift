@@ -25,13 +25,13 @@ struct BuildingTests {
   private let sink = CollectingSink()
 
   private func router(_ add: (inout Registration) -> Void) throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register("Tests", add)
     return router
   }
 
   private func failure(_ add: (inout Registration) -> Void) -> RegistrationError? {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     do {
       try router.register("Tests", add)
       return nil
@@ -164,7 +164,7 @@ struct BuildingTests {
   }
 
   @Test func `a second module with the same prefix is rejected with an error that names both modules`() throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register("A") { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
       try router.register("B") { app in
@@ -184,7 +184,7 @@ struct BuildingTests {
   }
 
   @Test func `for a registration without a name, an error states the place of the registration in the source`() throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register { $0.module(view: { _ in FirstView() }) }
     let error = #expect(throws: RegistrationError.self) {
       try router.register { $0.module(view: { _ in FirstView() }) }
@@ -289,7 +289,7 @@ struct BuildingTests {
     builder.opener = opener
     let view = try builder.build()
     let sink = CollectingSink()
-    router.diagnostics = sink
+    router.diagnostics = sink.report
     #expect(giving.finish(with: 5) && sink.messages == [])
     #expect(!giving.finish(with: 6))
     #expect(sink.messages.map { $0.contains("module \"Giving\" called `finish` twice") } == [true])

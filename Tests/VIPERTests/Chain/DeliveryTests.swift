@@ -39,7 +39,7 @@ struct DeliveryTests {
   @Test func `C13: events pass the middleware in list order, and results pass it in reverse order`() throws {
     let journal = Journal()
     let view = ProbeView()
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     func tap(_ name: String) -> Tap { Tap(name: name, journal: journal) }
     router.middleware = MiddlewareList(
       beforePresenter: [tap("R1"), tap("R2")], beforeInteractor: [tap("r")])
@@ -103,7 +103,7 @@ struct DeliveryTests {
       weak var view: ProbeView?
       weak var other: ProbeView?
     }
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     var views: [ProbeView] = []
     try router.register { app in
       app.module(
@@ -185,7 +185,7 @@ struct DeliveryTests {
       }
     }
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     router.depthLimit = 50
     try router.register { app in
       app.module(prefix: "Echo", view: { _ in Echo() }, interactor: { _ in Later() })

@@ -76,7 +76,7 @@ struct OneWayMiddlewareTests {
   }
 
   @Test func `a router adds one-way middleware to all of its modules`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
     try router.register {
       for prefix in ["A", "B"] {

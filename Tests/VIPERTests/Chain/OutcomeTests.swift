@@ -52,7 +52,7 @@ struct OutcomeTests {
 
   @Test func `the result of an unhandled event causes no second report if no view handles the result`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register { app in
       app.module(prefix: "Bare", view: { _ in VIPView() })
     }
@@ -109,7 +109,7 @@ struct OutcomeTests {
       }
     }
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register { app in
       app.module(prefix: "Deaf", view: { _ in VIPView() }, interactor: { _ in Quiet() })
     }

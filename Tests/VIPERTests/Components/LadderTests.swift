@@ -43,7 +43,7 @@ private final class LadderInteractor: VIPInteractor, Mapped {
 struct LadderTests {
   @Test func `the debug description lists every node with its events, and the running handlers`() async throws {
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink().report)
     let gate = Gate()
     try router.register("LadderTests") { app in
       app.module(

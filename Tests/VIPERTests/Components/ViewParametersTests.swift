@@ -37,7 +37,7 @@ struct ViewParametersTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter
 
-  init() { router = VIPRouter(navigator: navigator, diagnostics: sink) }
+  init() { router = VIPRouter(navigator: navigator, diagnostics: sink.report) }
 
   @Test func `a view receives the parameters once, when it is ready`() async throws {
     try router.register("Title") { app in

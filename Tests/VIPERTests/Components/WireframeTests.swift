@@ -75,7 +75,7 @@ struct WireframeTests {
   private let plan: VIPView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register(PlanRouter())

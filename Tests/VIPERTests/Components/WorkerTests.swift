@@ -96,7 +96,7 @@ struct WorkerTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(diagnostics: sink)
+    router = VIPRouter(diagnostics: sink.report)
     try router.register(WeighingRouter())
   }
 

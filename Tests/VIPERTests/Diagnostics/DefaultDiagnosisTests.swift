@@ -50,7 +50,7 @@ struct DefaultDiagnosisTests {
   private let pauses = 5
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = .patient(pauses: pauses, clock: clock)
     router.middleware = MiddlewareList()

@@ -34,11 +34,11 @@ struct DiagnosticsTests {
 
   @Test func `the sink can be replaced while the app runs`() throws {
     let (first, second) = (CollectingSink(), CollectingSink())
-    let router = VIPRouter(diagnostics: first)
+    let router = VIPRouter(diagnostics: first.report)
     try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
     view.send(Names.lost())
-    router.diagnostics = second
+    router.diagnostics = second.report
     view.send(Names.lost())
     #expect(first.messages.count == 1 && second.messages.count == 1)
   }

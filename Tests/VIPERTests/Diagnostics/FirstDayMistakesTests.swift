@@ -49,7 +49,7 @@ struct FirstDayMistakesTests {
   private let router: VIPRouter
 
   init() throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     let interactor = interactor
     try router.register { $0.module(prefix: "Waiting", view: { _ in QuietView() }, interactor: { _ in interactor }) }
     self.router = router

@@ -57,7 +57,7 @@ struct MessageCauseTests {
 
   @Test func `a module that was assembled in code and finishes without a value is reported with the cause`() throws {
     let (view, presenter, sink) = (VIPView(), GreetingPresenter(), CollectingSink())
-    try view.assemble(presenter: presenter, diagnostics: sink)
+    try view.assemble(presenter: presenter, diagnostics: sink.report)
     #expect(!presenter.finish())
     #expect(
       sink.messages == [

@@ -57,7 +57,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `a route name that is declared with two types is reported with both declarations`() throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     try router.register {
       $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
       $0.route(Names.page, to: GivingPresenter.self)
@@ -104,7 +104,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `reports distinguish two registrations in one file by their lines`() throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     // `#line` is outside a macro, because all lines inside a macro have the same number.
     let line = #line
     func register() throws {
@@ -119,7 +119,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `a missing service of a protocol type is reported with the word any before the protocol's name`() throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register { $0.service(Wanting.self, Wanting.init) }
     let error = #expect(throws: ServiceError.self) { try router.service(Wanting.self) }
     #expect(error.map { "\($0)" }?.hasPrefix("No service any Shelf is registered, required by Wanting.") == true)
@@ -133,7 +133,7 @@ struct MisleadingMessageTests {
   }
 
   @Test func `services that require each other are reported as a cycle, not as a failed closure`() throws {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register {
       $0.service(First.self, First.init)
       $0.service(Second.self, Second.init)

@@ -77,12 +77,12 @@ private final class UnrulyInteractor: VIPInteractor, Mapped {
   init(onEvent: @escaping @MainActor () -> Void) { self.onEvent = onEvent }
 }
 
-private final class UnrulySink: DiagnosticSink {
+private final class UnrulySink: Sendable {
   let reports = Lock<[String]>([])
   private let onReport: @MainActor @Sendable () -> Void
   init(onReport: @escaping @MainActor @Sendable () -> Void) { self.onReport = onReport }
 
-  func report(_ diagnostic: Diagnostic) {
+  @Sendable func report(_ diagnostic: Diagnostic) {
     reports.withLock { $0.append("\(diagnostic)") }
     MainActor.assumeIsolated { onReport() }
   }
@@ -105,7 +105,7 @@ struct RandomReportingTests {
       // The events that the sink sends wait until it has returned, so no other act has happened.
       unruly.actsOfSink += unruly.acts - before
     }
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     // The consequences of an event form a tree of this depth.
     router.depthLimit = 4
     router.diagnosis = random.chance(50) ? .thorough : .standard

@@ -12,11 +12,11 @@ private enum Names {
 }
 
 /// A sink that performs an action for each report.
-private final class ActingSink: DiagnosticSink, @unchecked Sendable {
+private final class ActingSink: @unchecked Sendable {
   @MainActor var reports: [String] = []
   @MainActor var act: @MainActor () -> Void = {}
 
-  func report(_ diagnostic: Diagnostic) {
+  @Sendable func report(_ diagnostic: Diagnostic) {
     MainActor.assumeIsolated {
       reports.append("\(diagnostic)")
       act()
@@ -41,7 +41,7 @@ struct ReportingTests {
   private let view: any ModuleView
 
   init() throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     let interactor = interactor
     try router.register { $0.module(prefix: "Toast", view: { _ in VIPView() }, interactor: { _ in interactor }) }
     view = try VIPBuilder(prefix: "Toast", router: router).build()
@@ -109,7 +109,7 @@ struct NestedResultsTests {
     let sink = CollectingSink()
     let (view, presenter) = (EchoingView(), ShoutingPresenter())
     (view.goal, view.presenter) = (goal, presenter)
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register { $0.module(prefix: "Echo", view: { _ in view }, presenter: { _ in presenter }) }
     _ = try VIPBuilder(prefix: "Echo", router: router).build()
     presenter.publish(Names.shout, 1)

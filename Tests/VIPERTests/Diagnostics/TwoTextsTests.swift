@@ -56,7 +56,7 @@ struct TwoTextsTests {
   private let navigator = InMemoryNavigator()
   private let router: VIPRouter
 
-  init() { router = VIPRouter(navigator: navigator, diagnostics: sink) }
+  init() { router = VIPRouter(navigator: navigator, diagnostics: sink.report) }
 
   /// Returns a view that is on screen, of a module with the interactor of this suite.
   private func view<View: ModuleView>(_ view: View) throws -> View {

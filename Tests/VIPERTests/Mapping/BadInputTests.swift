@@ -81,7 +81,7 @@ private enum Choice: Sendable { case one(String) }
 struct BadInputTests {
   @Test func `a success without data is received as an empty tuple only if the output type allows it`() throws {
     let view = Listing()
-    try view.assemble(interactor: Silent(), diagnostics: CollectingSink())
+    try view.assemble(interactor: Silent(), diagnostics: CollectingSink().report)
     view.send(Silent.anything(1))
     view.send(Silent.void(1))
     view.send(Silent.perhaps(1))

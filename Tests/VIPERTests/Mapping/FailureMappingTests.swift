@@ -126,7 +126,7 @@ struct FailureMappingTests {
   private func module<View: VIPView>(
     _ view: View, presenter: VIPPresenter = VIPPresenter(), interactor other: FindingInteractor? = nil
   ) throws -> VIPRouter {
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     let interactor = other ?? interactor
     try router.register {
       $0.module(prefix: "Noting", view: { _ in view }, presenter: { _ in presenter }, interactor: { _ in interactor })

@@ -221,7 +221,7 @@ extension Names {
 struct MappedResultTests {
   private func build() throws -> (view: ShowingView, interactor: Saying, sink: CollectingSink) {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     let interactor = Saying()
     try router.register { app in
       app.module(

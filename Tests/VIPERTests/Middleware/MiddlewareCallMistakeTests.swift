@@ -54,7 +54,7 @@ struct MiddlewareCallMistakeTests {
 
   private func show(_ view: CalledView, _ middleware: any Middleware, isAbove: Bool = true) throws {
     let (list, interactor) = ([middleware], interactor)
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     router.diagnosis = .thorough
     router.middleware = isAbove ? MiddlewareList(beforePresenter: list) : MiddlewareList(beforeInteractor: list)
     try router.register { $0.module(prefix: "Called", view: { _ in view }, interactor: { _ in interactor }) }

@@ -77,7 +77,7 @@ struct ValidationTests {
 
   @Test func `if a router's rules are on both sides of a presenter, an event is rejected only once`() throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     router.middleware = .onBothSides(rules)
     let view = ProbeView()
     try router.register { app in

@@ -75,7 +75,7 @@ struct HostMistakeTests {
       return style
     }
     let sink = CollectingSink()
-    let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
+    let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
     try router.register {
       $0.module(prefix: "Page", view: { _ in PageView("") })
       $0.route(Loose.page, .push, to: "Page")
@@ -131,7 +131,7 @@ struct HostMistakeTests {
 
   @Test func `a closure that opens a route at each change ends at the depth limit, with one report`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     router.depthLimit = 20
     var drawings = 0
     router.navigator = SimpleNavigator { [weak router] _ in
@@ -156,7 +156,7 @@ struct HostMistakeTests {
 
   @Test func `a closure that opens a route at the first change only is not reported`() async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     router.navigator = SimpleNavigator { [weak router] layout in
       if layout.nodes.count == 1 { router?.route(Loose.page()) }
     }

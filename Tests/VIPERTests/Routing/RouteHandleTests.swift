@@ -80,16 +80,16 @@ struct RouteHandleTests {
   {
     let journal = journal
     let inner = app.sink
-    struct Noting: DiagnosticSink {
+    struct Noting: Sendable {
       let inner: CollectingSink
       let note: @Sendable (String) -> Void
-      func report(_ diagnostic: Diagnostic) {
+      @Sendable func report(_ diagnostic: Diagnostic) {
         inner.report(diagnostic)
         note("sink")
       }
     }
     let lines = CollectedLines()
-    app.router.diagnostics = Noting(inner: inner) { lines.add($0) }
+    app.router.diagnostics = Noting(inner: inner) { lines.add($0) }.report
     struct Ending: RouteObserver {
       let lines: CollectedLines
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }

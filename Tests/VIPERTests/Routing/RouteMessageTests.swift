@@ -123,7 +123,7 @@ struct RouteMessageTests {
         == "The route \"page.named\" was not opened: PageView does not belong to a module. Usually the part was used"
         + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
         + " part first, or use the other view.")
-    try view.assemble(diagnostics: app.sink)
+    try view.assemble(diagnostics: app.sink.report)
     let handle = view.route(Page.named("A"))
     #expect(
       "\(try #require(handle.error))"

@@ -67,7 +67,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
   ///   - root: The style that shows the root, or `nil` to show no root.
   init(styles: RouteStyles = .standard, root: RouteStyle? = .push) throws {
     navigator = InMemoryNavigator(styles: styles)
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in

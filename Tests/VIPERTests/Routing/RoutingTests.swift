@@ -73,7 +73,7 @@ private struct AboutRouter: ModuleRouter {
   let presenter = HomePresenter()
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(EditorRouter())
     try router.register(AboutRouter())
@@ -550,7 +550,7 @@ struct RoutingTests {
 
   @Test func `an app opens its root with a route`() async throws {
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink().report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.register(AboutRouter())
     let handle = router.route(Routes.about(), style: .push)

@@ -64,7 +64,7 @@ final class LostPresenter: VIPPresenter, Mapped {
 
   init(styles: RouteStyles = .standard, clock: any Clock<Duration> = ContinuousClock()) throws {
     navigator = InMemoryNavigator(styles: styles)
-    router = VIPRouter(navigator: navigator, diagnostics: sink, clock: clock)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report, clock: clock)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     try router.register("WayRouter") { app in

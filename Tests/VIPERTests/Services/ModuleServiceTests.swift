@@ -41,7 +41,7 @@ struct ModuleServiceTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
     let (watched, last) = (watched, last)

@@ -60,7 +60,7 @@ struct ServiceCircleTests {
   func `a cycle is found if service closures request their services from the router`(_ lifetime: ServiceLifetime)
     throws
   {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(A.self, lifetime: lifetime) {
         _ = try router?.service(B.self)
@@ -79,7 +79,7 @@ struct ServiceCircleTests {
   }
 
   @Test func `a cycle is found if a service closure builds a module that requires the service`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(A.self) {
         if let router { _ = try VIPBuilder(prefix: "Office", router: router).build() }

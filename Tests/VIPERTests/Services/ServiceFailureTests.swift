@@ -89,7 +89,7 @@ struct ServiceFailureTests {
   }
 
   @Test func `if a service closure requests a missing service from the router, the error names both services`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { [weak router] app in
       app.service(Thing.self) {
         _ = try router?.service((any Store).self)
@@ -120,7 +120,7 @@ struct ServiceFailureTests {
   }
 
   @Test func `a shared service remains stored after a closure that used the service has failed`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     let count = Count()
     try router.register { [weak router] app in
       app.service(Thing.self) { Thing(count.next()) }

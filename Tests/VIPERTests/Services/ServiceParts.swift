@@ -75,7 +75,7 @@ final class OfficeInteractor: VIPInteractor {
 @MainActor func newRouter(
   sink: CollectingSink = CollectingSink(), _ add: (inout Registration) -> Void
 ) throws -> VIPRouter {
-  let router = VIPRouter(diagnostics: sink)
+  let router = VIPRouter(diagnostics: sink.report)
   try router.register("Tests", add)
   return router
 }

@@ -4,7 +4,7 @@ import VIPERTesting
 
 @MainActor @Suite("Services: registration")
 struct ServiceRegistrationTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   private func error(
     _ registrar: String = "Second", _ add: (inout Registration) -> Void
@@ -80,7 +80,7 @@ struct ServiceRegistrationTests {
 
   @Test func `a default service has its own lifetime unless another registration replaces it`() throws {
     try router.register { $0.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() } }
-    let other = VIPRouter(diagnostics: CollectingSink())
+    let other = VIPRouter(diagnostics: CollectingSink().report)
     try other.register { app in
       app.service(Thing.self, lifetime: .perCall, isDefault: true) { Thing() }
       app.service(Thing.self) { Thing() }

@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Replacement of services that failed")
 struct ServiceReplacementTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   private struct ForApp {}
 

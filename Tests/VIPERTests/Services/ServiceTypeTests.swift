@@ -129,7 +129,7 @@ struct ServiceTypeTests {
   }
 
   @Test func `a router without a navigator returns services`() async throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { $0.service((any Store).self) { MemoryStore() } }
     #expect(try router.service((any Store).self).rows.isEmpty)
     #expect(try await router.resolveService((any Store).self).rows.isEmpty)

@@ -28,7 +28,7 @@ struct LaunchTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try router.register(FirstRouter())
   }
 

@@ -57,7 +57,7 @@ private func passes(_ text: String) -> String? { nil }
 
 @MainActor @Suite("Mistakes in the names of middleware")
 struct MiddlewareNameMistakeTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   /// The faults of an app with the module of this file.
   private func faults(

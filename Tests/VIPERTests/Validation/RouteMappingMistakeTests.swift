@@ -21,7 +21,7 @@ private final class HotelPresenter: VIPPresenter, ProducesOutput { typealias Out
 
 @MainActor @Suite("Mistakes in mappings that name routes")
 struct RouteMappingMistakeTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   private func addHotel(_ route: RouteName<Void, Int>) throws {
     try router.register {

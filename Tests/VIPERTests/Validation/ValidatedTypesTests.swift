@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Types that validation compares")
 struct ValidatedTypesTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   private nonisolated enum Twins {
     static let named = RouteName<Void, Never>("twins.named")

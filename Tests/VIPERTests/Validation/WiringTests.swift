@@ -5,7 +5,7 @@ import VIPERTesting
 
 @MainActor @Suite("Validation of an app")
 struct WiringTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   private func add(_ registrar: String = "App", _ add: (inout Registration) -> Void) throws {
     try router.register(registrar, add)

@@ -12,7 +12,7 @@ public final class WebFront {
   let options: WebOptions
   let store: TabStore
   let logger: Logger
-  private let diagnostics: any DiagnosticSink
+  private let diagnostics: @Sendable (Diagnostic) -> Void
   private let middleware: MiddlewareList
   private let observe: (VIPRouter) -> Void
   var tabs: [String: WebTab] = [:]
@@ -38,7 +38,8 @@ public final class WebFront {
   ///     and traces.
   public init(
     _ site: any WebSite, options: WebOptions, tabsIn file: URL, logger: Logger,
-    diagnostics: any DiagnosticSink = StandardErrorSink(), middleware: MiddlewareList = MiddlewareList(),
+    diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() },
+    middleware: MiddlewareList = MiddlewareList(),
     observing observe: @escaping (VIPRouter) -> Void = { _ in }
   ) throws {
     self.site = site

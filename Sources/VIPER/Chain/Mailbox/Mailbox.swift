@@ -126,7 +126,7 @@ public final class Mailbox: Sendable {
     if let runtime {
       runtime.reporter.drop(1)
     } else {
-      StandardErrorSink().report(.notAssembled(part: part, name: event.name))
+      Diagnostic.notAssembled(part: part, name: event.name).writeToStandardError()
     }
   }
 

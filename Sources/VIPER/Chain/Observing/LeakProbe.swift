@@ -58,7 +58,7 @@
   package var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
 
   /// Watches a module that was removed.
-  func add(_ watch: ModuleWatch, sink: any DiagnosticSink) {
+  func add(_ watch: ModuleWatch, sink: @escaping @Sendable (Diagnostic) -> Void) {
     watch.startAging(on: clock)
     if watches.count >= room {
       watches.removeAll { $0.leak == nil }
@@ -71,19 +71,19 @@
 
   private static func follow(
     _ watch: ModuleWatch, every delay: Duration, in pauses: Int, _ clock: any Clock<Duration>,
-    _ sink: any DiagnosticSink
+    _ sink: @Sendable (Diagnostic) -> Void
   ) async {
     var delay = max(delay, .zero)
     var pausesLeft = pauses
     var reported: Leak?
     while (try? await clock.pause(for: reported == nil ? delay / pauses : delay)) != nil {
       guard let leak = watch.leak else {
-        if let reported { sink.report(.reclaimed(reported)) }
+        if let reported { sink(.reclaimed(reported)) }
         return
       }
       pausesLeft -= 1
       if pausesLeft > 0 { continue }
-      if reported == nil { sink.report(.leaked(leak)) }
+      if reported == nil { sink(.leaked(leak)) }
       reported = leak
       delay = max(min(delay, .longestPause) * 2, .seconds(1))
     }

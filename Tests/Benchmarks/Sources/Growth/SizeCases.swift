@@ -52,7 +52,7 @@ import VIPERTesting
 
   /// Rebuilds a stack of `count` modules.
   private static func rebuild(_ count: Int) async -> Int {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
     do {
       try router.register("Pages") { app in
         app.module(prefix: "Page", view: { _ in VIPView() })

@@ -1,8 +1,8 @@
 package import VIPER
 
 /// A sink that discards all diagnostics.
-package struct SilentSink: DiagnosticSink {
+package struct SilentSink: Sendable {
   package init() {}
 
-  package func report(_ diagnostic: Diagnostic) {}
+  @Sendable package func report(_ diagnostic: Diagnostic) {}
 }

@@ -37,7 +37,7 @@ import VIPER
     verdict.expect(Made.all == .each(0), "no part or service is built at launch, built: \(Made.all)")
   }
 
-  private func emptyRouter() -> VIPRouter { VIPRouter(diagnostics: SilentSink()) }
+  private func emptyRouter() -> VIPRouter { VIPRouter(diagnostics: SilentSink().report) }
 
   private func routerWithServices() throws -> VIPRouter {
     let router = emptyRouter()

@@ -126,10 +126,10 @@ final class Holder: EventMiddleware {
 }
 
 /// A sink that counts reports by kind.
-final class CountingSink: DiagnosticSink {
+final class CountingSink: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  func report(_ diagnostic: Diagnostic) {
+  @Sendable func report(_ diagnostic: Diagnostic) {
     let kind =
       switch diagnostic {
       case .unhandledEvent: "unhandled"

@@ -155,7 +155,7 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `validate() reports the mistakes that an app's middleware declares`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     router.middleware.beforePresenter = [CountingTaps(name: Orders.place, limit: 0)]
     try router.register { $0.module(prefix: "Desk", view: VIPView.init, presenter: ForwardingPresenter.init) }
     #expect(

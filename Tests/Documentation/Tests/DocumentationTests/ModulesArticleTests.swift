@@ -325,7 +325,7 @@ final class MapView: TripView {}
 
 @MainActor @Suite("The article on modules", .viper)
 struct ModulesArticleTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   // MARK: Services
 
@@ -377,7 +377,7 @@ struct ModulesArticleTests {
     let oven = try router.service(Oven.self)
     #expect(oven.alarm.oven === oven)
 
-    let other = VIPRouter(diagnostics: CollectingSink())
+    let other = VIPRouter(diagnostics: CollectingSink().report)
     try other.register("Ovens") {
       $0.service(Oven.self, Oven.init)
       $0.service(OvenAlarm.self) { (oven: Oven) in oven.alarm }
@@ -548,7 +548,7 @@ struct ModulesArticleTests {
     #expect(throws: RegistrationError.frozen(by: "ShoppingRouter")) {
       try router.register(ShoppingRouter())
     }
-    let other = VIPRouter(diagnostics: CollectingSink())
+    let other = VIPRouter(diagnostics: CollectingSink().report)
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
     #expect(throws: ConfigurationError.self) { try launch(other) }
   }

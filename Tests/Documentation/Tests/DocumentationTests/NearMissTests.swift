@@ -151,14 +151,6 @@ import Testing
         "struct Login: ModuleRouter { func register(with app: inout Registration) {} }",
         "different argument labels"),
       Case(
-        "a sink with a label",
-        "struct Sink: DiagnosticSink { func report(diagnostic: Diagnostic) {} }",
-        "different argument labels"),
-      Case(
-        "an asynchronous sink",
-        "struct Sink: DiagnosticSink { func report(_ diagnostic: Diagnostic) async {} }",
-        "does not conform to protocol 'DiagnosticSink'"),
-      Case(
         "a navigator that does not return the style of a shown view",
         """
         @MainActor final class Host: Navigator {

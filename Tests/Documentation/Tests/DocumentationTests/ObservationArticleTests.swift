@@ -17,17 +17,11 @@ import VIPERTesting
   return router
 }
 
-struct ReportLog: DiagnosticSink {
-  let write: @Sendable (String) -> Void
-
-  func report(_ diagnostic: Diagnostic) {
+@MainActor func makeRouter(writing write: @escaping @Sendable (String) -> Void) -> VIPRouter {
+  VIPRouter(diagnostics: { diagnostic in
     if case .leaked = diagnostic { return }  // leaks are handled elsewhere
     write("\(diagnostic)")
-  }
-}
-
-@MainActor func makeRouter(writing write: @escaping @Sendable (String) -> Void) -> VIPRouter {
-  VIPRouter(diagnostics: ReportLog(write: write))
+  })
 }
 
 struct Credentials: Sendable {

@@ -27,7 +27,7 @@ struct GreetingScreenTests {
     plain.close()
 
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     try router.register(GreetingRouter())
     try router.launch()
     let window = StandInWindow { GreetingWindow(router: router) }

@@ -42,8 +42,8 @@ struct NotesErrorScreenTests {
     async throws
   {
     let sink = CollectingSink()
-    let navigator = SwiftUINavigator(sink: sink)
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let navigator = SwiftUINavigator(sink: sink.report)
+    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try NotesScene.register(with: router, store: MemoryStore(), service: DemoLogin())
     let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list()) }
     #expect(error?.faults.count == 1)

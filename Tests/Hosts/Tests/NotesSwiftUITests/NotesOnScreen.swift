@@ -29,13 +29,14 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
     self.store = store
     switch host {
     case .swiftUI:
-      let scene = try NotesScene(store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink)
+      let scene = try NotesScene(
+        store: store, service: DemoLogin(), asksEachTime: asksEachTime, diagnostics: sink.report)
       let window = StandInWindow { ModuleHost(scene.navigator).onOpenURL { scene.open($0) } }
       (self.window, navigator, router, open) = (window, scene.navigator, scene.router, { window.open($0) })
     case .uiKit:
       let screen = UIKitScreen()
       let navigator = UIKitNavigator(window: screen.window)
-      let router = VIPRouter(navigator: navigator, diagnostics: sink)
+      let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
       (window, self.navigator, self.router) = (screen, navigator, router)
       open = { [weak router] in _ = try? router?.links.open($0, in: navigator) }
       try NotesScene.register(with: router, store: store, service: DemoLogin(), asksEachTime: asksEachTime)

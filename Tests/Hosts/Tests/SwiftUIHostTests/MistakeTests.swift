@@ -42,11 +42,11 @@ struct MistakeTests {
   private let sink = CollectingSink()
   private let navigator: SwiftUINavigator
 
-  init() { navigator = SwiftUINavigator(sink: sink, clock: clock) }
+  init() { navigator = SwiftUINavigator(sink: sink.report, clock: clock) }
 
   /// Returns a router with a route that opens a module with a view.
   private func router(_ makeView: @escaping @MainActor () -> VIPView = { PageView() }) throws -> VIPRouter {
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.diagnosis = .thorough
     try router.register("Pages") {
       $0.module(prefix: "Page", view: { _ in makeView() })

@@ -23,10 +23,10 @@ nonisolated enum Pages {
   private(set) var logs: [PageLog] = []
 
   init() throws {
-    let navigator = SwiftUINavigator(sink: sink)
+    let navigator = SwiftUINavigator(sink: sink.report)
     self.navigator = navigator
     navigator.patience = patience
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     window = Self.window(navigator, storage)
     router.diagnosis = .thorough
     patience.scene = self

@@ -29,7 +29,7 @@ struct TrapTests {
 
   @Test func `a change that is never rendered is reported once, and the navigator continues`() async throws {
     let sink = CollectingSink()
-    let navigator = SwiftUINavigator(sink: sink)
+    let navigator = SwiftUINavigator(sink: sink.report)
     navigator.patience = ManualPatience(clock: ContinuousClock(), duration: .zero)
     let host = Scene.Host()
     navigator.connect(host)

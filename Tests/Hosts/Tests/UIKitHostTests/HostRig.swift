@@ -100,7 +100,7 @@ final class PagePresenter: VIPPresenter, Mapped {
     self.world = world
     window = UIWindow(windowScene: scene)
     navigator = UIKitNavigator(window: window)
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.diagnosis = .thorough
     window.makeKeyAndVisible()
     try router.register("Pages") { [journal] app in

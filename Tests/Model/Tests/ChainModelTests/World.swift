@@ -37,7 +37,7 @@ import VIPERTesting
   }
 
   init(_ program: Program) {
-    router = VIPRouter(diagnostics: sink)
+    router = VIPRouter(diagnostics: sink.report)
     // The programs contain mistakes on purpose, and the model does not describe the reports of the thorough diagnosis.
     router.diagnosis = .standard
     router.depthLimit = program.depthLimit

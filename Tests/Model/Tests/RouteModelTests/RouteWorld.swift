@@ -24,7 +24,7 @@ import VIPERTesting
   var depth = 0
 
   init(windows: Int) throws {
-    router = VIPRouter(diagnostics: sink)
+    router = VIPRouter(diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A busy machine must not cause a report.
     router.leakProbe = LeakProbe()
     for _ in 0..<windows { hosts.append(WorldHost()) }

@@ -74,7 +74,7 @@ struct ClosedModuleTests {
 
   @Test func `events and results that a part of a released module sends are dropped and counted`() throws {
     let presenter = VIPPresenter()
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { app in
       app.module(prefix: "Short", view: { _ in VIPView() }, presenter: { _ in presenter })
     }
@@ -102,7 +102,7 @@ struct ClosedModuleTests {
   }
 
   @Test func `if a module is built around a removed view, the module is closed`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { $0.module(prefix: "Late", view: { _ in ProbeView() }) }
     let view = ProbeView()
     view.port.removed()

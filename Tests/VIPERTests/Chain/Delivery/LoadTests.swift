@@ -80,7 +80,7 @@ struct LoadTests {
     }
     let count = LongRun.isOn ? 1_000_000 : 100_000
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     let tally = Tally()
     router.depthLimit = count
     try router.register { [unowned router] app in
@@ -132,7 +132,7 @@ struct LoadTests {
     let count = LongRun.isOn ? 1_000_000 : 20_000
     let sink = CollectingSink()
     let navigator = OneAtATime()
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let tally = Tally()
     router.depthLimit = 3 * count

@@ -32,7 +32,7 @@ struct OwnershipTests {
     weak var view: ProbeView?
     weak var presenter: VIPPresenter?
     weak var interactor: VIPInteractor?
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { app in
       app.module(
         prefix: "Mortal", middleware: .onBothSides(LoggingMiddleware(level: .error)),
@@ -64,7 +64,7 @@ struct OwnershipTests {
     weak var presenter: VIPPresenter?
     weak var interactor: Slow?
     var wasCancelled: Bool?
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     do {
       let part = Slow(gate: gate)
       part.onEnd = { wasCancelled = $0 }
@@ -94,7 +94,7 @@ struct OwnershipTests {
     async throws
   {
     let gate = Gate()
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     var ends: [Bool] = []
     try router.register { app in
       app.module(

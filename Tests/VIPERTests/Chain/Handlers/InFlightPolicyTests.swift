@@ -143,7 +143,7 @@ struct InFlightPolicyTests {
       var again = 1
       var numbers: [Int] = []
     }
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     let working = working
     try router.register {
       $0.module(prefix: "Insisting", view: { _ in Insisting() }, interactor: { _ in working })
@@ -211,7 +211,7 @@ struct InFlightPolicyTests {
   @Test(arguments: [true, false])
   func `inOrder drops and reports the waiting event of a closed module`(_ isClosed: Bool) async throws {
     let sink = CollectingSink()
-    let router = VIPRouter(diagnostics: sink)
+    let router = VIPRouter(diagnostics: sink.report)
     let working = working
     try router.register {
       $0.module(prefix: "Short", view: { _ in VIPView() }, interactor: { _ in working })

@@ -9,7 +9,7 @@ struct LeakReportTests {
 
   @Test
   func `after a transfer of a module, the new view can be a leak and the old view cannot`() async throws {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
     let probe = LeakProbe()
     router.leakProbe = probe
     try router.register("Work") { app in
@@ -38,7 +38,7 @@ struct LeakReportTests {
     async throws
   {
     let worker = worker
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
     let probe = LeakProbe()
     router.leakProbe = probe
     try router.register("Work") { app in
@@ -86,7 +86,7 @@ struct LeakReportTests {
       }
     }
     let counter = Counter()
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
     let clock = Counting(count: counter)
     router.leakProbe = LeakProbe(reportingAfter: .zero, clock: clock)
     try router.register("Work") { app in

@@ -36,7 +36,7 @@ struct LeakTests {
   private let router: VIPRouter
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe(clock: clock)
     let gate = gate

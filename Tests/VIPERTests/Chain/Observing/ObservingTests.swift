@@ -207,7 +207,7 @@ struct ObservingTests {
   }
 
   @Test func `an observer does not retain a module`() throws {
-    let router = VIPRouter(diagnostics: CollectingSink())
+    let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register {
       $0.module(prefix: "Seen", view: { _ in VIPView() }, interactor: { _ in Answering() })
     }

@@ -223,7 +223,7 @@ struct RequestEndingTests {
     }
     let keeping = Keeping()
     let gate = worker.gate
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink())
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
     router.leakProbe = LeakProbe()
     try router.register("Work") { app in
       app.module(

@@ -41,7 +41,7 @@ struct DecidingGate: RouteInterceptor {
   let gate = Gate()
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let gate = gate
     try router.register("Greeters") { app in

@@ -15,7 +15,7 @@ struct RoutingMistakeTests {
 
   @Test func `a released router is named as the cause`() throws {
     let sink = CollectingSink()
-    var router: VIPRouter? = VIPRouter(diagnostics: sink)
+    var router: VIPRouter? = VIPRouter(diagnostics: sink.report)
     try router?.register { $0.module(prefix: "Plain", view: { _ in ProbeView() }) }
     let view = try router.map { try VIPBuilder(prefix: "Plain", router: $0).build() }
     router = nil
@@ -34,7 +34,7 @@ struct RoutingMistakeTests {
   @Test func `a module that was assembled without a router is named as the cause`() throws {
     let view = ProbeView()
     let sink = CollectingSink()
-    try view.assemble(diagnostics: sink)
+    try view.assemble(diagnostics: sink.report)
     #expect(view.send(Greeter.login()) == .unhandled)
     #expect(
       sink.messages == [

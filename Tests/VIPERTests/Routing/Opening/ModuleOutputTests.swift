@@ -80,7 +80,7 @@ struct ModuleOutputTests {
     #expect(app.editor?.type("x") == .unhandled)
     let root = OutputEditor()
     let view = VIPView()
-    try view.assemble(presenter: root, diagnostics: app.sink)
+    try view.assemble(presenter: root, diagnostics: app.sink.report)
     #expect(root.type("y") == .unhandled)
     let tail =
       " sent the message \"output.draftChanged\" to the module's opener, but no other module opened this module, and no"

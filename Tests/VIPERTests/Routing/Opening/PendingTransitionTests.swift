@@ -37,7 +37,7 @@ struct PendingTransitionTests {
   private let opener = OpenerView()
 
   init() throws {
-    router = VIPRouter(navigator: host, diagnostics: CollectingSink())
+    router = VIPRouter(navigator: host, diagnostics: CollectingSink().report)
     router.leakProbe = nil  // The probe lists a module that was released as pending work, too.
     let (opener, journal) = (opener, journal)
     try router.register { app in

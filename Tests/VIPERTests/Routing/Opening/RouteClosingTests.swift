@@ -50,7 +50,7 @@ struct RouteClosingTests {
   private let home: ProbeView
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: sink)
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.registerEditor()
     try router.register { $0.module(prefix: "Home", view: { _ in ProbeView() }) }
@@ -147,10 +147,10 @@ struct RouteClosingTests {
     final class RootPresenter: VIPPresenter, ProducesOutput { typealias Output = String }
     let presenter = RootPresenter()
     let sink = CollectingSink()
-    try VIPView().assemble(presenter: presenter, diagnostics: sink)
+    try VIPView().assemble(presenter: presenter, diagnostics: sink.report)
     let view = VIPView()
     let root = RootPresenter()
-    try view.assemble(presenter: root, diagnostics: sink)
+    try view.assemble(presenter: root, diagnostics: sink.report)
     #expect(!root.finish(with: "x") && !root.finish())
     #expect(!presenter.finish(), "the module was released")
     #expect(sink.messages.count == 2)
@@ -392,7 +392,7 @@ struct RouteClosingTests {
       }
     }
     let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: sink)
+    let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.depthLimit = 100_000
     try router.register { app in

@@ -29,7 +29,7 @@ struct RouteTellingTests {
   private let journal = Journal()
 
   init() throws {
-    router = VIPRouter(navigator: navigator, diagnostics: CollectingSink())
+    router = VIPRouter(navigator: navigator, diagnostics: CollectingSink().report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.interceptors = [Writing(journal: journal)]
     try router.register { app in

@@ -188,7 +188,7 @@ struct ViewSwapFailureTests {
   @Test func `a slow swap is reported with its route`() async throws {
     let clock = ManualClock()
     let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
-    let router = VIPRouter(navigator: host, diagnostics: sink, clock: clock)
+    let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
     router.slowTransitionThreshold = .seconds(3)
     try router.register("Home") { app in app.module(prefix: "Home", view: { _ in ProbeView() }) }
     let home = try VIPBuilder(prefix: "Home", router: router).build()

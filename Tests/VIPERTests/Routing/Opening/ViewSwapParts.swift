@@ -91,7 +91,7 @@ final class ScreenView: VIPView, Mapped {
   init() throws {
     let (host, gate) = (SwapHost(), gate)
     self.host = host
-    router = VIPRouter(navigator: host, diagnostics: sink)
+    router = VIPRouter(navigator: host, diagnostics: sink.report)
     router.leakProbe = LeakProbe()
     // Prevents reports of slow transitions on a busy machine.
     router.slowTransitionThreshold = .seconds(86_400)

@@ -28,7 +28,7 @@ private struct Third: ModuleRouter {
 
 @MainActor @Suite("Registration of several features together")
 struct SeveralRoutersTests {
-  private let router = VIPRouter(diagnostics: CollectingSink())
+  private let router = VIPRouter(diagnostics: CollectingSink().report)
 
   @Test func `a module router can refer to modules of a later router in the same call`() throws {
     try router.register(First(), Second())

@@ -194,7 +194,7 @@ struct RouteSequenceTests {
   @Test func `all steps of a sequence are shown in the requested window`() async throws {
     let window = InMemoryNavigator()
     let root = PageView("other")
-    try root.assemble(diagnostics: app.sink)
+    try root.assemble(diagnostics: app.sink.report)
     try window.show(root)
     let way = app.router.route(steps("A", "B"), from: app.home, in: window)
     await app.router.idle()

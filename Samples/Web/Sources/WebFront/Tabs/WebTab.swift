@@ -22,7 +22,7 @@ final class WebTab {
   let navigator = WebNavigator()
   let templates: Templates
   let app: String
-  private let sink: any DiagnosticSink
+  private let sink: @Sendable (Diagnostic) -> Void
   var screens = TabScreens()
   /// The rendered content, or `nil` if the content must be rendered again.
   private var drawn: TabPage?
@@ -50,7 +50,7 @@ final class WebTab {
   /// - Parameter keep: A closure that saves the state of the tab, and returns whether the save succeeded.
   init(
     _ id: String, of browser: Browser, at address: String, site: any WebSite, client: WebClient, options: WebOptions,
-    diagnostics: any DiagnosticSink, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
+    diagnostics: @escaping @Sendable (Diagnostic) -> Void, middleware: MiddlewareList, observe: (VIPRouter) -> Void,
     keep: @escaping (WebTab, Data) async -> Bool
   ) throws {
     self.id = id
