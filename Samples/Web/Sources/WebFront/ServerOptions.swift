@@ -166,13 +166,13 @@ public nonisolated struct ServerOptions: ParsableArguments {
     options.sessionTime = .seconds(sessionSeconds)
     options.knownFor = .seconds(knownBrowserDays) * (24 * 60 * 60)
     let front = try WebFront(
-      site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger
-    ) { [logsEvents = logLevel != nil] router in
-      if logsEvents { logs.observe(router) }
-      // These bridges use the process's metrics and tracing systems. By default, these systems discard everything.
-      metrics.observe(router)
-      traces.observe(router)
-    }
+      site, options: options, tabsIn: url.appendingPathExtension("tabs.sqlite"), logger: logger,
+      observing: { [logsEvents = logLevel != nil] router in
+        if logsEvents { logs.observe(router) }
+        // These bridges use the process's metrics and tracing systems. By default, these systems discard everything.
+        metrics.observe(router)
+        traces.observe(router)
+      })
     let name = site.name
     let server = try WebServer(front, host: host, port: port) { [host] port in
       print("\(name) is running at \(origin) and listens on \(host):\(port).")
