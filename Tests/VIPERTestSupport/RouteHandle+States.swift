@@ -4,12 +4,12 @@ extension RouteHandle {
   /// The current state and each later state, until a final one.
   package var states: AsyncStream<RouteState> {
     AsyncStream { states in
-      states.yield(state)
-      guard ![.failed, .removed].contains(state) else { return states.finish() }
-      let observation = observe { state in
+      let add = { @MainActor (state: RouteState) in
         states.yield(state)
-        if [.failed, .removed].contains(state) { states.finish() }
+        if state == .failed || state == .removed { states.finish() }
       }
+      add(state)
+      let observation = observe(add)
       states.onTermination = { _ in Task { @MainActor in observation.cancel() } }
     }
   }

@@ -2,7 +2,7 @@ import AccountDomain
 public import VIPER
 import VIPERLinks
 
-/// A presenter that requests the contact whose id is the parameter of the route.
+/// A presenter that requests the contact. The parameter of the route is the id of the contact.
 final class ContactPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(ContactPresenter.self) { $0.onInitialize(send: ContactPage.load) }
 }

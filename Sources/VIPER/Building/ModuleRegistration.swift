@@ -43,8 +43,10 @@
 
   /// The classes of presenter and view by which a route can name the module. The base classes name no module.
   var partTypes: [ObjectIdentifier] {
-    let types: [Any.Type] = [presenter.type] + (viewType.map { [$0] } ?? [])
-    return types.filter { $0 != VIPPresenter.self && $0 != VIPView.self }.map { ObjectIdentifier($0) }
+    [presenter.type, viewType].compactMap { type in
+      guard let type, type != VIPPresenter.self, type != VIPView.self else { return nil }
+      return ObjectIdentifier(type)
+    }
   }
 
   /// Returns the prefix: the name of the view's type without `ViewController`, `Controller` or `View`. The prefix is

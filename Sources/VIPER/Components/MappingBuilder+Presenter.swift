@@ -89,7 +89,7 @@ extension MappingBuilder where Part: Presenter {
   /// $0.onInitialize(send: ContactPage.load)
   /// ```
   ///
-  /// - Parameter name: The name of the event, whose input has the type of the parameters.
+  /// - Parameter name: The name of the event. Its input has the type of the parameters.
   public mutating func onInitialize<Name: TypedName>(send name: Name) {
     accept(Lifecycle.initialize, taking: Name.Input.self) { part, input in _ = part.send(name(input)) }
   }

@@ -33,7 +33,7 @@ public enum Diagnostic: Error, CustomStringConvertible {
   case consumed(name: String, by: String, module: String)
   /// A view was released before it was ready, while handlers of its module ran.
   case viewNotKept(module: String)
-  /// A presenter finished its module twice. The second call had no effect.
+  /// A part finished its module twice. The second call had no effect.
   case finishedTwice(module: String)
   /// A task has waited for `idle()` for a long time. The array contains the handlers, routes and transitions that have
   /// not ended.

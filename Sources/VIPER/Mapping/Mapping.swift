@@ -34,8 +34,9 @@ public struct Mapping {
   /// The handlers for the results of names that have no handler. `own` is from this mapping, and `included` is from an
   /// included mapping.
   private var unnamed = (own: ResultHandlers(), included: ResultHandlers())
+  /// Whether there are two handlers of one kind without a name.
   private var hasTwoUnnamed = false
-  /// The names of events whose input is stored for the presenter's `format`.
+  /// The names for which the presenter's `format` needs the input of the event.
   private var storedInputs: Set<NameKey> = []
   /// Closures that return a mistake, or `nil`. They are called with the part and the presenter when the view is removed
   /// after it was visible, if the diagnosis is thorough.
@@ -76,9 +77,7 @@ public struct Mapping {
   /// Adds a handler for successes with an output of this type.
   @usableFromInline mutating func add(
     onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName
-  ) {
-    add(ResultHandlers(onSuccess: onSuccess, output: output), for: name)
-  }
+  ) { add(ResultHandlers(onSuccess: onSuccess, output: output), for: name) }
 
   /// Adds handlers for the results of names that have no handler.
   mutating func add(unnamed result: ResultHandlers) {

@@ -7,8 +7,8 @@
 /// view, the navigator reports at least disappearance and ``ViewPort/removed()``. A `TreeNavigator` of `VIPERHosting`
 /// reports the lifecycle through a `NavigationTree` and only renders the views.
 ///
-/// A navigator must implement `styles`, `views`, `show` and `remove`. The other requirements have defaults, and a
-/// navigator implements those that it supports. If the navigator declares the conformance in an extension, the compiler
+/// A navigator must implement `styles`, `views`, `show` and `remove`. The other requirements have defaults. A navigator
+/// implements the ones that it supports. If the navigator declares the conformance in an extension, the compiler
 /// warns about a member of the extension that nearly matches a requirement. If the router needs a change that the
 /// navigator does not support, the error names the missing method. See <doc:Hosts>.
 ///
@@ -99,7 +99,7 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Selects the tab whose stack contains a view. Does nothing if the tab is already selected.
+  /// Selects the tab with a view in its stack. Does nothing if the tab is already selected.
   ///
   /// - Parameter hasTabs: Whether the window has tabs. Used only if the navigator does not provide its layout.
   package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {

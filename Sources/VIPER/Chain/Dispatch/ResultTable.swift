@@ -17,7 +17,7 @@
   /// Whether the table handles any result.
   var hasHandlers: Bool { !names.isEmpty || takesAnyFailure || takesAll || unnamed.onCancelled != nil }
   /// Whether the inputs of some events are stored.
-  let storesInputs: Bool
+  var storesInputs: Bool { !storedInputs.isEmpty }
 
   /// The handlers of a name. A flag shows whether there is a handler for successes, because an optional handler would
   /// be retained when it is read.
@@ -59,7 +59,6 @@
     self.entries = entries
     self.unnamed = unnamed
     self.storedInputs = storedInputs
-    storesInputs = !storedInputs.isEmpty
   }
 
   /// The table of a class without a mapping.

@@ -1,5 +1,4 @@
-/// The buffered elements of one stream, which has a single reader. The elements are states or messages of a route.
-/// While the reader waits for the next element, the handler in which the reader runs does not count as work under way.
+/// The buffered elements of one stream, which has a single reader. The elements are messages of a route. While the reader waits for the next element, the handler in which the reader runs does not count as work under way.
 @MainActor final class RouteStream<Element: Sendable> {
   typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
   private let policy: BufferingPolicy
@@ -7,12 +6,7 @@
   private var isOver = false
   private let readers = Waiters<Element?>()
 
-  /// Runs when the stream is released.
-  var onRelease: (@MainActor () -> Void)?
-
-  init(_ policy: BufferingPolicy = .unbounded) { self.policy = policy }
-
-  deinit { if let onRelease { DeferredCleanup.add(onRelease) } }
+  init(_ policy: BufferingPolicy) { self.policy = policy }
 
   /// The stream. Only the stream retains this object, so the elements are released with the stream.
   var stream: AsyncStream<Element> { AsyncStream(unfolding: { await self.next() }) }
