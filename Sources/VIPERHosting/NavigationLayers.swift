@@ -129,7 +129,7 @@ import VIPER
   /// Removes a view, its children and the views above it.
   ///
   /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
-  mutating func remove(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
+  mutating func remove(_ view: any ModuleView) throws(RouteError) -> [NavigationNode] {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     var left = node.subtree
     if let parent = node.parent {
@@ -158,10 +158,11 @@ import VIPER
   /// Removes the topmost container with all its tabs.
   ///
   /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
-  mutating func removeContainer() throws(NavigationError) -> [NavigationNode] {
+  mutating func removeContainer() throws(RouteError) -> [NavigationNode] {
     guard let root = containers.first?.stack.first else { return [] }
     guard containers.count > 1 else {
-      throw .refused(
+      throw RouteError(
+        "host.nothingPresented", names: [root.name],
         "No module is presented over the root \(root.name). Usually `dismiss()` was called for a pushed view. Remove a"
           + " pushed view by `back()` or `close(_:)`.")
     }
@@ -171,14 +172,14 @@ import VIPER
   }
 
   /// Selects a tab or a column of the topmost container.
-  mutating func select(tab: String) throws(NavigationError) {
+  mutating func select(tab: String) throws(RouteError) {
     guard let index = containers.last?.index(of: tab) else { throw .noTab(tab, known: containers.last?.names ?? []) }
     containers[containers.count - 1].selected = index
   }
 
   /// Selects the tab that contains a view. The tab must be in the topmost container. The view may be embedded in
   /// another view.
-  mutating func selectTab(of view: any ModuleView) throws(NavigationError) {
+  mutating func selectTab(of view: any ModuleView) throws(RouteError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard let (container, tab, _) = position(of: node.screen), container == containers.count - 1 else {
       throw .notOnTop(node.name, top: top?.name)
@@ -190,7 +191,7 @@ import VIPER
   /// brought to the front together with the view in the stack that contains it.
   ///
   /// - Returns: The removed nodes, from bottom to top, children immediately after their parent.
-  mutating func reveal(_ view: any ModuleView) throws(NavigationError) -> [NavigationNode] {
+  mutating func reveal(_ view: any ModuleView) throws(RouteError) -> [NavigationNode] {
     guard let node = node(of: view), let (container, tab, place) = position(of: node.screen) else {
       throw .notShown("\(type(of: view))")
     }
@@ -204,14 +205,14 @@ import VIPER
   }
 
   /// Moves an embedded view to another index in its parent.
-  func move(_ view: any ModuleView, to index: Int) throws(NavigationError) {
+  func move(_ view: any ModuleView, to index: Int) throws(RouteError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard let parent = node.parent else { throw .notInside(node.name, of: nil) }
     parent.move(node, to: index)
   }
 
   /// Replaces the view of a node.
-  mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+  mutating func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     guard let node = node(of: view) else { throw .notShown("\(type(of: view))") }
     guard view === other || index[ObjectIdentifier(other)] == nil else { throw .alreadyShown("\(type(of: other))") }
     forget([node])

@@ -34,7 +34,7 @@ extension NavigationLayers {
   ///   - style: A style that the host performs.
   ///   - source: The source view. `nil` means the topmost view. Embedding requires a source view.
   /// - Throws: The reason why the view cannot be shown.
-  func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> NavigationPlacement {
+  func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) -> NavigationPlacement {
     guard let kind = Kind(style) else { throw .unknownStyle(style) }
     let container = try container(of: kind, style)
     let asking = try node(asking: source)
@@ -60,13 +60,13 @@ extension NavigationLayers {
     }
   }
 
-  private func node(asking source: (any ModuleView)?) throws(NavigationError) -> NavigationNode? {
+  private func node(asking source: (any ModuleView)?) throws(RouteError) -> NavigationNode? {
     guard let source else { return nil }
     guard let node = node(of: source) else { throw .notOnTop("\(type(of: source))", top: top?.name) }
     return node
   }
 
-  private func tab(_ name: String?, isColumn: Bool, for asking: NavigationNode?) throws(NavigationError)
+  private func tab(_ name: String?, isColumn: Bool, for asking: NavigationNode?) throws(RouteError)
     -> NavigationPlacement
   {
     guard let name else { throw isColumn ? .noColumn("") : .noTab("") }
@@ -79,7 +79,7 @@ extension NavigationLayers {
   }
 
   /// Returns the container that a style creates, or `nil` if that container has neither tabs nor columns.
-  private func container(of kind: Kind, _ style: RouteStyle) throws(NavigationError) -> RouteContainer? {
+  private func container(of kind: Kind, _ style: RouteStyle) throws(RouteError) -> RouteContainer? {
     guard let container = style.container else { return nil }
     let makesContainer =
       switch kind {

@@ -103,12 +103,12 @@ public import VIPER
   /// - Throws: The error that `show` would throw.
   public func check(
     _ style: RouteStyle, from source: (any ModuleView)? = nil, showing view: (any ModuleView)? = nil
-  ) throws(NavigationError) {
+  ) throws(RouteError) {
     if let view { try checkIsNew(view) }
     _ = try plan(style, from: source)
   }
 
-  private func checkIsNew(_ view: any ModuleView) throws(NavigationError) {
+  private func checkIsNew(_ view: any ModuleView) throws(RouteError) {
     let isInOtherWindow = view.port.isAssembled && (view.port.window as? NavigationTree)?.contains(view) == true
     if isInOtherWindow || contains(view) { throw .alreadyShown("\(type(of: view))") }
   }
@@ -135,7 +135,7 @@ public import VIPER
   /// - Throws: The reason why the view cannot be shown. The window is then unchanged.
   @discardableResult public func show(
     _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)? = nil
-  ) throws(NavigationError) -> RouteStyle {
+  ) throws(RouteError) -> RouteStyle {
     try checkIsNew(view)
     let (used, placement) = try plan(style, from: source)
     let isFirst = layers.containers.isEmpty
@@ -146,7 +146,7 @@ public import VIPER
     return isFirst && used.slot == nil ? RouteStyle(RouteStyle.root.name, in: used.container) : used
   }
 
-  private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) -> (
+  private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) -> (
     used: RouteStyle, placement: NavigationPlacement
   ) {
     let hasColumns = layers.containers.last?.isSplit == true
@@ -165,16 +165,16 @@ public import VIPER
   ///   selected. If there is no previous tab, the first remaining tab is selected.
   /// - If the tab is the only tab of its container, the container is removed.
   ///
-  /// - Throws: `NavigationError.notShown(_:)` or `NavigationError.root(_:)`. The window is then unchanged.
-  public func remove(_ view: any ModuleView) throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in try layers.remove(view) }
+  /// - Throws: `RouteError.notShown(_:)` or `RouteError.root(_:)`. The window is then unchanged.
+  public func remove(_ view: any ModuleView) throws(RouteError) {
+    try change { (layers) throws(RouteError) in try layers.remove(view) }
   }
 
   /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
-  /// - Throws: `NavigationError.refused(_:)` if the container is the only one. The window is then unchanged.
-  public func dismiss() throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in try layers.removeContainer() }
+  /// - Throws: `RouteError.refused(_:)` if the container is the only one. The window is then unchanged.
+  public func dismiss() throws(RouteError) {
+    try change { (layers) throws(RouteError) in try layers.removeContainer() }
   }
 
   /// Collapses the window to one column, or expands it to all columns. The selected column does not change. A host
@@ -188,9 +188,9 @@ public import VIPER
 
   /// Selects a tab or a column of the topmost container. The effect is the same as that of a selection by the user.
   ///
-  /// - Throws: `NavigationError.noTab(_:known:)`. The window is then unchanged.
-  public func select(tab: String) throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in
+  /// - Throws: `RouteError.noTab(_:known:)`. The window is then unchanged.
+  public func select(tab: String) throws(RouteError) {
+    try change { (layers) throws(RouteError) in
       try layers.select(tab: tab)
       return []
     }
@@ -200,10 +200,10 @@ public import VIPER
   /// another view. The effect is the same as that of a selection by the user. Does nothing if the tab is already
   /// selected.
   ///
-  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.notOnTop(_:top:)` if the view is in another
+  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.notOnTop(_:top:)` if the view is in another
   ///   container. The window is then unchanged.
-  public func selectTab(of view: any ModuleView) throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in
+  public func selectTab(of view: any ModuleView) throws(RouteError) {
+    try change { (layers) throws(RouteError) in
       try layers.selectTab(of: view)
       return []
     }
@@ -215,9 +215,9 @@ public import VIPER
   /// its container. An embedded view is brought to the front together with the view that contains it. The whole
   /// operation is one change, and the affected views are notified. Does nothing if the view is in front.
   ///
-  /// - Throws: `NavigationError.notShown(_:)`. The window is then unchanged.
-  public func reveal(_ view: any ModuleView) throws(NavigationError) {
-    try change { (layers) throws(NavigationError) in try layers.reveal(view) }
+  /// - Throws: `RouteError.notShown(_:)`. The window is then unchanged.
+  public func reveal(_ view: any ModuleView) throws(RouteError) {
+    try change { (layers) throws(RouteError) in try layers.reveal(view) }
   }
 
   /// Moves an embedded view to another index in its parent.
@@ -227,17 +227,17 @@ public import VIPER
   /// - Parameters:
   ///   - view: A view that is inside another view.
   ///   - index: The new index among all children of the parent, clamped to the valid range.
-  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.notInside(_:of:)` if the view is in a stack. The
+  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.notInside(_:of:)` if the view is in a stack. The
   ///   window is then unchanged.
-  public func move(_ view: any ModuleView, to index: Int) throws(NavigationError) { try layers.move(view, to: index) }
+  public func move(_ view: any ModuleView, to index: Int) throws(RouteError) { try layers.move(view, to: index) }
 
   /// Replaces a view by another view to which its module was transferred.
   ///
   /// No view is notified, because the lifecycle of the module continues unchanged. The children remain.
   ///
-  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.alreadyShown(_:)` if `other` is shown elsewhere.
+  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.alreadyShown(_:)` if `other` is shown elsewhere.
   ///   The window is then unchanged.
-  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     try layers.replace(view, by: other)
     other.port.window = self
     if view.port.isAssembled { tellsRemovals = false }

@@ -32,7 +32,7 @@ extension TreeNavigator {
   // MARK: For the app and its user
 
   /// Shows a view that the app has built itself, such as the root of the window.
-  public func show(_ view: any ModuleView, as style: RouteStyle = .any) throws(NavigationError) {
+  public func show(_ view: any ModuleView, as style: RouteStyle = .any) throws(RouteError) {
     try tree.show(view, as: style)
     draw()
   }
@@ -40,31 +40,31 @@ extension TreeNavigator {
   /// Removes the topmost view, as the user does with a back button or a swipe. In a collapsed window, if the visible
   /// view is the first of its column, the method selects the previous column instead.
   ///
-  /// - Throws: `NavigationError.root(_:)` if the view is the root.
-  public func back() throws(NavigationError) {
+  /// - Throws: `RouteError.root(_:)` if the view is the root.
+  public func back() throws(RouteError) {
     if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
   }
 
   /// Removes the topmost container with all its views, as the user does by swiping a sheet away.
   ///
-  /// - Throws: `NavigationError.refused(_:)` if the container is the only one.
-  public func dismiss() throws(NavigationError) {
+  /// - Throws: `RouteError.refused(_:)` if the container is the only one.
+  public func dismiss() throws(RouteError) {
     try tree.dismiss()
     draw()
   }
 
   /// Removes a view, its children and the views above it.
   ///
-  /// - Throws: `NavigationError.notShown(_:)`, or `NavigationError.root(_:)` if the view is the root.
-  public func close(_ view: any ModuleView) throws(NavigationError) {
+  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.root(_:)` if the view is the root.
+  public func close(_ view: any ModuleView) throws(RouteError) {
     try tree.remove(view)
     draw()
   }
 
   /// Selects a tab of the topmost container, as the user does with a tab bar.
   ///
-  /// - Throws: `NavigationError.noTab(_:known:)` if the container has no tab of this name.
-  public func select(tab: String) throws(NavigationError) {
+  /// - Throws: `RouteError.noTab(_:known:)` if the container has no tab of this name.
+  public func select(tab: String) throws(RouteError) {
     try tree.select(tab: tab)
     draw()
   }
@@ -72,7 +72,7 @@ extension TreeNavigator {
   // MARK: For the router
 
   /// Checks the style with the tree.
-  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     try tree.check(style, from: source)
   }
 
@@ -89,7 +89,7 @@ extension TreeNavigator {
   public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
   /// Selects the tab of a view in the tree, and renders the tree. Does nothing if the tab is already selected.
-  public func selectTab(of view: any ModuleView) throws(NavigationError) {
+  public func selectTab(of view: any ModuleView) throws(RouteError) {
     guard !tree.isSelected(view) else { return }
     try tree.selectTab(of: view)
     draw()

@@ -26,8 +26,7 @@ extension AppDeclarations {
         handlers.set((handlers[name.key] ?? []) + [module.registration.prefix], for: name.key)
       }
     }
-    var unhandled: Set<[String]> = []
-    for case .unhandled(let name, let feature, _) in featureFaults { unhandled.insert([feature, name]) }
+    let unhandled = Set(featureFaults.map { $0.names + [$0.name ?? ""] })
     for feature in router.features {
       let identity = GraphDraft.Identity.feature(ObjectIdentifier(feature.type))
       guard !draft.has(identity) else { continue }

@@ -17,7 +17,7 @@ extension Links {
   ///   - url: The link.
   ///   - output: The exact type of the value that the service returns.
   /// - Throws: A ``LinkError`` if the link is rejected before the service is called. This error is also reported.
-  ///   Otherwise, the error that the service throws, or a `ServiceError` if the service cannot be resolved.
+  ///   Otherwise, the error that the service throws, or a `Diagnostic` if the service cannot be resolved.
   public func perform<Output: Sendable>(_ url: URL, as output: Output.Type = Output.self) async throws -> Output {
     try await perform(url.absoluteString, as: output)
   }

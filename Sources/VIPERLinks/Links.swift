@@ -186,7 +186,7 @@ extension VIPRouter {
       else { return }
       guard isShown, isWindowShown else { return watchHeld() }
       router.reportOnce(
-        Mistake(
+        Diagnostic(
           "links.held",
           "The link \(link.quotedName) has been held for \(router.slowTransitionThreshold), although the window shows a"
             + " module. Usually the app does not set `links.isHeld` to `false` after its root is shown. Set it to"

@@ -105,7 +105,7 @@ private struct Bridge<Name: TypedName>: Sendable {
 
   func post(_ input: Name.Input, to mailbox: Mailbox) {
     guard mailbox.post(name(input), whenFull: .reject) == .rejected else { return }
-    position.report(.refusedByMailbox(source: source, name: name.text, module: module))
+    position.report(.mailboxFull(source: source, name: name.text, module: module))
   }
 
   func reportUnreadable(_ notification: Notification) {

@@ -27,7 +27,7 @@ extension Restoration {
     var opening = try opening(to: step, navigator)
     if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     if opening.needsFront, let view = opening.base?.view {
-      do throws(NavigationError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
+      do throws(RouteError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
         let error = RouteError.invalidContext(route: step.module.name, error)
         router.report(.routeFailed(error))
         throw .route(error)

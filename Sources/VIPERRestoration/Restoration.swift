@@ -140,7 +140,7 @@ public import VIPER
   /// Adds a failure, and reports it to the sink. Equal failures are reported once.
   private func add(_ failure: Failure, isReported: Bool = true) {
     failures.append(failure)
-    if isReported { router?.reportOnce(Mistake("restoration.failed", failure.description)) }
+    if isReported { router?.reportOnce(Diagnostic("restoration.failed", failure.description)) }
   }
 
   /// Ends the restoration before any module is opened.
@@ -154,7 +154,7 @@ public import VIPER
     guard let container = plan.containers.last(where: { $0.front != nil }), let front = container.front,
       let view = front.view
     else { return }
-    do throws(NavigationError) { try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1) } catch {
+    do throws(RouteError) { try navigator?.bringToFront(view, hasTabs: container.tabs.count > 1) } catch {
       let route = front.module.name.quotedName
       add(Failure(route: nil, error: nil, reason: "The tab with the route \(route) was not selected: \(error)"))
     }

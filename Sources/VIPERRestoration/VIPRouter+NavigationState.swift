@@ -17,7 +17,7 @@ extension VIPRouter {
     guard let layout = navigator.layout else {
       let type = "\(type(of: navigator))"
       reportOnce(
-        Mistake(
+        Diagnostic(
           "restoration.noLayout",
           "The navigation was not saved: \(type) does not provide the layout of its window. Usually the navigator does"
             + " not implement `layout`. Implement it."))

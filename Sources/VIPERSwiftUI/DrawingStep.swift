@@ -43,22 +43,19 @@ struct DrawingStep {
   }
 }
 
-/// An error for a change that SwiftUI did not render in two attempts.
-enum DrawingError: Error, CustomStringConvertible {
-  /// The view with this name is not visible.
-  case notDrawn(String)
-  /// The view with this name was not presented.
-  case notPresented(String)
-
-  var description: String {
-    switch self {
-    case .notDrawn(let name):
+// The errors of a change that SwiftUI did not render in two attempts.
+extension RouteError {
+  static func notDrawn(_ name: String) -> RouteError {
+    RouteError(
+      "swiftUI.notDrawn", names: [name],
       "SwiftUI has not rendered the change that shows \(name), and the navigator continues without waiting. Usually a"
-        + " view of the app covers or replaces the ModuleHost. Show the ModuleHost as the root of its scene."
-    case .notPresented(let name):
+        + " view of the app covers or replaces the ModuleHost. Show the ModuleHost as the root of its scene.")
+  }
+  static func notPresented(_ name: String) -> RouteError {
+    RouteError(
+      "swiftUI.notPresented", names: [name],
       "SwiftUI has not presented \(name), so the navigator removes the module again. Usually a view of the app"
         + " presented an alert or a sheet without the router. Dismiss the alert or sheet first, or present it by a"
-        + " route."
-    }
+        + " route.")
   }
 }

@@ -3,14 +3,15 @@ import VIPERHosting
 // The reports of mistakes that SwiftUI does not detect.
 extension SwiftUINavigator {
   /// Rejects a style with a column that does not exist.
-  func checkColumn(_ style: RouteStyle) throws(NavigationError) {
+  func checkColumn(_ style: RouteStyle) throws(RouteError) {
     let split = RouteContainer.split("").name
     let container = style.container.flatMap { $0.name == split ? $0.slot : nil }
     let names = [ColumnName.sidebar, ColumnName.content, ColumnName.detail]
     guard let name = style.name == RouteStyle.column("").name ? style.slot : container, !names.contains(name) else {
       return
     }
-    throw .refused(
+    throw RouteError(
+      "swiftUI.unknownColumn", names: [name],
       "There is no column \"\(name)\": the columns are sidebar, content and detail. Usually the name is misspelled. Use"
         + " one of these names.")
   }

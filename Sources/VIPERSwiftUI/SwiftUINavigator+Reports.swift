@@ -81,7 +81,7 @@ extension SwiftUINavigator {
     guard path.count < stack.shownPath.count, stack.shownPath.starts(with: path) else { return stack.reassert() }
     let left = stack.shownPath.dropFirst(path.count).compactMap { stack.screen($0) }
     stack.take(path)
-    personRemoved(Set(left.map { stack.place(of: $0.id) })) { () throws(NavigationError) in
+    personRemoved(Set(left.map { stack.place(of: $0.id) })) { () throws(RouteError) in
       if let view = left.lazy.map(\.view).first(where: { self.tree.contains($0) }) { try self.tree.remove(view) }
     }
   }
@@ -92,7 +92,7 @@ extension SwiftUINavigator {
     let all = Array(sequence(first: gone, next: \.presented))
     let left = all.flatMap(\.screens)
     container.dismiss()
-    personRemoved(Set(all.flatMap(\.places))) { () throws(NavigationError) in
+    personRemoved(Set(all.flatMap(\.places))) { () throws(RouteError) in
       guard
         let lowest = self.tree.layout.containers.firstIndex(where: { container in
           left.contains { screen in container.contains(screen.view) }
@@ -102,9 +102,9 @@ extension SwiftUINavigator {
     }
   }
 
-  private func personRemoved(_ leaving: Set<ScreenPlace>, _ change: () throws(NavigationError) -> Void) {
+  private func personRemoved(_ leaving: Set<ScreenPlace>, _ change: () throws(RouteError) -> Void) {
     if step == nil { begin(DrawingStep(leaving: leaving)) } else { step?.leaving.formUnion(leaving) }
-    do throws(NavigationError) { try change() } catch { sink(.routeFailed(error)) }
+    do throws(RouteError) { try change() } catch { sink(.routeFailed(error)) }
     check()
     align()
   }
@@ -115,7 +115,7 @@ extension SwiftUINavigator {
       tree.tabs.contains(tab)
     else { return container.reassert() }
     container.take(tab)
-    do throws(NavigationError) { try tree.select(tab: tab) } catch { sink(.routeFailed(error)) }
+    do throws(RouteError) { try tree.select(tab: tab) } catch { sink(.routeFailed(error)) }
     align()
   }
 }

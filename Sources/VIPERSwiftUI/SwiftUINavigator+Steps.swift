@@ -137,12 +137,12 @@ extension SwiftUINavigator {
     let name = containers.last?.selectedStack?.top.name ?? "nothing"
     containers.forEach { $0.isDismissing = false }
     guard let below = belowUnseen else {
-      sink(.routeFailed(DrawingError.notDrawn(name)))
+      sink(.routeFailed(.notDrawn(name)))
       return endStep()
     }
-    sink(.routeFailed(DrawingError.notPresented(name)))
+    sink(.routeFailed(.notPresented(name)))
     below.withdraw()
-    do throws(NavigationError) {
+    do throws(RouteError) {
       while tree.containers.count > containers.count { try tree.dismiss() }
     } catch { sink(.routeFailed(error)) }
     endStep()

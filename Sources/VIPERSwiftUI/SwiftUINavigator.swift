@@ -80,7 +80,7 @@ public import VIPERHosting
   // MARK: Calls from the router
 
   /// Checks whether the tree and the columns allow a view to be shown in this style.
-  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     try tree.check(style, from: source)
     try checkColumn(style)
   }

@@ -26,8 +26,8 @@ public import VIPERHosting
   /// Replaces a view by another view. The module of the first view must already belong to the other view. Use
   /// `router.swap` to transfer the module and replace the view.
   ///
-  /// - Throws: A `NavigationError` if `view` is not shown, or if `other` is shown already.
-  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(NavigationError) {
+  /// - Throws: A `RouteError` if `view` is not shown, or if `other` is shown already.
+  public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     try tree.replace(view, by: other)
   }
 }

@@ -29,7 +29,7 @@ struct ColumnTests {
       told == ["group ready", "list willDisappear", "group willAppear", "list didDisappear", "group didAppear"])
     told = try window.told { try window.show("item 2", as: .replace, from: item) }
     #expect(told.contains("item removed") && !told.contains { $0.hasPrefix("group") })
-    #expect(throws: NavigationError.notOnTop("NamedView", top: "NamedView")) {
+    #expect(throws: RouteError.notOnTop("NamedView", top: "NamedView")) {
       try window.tree.check(.push, from: list)
     }
     told = try window.told { try window.show("sheet", as: .present, from: window.tree.views[1]) }
@@ -42,7 +42,7 @@ struct ColumnTests {
     let item = try window.show("item", as: .showDetail, from: list)
     #expect(window.told { window.tree.setCollapsed(true) } == ["list willDisappear", "list didDisappear"])
     try window.show("more", as: .push, from: item)
-    #expect(throws: NavigationError.self) { try window.tree.check(.push, from: list) }
+    #expect(throws: RouteError.self) { try window.tree.check(.push, from: list) }
     try window.tree.check(.column("detail"), from: list)
     try window.tree.select(tab: "sidebar")
     #expect(list.port.isVisible && !item.port.isVisible && window.tree.isCollapsed)
@@ -62,7 +62,7 @@ struct ColumnTests {
     #expect(!host.tree.contains(more) && host.top === item)
     try host.back()
     #expect(host.top === list && host.tree.contains(item))
-    #expect(throws: NavigationError.root("NamedView")) {
+    #expect(throws: RouteError.root("NamedView")) {
       try host.close(item)
       try host.back()
     }
@@ -71,8 +71,8 @@ struct ColumnTests {
   @Test func `a window without columns presents a view instead of showDetail and rejects column styles`() throws {
     try window.show("home", as: .root)
     #expect(try window.tree.show(NamedView("item"), as: .showDetail) == .present)
-    #expect(throws: NavigationError.noColumn("detail")) { try window.tree.check(.column("detail")) }
-    #expect(throws: NavigationError.noTab("one")) {
+    #expect(throws: RouteError.noColumn("detail")) { try window.tree.check(.column("detail")) }
+    #expect(throws: RouteError.noTab("one")) {
       try window.show("list", as: .root.wrapped(in: .split("sidebar")))
       try window.tree.check(.tab("one"))
     }

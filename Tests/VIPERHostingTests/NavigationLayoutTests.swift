@@ -55,10 +55,10 @@ struct NavigationLayoutTests {
     try window.show("second", as: .tab("two"))
     try window.show("login", as: .present)
     let layout = window.layout
-    #expect(throws: NavigationError.notOnTop("NamedView", top: "NamedView")) {
+    #expect(throws: RouteError.notOnTop("NamedView", top: "NamedView")) {
       try window.tree.selectTab(of: home)
     }
-    #expect(throws: NavigationError.notShown("NamedView")) {
+    #expect(throws: RouteError.notShown("NamedView")) {
       try window.tree.selectTab(of: NamedView("new"))
     }
     #expect(window.layout == layout)
@@ -67,7 +67,7 @@ struct NavigationLayoutTests {
   @Test func `a host without a layout reports that it cannot select tabs`() throws {
     let host = ScriptedHost()
     #expect(host.layout == nil)
-    do throws(NavigationError) {
+    do throws(RouteError) {
       try host.bringToFront(NamedView("x"), hasTabs: true)
       Issue.record("a host without a layout has no tabs")
     } catch {

@@ -52,12 +52,12 @@ struct NavigationOrderTests {
 
   @Test func `a view that is not shown, or is shown but not embedded, cannot be moved`() throws {
     let a = try window.show("A", as: .root)
-    #expect(throws: NavigationError.notShown("NamedView")) {
+    #expect(throws: RouteError.notShown("NamedView")) {
       try tree.move(try window.view("B"), to: 0)
     }
-    #expect(throws: NavigationError.notInside("NamedView", of: nil)) { try tree.move(a, to: 0) }
+    #expect(throws: RouteError.notInside("NamedView", of: nil)) { try tree.move(a, to: 0) }
     #expect(
-      "\(NavigationError.notInside("NamedView", of: nil))"
+      "\(RouteError.notInside("NamedView", of: nil))"
         == "NamedView is not embedded in another view. Usually the embedded module was removed, is not shown yet, or"
         + " was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view that"
         + " embeds the module.")
@@ -80,7 +80,7 @@ struct NavigationOrderTests {
     for view in [b, c] { _ = try await navigator.show(view, as: .embed, from: a) }
     try await navigator.perform(.move(c, to: 0))
     #expect(navigator.tree.children(of: a).map { $0 === c } == [true, false])
-    await #expect(throws: NavigationError.notInside("NamedView", of: nil)) {
+    await #expect(throws: RouteError.notInside("NamedView", of: nil)) {
       try await navigator.perform(.move(a, to: 0))
     }
   }

@@ -73,17 +73,17 @@ final class RecordingPresenter: VIPPresenter, Mapped {
   }
 
   /// Returns the error of a rejected style. `check` and `show` must throw the same error and change nothing.
-  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> NavigationError? {
+  func refusal(_ style: RouteStyle, from source: (any ModuleView)? = nil) throws -> RouteError? {
     let (layout, view) = (layout, try view("refused"))
     journal.lines = []
-    var errors: [NavigationError?] = [nil, nil]
-    do throws(NavigationError) { try tree.check(style, from: source) } catch { errors[0] = error }
-    do throws(NavigationError) { try tree.show(view, as: style, from: source) } catch {
+    var errors: [RouteError?] = [nil, nil]
+    do throws(RouteError) { try tree.check(style, from: source) } catch { errors[0] = error }
+    do throws(RouteError) { try tree.show(view, as: style, from: source) } catch {
       errors[1] = error
     }
     let isUntouched = self.layout == layout && journal.lines.isEmpty && !view.port.isReady
     return errors[0] == errors[1] && isUntouched
-      ? errors[0] : .refused("\(errors), now \(self.layout)")
+      ? errors[0] : RouteError("test.failed", "\(errors), now \(self.layout)")
   }
 
   /// A description of the window, such as `A B(list: C, D) | [one *two] E`.

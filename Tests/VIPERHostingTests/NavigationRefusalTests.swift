@@ -51,8 +51,8 @@ struct NavigationRefusalTests {
     try window.show("B", as: .tab("y"))
     let layout = window.layout
     for style: RouteStyle in [.push, .root, .tab("x"), .embed, .make] {
-      #expect(throws: NavigationError.alreadyShown("LowView")) { try tree.show(low, as: style) }
-      #expect(throws: NavigationError.alreadyShown("HighView")) { try tree.show(high, as: style) }
+      #expect(throws: RouteError.alreadyShown("LowView")) { try tree.show(low, as: style) }
+      #expect(throws: RouteError.alreadyShown("HighView")) { try tree.show(high, as: style) }
     }
     #expect(window.layout == layout)
   }

@@ -91,17 +91,18 @@ struct NavigationRemovalTests {
     let low = try window.assembled(LowView("L"))
     let high = try window.assembled(HighView("H"))
     try tree.show(low, as: .tab("x"))
-    #expect(throws: NavigationError.notShown("HighView")) { try tree.remove(high) }
-    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
-    let refusal = NavigationError.refused(
+    #expect(throws: RouteError.notShown("HighView")) { try tree.remove(high) }
+    #expect(throws: RouteError.root("LowView")) { try tree.remove(low) }
+    let refusal = RouteError(
+      "host.nothingPresented",
       "No module is presented over the root LowView. Usually `dismiss()` was called for a pushed view. Remove a pushed"
         + " view by `back()` or `close(_:)`.")
     #expect(throws: refusal) { try tree.dismiss() }
     try tree.show(high, as: .push)
-    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
+    #expect(throws: RouteError.root("LowView")) { try tree.remove(low) }
     #expect(throws: refusal) { try tree.dismiss() }
     try window.show("A", as: .present)
-    #expect(throws: NavigationError.root("LowView")) { try tree.remove(low) }
+    #expect(throws: RouteError.root("LowView")) { try tree.remove(low) }
     #expect(window.layout == "L H | A")
   }
 
@@ -120,10 +121,10 @@ struct NavigationRemovalTests {
     }
     #expect(told == [])
     #expect(window.layout == "D(x: E(C))")
-    #expect(throws: NavigationError.notShown("NamedView")) {
+    #expect(throws: RouteError.notShown("NamedView")) {
       try tree.replace(a, by: NamedView("?"))
     }
-    #expect(throws: NavigationError.alreadyShown("NamedView")) { try tree.replace(d, by: e) }
+    #expect(throws: RouteError.alreadyShown("NamedView")) { try tree.replace(d, by: e) }
     try window.show("F", as: .push, from: e)
     #expect(window.journal.lines.contains("B didDisappear"), "the module retains its name")
     #expect(window.layout == "D(x: E(C)) F")

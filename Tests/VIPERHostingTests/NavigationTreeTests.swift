@@ -42,7 +42,7 @@ struct NavigationTreeTests {
       #expect(try window.refusal(style, from: LowView("L")) == .notOnTop("LowView", top: nil))
     }
     try tree.dismiss()
-    #expect(throws: NavigationError.noTab("x")) { try tree.select(tab: "x") }
+    #expect(throws: RouteError.noTab("x")) { try tree.select(tab: "x") }
   }
 
   // MARK: Push, present, replace, root
@@ -161,10 +161,10 @@ struct NavigationTreeTests {
     #expect(try window.refusal(.tab("x"), from: high) == .noTab("x"))
     #expect(try window.refusal(.tab("x")) == .noTab("x"))
     #expect(try window.refusal(.tab("x"), from: low) == .notOnTop("LowView", top: "HighView"))
-    #expect(throws: NavigationError.noTab("x")) { try tree.select(tab: "x") }
+    #expect(throws: RouteError.noTab("x")) { try tree.select(tab: "x") }
     try tree.dismiss()
     #expect(try window.refusal(RouteStyle("tab")) == .noTab(""), "a tab requires a name")
-    #expect(throws: NavigationError.noTab("y", known: ["x"])) { try tree.select(tab: "y") }
+    #expect(throws: RouteError.noTab("y", known: ["x"])) { try tree.select(tab: "y") }
   }
 
   @Test func `the stack of a tab is preserved when the user selects another tab`() throws {

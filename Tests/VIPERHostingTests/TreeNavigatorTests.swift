@@ -93,8 +93,8 @@ struct TreeNavigatorTests {
     let count = host.drawings.count
     try host.selectTab(of: #require(host.views.first))
     #expect(host.drawings.count == count, "the tab is already selected")
-    #expect(throws: NavigationError.self) { try host.close(DrawnView("other")) }
-    #expect(throws: NavigationError.self) { try host.show(source) }
+    #expect(throws: RouteError.self) { try host.close(DrawnView("other")) }
+    #expect(throws: RouteError.self) { try host.show(source) }
     #expect(host.drawings.count == count)
   }
 
@@ -151,7 +151,7 @@ struct NavigatorAbilityTests {
     let handle = router.route(name())
     await router.idle()
     let view = try #require(handle.target)
-    let error = await #expect(throws: NavigationError.self) {
+    let error = await #expect(throws: RouteError.self) {
       try await router.swap(view, for: ProbeView())
     }
     #expect(

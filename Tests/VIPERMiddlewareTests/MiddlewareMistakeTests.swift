@@ -16,10 +16,7 @@ struct MiddlewareMistakeTests {
       $0.route(Flow.somewhere, to: "Target")
       $0.module(prefix: "Target", view: VIPView.init, presenter: TargetPresenter.init)
     }
-    return router.validate().map { fault in
-      guard case .mistake(let mistake, _) = fault else { return "\(fault)" }
-      return mistake.description
-    }
+    return router.validate().map { ($0.underlying as? Diagnostic ?? $0).description }
   }
 
   private final class TargetPresenter: VIPPresenter, Mapped {

@@ -172,11 +172,11 @@ struct NavigationStateTests {
     }
     #expect(state.names.prefix(4) == ["a!", "a1!", "a2!", "a3!"])
     #expect("\(state)" == "\(Self.full)")
-    do throws(NavigationError) {
-      _ = try Self.full.compactMap { (_) throws(NavigationError) in throw .sourceGone }
+    do throws(RouteError) {
+      _ = try Self.full.compactMap { (_) throws(RouteError) in throw RouteError("test.failed", "It failed.") }
       Issue.record("compactMap did not rethrow the error")
     } catch {
-      #expect(error == .sourceGone)
+      #expect(error.code == "test.failed")
     }
   }
 

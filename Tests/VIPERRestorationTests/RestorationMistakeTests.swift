@@ -143,7 +143,7 @@ private final class LayoutHost: Navigator {
   var views: [any ModuleView] { tree.views }
   var layout: NavigationLayout? { tree.layout }
 
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     try tree.check(style, from: source)
   }
 

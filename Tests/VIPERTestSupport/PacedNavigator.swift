@@ -15,7 +15,7 @@ package import VIPERHosting
   package var styles: RouteStyles { tree.styles }
   package var views: [any ModuleView] { tree.views }
 
-  package func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  package func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     try tree.check(style, from: source)
   }
 

@@ -6,7 +6,7 @@ import VIPER
   package private(set) var views: [any ModuleView] = []
   package private(set) var log: [String] = []
   /// Returns the error with which a style is rejected, or `nil`.
-  package var refusal: @MainActor (RouteStyle) -> NavigationError? = { _ in nil }
+  package var refusal: @MainActor (RouteStyle) -> RouteError? = { _ in nil }
   /// Shows a view, and returns the used style. The navigator lists the view afterwards.
   package var showing: @MainActor (any ModuleView, RouteStyle) async throws -> RouteStyle = { $1 }
   /// Removes a view, and returns whether the view was removed.
@@ -17,7 +17,7 @@ import VIPER
     self.views = views
   }
 
-  package func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  package func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     if let error = refusal(style) { throw error }
   }
 

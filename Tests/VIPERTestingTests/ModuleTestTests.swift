@@ -207,7 +207,7 @@ struct AppTestTests {
     await app.open(Profile.screen(7)) { $0.shows("Profile") }
     #expect(app["Profile"].read(as: ProfileView.self, \.title) == "Bea (7)")
     await app["Profile"].send(Profile.save("x")) {
-      $0.reports { if case .unhandledEvent("profile.save", _, _, _) = $0 { true } else { false } }
+      $0.reports { $0.code == "event.unhandled" && $0.name == "profile.save" }
       $0.ends(.unhandled)
     }
     try await app.finish()

@@ -151,9 +151,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   /// Shows the user why an editor could not be opened. A second tap is not a failure, because the first tap already
   /// opens the editor.
   private func tellFailure(of editor: RouteHandle<NoteListNeeds.Saved>) {
-    switch editor.error {
-    case nil, .busy: break
-    case let error?: publish(NoteList.failed, error.message ?? NoteList.sorry)
-    }
+    guard let error = editor.error, error.code != .busy else { return }
+    publish(NoteList.failed, error.message ?? NoteList.sorry)
   }
 }

@@ -138,14 +138,14 @@ open class TerminalLoop {
   /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   private func tellLeaks() -> Bool {
     tellReports()
-    for leak in router.leakProbe?.leaks ?? [] where !toldLeaks.contains(leak.id) { tell(.leaked(leak)) }
+    for leak in router.leakProbe?.leaks ?? [] where toldLeaks.insert(leak.id).inserted { fail("\(leak)") }
     return !hasFailed || !isStrict
   }
 
   private func tellReports() { for diagnostic in sink.take() { tell(diagnostic) } }
 
   private func tell(_ diagnostic: Diagnostic) {
-    if case .leaked(let leak) = diagnostic { toldLeaks.insert(leak.id) }
+    if let leak = diagnostic.underlying as? Leak { toldLeaks.insert(leak.id) }
     fail("\(diagnostic)")
   }
 

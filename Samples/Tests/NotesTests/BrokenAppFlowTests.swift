@@ -23,10 +23,10 @@ struct BrokenAppFlowTests {
       }
       let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
       #expect(faulty.attempts == 1 && results.count == 1)
-      guard case RouteError.buildFailed("faulty", .partFailed("interactor", "Faulty", _))? = results.first?.error else {
-        Issue.record("\(results)")
-        return
-      }
+      let error = try #require(results.first?.error as? RouteError)
+      #expect(error.code == "route.buildFailed" && error.route == "faulty")
+      let cause = try #require(error.underlying as? Diagnostic)
+      #expect(cause.code == "module.partFailed" && cause.name == "interactor" && cause.module == "Faulty")
       await app.open(RouteName<Void, Never>("nowhere")()) {
         $0.reports("No router has the route \"nowhere\".")
         $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
@@ -37,14 +37,16 @@ struct BrokenAppFlowTests {
   }
 
   @Test func `B07: a second router that claims a route is rejected, and the error names both routers`() async throws {
-    let claimed = RegistrationError.duplicateRoute("home", first: "HomeRouter", second: "RivalRouter")
-    #expect(throws: claimed) {
+    let claimed = #expect(throws: Diagnostic.self) {
       try AppTest {
         try $0.register(HomeRouter())
         try $0.register(RivalRouter(route: HomeRouter.home))
       }
     }
-    #expect("\(claimed)".hasPrefix("The route \"home\" is registered twice: by HomeRouter and by RivalRouter."))
+    #expect(claimed?.code == "registration.duplicateRoute" && claimed?.names == ["HomeRouter", "RivalRouter"])
+    #expect(
+      try #require(claimed).description.hasPrefix(
+        "The route \"home\" is registered twice: by HomeRouter and by RivalRouter."))
     // If the app ignores the error of the registration, the launch throws it.
     let unlaunched = #expect(throws: ConfigurationError.self) {
       try AppTest {
@@ -52,7 +54,7 @@ struct BrokenAppFlowTests {
         try? $0.register(RivalRouter(route: HomeRouter.home))
       }
     }
-    #expect(unlaunched?.faults == [.refused(claimed)])
+    #expect(try unlaunched?.faults == [#require(claimed)])
     // If the other router uses its own route name, both modules can be shown.
     try await AppTest(registering: {
       try $0.register(HomeRouter())

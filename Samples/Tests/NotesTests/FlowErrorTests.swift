@@ -51,7 +51,7 @@ struct FlowErrorTests {
   }
 
   @Test func `A16: without the adapter the launch fails, and the error names the unmet requirement`() throws {
-    var faults: [ConfigurationFault] = []
+    var faults: [Diagnostic] = []
     let error = #expect(throws: ConfigurationError.self) {
       try AppTest {
         try register(in: $0)
@@ -59,11 +59,9 @@ struct FlowErrorTests {
       }
     }
     #expect(error?.faults == faults && faults.count == 1)
-    guard case .notProvided("noteList.editing", nearest: nil, let place)? = faults.first else {
-      Issue.record("\(faults)")
-      return
-    }
-    #expect(place.hasPrefix("NoteListRouter at "))
+    #expect(faults.first?.code == "validation.notProvided" && faults.first?.name == "noteList.editing")
+    #expect(faults.first?.description.hasPrefix("NoteListRouter at ") == true)
+    #expect(faults.first?.description.contains("Did you mean") == false)
   }
 
   /// Registers Notes without its adapters.
@@ -139,10 +137,9 @@ struct FlowErrorTests {
   }
 
   private func expectNotOnTop(_ error: (any Error)?) {
-    guard case RouteError.invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = error as? RouteError
+    #expect(error?.code == "host.notOnTop" && error?.route == "login", "\(String(describing: error))")
+    #expect(error?.names == ["NoteListView", "EditorView"])
   }
 
   // MARK: A18
@@ -151,14 +148,12 @@ struct FlowErrorTests {
     try await AppTest(notesIn: data.database).run { app in
       await app.launchLoggedIn()
       await app["NoteList"].does(as: NoteListView.self) { list in
-        #expect(throws: AssemblyError.alreadyAssembled(part: "NoteListView")) { try list.assemble() }
-        let error = #expect(throws: BuildError.self) {
+        let second = #expect(throws: Diagnostic.self) { try list.assemble() }
+        #expect(second?.code == "module.partInUse" && second?.name == "NoteListView")
+        let error = #expect(throws: Diagnostic.self) {
           try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
         }
-        guard case .assembly("NoteList", .alreadyAssembled(part: "NoteListView"))? = error else {
-          Issue.record("\(String(describing: error))")
-          return
-        }
+        #expect(error?.code == "module.partInUse" && error?.name == "NoteListView" && error?.module == "NoteList")
       }
       await app["NoteList"].does(as: NoteListView.self) {
         app.router.route(Editor.route(nil), around: $0)
@@ -178,10 +173,7 @@ struct FlowErrorTests {
       await app.launchLoggedIn()
       var editor: RouteHandle<Note>?
       await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route(nil)) }
-      guard case .notAssembled(route: "editor", part: "EditorView")? = editor?.error else {
-        Issue.record("\(String(describing: editor?.error))")
-        return
-      }
+      #expect(editor?.error?.code == "route.notAssembled" && editor?.error?.route == "editor")
       #expect(editor?.error?.description.contains("EditorView does not belong to a module") == true)
       #expect(app.modules == ["NoteList"])
     }
@@ -205,10 +197,8 @@ struct FlowErrorTests {
       } _: {
         $0.reports("The link does not contain the id of the note.")
       }
-      guard case .parametersRejected(route: "editorLink", let reason)? = editor?.error else {
-        Issue.record("\(String(describing: editor?.error))")
-        return
-      }
+      #expect(editor?.error?.code == .parametersRejected && editor?.error?.route == "editorLink")
+      let reason = try #require(editor?.error?.underlying)
       #expect("\(reason)" == "The link does not contain the id of the note." && editor?.state == .failed)
       await app.open(Routes.editorLink(EditorLink(mode: .modify))) {
         $0.reports("The link does not contain the id of the note.")

@@ -41,11 +41,7 @@ struct RouteErrorTests {
     let login = list.present(Routes.login("Why"))
     await app.router.idle()
     #expect(login.state == .failed && login.outcome == .rejected)
-    guard case .invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error
-    else {
-      Issue.record("\(String(describing: login.error))")
-      return
-    }
+    #expect(login.error?.code == "host.notOnTop" && login.error?.names == ["NoteListView", "EditorView"])
     await #expect(throws: RouteError.self) { try await login.output() }
     #expect(app.stack == stack && app.journal.removals == removals)
     #expect(app.sink.messages.count == 1)
@@ -70,9 +66,9 @@ struct RouteErrorTests {
   @Test func `A18: a second assembly of a module throws an error and leaves the module unchanged`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
-    let assembly = #expect(throws: AssemblyError.self) { try list.assemble() }
-    #expect(assembly == .alreadyAssembled(part: "NoteListView"))
-    let error = #expect(throws: BuildError.self) {
+    let assembly = #expect(throws: Diagnostic.self) { try list.assemble() }
+    #expect(assembly?.code == "module.partInUse" && assembly?.name == "NoteListView")
+    let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
     }
     #expect(
@@ -85,10 +81,7 @@ struct RouteErrorTests {
 
   @Test func `A18: a route from a view without a module fails with the reason`() {
     let editor = EditorView().push(Editor.route(nil))
-    guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
-      Issue.record("\(String(describing: editor.error))")
-      return
-    }
+    #expect(editor.error?.code == "route.notAssembled")
     #expect(
       editor.error?.description
         == "The route \"editor\" was not opened: EditorView does not belong to a module. Usually the part was used"
@@ -109,10 +102,8 @@ struct RouteErrorTests {
     #expect(app.sink.messages == [], "a check reports nothing")
     let editor = list.push(Routes.editorLink(link))
     await app.router.idle()
-    guard case .parametersRejected(route: "editorLink", let error)? = editor.error else {
-      Issue.record("\(String(describing: editor.error))")
-      return
-    }
+    #expect(editor.error?.code == .parametersRejected && editor.error?.route == "editorLink")
+    let error = try #require(editor.error?.underlying)
     #expect("\(error)" == reason && editor.state == .failed)
     #expect(app.stack == [["NoteListView"]] && app.journal.removals["Editor"] == nil)
     #expect(app.sink.messages.count == 1)

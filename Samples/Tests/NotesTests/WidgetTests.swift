@@ -192,7 +192,7 @@ struct WidgetTests {
 
   @Test func `a view that is not a text input cannot be registered to serve the interface`() throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register {
         $0.module(prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in PlainPresenter() })
         $0.route(plain, to: PlainPresenter.self)

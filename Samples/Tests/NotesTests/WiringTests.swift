@@ -38,7 +38,7 @@ struct WiringTests {
       try NotesModules.register(
         with: router, store: NoStore(), service: QuickLogin(), asksEachTime: asksEachTime)
       #expect(router.validate() == [])
-      #expect(throws: RegistrationError.self) { try router.register(NoteListRouter()) }
+      #expect(throws: Diagnostic.self) { try router.register(NoteListRouter()) }
     }
   }
 

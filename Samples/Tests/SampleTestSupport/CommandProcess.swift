@@ -29,7 +29,9 @@ open class CommandProcess {
       // The build folder may be inaccessible to other users.
       let folder = try TemporaryFolder()
       let copied = folder.url.appendingPathComponent(command)
-      try FileManager.default.copyItem(at: built, to: copied)
+      // A process that another test starts during a copy in this process would inherit the open file, and the copy could
+      // not be run ("text file busy").
+      try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [built.path, copied.path]).waitUntilExit()
       copy = folder
       process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
       process.arguments =

@@ -20,7 +20,9 @@ extension ModuleContext: BuiltInDependency {
   nonisolated static var dependency: Dependency { .module }
 
   static func resolve(in resolving: Resolving) throws -> ModuleContext {
-    guard let scope = resolving.scope else { throw ServiceError.needsModule("ModuleContext", path: resolving.path) }
+    guard let scope = resolving.scope else {
+      throw Diagnostic.serviceNeedsModule("ModuleContext", path: resolving.path)
+    }
     return ModuleContext(scope)
   }
 }

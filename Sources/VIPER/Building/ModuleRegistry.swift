@@ -26,10 +26,10 @@
   }
 
   /// Builds a module, unless the nesting of modules that are being built is too deep.
-  func building<Built>(_ prefix: String, _ body: () throws(BuildError) -> Built) throws(BuildError) -> Built {
+  func building<Built>(_ prefix: String, _ body: () throws(Diagnostic) -> Built) throws(Diagnostic) -> Built {
     building.append(prefix)
     defer { building.removeLast() }
-    guard building.count <= Self.nestingLimit else { throw .cycle(prefixes: building.suffix(8)) }
+    guard building.count <= Self.nestingLimit else { throw .buildCycle(prefixes: building.suffix(8)) }
     return try body()
   }
 }

@@ -21,7 +21,7 @@ extension PartMaker {
       self.init(type: type, needs: injection.needs, takesNothing: injection.needs.isEmpty, make: make)
     } else {
       self.init(type: type, needs: injection.needs, takesNothing: false) { _ in
-        throw ServiceError.notMadeYet(ServiceRegistration.name(of: type), path: [])
+        throw Diagnostic.serviceNotCreatedYet(ServiceRegistration.name(of: type), path: [])
       }
     }
   }

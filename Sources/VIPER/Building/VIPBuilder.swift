@@ -40,14 +40,14 @@
   /// - Parameter view: An existing view around which the module is built. The module then receives the lifecycle events
   ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
   /// - Returns: The view, which owns the module.
-  public func build(around view: (any ModuleView)? = nil) throws(BuildError) -> any ModuleView {
+  public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }
-    return try registry.building(prefix) { () throws(BuildError) in try build(module, around: view) }
+    return try registry.building(prefix) { () throws(Diagnostic) in try build(module, around: view) }
   }
 
-  private func build(_ module: ModuleRegistration, around view: (any ModuleView)?) throws(BuildError) -> any ModuleView
+  private func build(_ module: ModuleRegistration, around view: (any ModuleView)?) throws(Diagnostic) -> any ModuleView
   {
     var search: Resolving?
     var made = view
@@ -64,7 +64,7 @@
         parameters: parameters, name: prefix, runtime: runtime,
         presentation: presentation ?? opener?.port.chain.map { HandBuiltPresentation(of: prefix, for: $0) })
       if middleware.isEmpty, blueprint !== known { blueprints[module] = blueprint }
-    } catch { throw .assembly(prefix: prefix, error) }
+    } catch { throw .assemblyFailed(prefix: prefix, error) }
     // If the module has already closed, the scope is not attached.
     if let scope = search?.scope, scope.isUsed { _ = made.port.chain?.attachment { scope } }
     return made
@@ -73,9 +73,9 @@
   /// Builds the module and returns its view as an instance of its class.
   ///
   /// - Parameter type: The class of the view.
-  /// - Throws: A ``BuildError``. The error is ``BuildError/wrongView(prefix:expected:actual:)`` if the view is of
+  /// - Throws: A ``Diagnostic``. The error is ``Diagnostic/wrongView(prefix:expected:actual:)`` if the view is of
   ///   another class.
-  public func build<View: ModuleView>(as type: View.Type) throws(BuildError) -> View {
+  public func build<View: ModuleView>(as type: View.Type) throws(Diagnostic) -> View {
     let view = try build()
     guard let typed = view as? View else {
       throw .wrongView(prefix: prefix, expected: "\(type)", actual: "\(Swift.type(of: view))")
@@ -83,7 +83,7 @@
     return typed
   }
 
-  private func make<Part>(_ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?) throws(BuildError)
+  private func make<Part>(_ part: String, _ maker: PartMaker<Part>, _ search: inout Resolving?) throws(Diagnostic)
     -> Part
   {
     do {
@@ -94,7 +94,8 @@
       search = resolving
       resolving.asker = .part(part, ofModule: prefix)
       return try maker.make(resolving)
-    } catch BuildError.cycle(let prefixes) { throw .cycle(prefixes: prefixes) } catch {
+    } catch {
+      if let cycle = error as? Diagnostic, cycle.isBuildCycle { throw cycle }
       throw .partFailed(part: part, prefix: prefix, error: error)
     }
   }

@@ -50,7 +50,7 @@
     guard isOpen else { return }
     if let madeTasks {
       DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
-        if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotKept(module: name)) }
+        if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
         madeTasks.cancelAll()
       }
     }

@@ -110,9 +110,6 @@
     }
   }
 
-  /// Reports a mistake, unless an equal mistake was reported before.
-  func reportOnce(_ mistake: Mistake) { reportOnce(.mistake(mistake)) }
-
   /// Reports a diagnostic, unless a diagnostic with the same text was reported before.
   func reportOnce(_ diagnostic: Diagnostic) {
     if reportedMistakes.insert(diagnostic.description).inserted { report(diagnostic) }

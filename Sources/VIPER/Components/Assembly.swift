@@ -1,22 +1,3 @@
-/// An error in assembling parts into a module.
-public enum AssemblyError: Error, Equatable, CustomStringConvertible {
-  /// A mapping is invalid.
-  case mapping(MappingError)
-  /// A part already belongs to a module.
-  case alreadyAssembled(part: String)
-
-  /// A description of the error, its usual cause and its fix.
-  public var description: String {
-    switch self {
-    case .mapping(let error): error.description
-    case .alreadyAssembled(let part):
-      "\(part) already belongs to a module. A part can belong to one module only. Usually a registration's closure"
-        + " returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object in each"
-        + " call."
-    }
-  }
-}
-
 extension ModuleView {
   /// Assembles a module without a router, for tests and experiments.
   ///
@@ -34,7 +15,7 @@ extension ModuleView {
     presenter: (any Presenter)? = nil, interactor: (any Interactor)? = nil,
     middleware: MiddlewareList = MiddlewareList(), parameters: any Sendable = (),
     diagnostics: @escaping @Sendable (Diagnostic) -> Void = { $0.writeToStandardError() }
-  ) throws(AssemblyError) {
+  ) throws(Diagnostic) {
     let runtime = Runtime()
     runtime.sink = diagnostics
     try assemble(
@@ -52,7 +33,7 @@ extension ModuleView {
     presenter: any Presenter, interactor: any Interactor, blueprint known: ModuleBlueprint?,
     middleware: @autoclosure () -> MiddlewareList, parameters: any Sendable, name: String, runtime: Runtime,
     presentation: (any ModulePresentation)?
-  ) throws(AssemblyError) -> ModuleBlueprint {
+  ) throws(Diagnostic) -> ModuleBlueprint {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
     if presenter.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: presenter))") }
     if interactor.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: interactor))") }
@@ -81,14 +62,14 @@ extension ModuleView {
   ///
   /// - Parameter view: The view that receives the module.
   /// - Throws: An error if `view` already belongs to a module, or if the mapping of `view` is invalid.
-  public func transferModule(to view: any ModuleView) throws(AssemblyError) {
+  public func transferModule(to view: any ModuleView) throws(Diagnostic) {
     guard view !== self else { return }
     try transfer(to: view)
     view.port.notifyTransferred()
   }
 
   /// Transfers the module without notifying it.
-  func transfer(to view: any ModuleView) throws(AssemblyError) {
+  func transfer(to view: any ModuleView) throws(Diagnostic) {
     let tables = try view.tablesForTransfer()
     port.chain?.change(to: view)
     port.chain?.presentation?.didTransfer(to: view)
@@ -98,8 +79,8 @@ extension ModuleView {
   /// Returns the dispatch tables of this view, for a module that is transferred to it.
   ///
   /// - Throws: An error if the view already belongs to a module, or if its mapping is invalid.
-  @discardableResult func tablesForTransfer() throws(AssemblyError) -> PartTables {
+  @discardableResult func tablesForTransfer() throws(Diagnostic) -> PartTables {
     if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    do { return try MappingCache.tables(of: type(of: self)) } catch { throw .mapping(error) }
+    return try MappingCache.tables(of: type(of: self))
   }
 }

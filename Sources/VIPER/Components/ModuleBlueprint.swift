@@ -8,13 +8,11 @@
 
   /// Creates the blueprint for modules with parts of these classes.
   init(_ view: any ModuleView, _ presenter: any Presenter, _ interactor: any Interactor, _ middleware: MiddlewareList)
-    throws(AssemblyError)
+    throws(Diagnostic)
   {
-    do {
-      self.view = try MappingCache.tables(of: type(of: view))
-      self.presenter = try MappingCache.tables(of: type(of: presenter))
-      self.interactor = try MappingCache.tables(of: type(of: interactor))
-    } catch { throw .mapping(error) }
+    self.view = try MappingCache.tables(of: type(of: view))
+    self.presenter = try MappingCache.tables(of: type(of: presenter))
+    self.interactor = try MappingCache.tables(of: type(of: interactor))
     nodes = ChainNodeList(middleware, view: self.view, presenter: self.presenter, interactor: self.interactor)
   }
 

@@ -37,7 +37,7 @@
     guard let chain, chain.isAlive else { return sendWithoutModule(name.text, by: part) }
     chain.runtime.noteAct()
     if let outcome = chain.presentation?.send(name, output, because: chain.runtime.cause) { return outcome }
-    chain.runtime.report(.toldNobody(name: name.text, module: chain.name))
+    chain.runtime.report(.noOpener(name: name.text, module: chain.name))
     return .unhandled
   }
 

@@ -46,7 +46,7 @@ extension SenderPosition {
 
   /// Reports a mistake of the module, unless an equal mistake was reported before. Reports nothing if the part has never
   /// belonged to a module.
-  @MainActor package func reportOnce(_ mistake: Mistake) { runtime?.reportOnce(mistake) }
+  @MainActor package func reportOnce(_ mistake: Diagnostic) { runtime?.reportOnce(mistake) }
 
   /// Returns the sentence for users of an error; see ``EventResult/message``.
   @MainActor package func messageForUsers(of error: any Error) -> String? {

@@ -110,9 +110,10 @@
   ///   - code: The identifier of this kind of mistake, for example `uikit.unknownSlot`.
   ///   - level: The level of diagnosis that the router must have.
   ///   - description: A description in one line: the problem with its values, the usual cause and the fix.
-  public func report(_ code: String, at level: DiagnosisLevel = .standard, _ description: @autoclosure () -> String) {
+  public func report(_ code: ErrorCode, at level: DiagnosisLevel = .standard, _ description: @autoclosure () -> String)
+  {
     guard let chain, level == .standard || chain.runtime.diagnosis == level else { return }
-    chain.runtime.reportOnce(Mistake(code, module: chain.name, description()))
+    chain.runtime.reportOnce(Diagnostic(code, module: chain.name, description()))
   }
 
   /// Reports that a module built in code has not received its parameters, unless its view is ready in the next turn of

@@ -1,5 +1,5 @@
 /// The parts and handlers of a removed module that remain in memory.
-public struct Leak: Sendable, Hashable, CustomStringConvertible {
+public struct Leak: Error, Hashable, CustomStringConvertible {
   /// A kind of part that remains in memory.
   public enum Part: String, Sendable, Hashable {
     /// The view.

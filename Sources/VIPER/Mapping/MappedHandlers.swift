@@ -58,7 +58,7 @@ struct MappingOwners {
   mutating func include(_ other: MappingOwners) { owners += other.owners }
 
   /// Checks that all handlers were declared for the class or a superclass. Dispatch relies on this fact.
-  @MainActor func check(_ part: AnyClass) throws(MappingError) {
+  @MainActor func check(_ part: AnyClass) throws(Diagnostic) {
     guard let owner = owners.first(where: { !$0.accepts(part) }) else { return }
     throw owner.name == owners[0].name
       ? .declaredForAnotherClass(part: "\(part)", declaredFor: owner.name)

@@ -40,7 +40,7 @@ public struct Mapping {
   private var storedInputs: Set<NameKey> = []
   /// Closures that return a mistake, or `nil`. They are called with the part and the presenter when the view is removed
   /// after it was visible, if the diagnosis is thorough.
-  var checks: [@MainActor (_ part: AnyObject, _ presenter: any Middleware) -> Mistake?] = []
+  var checks: [@MainActor (_ part: AnyObject, _ presenter: any Middleware) -> Diagnostic?] = []
 
   /// The handler of an event.
   private struct EventEntry {
@@ -108,7 +108,7 @@ public struct Mapping {
   }
 
   /// Returns the dispatch tables for a class.
-  @MainActor func tables(for part: AnyClass) throws(MappingError) -> PartTables {
+  @MainActor func tables(for part: AnyClass) throws(Diagnostic) -> PartTables {
     let name = "\(part)"
     try owners.check(part)
     if let twice = events.duplicates.first { throw .duplicateName(name: twice, kind: "event", part: name) }

@@ -52,7 +52,7 @@ public struct MappingBuilder<Part: Mapped>: _AddsHandlers {
 
   /// Adds a check for mistakes in the use of a view. The check runs when the view is removed after it was visible, if
   /// the diagnosis is thorough.
-  package mutating func onRemoval(_ check: @escaping @MainActor (Part, _ presenter: any Middleware) -> Mistake?) {
+  package mutating func onRemoval(_ check: @escaping @MainActor (Part, _ presenter: any Middleware) -> Diagnostic?) {
     _mapping.checks.append { part, presenter in (part as? Part).flatMap { check($0, presenter) } }
   }
 }

@@ -3,7 +3,7 @@
   private static var tables: [ObjectIdentifier: PartTables] = [:]
 
   /// Returns the tables of a class. The tables of a class without a mapping are empty.
-  static func tables(of part: AnyClass) throws(MappingError) -> PartTables {
+  static func tables(of part: AnyClass) throws(Diagnostic) -> PartTables {
     let type = ObjectIdentifier(part)
     if let known = tables[type] { return known }
     let made =

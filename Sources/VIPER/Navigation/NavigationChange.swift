@@ -20,20 +20,23 @@ public enum NavigationChange {
   case swap(any ModuleView, for: any ModuleView)
 }
 
-extension NavigationError {
+extension RouteError {
   /// Returns the error of a navigator that does not support a change.
-  public static func unsupported(_ change: NavigationChange) -> NavigationError {
+  public static func unsupported(_ change: NavigationChange) -> RouteError {
     switch change {
     case .reveal(let view, _):
-      .refused(
+      RouteError(
+        "host.unsupportedChange", names: ["\(type(of: view))"],
         "\(type(of: view)) is already open, but the router cannot reveal it. Usually the navigator has no `perform(_:)`"
           + " that handles `.reveal`. Handle it, or open the route by a style other than `existing`.")
     case .move(let view, _):
-      .refused(
+      RouteError(
+        "host.unsupportedChange", names: ["\(type(of: view))"],
         "The router cannot move \(type(of: view)). Usually the navigator has no `perform(_:)` that handles `.move`."
           + " Handle it if the navigator supports embedded views.")
     case .swap(let view, let other):
-      .refused(
+      RouteError(
+        "host.unsupportedChange", names: ["\(type(of: view))"],
         "The router cannot swap \(type(of: view)) for \(type(of: other)). Usually the navigator has no `perform(_:)`"
           + " that handles `.swap`. Handle it.")
     }

@@ -42,7 +42,7 @@
   ///   - style: A style that the navigator performs.
   ///   - source: The source view, or `nil` if the app opens the module.
   /// - Throws: The reason why the view could not be shown.
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError)
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError)
 
   /// Shows a view.
   ///
@@ -62,7 +62,7 @@
   /// - Throws: An error if the view remains.
   func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws
 
-  /// Changes the views that the navigator shows. The default throws ``NavigationError/unsupported(_:)``, and so does a
+  /// Changes the views that the navigator shows. The default throws ``RouteError/unsupported(_:)``, and so does a
   /// navigator for each change that it does not support.
   ///
   /// - Throws: The reason why the change is not possible. The window is then unchanged.
@@ -76,7 +76,7 @@
   ///
   /// - Parameter view: A view that is shown.
   /// - Throws: The reason why the tab cannot be selected. The window is then unchanged.
-  func selectTab(of view: any ModuleView) throws(NavigationError)
+  func selectTab(of view: any ModuleView) throws(RouteError)
 }
 
 extension Navigator {
@@ -87,12 +87,13 @@ extension Navigator {
   /// Searches the view in ``views``.
   public func contains(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
   /// Accepts each style.
-  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
-  /// Throws ``NavigationError/unsupported(_:)``.
-  public func perform(_ change: NavigationChange) async throws { throw NavigationError.unsupported(change) }
+  public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {}
+  /// Throws ``RouteError/unsupported(_:)``.
+  public func perform(_ change: NavigationChange) async throws { throw RouteError.unsupported(change) }
   /// Throws an error that names this method.
-  public func selectTab(of view: any ModuleView) throws(NavigationError) {
-    throw .refused(
+  public func selectTab(of view: any ModuleView) throws(RouteError) {
+    throw RouteError(
+      "host.unsupportedChange", names: ["\(type(of: view))"],
       "The router cannot select the tab with \(type(of: view)). Usually the navigator does not implement"
         + " `selectTab(of:)`. Implement it if the navigator has tabs.")
   }
@@ -102,7 +103,7 @@ extension Navigator {
   /// Selects the tab with a view in its stack. Does nothing if the tab is already selected.
   ///
   /// - Parameter hasTabs: Whether the window has tabs. Used only if the navigator does not provide its layout.
-  package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(NavigationError) {
+  package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(RouteError) {
     do { try selectTab(of: view) } catch {
       // A navigator without this method may show the view in its selected tab. The layout is read only in this case,
       // because the time to create a layout grows with the number of views.

@@ -22,7 +22,7 @@
         let text =
           "The router's middleware was set after the module \(first.quotedName) was built, so it has no effect on this"
           + " module. Usually the app builds or opens a module first. Set `router.middleware` before the first module."
-        reportOnce(Mistake("middleware.setLate", module: first, text))
+        reportOnce(Diagnostic("middleware.setLate", module: first, text))
       }
       isMiddlewareSet = true
       blueprints = BlueprintCache(newValue)
@@ -48,7 +48,7 @@
   package private(set) var features: [FeatureRegistration] = []
   /// The errors of rejected registrations. `registrars` contains those of the rejected registrars that have not
   /// registered successfully since the rejection.
-  private(set) var refusals: [(registrars: Set<String>, error: RegistrationError)] = []
+  private(set) var refusals: [(registrars: Set<String>, error: Diagnostic)] = []
   /// Whether further registrations are rejected.
   public private(set) var isFrozen = false
   /// Objects of the other libraries of the package.
@@ -129,7 +129,7 @@
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
 
   /// Reports a mistake, unless an equal mistake was reported before.
-  package func reportOnce(_ mistake: Mistake) { runtime.reportOnce(mistake) }
+  package func reportOnce(_ mistake: Diagnostic) { runtime.reportOnce(mistake) }
 
   /// The maximum number of causes of an event. An event with more causes is rejected. 1,000 by default.
   public var depthLimit: Int {
@@ -202,7 +202,7 @@
   ///
   /// - Throws: The first error: a prefix, route or service that is claimed twice, a name that does not fit, or a route
   ///   without a registered module. ``validate()`` lists all errors.
-  public func register<Router: ModuleRouter>(_ router: Router) throws(RegistrationError) {
+  public func register<Router: ModuleRouter>(_ router: Router) throws(Diagnostic) {
     try register("\(Router.self)") { router.register(in: &$0) }
     routers.append(router)
   }
@@ -211,7 +211,7 @@
   /// another feature of the same call provides.
   ///
   /// - Throws: The first error, as for a single feature.
-  public func register(_ routers: any ModuleRouter...) throws(RegistrationError) {
+  public func register(_ routers: any ModuleRouter...) throws(Diagnostic) {
     let names = routers.map { "\(type(of: $0))" }
     try register(all: names) { registration in
       let all = registration.registrar
@@ -235,11 +235,11 @@
   /// - Throws: The same errors as for a ``ModuleRouter``.
   public func register(
     _ registrar: String? = nil, file: String = #fileID, line: Int = #line, _ add: (inout Registration) -> Void
-  ) throws(RegistrationError) {
+  ) throws(Diagnostic) {
     try register(all: [registrar ?? "\(file):\(line)"], add)
   }
 
-  private func register(all registrars: [String], _ add: (inout Registration) -> Void) throws(RegistrationError) {
+  private func register(all registrars: [String], _ add: (inout Registration) -> Void) throws(Diagnostic) {
     var registration = Registration(registrar: registrars.joined(separator: ", "))
     add(&registration)
     var check = RegistrationCheck(tables)

@@ -25,20 +25,20 @@
 
   /// Returns the service. The first call creates the service.
   ///
-  /// - Throws: The reason why the service cannot be created. The error is ``ServiceError/notMadeYet(_:path:)`` if the
+  /// - Throws: The reason why the service cannot be created. The error is ``Diagnostic/notMadeYet(_:path:)`` if the
   ///   service is created asynchronously and does not exist yet.
-  public func callAsFunction() throws(ServiceError) -> Service {
+  public func callAsFunction() throws(Diagnostic) -> Service {
     if let made { return made }
     do {
       let service = try resolving().get(Service.self)
       made = service
       return service
-    } catch { throw ServiceError(error, of: Service.self) }
+    } catch { throw Diagnostic(error, of: Service.self) }
   }
 
   /// Returns the service. The first call creates the service and waits until it is created.
   ///
-  /// - Throws: The ``ServiceError`` with the reason why the service cannot be created, or `CancellationError` if the
+  /// - Throws: The ``Diagnostic`` with the reason why the service cannot be created, or `CancellationError` if the
   ///   waiting task is cancelled. After a cancellation the service is created nevertheless.
   public func resolved() async throws -> Service {
     if let made { return made }
@@ -48,8 +48,10 @@
     return service
   }
 
-  private func resolving() throws(ServiceError) -> Resolving {
-    guard let services, !isForModule || scope != nil else { throw .gone(ServiceRegistration.name(of: Service.self)) }
+  private func resolving() throws(Diagnostic) -> Resolving {
+    guard let services, !isForModule || scope != nil else {
+      throw .serviceGone(ServiceRegistration.name(of: Service.self))
+    }
     return Resolving(services, for: scope, asker: .services(path), own: own)
   }
 }
@@ -60,9 +62,10 @@ extension LazyService: BuiltInDependency {
   static func resolve(in resolving: Resolving) throws -> Self { Self(resolving) }
 }
 
-extension ServiceError {
+extension Diagnostic {
   /// Creates the error of a failed resolution.
   init(_ error: any Error, of type: Any.Type) {
-    self = (error as? ServiceError) ?? .failed(ServiceRegistration.name(of: type), path: [], error)
+    let known = (error as? Diagnostic).flatMap { $0.isAboutService ? $0 : nil }
+    self = known ?? .serviceFailed(ServiceRegistration.name(of: type), path: [], error)
   }
 }

@@ -19,7 +19,7 @@ extension Resolving {
       if store?[service.key] != nil { return }
       let makers = ServiceMaking.ofTask
       if makers.contains(where: { $0.service === service }) {
-        throw ServiceError(cycle: makers.map(\.service) + [service])
+        throw Diagnostic.serviceCycle(makers.map(\.service) + [service])
       }
       let making = store?.making(service.key) ?? begin(service, in: store, makers)
       let box = try await making.box(for: makers.last)

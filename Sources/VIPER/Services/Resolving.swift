@@ -63,7 +63,7 @@
       return value
     }
     let (name, nearest) = services.names(ofMissing: type)
-    throw ServiceError.missing(name, path: path, nearest: nearest)
+    throw Diagnostic.missingService(name, path: path, nearest: nearest)
   }
 
   /// Returns whether a parameter of this type can be resolved.
@@ -102,12 +102,14 @@
 
   /// Creates a service and schedules the late injection of its registration.
   func make(_ service: ServiceRegistration) throws -> AnyObject {
-    if services.making.contains(where: { $0 === service }) { throw ServiceError(cycle: services.making + [service]) }
+    if services.making.contains(where: { $0 === service }) {
+      throw Diagnostic.serviceCycle(services.making + [service])
+    }
     guard case .synchronous(let make) = service.making.make else {
-      throw ServiceError.notMadeYet(service.name, path: path)
+      throw Diagnostic.serviceNotCreatedYet(service.name, path: path)
     }
     guard services.making.count < Services.nestingLimit else {
-      throw ServiceError.tooDeep(
+      throw Diagnostic.servicesTooDeep(
         service.name, names: (services.making.suffix(7) + [service]).map(\.name), limit: Services.nestingLimit)
     }
     let box = try inside(service, for: scope, names) { try make(self) }
@@ -151,7 +153,7 @@
     case .shared: return services.shared
     case .perCall: return depth <= 1 ? own : nil
     case .perModule:
-      guard let scope else { throw ServiceError.needsModule(service.name, path: path) }
+      guard let scope else { throw Diagnostic.serviceNeedsModule(service.name, path: path) }
       scope.isUsed = true
       return scope.made
     }
@@ -174,8 +176,8 @@
   }
 
   /// Returns an error that contains the error of a service's closure, the name of the service, and the path to the
-  /// service. A `ServiceError` is returned unchanged.
+  /// service. A `Diagnostic` is returned unchanged.
   func named(_ error: any Error, _ service: ServiceRegistration, _ path: [String]) -> any Error {
-    error is ServiceError ? error : ServiceError.failed(service.name, path: path, error)
+    (error as? Diagnostic)?.isAboutService == true ? error : Diagnostic.serviceFailed(service.name, path: path, error)
   }
 }

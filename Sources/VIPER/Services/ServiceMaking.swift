@@ -36,12 +36,12 @@
   /// Waits for the service.
   ///
   /// - Parameter maker: The service that the waiting task is creating, or `nil` if the waiting task creates no service.
-  /// - Throws: The error of creating the service, or ``ServiceError/cycle(names:)`` if the service itself waits for
+  /// - Throws: The error of creating the service, or ``Diagnostic/cycle(names:)`` if the service itself waits for
   ///   `maker`.
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {
       if let path = path(from: self, to: maker, along: \.awaited) {
-        throw ServiceError.cycle(names: ([maker] + path).map(\.service.name))
+        throw Diagnostic.serviceCycle(names: ([maker] + path).map(\.service.name))
       }
       maker.awaited.append(self)
     }

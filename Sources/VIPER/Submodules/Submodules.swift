@@ -61,7 +61,7 @@
       presentation.navigator != nil
     else {
       let error = RouteError.moveFailed(
-        route: child.lifecycle.name, NavigationError.notInside("The module", of: parentName))
+        route: child.lifecycle.name, RouteError.notInside("The module", of: parentName))
       (part?.routeSource?.port.chain?.runtime).report(.routeFailed(error))
       return
     }

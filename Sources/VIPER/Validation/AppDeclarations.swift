@@ -28,7 +28,7 @@
   /// The results that the view and the presenter receive, in this order.
   package private(set) var results: [Mapped] = []
   /// The configuration errors in the module's mappings.
-  package private(set) var faults: [ConfigurationFault] = []
+  package private(set) var faults: [Diagnostic] = []
 
   init(_ module: ModuleRegistration) {
     registration = module
@@ -48,7 +48,7 @@
   private mutating func tables(of type: Any.Type?) -> (type: AnyClass, tables: PartTables)? {
     guard let part = type as? AnyClass else { return nil }
     do { return (part, try MappingCache.tables(of: part)) } catch {
-      faults.append(.mapping(error, module: registration.prefix, at: "\(registration.place)"))
+      faults.append(.invalidMapping(error, module: registration.prefix, at: "\(registration.place)"))
       return nil
     }
   }

@@ -10,11 +10,11 @@ extension AppDeclarations {
   /// One list may serve several modules. Therefore a name is not an error if it reaches a middleware of the same type in
   /// another module. A name in the router's list is not an error if no module maps a name with the same beginning, up to
   /// the first period, because a test may register a part of the app.
-  var middlewareFaults: [ConfigurationFault] {
+  var middlewareFaults: [Diagnostic] {
     let mapped = modules.flatMap { $0.events.flatMap(\.names) + $0.results.flatMap(\.names) }
     let beginnings = Set(mapped.map { beginning($0.text) })
     var reached: Set<[AnyHashable]> = []
-    var faults: [(use: [AnyHashable], fault: ConfigurationFault)] = []
+    var faults: [(use: [AnyHashable], fault: Diagnostic)] = []
     for module in modules where module.faults.isEmpty {
       let (shared, own, prefix) = (router.middleware, module.registration.middleware, module.registration.prefix)
       let chain: [Placed] =
@@ -25,7 +25,7 @@ extension AppDeclarations {
           of: middleware, above: chain[(index + 1)...].filter { $0.list == list }.map(\.middleware))
         func add(_ text: String, _ use: [AnyHashable] = []) {
           let place = list == nil ? "router.middleware" : "\(module.registration.place)"
-          let fault = ConfigurationFault.mistake(Mistake("middleware.declared", module: list, text), at: place)
+          let fault = Diagnostic("middleware.declared", module: list, text).at(place)
           if !faults.contains(where: { $0.fault == fault }) { faults.append((use, fault)) }
         }
         for text in declared.mistakes { add(text) }

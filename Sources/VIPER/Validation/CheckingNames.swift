@@ -2,10 +2,10 @@
 
 extension AppDeclarations {
   /// The configuration errors of names.
-  var nameFaults: [ConfigurationFault] { typeFaults + featureFaults }
+  var nameFaults: [Diagnostic] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
-  private var typeFaults: [ConfigurationFault] {
+  private var typeFaults: [Diagnostic] {
     var uses = NameMap<NameUses>()
     func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
       guard !key.isTyped else { return }
@@ -58,7 +58,7 @@ extension AppDeclarations {
   }
 
   /// The configuration errors of features: names that a feature lists, but that the app does not handle.
-  package var featureFaults: [ConfigurationFault] {
+  package var featureFaults: [Diagnostic] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
     var taken = NameMap<Void>()
@@ -68,7 +68,7 @@ extension AppDeclarations {
       let middleware = router.middleware.followed(by: module.registration.middleware)
       for key in middleware.all.flatMap({ MiddlewareDeclaration(of: $0).answers }) { handled.set((), for: key) }
     }
-    var faults: [ConfigurationFault] = []
+    var faults: [Diagnostic] = []
     // A requirement that is not provided is reported separately.
     let required = Set(router.requirements.map(\.key.key))
     for feature in router.features {
@@ -80,7 +80,7 @@ extension AppDeclarations {
           case .lifecycle, .external: true
           }
         guard !isHandled else { continue }
-        faults.append(.unhandled(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
+        faults.append(.unhandledName(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
       }
     }
     return faults

@@ -2,10 +2,10 @@
 
 extension AppDeclarations {
   /// The configuration errors of routes.
-  var routeFaults: [ConfigurationFault] {
+  var routeFaults: [Diagnostic] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
     var withoutView: [String: [String]] = [:]
-    var faults: [ConfigurationFault] = []
+    var faults: [Diagnostic] = []
     for entry in router.routes.all {
       guard let module = modules[entry.prefix] else { continue }
       let registration = module.registration
@@ -23,14 +23,14 @@ extension AppDeclarations {
           at: "\(entry.registration.place)"))
     }
     let missing = withoutView.sorted { $0.key < $1.key }.map { prefix, routes in
-      ConfigurationFault.noView(
+      Diagnostic.noView(
         module: prefix, routes: routes.sorted(), at: modules[prefix].map { "\($0.registration.place)" } ?? "")
     }
     return missing + faults.sorted { $0.description < $1.description }
   }
 
   /// The configuration errors of route events in the mapping of an interactor, which never receives them.
-  var mappedRouteFaults: [ConfigurationFault] {
+  var mappedRouteFaults: [Diagnostic] {
     modules.filter(\.faults.isEmpty).flatMap { module in
       let (registration, part) = (module.registration, module.registration.interactor.type)
       let names = module.events.filter { $0.type == part }.flatMap(\.names).filter { $0.key.kind == .route }
@@ -38,25 +38,25 @@ extension AppDeclarations {
         let text =
           "\(part) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
           + " from the presenter to the router. Handle the route event in the presenter."
-        return ConfigurationFault.mistake(
-          Mistake("mapping.route", module: registration.prefix, text), at: "\(registration.place)")
+        return Diagnostic("mapping.route", name: $0.text, module: registration.prefix, text)
+          .at("\(registration.place)")
       }
     }
   }
 
   /// The configuration errors of requirements: requirements that are not provided, and adapters without a target.
-  var requirementFaults: [ConfigurationFault] {
+  var requirementFaults: [Diagnostic] {
     let dangling = router.adapters.all.filter { isInUse($0) && !isProvided($0.provided.key) }.map {
-      ConfigurationFault.danglingAdapter(
+      Diagnostic.danglingAdapter(
         name: $0.required.text, to: $0.provided.text, nearest: router.routes.nearest(to: $0.provided.text),
         at: "\($0.place)")
     }
     let missing = router.requirements.filter { !isProvided($0.key.key) }.map {
-      ConfigurationFault.notProvided(
+      Diagnostic.notProvided(
         name: $0.key.text, nearest: router.routes.nearest(to: $0.key.text), at: "\($0.place)")
     }
     let fallback = router.fallback.flatMap { isProvided($0.key) ? nil : $0.text }.map {
-      ConfigurationFault.notProvided(name: $0, nearest: router.routes.nearest(to: $0), at: "router.fallback")
+      Diagnostic.notProvided(name: $0, nearest: router.routes.nearest(to: $0), at: "router.fallback")
     }
     return dangling + missing + (fallback.map { [$0] } ?? [])
   }

@@ -2,7 +2,7 @@
 
 extension AppDeclarations {
   /// The configuration errors of services.
-  var serviceFaults: [ConfigurationFault] {
+  var serviceFaults: [Diagnostic] {
     var check = ServiceCheck(router.services)
     for module in modules {
       let registration = module.registration
@@ -25,7 +25,7 @@ extension AppDeclarations {
 /// A traversal of the dependency graph that visits each service once.
 @MainActor private struct ServiceCheck {
   private let services: Services
-  private(set) var faults: [ConfigurationFault] = []
+  private(set) var faults: [Diagnostic] = []
   /// For each visited service, whether the service must be awaited.
   private var visited: [ObjectIdentifier: Bool] = [:]
   /// The services that are being visited. Each is needed by the previous one.

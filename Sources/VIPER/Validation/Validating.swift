@@ -18,9 +18,9 @@ extension VIPRouter {
   ///
   /// - Returns: The configuration errors, each with the place to fix. The order is the same in each run. The array is
   ///   empty if there are no errors.
-  public func validate() -> [ConfigurationFault] {
+  public func validate() -> [Diagnostic] {
     let declared = AppDeclarations(self)
-    return refusals.map { .refused($0.error) } + declared.modules.flatMap(\.faults) + declared.routeFaults
+    return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
       + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
       + declared.serviceFaults
   }

@@ -48,9 +48,9 @@ import VIPER
 }
 
 extension ListUse {
-  fileprivate func mistake(_ list: String, _ view: String, _ module: String) -> Mistake? {
+  fileprivate func mistake(_ list: String, _ view: String, _ module: String) -> Diagnostic? {
     if isAwaited {
-      return Mistake(
+      return Diagnostic(
         "list.neverLoaded", module: module,
         "The view \(view) of module \(module.quotedName) was removed while it still waited for the list"
           + " \(list.quotedName). Usually no part has sent \("\(list).load".quotedName) with `.refresh`. Before this event,"
@@ -59,14 +59,14 @@ extension ListUse {
           + " initial phase of the view's list to `.empty(…)`.")
     }
     if isBlocked {
-      return Mistake(
+      return Diagnostic(
         "list.updateNotFinished", module: module,
         "The view \(view) of module \(module.quotedName) was removed before it finished an update of the list"
           + " \(list.quotedName) that changes no rows, so newer versions of the list were not shown. Usually the view does"
           + " not call `finish()` of its `ListUpdates`. Call it after each update.")
     }
     if let failure, !isStateRead {
-      return Mistake(
+      return Diagnostic(
         "list.failureNotShown", module: module,
         "A load of the list \(list.quotedName) in module \(module.quotedName) failed (\(failure)), and the view"
           + " \(view) did not show the failure, because it read rows but neither `phase` nor `pages` of the list. These"

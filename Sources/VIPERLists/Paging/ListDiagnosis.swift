@@ -6,7 +6,7 @@ import VIPER
 /// its module before.
 @MainActor struct ListDiagnosis<ID: Hashable & Sendable> {
   /// A mistake. The closure receives the name of the list, in quotes, and of its module.
-  private typealias Found = (code: String, text: (_ list: String, _ module: String) -> String)
+  private typealias Found = (code: ErrorCode, text: (_ list: String, _ module: String) -> String)
 
   /// Whether the list may have lost a row or a section. A change of such a row is no mistake, because another user may
   /// have deleted the row. Therefore no unknown ids are reported afterwards.
@@ -15,7 +15,7 @@ import VIPER
   private var waiting: [Found] = []
 
   /// Adds a mistake, unless a mistake with this code was added before.
-  mutating func add(_ code: String, _ text: @escaping (_ list: String, _ module: String) -> String) {
+  mutating func add(_ code: ErrorCode, _ text: @escaping (_ list: String, _ module: String) -> String) {
     guard !found.contains(where: { $0.code == code }) else { return }
     found.append((code, text))
     waiting.append((code, text))
@@ -27,7 +27,7 @@ import VIPER
     let (mistakes, list) = (waiting, list().quotedName)
     waiting = []
     for (code, text) in mistakes {
-      position.reportOnce(Mistake(code, module: module, text(list, module.quotedName)))
+      position.reportOnce(Diagnostic(code, module: module, text(list, module.quotedName)))
     }
   }
 }

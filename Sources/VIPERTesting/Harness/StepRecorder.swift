@@ -30,7 +30,7 @@ final class StepRecorder: Sendable {
   func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
 
   func report(_ diagnostic: Diagnostic) {
-    if case .idleIsStuck = diagnostic { onStuck.withLock { $0 }(diagnostic) }
+    if diagnostic.code == "idle.timedOut" { onStuck.withLock { $0 }(diagnostic) }
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 

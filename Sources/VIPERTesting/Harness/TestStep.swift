@@ -41,20 +41,15 @@ public struct TestStep: Sendable, CustomStringConvertible {
 
   /// Whether the step reports an event or result that no part handled.
   var isUnhandled: Bool {
-    switch data as? Diagnostic {
-    case .unhandledEvent, .unhandledResult: true
-    default: false
-    }
+    guard let code = (data as? Diagnostic)?.code else { return false }
+    return ["event.unhandled", "result.unhandled", "module.unhandledParameters"].contains(code)
   }
 
   /// Whether the step reports a normal rejection: an interceptor refused a route, or a view requested a route before
   /// its previous route was shown.
   var isRefusal: Bool {
-    guard case .routeFailed(let error as RouteError) = data as? Diagnostic else { return false }
-    switch error {
-    case .refused, .busy: return true
-    default: return false
-    }
+    guard let code = (data as? Diagnostic)?.code else { return false }
+    return code == .refused || code == .busy
   }
 
   /// The step in one line, without identities and addresses. The line is the same in each run.

@@ -24,7 +24,7 @@
     }
 
     /// Shows a controller as the only one in a tab, and selects the tab. Creates the tab if it does not exist.
-    func setTab(_ name: String, _ controller: UIViewController, over top: any ModuleView) throws(NavigationError) {
+    func setTab(_ name: String, _ controller: UIViewController, over top: any ModuleView) throws(RouteError) {
       guard let tabs = try stack(of: top).tabBarController else { throw .noTab(name) }
       if let index = tree.tabs.firstIndex(of: name), let stack = tabs.viewControllers?[index] as? UINavigationController
       {

@@ -15,21 +15,21 @@
     /// Returns the view itself if it is a controller, or else creates a controller for it.
     func makeController(of view: any ModuleView) throws -> UIViewController {
       if view is UINavigationController || view is UITabBarController || view is UISplitViewController {
-        throw NavigationError.isContainer(view)
+        throw RouteError.isContainer(view)
       }
       if let controller = controller(of: view) { return controller }
       guard let controller = makeController(view) ?? (view as? any ModuleScreen)?.makeHostingController() else {
-        throw NavigationError.hasNoController(view)
+        throw RouteError.hasNoController(view)
       }
       if controller.parent != nil, hosted.values.contains(where: { $0.controller === controller }) {
-        throw NavigationError.isUsed(controller, for: view)
+        throw RouteError.isUsed(controller, for: view)
       }
       hosted[ObjectIdentifier(view)] = Hosted(controller: controller)
       return controller
     }
 
     /// Returns the navigation controller that contains a view or its parent.
-    func stack(of view: any ModuleView) throws(NavigationError) -> UINavigationController {
+    func stack(of view: any ModuleView) throws(RouteError) -> UINavigationController {
       guard let stack = controller(of: view)?.navigationController else { throw .notShown("\(type(of: view))") }
       return stack
     }

@@ -43,7 +43,7 @@
     var split: SplitController? { tree.top.flatMap { try? stack(of: $0).columns } }
 
     /// Rejects a style with a column that does not exist.
-    func checkColumn(_ style: RouteStyle) throws(NavigationError) {
+    func checkColumn(_ style: RouteStyle) throws(RouteError) {
       guard let name = style.begun?.column else { return }
       let isInSplit = style.name == RouteStyle.column("").name
       let hasThree = (isInSplit ? split?.style : nil) ?? splitStyle == .tripleColumn
@@ -52,7 +52,7 @@
     }
 
     /// Makes a controller the only one in a column, and brings the column to the front.
-    func setColumn(_ name: String, _ controller: UIViewController, animated: Bool) async throws(NavigationError) {
+    func setColumn(_ name: String, _ controller: UIViewController, animated: Bool) async throws(RouteError) {
       guard let split, let column = UISplitViewController.Column.named(name) else { throw .noColumn(name) }
       if let stack = split.stacks[column] {
         stack.setViewControllers([controller], animated: false)

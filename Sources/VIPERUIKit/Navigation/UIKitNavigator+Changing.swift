@@ -16,7 +16,7 @@
 
     /// Selects the tab of a view, or shows the column of the view. Does nothing if the tab or the column is already
     /// selected.
-    public func selectTab(of view: any ModuleView) throws(NavigationError) {
+    public func selectTab(of view: any ModuleView) throws(RouteError) {
       guard !tree.containers.contains(where: { $0.contains { $0 === view } }) else { return }
       try tree.selectTab(of: view)
       guard let stack = try? stack(of: tree.screen(of: view)) else { return }
@@ -31,7 +31,7 @@
     private func reveal(_ view: any ModuleView, details: RouteDetails) async throws {
       await settle()
       let screen = tree.screen(of: view)
-      guard let controller = controller(of: screen) else { throw NavigationError.notShown("\(type(of: view))") }
+      guard let controller = controller(of: screen) else { throw RouteError.notShown("\(type(of: view))") }
       let stack = try stack(of: screen)
       let isCovered = stack.host.presentedViewController != nil
       let isSelected = stack.isSelected
@@ -69,7 +69,7 @@
     private func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
       await settle()
       guard let old = controller(of: view), tree.contains(view) else {
-        throw NavigationError.notShown("\(type(of: view))")
+        throw RouteError.notShown("\(type(of: view))")
       }
       let new = try makeController(of: other)
       let children = tree.layout.nodes.first { $0.element === view }?.children ?? []

@@ -30,7 +30,7 @@
       let tabs = stack.tabBarController?.viewControllers ?? []
       if place == 0, tabs.count < 2, (stack.columns?.columns.count ?? 0) < 2 {
         guard let presenter = stack.host.presentingViewController else {
-          throw NavigationError.root("\(type(of: view))")
+          throw RouteError.root("\(type(of: view))")
         }
         return await dismiss(above: presenter, animated: animated)
       }

@@ -10,7 +10,7 @@
       -> RouteStyle
     {
       await settle()
-      guard let style = styles.becomes(style) else { throw NavigationError.unknownStyle(style) }
+      guard let style = styles.becomes(style) else { throw RouteError.unknownStyle(style) }
       try check(style, from: source)
       try tree.check(style, from: source, showing: view)
       let controller = try makeController(of: view)
@@ -19,7 +19,7 @@
       view.port.ready()
       reportMistakes(showing: view, as: style)
       try await put(controller, as: style, from: source)
-      if isDisconnected { throw NavigationError.disconnected }
+      if isDisconnected { throw RouteError.disconnected }
       let used = try tree.show(view, as: style, from: source)
       if style.index != nil { source.map(putChildrenInOrder) }
       followColumns()
@@ -55,7 +55,7 @@
       case RouteStyle.tab("").name: try setTab(style.slot ?? "", controller, over: top)
       case RouteStyle.column("").name: try await setColumn(style.slot ?? "", controller, animated: isAnimated)
       case RouteStyle.embed.name:
-        guard let source, let parent = self.controller(of: source) else { throw NavigationError.needsSource(style) }
+        guard let source, let parent = self.controller(of: source) else { throw RouteError.needsSource(style) }
         if let slot = style.slot, parent.place(named: slot) == nil { reportUnknown(slot: slot, of: source) }
         parent.embed(controller, at: style.slot)
       default: try await present(controller, as: style, from: source ?? top)
@@ -67,10 +67,10 @@
       let presenter = try stack(of: source)
       await showColumn(of: presenter, animated: style.details.isAnimated)
       if let other = presenter.presentedViewController {
-        throw NavigationError.cannotPresent(controller, over: other)
+        throw RouteError.cannotPresent(controller, over: other)
       }
       guard presenter.viewIfLoaded?.window != nil else {
-        throw NavigationError.cannotPresent(controller, outsideOfWindow: source)
+        throw RouteError.cannotPresent(controller, outsideOfWindow: source)
       }
       let host = makeHost(controller, in: style.begun)
       let opener = self.controller(of: source) ?? presenter
@@ -83,7 +83,7 @@
       await perform(in: host, animated: isAnimated, by: style.details.transition, isPresentation: true) { ended in
         presenter.present(host, animated: isAnimated, completion: ended)
       }
-      if host.presentingViewController == nil { throw NavigationError.wasNotPresented(controller) }
+      if host.presentingViewController == nil { throw RouteError.wasNotPresented(controller) }
     }
   }
 #endif

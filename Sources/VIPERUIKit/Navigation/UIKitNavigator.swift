@@ -75,7 +75,7 @@
     public func contains(_ view: any ModuleView) -> Bool { tree.contains(view) }
 
     /// Checks whether the tree and the columns allow a view to be shown in this style.
-    public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+    public func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
       if isDisconnected { throw .disconnected }
       try tree.check(style, from: source)
       try checkColumn(style)

@@ -12,7 +12,7 @@ struct LinkRegistrationTests {
   private func refusal(
     _ app: LinkApp, _ more: (inout Registration) -> Void
   ) throws -> String? {
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register("more", more)
     }
     return error.map { "\($0)" }

@@ -93,7 +93,7 @@ struct ServiceLinkTests {
       try await app.links.perform("app://rates/USD", as: Double.self)
     }
     #expect(error.map { "\($0)" } == "no rate of USD")
-    await #expect(throws: ServiceError.self) { try await app.links.perform("app://missing", as: Int.self) }
+    await #expect(throws: Diagnostic.self) { try await app.links.perform("app://missing", as: Int.self) }
     #expect(app.reports == [])
   }
 
@@ -156,14 +156,14 @@ struct ServiceLinkTests {
   }
 
   @Test func `a pattern for both a route and a service is rejected`() {
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register("more") { $0.link("rates/:name", to: Way.note) { (id: Int) in id } }
     }
     #expect(error.map { "\($0)" }?.contains("registered twice") == true)
   }
 
   @Test func `a closure of a service link that takes fewer values than its pattern has names is rejected`() {
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register("more") { $0.link("other/:name", by: (any Rates).self) { _ in 1 } }
     }
     #expect(error.map { "\($0)" }?.contains("takes 0 values") == true)

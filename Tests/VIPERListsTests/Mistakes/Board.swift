@@ -37,7 +37,7 @@ nonisolated enum Numbers {
   var reports: [String] { sink.messages }
   /// The codes of the reported mistakes, in order.
   var codes: [String] {
-    sink.diagnostics.compactMap { if case .mistake(let mistake) = $0 { mistake.code } else { nil } }
+    sink.diagnostics.map(\.code.description).filter { $0.hasPrefix("list.") }
   }
 
   /// Shows the view, and waits until the module is idle.

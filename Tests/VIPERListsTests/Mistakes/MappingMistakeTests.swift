@@ -65,12 +65,12 @@ struct MappingMistakeTests {
   }
 
   @Test func `two lines for the same list are an error of the module`() {
-    let error = #expect(throws: BuildError.self) { try Board(BoardView(), DoubledInteractor()) }
+    let error = #expect(throws: Diagnostic.self) { try Board(BoardView(), DoubledInteractor()) }
     #expect("\(error as Any)".contains("numbers.load") && "\(error as Any)".contains("DoubledInteractor"))
   }
 
   @Test func `two formatters of the same list are an error of the module`() {
-    let error = #expect(throws: BuildError.self) { try Board(BoardView(), DoubledPresenter(), KeepingInteractor()) }
+    let error = #expect(throws: Diagnostic.self) { try Board(BoardView(), DoubledPresenter(), KeepingInteractor()) }
     #expect("\(error as Any)".contains("numbers.model") && "\(error as Any)".contains("DoubledPresenter"))
   }
 

@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
@@ -30,7 +30,7 @@ struct BuildingTests {
     return router
   }
 
-  private func failure(_ add: (inout Registration) -> Void) -> RegistrationError? {
+  private func failure(_ add: (inout Registration) -> Void) -> Diagnostic? {
     let router = VIPRouter(diagnostics: sink.report)
     do {
       try router.register("Tests", add)
@@ -82,13 +82,13 @@ struct BuildingTests {
       app.module(view: { _ in FirstView() })
       app.module(view: { _ in SecondViewController() })
     }
-    let error = #expect(throws: BuildError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "Frist", router: router).build()
     }
     let text = "\(error.map { "\($0)" } ?? "")"
     #expect(text.contains("\"Frist\"") && text.contains("The registered prefixes are \"First\", \"Second\""))
     #expect(text.contains("Did you mean \"First\"?"))
-    let empty = #expect(throws: BuildError.self) {
+    let empty = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "First", router: VIPRouter()).build()
     }
     #expect("\(empty.map { "\($0)" } ?? "")".contains("No module is registered"))
@@ -101,7 +101,7 @@ struct BuildingTests {
       )
     }
     let builder = VIPBuilder(prefix: "Around", router: router)
-    let error = #expect(throws: BuildError.self) { try builder.build() }
+    let error = #expect(throws: Diagnostic.self) { try builder.build() }
     #expect("\(error.map { "\($0)" } ?? "")".contains("build(around: view)"))
     let view = ProbeView()
     #expect(try builder.build(around: view) === view)
@@ -166,14 +166,14 @@ struct BuildingTests {
   @Test func `a second module with the same prefix is rejected with an error that names both modules`() throws {
     let router = VIPRouter(diagnostics: sink.report)
     try router.register("A") { $0.module(view: { _ in FirstView() }) }
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try router.register("B") { app in
         app.module(view: { _ in SecondViewController() })
         app.module(view: { _ in FirstView() })
       }
     }
     #expect(error == .duplicatePrefix("First", first: "A", second: "B"))
-    #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Second", router: router).build() }
+    #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Second", router: router).build() }
     let line = #line
     let twice = failure { app in
       app.module(view: { _ in FirstView() })
@@ -186,7 +186,7 @@ struct BuildingTests {
   @Test func `for a registration without a name, an error states the place of the registration in the source`() throws {
     let router = VIPRouter(diagnostics: sink.report)
     try router.register { $0.module(view: { _ in FirstView() }) }
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try router.register { $0.module(view: { _ in FirstView() }) }
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("VIPERTests/BuildingTests.swift:"))
@@ -194,7 +194,7 @@ struct BuildingTests {
 
   @Test func `build(as:) throws an error if the view is of another class`() throws {
     let router = try router { $0.module(view: { _ in FirstView() }) }
-    let error = #expect(throws: BuildError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "First", router: router).build(as: Screen.self)
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("is FirstView, not Screen"))
@@ -206,7 +206,7 @@ struct BuildingTests {
         prefix: "Broken", view: { _ in ProbeView() },
         interactor: { _ throws -> FirstInteractor in throw NoService() })
     }
-    let error = #expect(throws: BuildError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "Broken", router: router).build()
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("The interactor of module \"Broken\""))
@@ -221,11 +221,11 @@ struct BuildingTests {
     }
     let builder = VIPBuilder(prefix: "Shared", router: router)
     let view = try builder.build()
-    let error = #expect(throws: BuildError.self) { try builder.build() }
+    let error = #expect(throws: Diagnostic.self) { try builder.build() }
     #expect(
       "\(error.map { "\($0)" } ?? "")".contains("FirstInteractor already belongs to a module"))
     #expect(view.send(Names.ask(1)) == .answered, "the first module is not affected")
-    let assembly = #expect(throws: AssemblyError.self) { try view.assemble() }
+    let assembly = #expect(throws: Diagnostic.self) { try view.assemble() }
     #expect(assembly == .alreadyAssembled(part: "ProbeView"))
   }
 
@@ -319,7 +319,7 @@ struct BuildingTests {
     #expect(new.outputs(of: Names.ask) == [3] && old.results.isEmpty)
     interactor.publish(Names.ask, 4)
     #expect(new.outputs(of: Names.ask) == [3, 4])
-    #expect(throws: AssemblyError.self) { try ProbeView().transferModule(to: new) }
+    #expect(throws: Diagnostic.self) { try ProbeView().transferModule(to: new) }
   }
 }
 

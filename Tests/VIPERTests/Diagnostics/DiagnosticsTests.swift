@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTesting
 
 private enum Names {
@@ -51,14 +51,11 @@ struct DiagnosticsTests {
       name: Lifecycle.initialize.text, expected: "Int", actual: "()", part: "P", module: "M"),
     .tooDeep(names: ["a", "b"], limit: 2),
     .heldAndDropped(name: "n", module: "M"),
-    .nextOutlivedItsCall(name: "n", module: "M"),
+    .staleNext(name: "n", module: "M"),
     .notAssembled(part: "P", name: "n"),
     .idleInsideHandler(name: "n"),
     .lostWithModule(name: "n", module: "M"),
     .finishedWithoutOpener(module: "M"),
-    .unreadable(source: "The notification \"n\"", name: "n", carried: "nothing", module: "M"),
-    .partlyRead(source: "The notification \"n\"", name: "n", omitted: "\"k\": V", module: "M"),
-    .refusedByMailbox(source: "The notification \"n\"", name: "n", module: "M"),
   ])
   func `every diagnostic states the problem, its usual cause and a remedy`(diagnostic: Diagnostic) {
     let sentences = diagnostic.description.split(separator: ". ")

@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
@@ -143,8 +143,9 @@ struct MessageCauseTests {
   #endif
 
   @Test func `a waiting idle() names slow calls and clocks that run in real time`() {
+    let diagnostic = Diagnostic.idleTimedOut([], after: .seconds(10))
     #expect(
-      "\(Diagnostic.idleIsStuck([], after: .seconds(10)))"
+      diagnostic.description
         == "`idle()` has waited 10.0 seconds for: unnamed work. Usually a handler waits for a slow call, for a clock that"
         + " is not advanced or runs in real time, or for a continuation that is never resumed, or an interceptor parks a"
         + " route forever. In a test, replace the slow call, and pass a ManualClock and advance it. Resume the"
@@ -288,7 +289,7 @@ struct MessageCauseTests {
     let view = try #require(handle.target)
     handle.remove()
     await app.router.idle()
-    let error = await #expect(throws: NavigationError.self) { try await app.router.swap(view, for: PageView("B")) }
+    let error = await #expect(throws: RouteError.self) { try await app.router.swap(view, for: PageView("B")) }
     #expect(
       error.map { "\($0)" }
         == "PageView cannot be swapped for PageView: the view to replace does not belong to an open module. Usually the"

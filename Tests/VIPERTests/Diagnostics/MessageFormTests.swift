@@ -1,5 +1,7 @@
 import Testing
-import VIPER
+
+@testable import VIPER
+import VIPERHosting
 import VIPERTestSupport
 
 /// One value of each case of an error, for a check of its message.
@@ -25,17 +27,16 @@ private enum Sample {
     .tooDeep(route: "a.b", names: ["first", "second"], limit: 9),
     .buildFailed(route: "a.b", .partFailed(part: "view", prefix: "Note", error: error)), .noNavigator(route: "a.b"),
     .windowGone(route: "a.b"), .unknownLink("app://a"), .noRouter(route: "a.b", part: "NoteView"),
-    .showFailed(route: "a.b", error), .showFailed(route: "a.b", NavigationError.sourceGone),
+    .showFailed(route: "a.b", error), .showFailed(route: "a.b", RouteError.sourceGone),
     .removeFailed(route: "a.b", error), .moveFailed(route: "a.b", error),
   ]
 
-  static let navigation: [NavigationError] = [
+  static let navigation: [RouteError] = [
     .alreadyShown("NoteView"), .notOnTop("NoteView", top: nil), .notOnTop("NoteView", top: "PageView"),
     .notShown("NoteView"), .stillShown("NoteView"), .root("NoteView"), .sourceGone, .needsSource(.embed),
     .notInside("NoteView", of: nil), .notInside("NoteView", of: "PageView"),
     .slotTaken("list", in: "NoteView", by: "PageView"), .noTab("a"), .noTab("a", known: ["b", "c"]), .noColumn("a"),
     .invalidContainer(.push.wrapped(in: .tabs("a"))), .unknownStyle(.existing), .unknownStyle(.named("curl")),
-    .refused("The drawer is locked."),
   ]
 
   static let diagnostics: [Diagnostic] = [
@@ -50,18 +51,15 @@ private enum Sample {
     .resultsNested(name: "a.b", limit: 2, module: "M"), .lostWithModule(name: "a.b", module: "M"),
     .heldAndDropped(name: "a.b", module: "M"), .heldWithoutHandle(name: "a.b", module: "M"),
     .swallowed(name: "a.b", by: "P", module: "M"), .forwardedTwice(name: "a.b", by: "P", module: "M"),
-    .consumed(name: "a.b", by: "P", module: "M"), .viewNotKept(module: "M"), .finishedTwice(module: "M"),
-    .idleIsStuck([], after: .seconds(10)), .nextOutlivedItsCall(name: "a.b", module: "M"),
-    .finishedWithoutOpener(module: "M"), .toldNobody(name: "a.b", module: "M"), .notAssembled(part: "P", name: "a.b"),
+    .consumed(name: "a.b", by: "P", module: "M"), .viewNotRetained(module: "M"), .finishedTwice(module: "M"),
+    .idleTimedOut([], after: .seconds(10)), .staleNext(name: "a.b", module: "M"),
+    .finishedWithoutOpener(module: "M"), .noOpener(name: "a.b", module: "M"), .notAssembled(part: "P", name: "a.b"),
     .idleInsideHandler(name: "a.b"),
-    .unreadable(source: "The notification", name: "a.b", carried: "nothing", module: "M"),
-    .partlyRead(source: "The notification", name: "a.b", omitted: "\"k\"", module: "M"),
-    .refusedByMailbox(source: "The notification", name: "a.b", module: "M"),
-    .transitionIsStuck(route: "a.b", after: .seconds(10)), .refusedFromOutside(RouteError.unknownLink("app://a")),
+    .transitionTimedOut(route: "a.b", after: .seconds(10)), .refusedFromOutside(RouteError.unknownLink("app://a")),
     .routeFailed(RouteError.closed(route: "a.b")),
   ]
 
-  static let registration: [RegistrationError] = [
+  static let registration: [Diagnostic] = [
     .duplicatePrefix("M", first: "A", second: "B"), .viewWithoutPrefix(type: "Note", by: "A"),
     .partDoesNotFit(part: "presenter", type: "P", expected: "NotePresenter", by: "A"),
     .duplicateRoute("a.b", first: "A", second: "B"),
@@ -77,19 +75,19 @@ private enum Sample {
     .circularAdapters(names: ["first", "second", "first"], by: "A"), .frozen(by: "A"),
   ]
 
-  static let services: [ServiceError] = [
-    .missing("Store", path: [], nearest: nil), .missing("Store", path: ["Shop"], nearest: "Stores"),
-    .cycle(names: ["Store", "Shop", "Store"]), .tooDeep("Store", names: ["Shop", "Store"], limit: 2),
-    .notMadeYet("Store", path: ["Shop"]), .needsModule("Store", path: []),
-    .needsModule("Store", path: ["Shop", "Mall"]),
-    .failed("Store", path: ["Shop"], error), .gone("Store"),
+  static let services: [Diagnostic] = [
+    .missingService("Store", path: [], nearest: nil), .missingService("Store", path: ["Shop"], nearest: "Stores"),
+    .serviceCycle(names: ["Store", "Shop", "Store"]), .servicesTooDeep("Store", names: ["Shop", "Store"], limit: 2),
+    .serviceNotCreatedYet("Store", path: ["Shop"]), .serviceNeedsModule("Store", path: []),
+    .serviceNeedsModule("Store", path: ["Shop", "Mall"]),
+    .serviceFailed("Store", path: ["Shop"], error), .serviceGone("Store"),
   ]
 
-  static let faults: [ConfigurationFault] = [
-    .refused(.frozen(by: "A")), .noView(module: "M", routes: ["a.b"], at: "App"),
+  static let faults: [Diagnostic] = [
+    .noView(module: "M", routes: ["a.b"], at: "App"),
     .typesDiffer(name: "a.b", uses: ["Int in A", "String in B"]),
-    .mapping(.secondUnnamedHandler(part: "P"), module: "M", at: "App"),
-    .unhandled(name: "a.b", feature: "F", at: "App"),
+    .invalidMapping(.secondUnnamedHandler(part: "P"), module: "M", at: "App"),
+    .unhandledName(name: "a.b", feature: "F", at: "App"),
     .parametersDoNotFit(route: "a.b", given: "Int", taken: nil, module: "M", at: "App"),
     .parametersDoNotFit(route: "a.b", given: "Int", taken: "String", module: "M", at: "App"),
     .notProvided(name: "a.b", nearest: "a.c", at: "App"),

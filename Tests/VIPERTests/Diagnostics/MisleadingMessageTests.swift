@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
@@ -113,7 +113,7 @@ struct MisleadingMessageTests {
         $0.module(prefix: "Same", view: VIPView.init)
       }
     }
-    let error = #expect(throws: RegistrationError.self) { try register() }
+    let error = #expect(throws: Diagnostic.self) { try register() }
     let file = "VIPERTests/MisleadingMessageTests.swift"
     #expect(error == .duplicatePrefix("Same", first: "\(file):\(line + 3)", second: "\(file):\(line + 4)"))
   }
@@ -121,7 +121,7 @@ struct MisleadingMessageTests {
   @Test func `a missing service of a protocol type is reported with the word any before the protocol's name`() throws {
     let router = VIPRouter(diagnostics: sink.report)
     try router.register { $0.service(Wanting.self, Wanting.init) }
-    let error = #expect(throws: ServiceError.self) { try router.service(Wanting.self) }
+    let error = #expect(throws: Diagnostic.self) { try router.service(Wanting.self) }
     #expect(error.map { "\($0)" }?.hasPrefix("No service any Shelf is registered, required by Wanting.") == true)
     #expect(router.validate().map(\.description).first?.contains("requires the service any Shelf,") == true)
   }
@@ -139,7 +139,7 @@ struct MisleadingMessageTests {
       $0.service(Second.self, Second.init)
       $0.module(prefix: "Circling", view: { (_: First) in VIPView() })
     }
-    let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Circling", router: router).build() }
+    let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Circling", router: router).build() }
     let text = error.map { "\($0)" } ?? ""
     #expect(
       text.contains(

@@ -227,7 +227,7 @@ struct SilentMistakeTests {
     let part = Part()
     try router.register { $0.module(prefix: "Shared", view: { _ in VIPView() }, interactor: { _ in part }) }
     _ = try VIPBuilder(prefix: "Shared", router: router).build()
-    let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Shared", router: router).build() }
+    let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Shared", router: router).build() }
     #expect(
       error.map { "\($0)" }
         == "The module \"Shared\" could not be assembled: Part already belongs to a module. A part can belong to one"

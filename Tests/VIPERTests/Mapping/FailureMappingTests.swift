@@ -246,7 +246,7 @@ struct FailureMappingTests {
   }
 
   @Test func `two onFailure handlers without a name are an error when the module is built`() throws {
-    let error = #expect(throws: BuildError.self) { try module(TwiceView()) }
+    let error = #expect(throws: Diagnostic.self) { try module(TwiceView()) }
     #expect(error.map { "\($0)" }?.contains("TwiceView has two handlers of one kind without a name") == true)
   }
 

@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTesting
 
 private protocol Animal: Sendable {}
@@ -99,13 +99,13 @@ struct MappingDiagnosticsTests {
   }
 
   @Test func `an event name that is mapped twice is an error when the module is built`() {
-    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Twice()) }
+    let error = #expect(throws: Diagnostic.self) { try ModuleProbe(interactor: Twice()) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("two handlers for the event \"mapping.text\""))
     #expect("\(error.map { "\($0)" } ?? "")".contains("The mapping of Twice"))
   }
 
   @Test func `a mapping that was declared for another class is an error when the module is built`() {
-    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Foreign()) }
+    let error = #expect(throws: Diagnostic.self) { try ModuleProbe(interactor: Foreign()) }
     #expect("\(error.map { "\($0)" } ?? "")".contains("Write `Mapping(Foreign.self)`"))
   }
 
@@ -119,10 +119,10 @@ struct MappingDiagnosticsTests {
     final class OtherView: VIPView, Mapped {
       static let mapping = Mapping(OtherView.self) { $0.receive(Names.text) { _, _ in } }
     }
-    let error = #expect(throws: BuildError.self) { try ModuleProbe(interactor: Unrelated()) }
+    let error = #expect(throws: Diagnostic.self) { try ModuleProbe(interactor: Unrelated()) }
     #expect(
       "\(error.map { "\($0)" } ?? "")".contains("The mapping of Unrelated includes a mapping of"))
-    let other = #expect(throws: AssemblyError.self) { try UnrelatedView().assemble() }
+    let other = #expect(throws: Diagnostic.self) { try UnrelatedView().assemble() }
     #expect(
       "\(other.map { "\($0)" } ?? "")".contains("The mapping of UnrelatedView includes a mapping of"))
   }
@@ -271,11 +271,8 @@ struct MappedResultTests {
         $0.receive(Names.text) { (_: TwiceView, _: EventResult) in }
       }
     }
-    let error = #expect(throws: AssemblyError.self) { try TwiceView().assemble() }
-    #expect(
-      error
-        == .mapping(
-          .duplicateName(name: "mapping.text", kind: "result", part: "TwiceView")))
+    let error = #expect(throws: Diagnostic.self) { try TwiceView().assemble() }
+    #expect(error == .duplicateName(name: "mapping.text", kind: "result", part: "TwiceView"))
   }
 
   @Test func `the output and the failure of one name can have separate handlers`() throws {

@@ -32,7 +32,7 @@ struct HostMistakeTests {
 
   @Test func `a view that is shown in another window is rejected`() async throws {
     let second = InMemoryNavigator()
-    let error = #expect(throws: NavigationError.self) { try second.show(app.home, as: .root) }
+    let error = #expect(throws: RouteError.self) { try second.show(app.home, as: .root) }
     #expect(error.map { "\($0)" } == Self.alreadyShown)
     let handle = app.router.route(Page.named("A"), style: .root, in: second, around: app.home)
     await app.router.idle()
@@ -46,7 +46,7 @@ struct HostMistakeTests {
     await app.router.idle()
     let page = PageView("loose")
     try second.show(page, as: .push)
-    await #expect(throws: NavigationError.alreadyShown("PageView")) { try await app.router.swap(app.home, for: page) }
+    await #expect(throws: RouteError.alreadyShown("PageView")) { try await app.router.swap(app.home, for: page) }
     #expect(app.layout == "home" && second.views.count == 2 && app.home.port.isAssembled && app.reports == "")
   }
 
@@ -58,7 +58,7 @@ struct HostMistakeTests {
     first = nil
     let (second, third) = (InMemoryNavigator(), InMemoryNavigator())
     try second.show(view, as: .root)
-    #expect(throws: NavigationError.alreadyShown("PageView")) { try third.show(view, as: .root) }
+    #expect(throws: RouteError.alreadyShown("PageView")) { try third.show(view, as: .root) }
     try second.replace(view, by: PageView("other"))
     try third.show(view, as: .root)
     #expect(view.port.isVisible && second.views.count == 1 && third.views.count == 1)
@@ -186,15 +186,15 @@ struct HostMistakeTests {
       + " window, and its presenter called `finish` or the user dismissed it. Open another module instead by a route"
       + " with the style `root`."
     for act in [{ try app.navigator.back() }, { try app.navigator.close(app.home) }] {
-      let error = #expect(throws: NavigationError.self) { try act() }
+      let error = #expect(throws: RouteError.self) { try act() }
       #expect(error.map { "\($0)" } == text)
     }
-    let error = #expect(throws: NavigationError.self) { try app.navigator.dismiss() }
+    let error = #expect(throws: RouteError.self) { try app.navigator.dismiss() }
     #expect(
       error.map { "\($0)" }
         == "No module is presented over the root PageView. Usually `dismiss()` was called for a pushed view. Remove a"
         + " pushed view by `back()` or `close(_:)`.")
-    #expect(throws: NavigationError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
+    #expect(throws: RouteError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
     #expect(app.layout == "home" && app.reports == "")
   }
 
@@ -203,7 +203,7 @@ struct HostMistakeTests {
       "There is no tab \"two\": the topmost container has no tab of this name. Usually another module covers the tabs, or"
       + " the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or show the root as"
       + " a tab."
-    let error = #expect(throws: NavigationError.self) { try app.navigator.select(tab: "two") }
+    let error = #expect(throws: RouteError.self) { try app.navigator.select(tab: "two") }
     #expect(error.map { "\($0)" } == text)
     await app.open("A", as: .tab("two"))
     #expect(app.reports == "The route \"page.named\" was not opened: \(text)")
@@ -287,7 +287,7 @@ struct HostMistakeTests {
     app.router.diagnosis = .standard
     port.report("host.door", at: .thorough, "The door is locked.")
     PageView("loose").port.report("host.drawer", "Another drawer is locked.")
-    guard case .mistake(let mistake)? = app.sink.diagnostics.first else { return #expect(Bool(false), "no mistake") }
+    let mistake = try #require(app.sink.diagnostics.first)
     #expect(
       mistake.code == "host.drawer" && mistake.module == "Home" && app.reports == "The drawer is locked. Unlock it.")
   }

@@ -84,7 +84,7 @@ struct NavigationMessageTests {
 
   @Test func `a host's reason for a refusal is reported unchanged`() async {
     let host = ScriptedHost(.standard, [app.home])
-    host.refusal = { _ in .refused("The drawer is locked.") }
+    host.refusal = { _ in RouteError("host.locked", "The drawer is locked.") }
     app.router.navigator = host
     #expect(await reason(app.home.route(Page.named("A")), in: app) == "The drawer is locked.")
   }

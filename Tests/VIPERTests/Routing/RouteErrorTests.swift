@@ -113,7 +113,7 @@ struct RouteErrorTests {
       }
       app.route(Stop.missing, to: "Hen")
     }
-    let error = #expect(throws: BuildError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "Hen", router: router).build()
     }
     #expect("\(try #require(error))".contains("Hen → Egg → Hen → Egg"))
@@ -151,8 +151,8 @@ struct RouteErrorTests {
     final class Closed: Navigator {
       let styles = RouteStyles.standard
       let views: [any ModuleView] = []
-      func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
-        throw .refused("The shop is closed.")
+      func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
+        throw RouteError("host.closed", "The shop is closed.")
       }
       func show(
         _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?

@@ -73,14 +73,12 @@ struct ServiceFailureTests {
     }
     router.navigator = InMemoryNavigator()
     let handle = router.route(Routes.desk())
-    guard case .buildFailed(_, .partFailed("interactor", "Office", let error)) = handle.error,
-      case .failed(let name, let path, let cause) = error as? ServiceError
-    else {
-      Issue.record("\(handle.error.map { "\($0)" } ?? "no error")")
-      return
-    }
-    #expect(name == "any Store" && cause is Broken)
-    #expect(path == ["the interactor of module \"Office\"", "Thing"])
+    let built = try #require(handle.error?.underlying as? Diagnostic)
+    #expect(handle.error?.code == "route.buildFailed" && built.code == "module.partFailed")
+    #expect(built.name == "interactor" && built.module == "Office")
+    let error = try #require(built.underlying as? Diagnostic)
+    #expect(error.code == "service.failed" && error.name == "any Store" && error.underlying is Broken)
+    #expect(error.names == ["the interactor of module \"Office\"", "Thing"])
     let text =
       "The service any Store could not be created, required by the interactor of module \"Office\" → Thing: the disk is"
       + " full. Check the closure in the registration."
@@ -139,11 +137,9 @@ struct ServiceFailureTests {
       app.service((any Store).self) { MemoryStore() }
       app.module(view: { (_: MemoryStore) in OfficeView() })
     }
-    guard case .missingService("MemoryStore", let user, _, _) = router.validate().first else {
-      Issue.record("\(router.validate())")
-      return
-    }
-    #expect(user == "the view of module \"Office\"")
+    let fault = try #require(router.validate().first)
+    #expect(fault.code == "validation.missingService" && fault.name == "MemoryStore")
+    #expect(fault.names == ["the view of module \"Office\""])
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }.hasPrefix(
         "The view of module \"Office\" could not be created: No service MemoryStore is registered, required by the view"

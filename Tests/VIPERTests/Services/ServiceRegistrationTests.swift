@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTesting
 
 @MainActor @Suite("Services: registration")
@@ -8,7 +8,7 @@ struct ServiceRegistrationTests {
 
   private func error(
     _ registrar: String = "Second", _ add: (inout Registration) -> Void
-  ) -> RegistrationError? {
+  ) -> Diagnostic? {
     do {
       try router.register(registrar, add)
       return nil
@@ -25,10 +25,8 @@ struct ServiceRegistrationTests {
       app.service(Int.self) { 2 }
       app.service(Double.self) { 0 }
     }
-    guard case .duplicateService("Int", let first, let second) = error else {
-      Issue.record("\(error.map { "\($0)" } ?? "no error")")
-      return
-    }
+    #expect(error?.code == "registration.duplicateService" && error?.name == "Int")
+    let (first, second) = try (#require(error?.names.first), #require(error?.names.last))
     #expect(first.hasPrefix("First at ") && first.contains("ServiceRegistrationTests.swift:"))
     #expect(second.hasPrefix("Second at ") && second != first)
     #expect(
@@ -40,7 +38,7 @@ struct ServiceRegistrationTests {
     #expect(try router.service(Int.self) == 1)
     #expect(said { try router.service(String.self) }.hasPrefix("No service String"))
     #expect(said { try router.service(Double.self) }.hasPrefix("No service Double"))
-    #expect(router.validate() == [.refused(try #require(error))])
+    #expect(router.validate() == [try #require(error)])
   }
 
   @Test func `a duplicate service within one registration is an error`() throws {
@@ -101,10 +99,8 @@ struct ServiceRegistrationTests {
     #expect(try router.service(Int.self) == 1)
     let error = error { $0.service(Int.self) { 2 } }
     let text = error.map { "\($0)" } ?? ""
-    guard case .serviceInUse("Int", let first, let second) = error else {
-      Issue.record("\(text)")
-      return
-    }
+    #expect(error?.code == "registration.serviceInUse" && error?.name == "Int")
+    let (first, second) = try (#require(error?.names.first), #require(error?.names.last))
     #expect(first.hasPrefix("First at ") && second.hasPrefix("Second at "))
     #expect(
       text

@@ -13,7 +13,7 @@ struct ServiceReplacementTests {
     try router.register("App") {
       $0.service(ForApp.self) { () throws in throw TextError("no disk") }
     }
-    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
+    #expect(throws: Diagnostic.self) { try router.service(ForApp.self) }
     #expect(throws: Never.self) { try router.override(ForApp.self) { ForApp() } }
   }
 
@@ -21,7 +21,7 @@ struct ServiceReplacementTests {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () throws in throw TextError("no disk") }
     }
-    #expect(throws: ServiceError.self) { try router.service(ForApp.self) }
+    #expect(throws: Diagnostic.self) { try router.service(ForApp.self) }
     #expect(throws: Never.self) {
       try router.register("App") { $0.service(ForApp.self) { ForApp() } }
     }
@@ -31,7 +31,7 @@ struct ServiceReplacementTests {
     try router.register("Own") {
       $0.service(ForApp.self, isDefault: true) { () async throws in throw TextError("no disk") }
     }
-    await #expect(throws: ServiceError.self) { try await router.resolveService(ForApp.self) }
+    await #expect(throws: Diagnostic.self) { try await router.resolveService(ForApp.self) }
     #expect(throws: Never.self) {
       try router.register("App") { $0.service(ForApp.self) { ForApp() } }
     }

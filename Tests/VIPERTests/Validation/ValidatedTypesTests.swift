@@ -43,10 +43,8 @@ struct ValidatedTypesTests {
     try router.register("App") {
       $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
     }
-    guard case .typesDiffer("twins.named", let uses) = router.validate().first else {
-      return #expect(Bool(false), "\(router.validate())")
-    }
-    #expect(uses.count == 2)
+    let fault = try #require(router.validate().first)
+    #expect(fault.code == "validation.typesDiffer" && fault.name == "twins.named" && fault.names.count == 2)
   }
 
   @Test func `a link is a fault if its route is declared again with another type`() throws {
@@ -54,10 +52,8 @@ struct ValidatedTypesTests {
     try router.register("App") {
       $0.add(EntryPoint(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
     }
-    guard case .typesDiffer("twins.named", let uses) = router.validate().first else {
-      return #expect(Bool(false), "\(router.validate())")
-    }
-    #expect(uses.count == 2)
+    let fault = try #require(router.validate().first)
+    #expect(fault.code == "validation.typesDiffer" && fault.name == "twins.named" && fault.names.count == 2)
   }
 
   @Test func `optional parameters pass validation if the module accepts an optional protocol or superclass`() throws {
@@ -79,8 +75,7 @@ struct ValidatedTypesTests {
       $0.service(ForCall.self, lifetime: .perCall) { (_: ForModule) in ForCall() }
       $0.service(ForApp.self) { (_: LazyService<ForCall>) in ForApp() }
     }
-    guard case .serviceOutlivesModule("ForApp", _, _) = router.validate().first else {
-      return #expect(Bool(false), "\(router.validate())")
-    }
+    let fault = try #require(router.validate().first)
+    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "ForApp")
   }
 }

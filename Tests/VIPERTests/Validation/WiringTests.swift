@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERMiddleware
 import VIPERTesting
 
@@ -37,7 +37,7 @@ struct WiringTests {
   }
 
   /// The only fault of the app. The modules without a fault are registered in addition.
-  private func onlyFault() throws -> ConfigurationFault {
+  private func onlyFault() throws -> Diagnostic {
     try addSoundModules()
     let faults = router.validate()
     #expect(faults.count == 1, "\(faults.map(\.description))")
@@ -53,7 +53,7 @@ struct WiringTests {
   @Test func `a registration error is listed only once`() throws {
     try addSoundModules()
     for _ in 0..<2 {
-      #expect(throws: RegistrationError.self) {
+      #expect(throws: Diagnostic.self) {
         try router.register("Copy") {
           $0.module(view: PlainView.init)
           $0.route(Faulty.nowhere, to: "Nowhere")
@@ -61,14 +61,14 @@ struct WiringTests {
         }
       }
     }
-    let errors: [RegistrationError] = [
+    let errors: [Diagnostic] = [
       .duplicatePrefix("Plain", first: "App", second: "Copy"),
       .unknownModule(
         route: "faulty.nowhere", module: "the module \"Nowhere\", which is not registered",
         nearest: nil, by: "Copy"),
       .duplicateRoute("faulty.plain", first: "App", second: "Copy"),
     ]
-    #expect(router.validate() == errors.map { .refused($0) })
+    #expect(router.validate() == errors)
     #expect(router.validate().first?.description == errors.first?.description)
   }
 
@@ -77,10 +77,9 @@ struct WiringTests {
       $0.module(prefix: "Storyboard", presenter: VIPPresenter.init)
       $0.route(Faulty.storyboard, to: "Storyboard")
     }
-    guard case .noView("Storyboard", ["faulty.storyboard"], let place) = try onlyFault() else {
-      return #expect(Bool(false), "\(router.validate())")
-    }
-    #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.noView" && fault.module == "Storyboard" && fault.names == ["faulty.storyboard"])
+    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
   @Test func `a name that is declared with two types is a fault`() throws {
@@ -109,29 +108,23 @@ struct WiringTests {
       }
     }
     try add { $0.module(view: MistakenView.init) }
-    guard case .typesDiffer("faulty.numbered", let uses) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(uses.first == "MistakenView receives RouteName<Int, String>" && uses.count == 2)
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.typesDiffer" && fault.name == "faulty.numbered")
+    #expect(fault.names.first == "MistakenView receives RouteName<Int, String>" && fault.names.count == 2)
   }
 
   @Test func `a mapping that was declared for another class is a fault`() throws {
     try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
-    guard case .mapping(let error, "Copied", _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(
-      error
-        == .declaredForAnotherClass(
-          part: "CopiedInteractor", declaredFor: "PlainInteractor"))
+    let fault = try onlyFault()
+    #expect(fault.code == "mapping.anotherClass" && fault.module == "Copied")
+    #expect(fault.name == "CopiedInteractor" && fault.names == ["PlainInteractor"])
   }
 
   @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
     try addSoundModules()
     try add { $0.feature(Forgotten.self, names: Forgotten.names) }
     let names = router.validate().map { fault -> String in
-      guard case .unhandled(let name, "Forgotten", _) = fault else { return "\(fault)" }
-      return name
+      fault.code == "validation.unhandled" && fault.names == ["Forgotten"] ? fault.name ?? "" : "\(fault)"
     }
     #expect(names == ["forgotten.sent", "forgotten.shown", "forgotten.opened"])
   }
@@ -147,12 +140,12 @@ struct WiringTests {
       default: $0.route(Faulty.storyboard, to: "Numbers")
       }
     }
-    guard
-      case .parametersDoNotFit(_, let given, let taken, let module, let place) = try onlyFault()
-    else { return #expect(Bool(false)) }
-    #expect(place.contains("WiringTests.swift:"))
-    #expect(given == ["String", "String", "()"][kind] && taken == ["Int", nil, "Int"][kind])
-    #expect(module == ["Numbers", "None", "Numbers"][kind])
+    let fault = try onlyFault()
+    let module = ["Numbers", "None", "Numbers"][kind]
+    let (given, taken) = (["String", "String", "()"][kind], ["takes Int", "takes no parameters", "takes Int"][kind])
+    #expect(fault.code == "validation.parametersDoNotFit" && fault.module == module)
+    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    #expect(fault.description.contains("passes \(given) to its module, but \"\(module)\" \(taken)."))
   }
 
   @Test func `parameters of a subclass, or of a type that conforms to the accepted protocol, pass validation`() throws {
@@ -189,9 +182,8 @@ struct WiringTests {
       $0.feature(Wanting.self, names: Wanting.names)
       $0.requires(Faulty.wanted)
     }
-    guard case .notProvided("faulty.wanted", _, _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.notProvided" && fault.name == "faulty.wanted")
   }
 
   private nonisolated enum Wanting {
@@ -212,21 +204,21 @@ struct WiringTests {
     try sound.register("App") { $0.module(view: PlainView.init) }
     try sound.launch()
     #expect(sound.isFrozen)
-    #expect(throws: RegistrationError.frozen(by: "Late")) {
+    #expect(throws: Diagnostic.frozen(by: "Late")) {
       try sound.register("Late") { $0.module(prefix: "Late", view: VIPView.init) }
     }
   }
 
   @Test func `a required route is a fault if it is not registered or is adapted to an unregistered route`() throws {
     try add { $0.requires(Faulty.wanted) }
-    guard case .notProvided("faulty.wanted", _, let place) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(place.hasPrefix("App at VIPERTests/WiringTests.swift:"))
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.notProvided" && fault.name == "faulty.wanted")
+    #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
     try add { $0.adapt(Faulty.wanted, to: Faulty.adapted) }
-    guard case .danglingAdapter("faulty.wanted", "faulty.adapted", _, _) = router.validate().first
-    else { return #expect(Bool(false)) }
     #expect(router.validate().count == 1)
+    let dangling = try #require(router.validate().first)
+    #expect(dangling.code == "validation.danglingAdapter" && dangling.name == "faulty.wanted")
+    #expect(dangling.names == ["faulty.adapted"])
     try add { $0.adapt(Faulty.adapted, to: Faulty.plain) }
     #expect(router.validate() == [])
   }
@@ -234,26 +226,26 @@ struct WiringTests {
   @Test func `a required interface that no route serves is a fault`() throws {
     let interface = RouteInterface<PlainView, Void, Never>()
     try add { $0.requires(interface) }
-    guard case .notProvided("PlainView", nil, _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.notProvided" && fault.name == "PlainView")
+    #expect(!fault.description.contains("Did you mean"))
     try add { $0.interface(interface, by: Faulty.plain) { (view: PlainView) in view } }
     #expect(router.validate() == [])
   }
 
   @Test func `a missing service of a part is a fault unless the service is optional`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
-    guard case .missingService("any Missing", let user, nil, let place) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(user == "the interactor of module \"Needing\"" && place.hasPrefix("App at"))
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.missingService" && fault.name == "any Missing")
+    #expect(fault.names == ["the interactor of module \"Needing\""])
+    #expect(fault.description.hasPrefix("App at") && !fault.description.contains("Did you mean"))
   }
 
   @Test func `a missing lazy service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
-    guard case .missingService("any Missing", "the service TooLong", _, _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.missingService" && fault.name == "any Missing")
+    #expect(fault.names == ["the service TooLong"])
   }
 
   @Test func `a cycle of services is listed as a single fault`() throws {
@@ -262,11 +254,9 @@ struct WiringTests {
       $0.service(Egg.self, lifetime: .perCall, Egg.init)
       $0.service(Chick.self, Chick.init)
     }
-    guard case .circularServices(let names, _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(names == ["Chick", "Hen", "Egg", "Chick"])
-    #expect(throws: ServiceError.self) { try router.service(Hen.self) }
+    let fault = try onlyFault()
+    #expect(fault.code == "service.cycle" && fault.names == ["Chick", "Hen", "Egg", "Chick"])
+    #expect(throws: Diagnostic.self) { try router.service(Hen.self) }
   }
 
   @Test func `a cycle through injectingLater is a fault for perCall services and not for shared services`() throws {
@@ -274,11 +264,9 @@ struct WiringTests {
       $0.service(Knot.self, lifetime: .perCall, Knot.init) { (_, _: Loop) in }
       $0.service(Loop.self, lifetime: .perCall, Loop.init)
     }
-    guard case .circularServices(let names, _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
-    #expect(names == ["Knot", "Loop", "Knot"])
-    #expect(throws: ServiceError.self) { try router.service(Knot.self) }
+    let fault = try onlyFault()
+    #expect(fault.code == "service.cycle" && fault.names == ["Knot", "Loop", "Knot"])
+    #expect(throws: Diagnostic.self) { try router.service(Knot.self) }
   }
 
   @Test
@@ -286,9 +274,9 @@ struct WiringTests {
     async throws
   {
     try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
-    guard
-      case .serviceMadeLater("SlowStore", "the presenter of module \"Hasty\"", _) = try onlyFault()
-    else { return #expect(Bool(false)) }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.serviceCreatedLater" && fault.name == "SlowStore")
+    #expect(fault.names == ["the presenter of module \"Hasty\""])
     _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
   }
@@ -298,26 +286,24 @@ struct WiringTests {
       $0.service(Between.self, lifetime: .perCall) { (_: OfModule) in Between() }
       $0.service(TooLong.self) { (_: Between) in TooLong() }
     }
-    guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "TooLong" && fault.names == ["OfModule"])
   }
 
   @Test func `a shared service that requires a lazy perModule service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
-    guard case .serviceOutlivesModule("TooLong", "OfModule", _) = try onlyFault() else {
-      return #expect(Bool(false))
-    }
+    let fault = try onlyFault()
+    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "TooLong" && fault.names == ["OfModule"])
   }
 
   private struct Between {}
 
   @Test func `every fault states its place, its usual cause and a remedy`() {
-    let faults: [ConfigurationFault] = [
+    let faults: [Diagnostic] = [
       .noView(module: "M", routes: ["r"], at: "here"),
-      .mapping(
+      .invalidMapping(
         .duplicateName(name: "n", kind: "event", part: "P"), module: "M", at: "here"),
-      .unhandled(name: "n", feature: "F", at: "here"),
+      .unhandledName(name: "n", feature: "F", at: "here"),
       .parametersDoNotFit(route: "r", given: "Int", taken: nil, module: "M", at: "here"),
       .notProvided(name: "n", nearest: "m", at: "here"),
       .danglingAdapter(name: "n", to: "o", nearest: nil, at: "here"),

@@ -16,7 +16,7 @@ extension ModuleCore {
     }
     let mistake = mistake(ofMiddlewareAt: position, with: event)
     let diagnostic =
-      mistake.map(Diagnostic.mistake)
+      mistake
       ?? (event.kind == .route && runtime.routes == nil ? missingRouter(for: event) : nil)
       ?? .unhandledEvent(name: event.name, kind: event.kind, module: name, nearest: nearestName(to: event))
     if let mistake { runtime.reportOnce(mistake) } else { runtime.report(diagnostic) }
@@ -29,12 +29,12 @@ extension ModuleCore {
 
   /// Returns the mistake of the middleware that returned `unhandled` without forwarding the event, or `nil` if the node
   /// at the position is a part or the end of the chain.
-  private func mistake(ofMiddlewareAt position: Int, with event: Event) -> Mistake? {
+  private func mistake(ofMiddlewareAt position: Int, with event: Event) -> Diagnostic? {
     guard position != NodeNumber.presenter, position < NodeNumber.interactor, let part = part(at: position) else {
       return nil
     }
-    return Mistake(
-      "middleware.unhandled", module: name,
+    return Diagnostic(
+      "middleware.unhandled", name: event.name, module: name,
       "\(part) in module \(name.quotedName) returned `.unhandled` for \(event.name.quotedName) without passing the event"
         + " on, so no part received the event. Usually `next.handle(event)` is missing. Return the outcome of"
         + " `next.handle(event)`. To refuse the event, call `next.reject(event, …)`.")
@@ -43,7 +43,7 @@ extension ModuleCore {
   private func missingRouter(for event: Event) -> Diagnostic {
     let text =
       "The route \(event.name.quotedName) of module \(name.quotedName) was not opened: \(runtime.missingRouter)"
-    return .mistake(Mistake("route.noRouter", module: name, text))
+    return Diagnostic("route.noRouter", name: event.name, module: name, text)
   }
 
   /// Returns the name that was most likely intended: a declared name if the event's name is undeclared, otherwise a
@@ -100,13 +100,13 @@ extension ModuleCore {
       "\(middleware) in module \(name.quotedName) rejected lifecycle events, so the parts below miss them and the"
       + " parameters of the module. Usually the middleware checks every event. Forward lifecycle events: `guard event.kind"
       + " != .lifecycle else { return next.handle(event) }`."
-    runtime.reportOnce(Mistake("middleware.rejectsLifecycle", module: name, text))
+    runtime.reportOnce(Diagnostic("middleware.rejectsLifecycle", module: name, text))
     return true
   }
 
   /// Reports the use of a `Next` after its call.
   @inline(never) func reportStaleNext(_ name: String) -> Outcome {
-    runtime.report(.nextOutlivedItsCall(name: name, module: self.name))
+    runtime.report(.staleNext(name: name, module: self.name))
     return .rejected
   }
 }

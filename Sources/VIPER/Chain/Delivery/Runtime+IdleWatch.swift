@@ -29,7 +29,7 @@ extension Runtime {
         quiet = idleness.changes == last ? quiet + pause : .zero
         last = idleness.changes
         guard quiet >= idlePatience else { continue }
-        report(.idleIsStuck(pendingWork.filter(\.countsForIdle), after: quiet))
+        report(.idleTimedOut(pendingWork.filter(\.countsForIdle), after: quiet))
         return
       }
     }

@@ -21,8 +21,8 @@ extension ModuleCore {
       chain?.isAlive == true
     {
       runtime.reportOnce(
-        Mistake(
-          "handler.noAnswer", module: name,
+        Diagnostic(
+          "handler.noAnswer", name: event.name, module: name,
           "The handler of \(event.name.quotedName) in \(next.part) of module \(name.quotedName) returned `.answered` but"
             + " did not answer, so the sender receives no answer. Usually the call of `answer(event, with: …)` is missing."
             + " Add the call. To answer later, return `.accepted`."))

@@ -61,7 +61,7 @@ extension ModuleCore {
         "\(part) in module \(name.quotedName) answered \(event.quotedName) and also forwarded it, so the sender receives"
         + " two answers. Usually a `return` is missing after the answer. To answer again on purpose, as a cache that is"
         + " refreshed, send the first answer as `result.asElement`."
-      runtime.reportOnce(Mistake("middleware.answersAndForwards", module: name, text))
+      runtime.reportOnce(Diagnostic("middleware.answersAndForwards", module: name, text))
     }
     // Intended outcomes, and outcomes that were already reported, are not reported here. A consumed answer to a request
     // is not reported either, because the error of the request names the consumer. A message of an opened module is no

@@ -78,7 +78,7 @@
     var reported: Leak?
     while (try? await clock.pause(for: reported == nil ? delay / pauses : delay)) != nil {
       guard let leak = watch.leak else {
-        if let reported { sink(.reclaimed(reported)) }
+        if let reported { sink(.released(reported)) }
         return
       }
       pausesLeft -= 1

@@ -50,7 +50,7 @@
   /// - Throws: The reason why the host would not show the module.
   func style(for request: RouteRequest, isNow: Bool = true) throws(RouteError) -> RouteStyle {
     guard let navigator else { throw .windowGone(route: request.name) }
-    do throws(NavigationError) {
+    do throws(RouteError) {
       if request.isSourceGone { throw .sourceGone }
       if request.isReplacedViewGone { throw .notInside("The module to replace", of: request.sourceName) }
       guard let style = navigator.resolve(request.performed) else { throw .unknownStyle(request.performed) }
@@ -78,18 +78,17 @@
   func viewDidChange() { isCompared = false }
 }
 
-extension NavigationError {
+extension RouteError {
   /// Returns the error with advice for the author of a link. A link can arrive on any screen, and its author cannot
   /// choose the view that opens the route.
-  fileprivate func forLink(_ link: String) -> NavigationError {
-    switch self {
-    case .notOnTop(_, _?), .noTab, .noColumn, .needsSource:
-      .refused(
-        "\(description.split(separator: ". ")[0]). Usually the link \(link.quotedName) arrived while another module, such"
-          + " as a form, was on top. Give the link a style that is possible on every screen, such as `root`, `present` or"
-          + " `existing(or: …)`, or park the link in an interceptor until that module has closed.")
-    default: self
-    }
+  fileprivate func forLink(_ link: String) -> RouteError {
+    let codes: [ErrorCode] = ["host.notOnTop", "host.noTab", "host.noColumn", "host.needsSource"]
+    guard codes.contains(code) else { return self }
+    return RouteError(
+      code, names: names,
+      "\(description.split(separator: ". ")[0]). Usually the link \(link.quotedName) arrived while another module, such"
+        + " as a form, was on top. Give the link a style that is possible on every screen, such as `root`, `present` or"
+        + " `existing(or: …)`, or park the link in an interceptor until that module has closed.")
   }
 }
 

@@ -6,11 +6,9 @@ extension PendingRoute {
   /// route is not reported.
   private func undecided(because error: any Error) -> RouteError {
     var reason = "\(error)"
-    switch error {
-    case RouteError.refused(let route, _), RouteError.waitsForItself(let route, _):
+    if let other = error as? RouteError, other.code == .refused || other.code == "route.waitsForItself" {
       lifecycle.isReported = false
-      reason = "the route waited for \(route.quotedName), which was not opened."
-    default: break
+      reason = "the route waited for \((other.route ?? "").quotedName), which was not opened."
     }
     return .refused(
       route: request.name, reason: EventFailure(.rejected, EventFailure(error).message, description: reason))

@@ -6,7 +6,7 @@ extension RouteLifecycle {
     let text =
       "The module of the route \(name.quotedName) was created by the style `make` and released immediately. Usually the"
       + " route handle was not stored, or the route was opened by `send`. Store the handle that `route(…)` returns."
-    runtime?.reportOnce(Mistake("route.previewNotRetained", text))
+    runtime?.reportOnce(Diagnostic("route.previewNotRetained", text))
   }
 
   /// Reports that the module became the root of an empty window, because an interceptor opened the module while the
@@ -20,6 +20,6 @@ extension RouteLifecycle {
       "The module of the route \(name.quotedName) became the root of the window, which cannot be dismissed: the window"
       + " was empty when the interceptor that parks \(parked.name.quotedName) opened it. Let the interceptor proceed for"
       + " the first route of the app, or give both routes the style `root`."
-    router.reportOnce(Mistake("route.gateBecameRoot", text))
+    router.reportOnce(Diagnostic("route.gateBecameRoot", text))
   }
 }

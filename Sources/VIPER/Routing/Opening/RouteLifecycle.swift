@@ -218,11 +218,8 @@
   /// Waits until the module has been removed.
   func removed() async throws {
     while state != .removed {
-      switch error {
-      case .removeFailed(let route, let error): throw RouteError.removeFailed(route: route, error)
-      case let error? where state == .failed: throw error
-      default: try await change()
-      }
+      if let error, error.code == .removeFailed || state == .failed { throw error }
+      try await change()
     }
   }
 

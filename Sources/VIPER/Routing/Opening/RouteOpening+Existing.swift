@@ -10,7 +10,7 @@ extension RouteOpening {
       guard !self.isOver else { return }
       do { try await self.reveal(module, in: session) } catch {
         guard !self.isOver else { return }
-        _ = self.fail(error as? RouteError ?? .showFailed(route: self.request.name, error))
+        _ = self.fail(.failedToShow(route: self.request.name, error))
       }
     }
     return .routed
@@ -28,7 +28,7 @@ extension RouteOpening {
       try await navigator.perform(.reveal(target, details: request.style.details))
     }
     guard !isOver else { return }
-    guard module.existing != nil else { throw NavigationError.notShown("\(type(of: view))") }
+    guard module.existing != nil else { throw RouteError.notShown("\(type(of: view))") }
     finish()
     module.add(lifecycle, transform: transform)
   }
@@ -44,7 +44,8 @@ extension NavigatorSession {
     guard data is Void || data is any Equatable else {
       throw .invalidContext(
         route: request.name,
-        .refused(
+        RouteError(
+          "host.notComparable", names: ["\(type(of: data))"],
           "\(type(of: data)) cannot be compared, so the router cannot find out whether the module is already open."
             + " Conform the type to Equatable, or open the route by a style other than `existing`."))
     }

@@ -56,20 +56,16 @@
     if isRefusedForNesting(error) { lifecycle.isReported = false }
     lifecycle.fail(error, isReturned: task == nil && !isDeferred)
     discarded?.port.removed()
-    switch error {
-    case .unroutable, .noImplementation, .danglingAdapter:
-      if options.opensFallback { router?.openFallback(for: error, request) }
-      return .unhandled
-    default: return .rejected
-    }
+    guard error.isWithoutTarget else { return .rejected }
+    if options.opensFallback { router?.openFallback(for: error, request) }
+    return .unhandled
   }
 
   /// Whether `error` states that an interceptor refused a route because routes are nested too deeply. An interceptor
   /// causes such a nesting if it opens a route for every route, including the routes that it opens. The nesting itself
   /// is reported once.
   private func isRefusedForNesting(_ error: RouteError) -> Bool {
-    guard router?.isNestedTooDeep == true, case .refused = error else { return false }
-    return true
+    router?.isNestedTooDeep == true && error.code == .refused
   }
 
   /// The conversion of the module's output to the output that the opener expects. `nil` if the opener expects no

@@ -85,7 +85,7 @@
         let stays = self.lifecycle.machine.staysAsPreview
         let isOver = self.state.isFinal
         if stays { self.session = nil }
-        self.lifecycle.failShowing(error as? RouteError ?? .showFailed(route: self.name, error))
+        self.lifecycle.failShowing(.failedToShow(route: self.name, error))
         if !stays, !isOver { self.current(view).port.removed() }
       }
     }
@@ -98,7 +98,7 @@
     // While the module was being shown, another view may have replaced its view, or the module may have been removed.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
-    guard navigator.contains(shown) else { throw NavigationError.notShown("\(type(of: shown))") }
+    guard navigator.contains(shown) else { throw RouteError.notShown("\(type(of: shown))") }
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
@@ -215,7 +215,7 @@
         self.tellLeaving(shown)
         let style = self.lifecycle.style
         try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
-        if session.navigator?.contains(shown) == true { throw NavigationError.stillShown("\(type(of: shown))") }
+        if session.navigator?.contains(shown) == true { throw RouteError.stillShown("\(type(of: shown))") }
         shown.port.removed()
       } catch {
         self.lifecycle.failRemoval(.removeFailed(route: self.name, error))
@@ -261,7 +261,7 @@
       do {
         let other = parent?.view as? any ModuleView
         if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
-          throw NavigationError.notInside("\(type(of: view))", of: "\(type(of: other))")
+          throw RouteError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
         try await navigator.perform(.move(view, to: index))
       } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }

@@ -74,7 +74,7 @@ private struct Transition {
     let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
     return Task {
       guard (try? await clock.pause(for: patience)) != nil else { return }
-      runtime.report(.transitionIsStuck(route: route, after: patience))
+      runtime.report(.transitionTimedOut(route: route, after: patience))
     }
   }
 }

@@ -44,10 +44,10 @@
   private func perform(in navigator: (any Navigator)?) async throws {
     // Another view may have replaced the view meanwhile.
     guard let chain, chain.isOpen, let view = chain.view as? any ModuleView, let navigator, navigator.contains(view)
-    else { throw NavigationError.notShown(name) }
+    else { throw RouteError.notShown(name) }
     guard view !== other else { return }
     if (chain.runtime.router?.navigator(of: other) ?? navigator).contains(other) {
-      throw NavigationError.alreadyShown("\(type(of: other))")
+      throw RouteError.alreadyShown("\(type(of: other))")
     }
     let presentation = chain.presentation as? RoutePresentation
     presentation?.isSwapping = true
@@ -58,8 +58,8 @@
     let serial = chain.runtime.deliveries.serial
     do {
       try await navigator.perform(.swap(view, for: other))
-      if navigator.contains(view) { throw NavigationError.stillShown(name) }
-      guard navigator.contains(other), chain.isOpen else { throw NavigationError.notShown("\(type(of: other))") }
+      if navigator.contains(view) { throw RouteError.stillShown(name) }
+      guard navigator.contains(other), chain.isOpen else { throw RouteError.notShown("\(type(of: other))") }
     } catch {
       guard chain.isOpen, other.port.chain === chain else { throw error }
       try other.transfer(to: view)
@@ -91,9 +91,9 @@ extension VIPRouter {
   ///     third view.
   ///   - other: A view that belongs to no module and is not shown.
   /// - Throws: One of these errors:
-  ///   - An ``AssemblyError`` if `other` already belongs to a module, or if the mapping of `other` is wrong. Nothing
+  ///   - An ``Diagnostic`` if `other` already belongs to a module, or if the mapping of `other` is wrong. Nothing
   ///     has changed.
-  ///   - A ``NavigationError`` if `view` is not shown, `other` is shown, or the navigator cannot swap views. Nothing
+  ///   - A ``RouteError`` if `view` is not shown, `other` is shown, or the navigator cannot swap views. Nothing
   ///     has changed.
   ///   - Any other error that the navigator throws. Nothing has changed.
   ///   - `CancellationError` if the waiting task is cancelled. A swap that has not begun is cancelled. A swap that has
@@ -101,7 +101,8 @@ extension VIPRouter {
   public func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
     guard view !== other else { return }
     guard let chain = view.port.chain, chain.isOpen else {
-      throw NavigationError.refused(
+      throw RouteError(
+        "host.moduleClosed", names: ["\(type(of: view))"],
         "\(type(of: view)) cannot be swapped for \(type(of: other)): the view to replace does not belong to an open"
           + " module. Usually the view to replace was swapped before, was removed, or was never built. Swap the current"
           + " view of an open module.")
@@ -110,7 +111,7 @@ extension VIPRouter {
     let presentation = chain.presentation as? RoutePresentation
     if let presentation, presentation.session == nil { return try view.transferModule(to: other) }
     guard let session = presentation?.session ?? navigator(of: view).map({ navigator in session(of: navigator) }) else {
-      throw NavigationError.notShown("\(type(of: view))")
+      throw RouteError.notShown("\(type(of: view))")
     }
     keep(session)
     // A module that swaps its view on every `transferred` event reaches the depth limit.

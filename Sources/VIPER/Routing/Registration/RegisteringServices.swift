@@ -109,17 +109,17 @@ extension VIPRouter {
   /// ```
   ///
   /// - Parameter type: The type under which the service is registered.
-  /// - Throws: A ``ServiceError``.
-  public func service<Service>(_ type: Service.Type = Service.self) throws(ServiceError) -> Service {
+  /// - Throws: A ``Diagnostic``.
+  public func service<Service>(_ type: Service.Type = Service.self) throws(Diagnostic) -> Service {
     do { return try Resolving(services, for: nil, asker: .services(services.requesters)).get(type) } catch {
-      throw ServiceError(error, of: type)
+      throw Diagnostic(error, of: type)
     }
   }
 
   /// Returns a service, which may be created asynchronously. An app awaits such a service at launch.
   ///
   /// - Parameter type: The type under which the service is registered.
-  /// - Throws: A ``ServiceError``, or `CancellationError` if the waiting task is cancelled. The creation of the service
+  /// - Throws: A ``Diagnostic``, or `CancellationError` if the waiting task is cancelled. The creation of the service
   ///   continues in that case.
   public func resolveService<Service>(_ type: Service.Type = Service.self) async throws -> Service {
     try await Resolving(services, for: nil, asker: .services(services.requesters)).getLater(type)

@@ -1,6 +1,6 @@
 /// The modules, routes, services and adapters that a module router adds to an app.
 ///
-/// The registration is checked when it is complete. If it has an error (``RegistrationError``), nothing is registered.
+/// The registration is checked when it is complete. If it has an error (``Diagnostic``), nothing is registered.
 @MainActor public struct Registration {
   /// The name that errors contain: the name of the module router, or the place of the call.
   var registrar: String
@@ -13,7 +13,7 @@
   private(set) var requirements: [RouteRequirement] = []
   private(set) var features: [FeatureRegistration] = []
   /// The errors that do not depend on other registrations.
-  private(set) var errors: [RegistrationError] = []
+  private(set) var errors: [Diagnostic] = []
 
   init(registrar: String) { self.registrar = registrar }
 
@@ -28,7 +28,7 @@
   mutating func add(_ adapter: RouteAdapter) { adapters.append(adapter) }
   mutating func add(_ requirement: RouteRequirement) { requirements.append(requirement) }
   mutating func add(_ feature: FeatureRegistration) { features.append(feature) }
-  mutating func fail(_ error: RegistrationError) { errors.append(error) }
+  mutating func fail(_ error: Diagnostic) { errors.append(error) }
 
   /// Adds an entry point, which leads from outside the app's code to routes or a service.
   package mutating func add(_ entry: EntryPoint) { entries.append(entry) }

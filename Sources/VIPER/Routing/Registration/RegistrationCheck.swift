@@ -2,7 +2,7 @@
 @MainActor struct RegistrationCheck {
   private let tables: RegistrationTables
   /// All errors, in the order in which they were found.
-  private(set) var errors: [RegistrationError] = []
+  private(set) var errors: [Diagnostic] = []
 
   init(_ tables: RegistrationTables) { self.tables = tables }
 

@@ -18,7 +18,7 @@ import VIPER
       try GeneratedApp.registerFeatures(in: $0)
     }
     table.add(registering)
-    var faults: [ConfigurationFault] = []
+    var faults: [Diagnostic] = []
     let validating = try await Measurement.take("validating the app", prepare: app) {
       faults = $0.validate()
     }

@@ -131,9 +131,9 @@ final class CountingSink: Sendable {
 
   @Sendable func report(_ diagnostic: Diagnostic) {
     let kind =
-      switch diagnostic {
-      case .unhandledEvent: "unhandled"
-      case .wrongData: "wrong data"
+      switch diagnostic.code {
+      case "event.unhandled": "unhandled"
+      case "event.wrongData": "wrong data"
       default: "\(diagnostic)"
       }
     counts.withLock { $0[kind, default: 0] += 1 }

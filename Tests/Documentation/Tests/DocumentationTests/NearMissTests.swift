@@ -175,7 +175,7 @@ import Testing
         "'perform' nearly matches defaulted requirement 'perform' of protocol 'Navigator'"),
       Case(
         "a host that selects tabs asynchronously",
-        hostMembers: "func selectTab(of view: any ModuleView) async throws(NavigationError) {}",
+        hostMembers: "func selectTab(of view: any ModuleView) async throws(RouteError) {}",
         "'selectTab(of:)' nearly matches defaulted requirement 'selectTab(of:)' of protocol 'Navigator'"),
       Case(
         "a host that checks a style with errors of any type",
@@ -213,9 +213,9 @@ import Testing
         "a host with abilities",
         hostMembers: """
           var layout: NavigationLayout? { nil }
-          func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {}
+          func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {}
           func perform(_ change: NavigationChange) async throws {}
-          func selectTab(of view: any ModuleView) throws(NavigationError) {}
+          func selectTab(of view: any ModuleView) throws(RouteError) {}
           """, nil),
     ]
 

@@ -90,10 +90,8 @@ final class StallView: VIPView, Mapped {
 
 extension VIPPresenter {
   func showItem(_ number: Int) {
-    switch push(Market.item(number)).error {
-    case nil, .busy: break
-    case let error?: publish(Stall.failed, error.message ?? "The item cannot be shown.")
-    }
+    guard let error = push(Market.item(number)).error, error.code != .busy else { return }
+    publish(Stall.failed, error.message ?? "The item cannot be shown.")
   }
 }
 

@@ -76,10 +76,7 @@ struct NotesErrorScreenTests {
       let before = app.texts
       let login = try app.list.present(Routes.login("Why"))
       await app.settle()
-      guard case RouteError.invalidContext("login", .notOnTop("NoteListView", top: "EditorView"))? = login.error else {
-        Issue.record("\(String(describing: login.error))")
-        return
-      }
+      #expect(login.error?.code == "host.notOnTop" && login.error?.names == ["NoteListView", "EditorView"])
       #expect(app.sink.messages.count == 1)
       #expect(app.texts == before && app.window.layers == 1 && app.window.violations == [])
     }
@@ -92,7 +89,8 @@ struct NotesErrorScreenTests {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       let list = try app.list
-      #expect(throws: AssemblyError.alreadyAssembled(part: "NoteListView")) { try list.assemble() }
+      let error = #expect(throws: Diagnostic.self) { try list.assemble() }
+      #expect(error?.code == "module.partInUse" && error?.name == "NoteListView")
       await app.write("T1", "C1")
       #expect(app.rows == ["T1/C1"] && app.sink.messages == [] && app.window.violations == [])
     }
@@ -106,10 +104,7 @@ struct NotesErrorScreenTests {
       await app.launchLoggedIn()
       let editor = EditorView().push(Editor.route(nil))
       await app.settle()
-      guard case .notAssembled(route: "editor", part: "EditorView")? = editor.error else {
-        Issue.record("\(String(describing: editor.error))")
-        return
-      }
+      #expect(editor.error?.code == "route.notAssembled")
       #expect(app.window.depth == 0 && app.window.layers == 0 && app.window.violations == [])
     }
   }
@@ -123,10 +118,8 @@ struct NotesErrorScreenTests {
       let before = app.texts
       let editor = try app.list.push(Routes.editorLink(EditorLink(mode: .modify)))
       await app.settle()
-      guard case .parametersRejected(route: "editorLink", let reason)? = editor.error else {
-        Issue.record("\(String(describing: editor.error))")
-        return
-      }
+      #expect(editor.error?.code == .parametersRejected && editor.error?.route == "editorLink")
+      let reason = try #require(editor.error?.underlying)
       #expect("\(reason)" == "The link does not contain the id of the note.")
       #expect(app.texts == before && app.sink.messages.count == 1 && app.window.violations == [])
     }

@@ -68,7 +68,7 @@ struct MistakeTests {
   }
 
   private var mistakes: [String] {
-    sink.diagnostics.map { if case .mistake(let mistake) = $0 { mistake.code } else { "\($0)" } }
+    sink.diagnostics.map { $0.underlying is RouteError ? "\($0)" : $0.code.description }
   }
 
   // MARK: Hosts
@@ -299,9 +299,10 @@ struct MistakeTests {
   @Test func `a view that is shown in another scene is rejected`() async throws {
     let (first, second) = (try Scene(), try Scene())
     let page = try await first.open(.root)
-    await #expect(throws: NavigationError.alreadyShown("PageView")) {
+    let error = await #expect(throws: RouteError.self) {
       _ = try await second.navigator.show(page, as: .root, from: nil)
     }
+    #expect(error?.code == "host.alreadyShown" && error?.names == ["PageView"])
     #expect(second.navigator.views.isEmpty && first.differences == [] && page.port.isVisible)
   }
 }

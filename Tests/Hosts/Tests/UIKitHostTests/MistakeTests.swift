@@ -213,9 +213,8 @@ struct MistakeTests {
       let window = UIWindow(windowScene: rig.scene)
       let second = UIKitNavigator(window: window)
       window.makeKeyAndVisible()
-      await #expect(throws: NavigationError.alreadyShown("PageController")) {
-        _ = try await second.show(home, as: .root, from: nil)
-      }
+      let error = await #expect(throws: RouteError.self) { _ = try await second.show(home, as: .root, from: nil) }
+      #expect(error?.code == "host.alreadyShown" && error?.names == ["PageController"])
       let handle = rig.router.route(HostRig.page("again"), style: .root, in: second, around: home)
       await rig.router.idle()
       #expect(
@@ -239,7 +238,7 @@ struct MistakeTests {
       await rig.open("home", .root)
       let (first, second) = (Plain(), Plain())
       _ = try await rig.navigator.show(first, as: .push, from: nil)
-      let error = await #expect(throws: NavigationError.self) {
+      let error = await #expect(throws: RouteError.self) {
         _ = try await rig.navigator.show(second, as: .push, from: nil)
       }
       #expect(
@@ -291,8 +290,8 @@ extension HostRig {
   /// The codes of the reported mistakes, each with its module.
   var mistakes: [String] {
     sink.diagnostics.map { diagnostic in
-      guard case .mistake(let mistake) = diagnostic else { return "\(diagnostic)" }
-      return "\(mistake.code) of \(mistake.module ?? "no module")"
+      guard !(diagnostic.underlying is RouteError) else { return "\(diagnostic)" }
+      return "\(diagnostic.code) of \(diagnostic.module ?? "no module")"
     }
   }
 

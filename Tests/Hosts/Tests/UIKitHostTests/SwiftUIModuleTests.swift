@@ -61,7 +61,7 @@ struct SwiftUIModuleTests {
     try await UIWorld.run { world in
       let rig = try HostRig(world)
       await rig.open("home", .root)
-      let error = await #expect(throws: NavigationError.self) {
+      let error = await #expect(throws: RouteError.self) {
         _ = try await rig.navigator.show(BareView(), as: .push, from: nil)
       }
       #expect("\(error.map { "\($0)" } ?? "")".contains("conform it to ModuleScreen, or pass `makeController:`"))

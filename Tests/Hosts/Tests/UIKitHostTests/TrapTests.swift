@@ -233,7 +233,7 @@ struct TrapTests {
     try await UIWorld.run { world in
       final class Stack: UINavigationController, ModuleView { let port = ViewPort() }
       let rig = try HostRig(world)
-      await #expect(throws: NavigationError.self) {
+      await #expect(throws: RouteError.self) {
         _ = try await rig.navigator.show(Stack(nibName: nil, bundle: nil), as: .root, from: nil)
       }
     }

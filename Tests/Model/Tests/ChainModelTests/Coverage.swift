@@ -30,9 +30,10 @@ struct Coverage {
           " has no answer: consumed by ", " has no answer: wrongType", " has no answer: noAnswer",
           " has no answer: timedOut", " has all", " is cancelled", " goes on", " is asked for element 2", "p takes ",
           "v takes text ", "v takes latest cancelled", "v takes single rejected", "! wouldDeadlock ",
-          " has no answer: wouldDeadlock ", "v takes news ", "! unhandled event ", "! unhandled result ",
-          "! wrong data ", "! too deep ",
-          "! lost with module ", "! held and dropped ", "! middleware.unhandled ", "! held without handle ", "busy",
+          " has no answer: wouldDeadlock ", "v takes news ", "! event.unhandled ", "! result.unhandled ",
+          "! event.wrongData ", "! event.tooDeep ",
+          "! event.lostWithModule ", "! middleware.heldAndDropped ", "! middleware.unhandled ",
+          "! middleware.heldWithoutHandle ", "busy",
           "idle",
         ])
   }

@@ -33,9 +33,9 @@ extension ReferenceModel {
     if event.isLifecycle { return .unhandled }
     let module = "M\(event.module)"
     if isMistakeOfPolicy {
-      reportOnce("policy, \(event.name), \(module)", as: "! middleware.unhandled in \(module)")
+      reportOnce("policy, \(event.name), \(module)", as: reportLine("middleware.unhandled", event.name, in: module))
     } else {
-      report(.unhandledEvent(name: event.name, kind: .business, module: module, nearest: nil))
+      report("event.unhandled", event.name, in: event.module)
     }
     _ = up(answer(event, .unhandled), in: event.module, from: place)
     return .unhandled
@@ -155,9 +155,7 @@ extension ReferenceModel {
       if name.handler == .whole { return .unhandled }
       // Law 5: wrong data is reported and answered, and never traps.
       let type = part == "p" ? "ScriptedPresenter" : "ScriptedInteractor"
-      report(
-        .wrongData(
-          name: event.name, expected: "", actual: "", part: type, module: "M\(event.module)"))
+      reports.append("! event.wrongData \(ResultNames.short(event.name)) \(type) in M\(event.module)")
       _ = up(answer(event, .invalid), in: event.module, from: place)
       return .rejected
     }

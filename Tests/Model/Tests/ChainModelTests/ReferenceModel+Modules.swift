@@ -83,7 +83,7 @@ extension ReferenceModel {
     if modules[index].isOpen, !modules[index].isReady,
       handlers.contains(where: { $0.event.module == index && $0.state != .over })
     {
-      report(.viewNotKept(module: "M\(index)"))
+      report("module.viewNotRetained", nil, in: index)
     }
     modules[index].isReleased = true
     close(index)

@@ -86,9 +86,7 @@ extension ReferenceModel {
     guard isTaken else {
       // Law 2: a result that the runtime creates is never reported as unhandled. A cancelled result is not a failure.
       if !result.isFromRuntime, result.status != .cancelled {
-        report(
-          .unhandledResult(
-            name: result.name, status: result.status, message: nil, module: "M\(module)"))
+        reports.append("! result.unhandled \(ResultNames.short(result.name)) \(result.status) in M\(module)")
       }
       return .unhandled
     }

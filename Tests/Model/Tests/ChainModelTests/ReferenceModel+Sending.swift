@@ -122,7 +122,8 @@ extension ReferenceModel {
     if event.depth + 16 > program.depthLimit { trail = trail.suffix(63) + [event] }
     let outcome = down(event, below: place)
     if outcome == .held, !tookHandle {
-      reportOnce(.heldWithoutHandle(name: event.name, module: "M\(event.module)"))
+      let line = reportLine("middleware.heldWithoutHandle", event.name, in: "M\(event.module)")
+      reportOnce(line, as: line)
     }
     for request in requests where request.event == event.id { request.lastOutcome = outcome }
     underWay = nil
@@ -139,7 +140,8 @@ extension ReferenceModel {
       names.append(step.name)
       cause = step.cause
     }
-    reportOnce(.tooDeep(names: names.reversed(), limit: program.depthLimit))
+    let line = "! event.tooDeep \(names.reversed().map(ResultNames.short))"
+    reportOnce(line, as: line)
     return delivery {
       let before = current
       current = Cause(id: event.id, depth: event.depth)
@@ -155,7 +157,7 @@ extension ReferenceModel {
   /// counted.
   private func lose(_ event: Event) {
     if !event.isLifecycle {
-      report(.lostWithModule(name: event.name, module: "M\(event.module)"))
+      report("event.lostWithModule", event.name, in: event.module)
     }
     for request in requests where request.event == event.id { request.lastOutcome = .gone }
     _ = drop()

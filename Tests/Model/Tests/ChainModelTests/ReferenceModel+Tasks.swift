@@ -104,7 +104,7 @@ extension ReferenceModel {
   private func dropUnbegun(_ handler: Handler) {
     let event = handler.event
     if !modules[event.module].isAlive, event.way.hasRequest == false {
-      report(.lostWithModule(name: event.name, module: "M\(event.module)"))
+      report("event.lostWithModule", event.name, in: event.module)
     }
     _ = drop()
     handler.state = .over

@@ -170,7 +170,7 @@ extension ReferenceModel {
     guard !held.isUsed, modules[held.event.module].isAlive else { return }
     // An event is not lost if its request has ended.
     if request(of: held.event.id)?.ending != nil { return }
-    report(.heldAndDropped(name: held.event.name, module: "M\(held.event.module)"))
+    report("middleware.heldAndDropped", held.event.name, in: held.event.module)
   }
 
   func useKept(_ number: Int, _ use: Use) {

@@ -124,13 +124,14 @@ import VIPERTestSupport
     !handlers.contains { $0.state == .atGate && $0.ask.name.handler != .many }
   }
 
-  func report(_ diagnostic: Diagnostic) { reports.append(caseName(diagnostic)) }
+  /// Reports a mistake or a loss in the module with this number.
+  func report(_ code: ErrorCode, _ name: String?, in module: Int) {
+    reports.append(reportLine(code, name, in: "M\(module)"))
+  }
 
-  /// Reports a diagnostic, unless it was reported before.
-  func reportOnce(_ diagnostic: Diagnostic) { reportOnce("\(diagnostic)", as: caseName(diagnostic)) }
-
-  func reportOnce(_ text: String, as name: String) {
-    if reportedOnce.insert(text).inserted { reports.append(name) }
+  /// Reports a line, unless a report with this text was reported before.
+  func reportOnce(_ text: String, as line: String) {
+    if reportedOnce.insert(text).inserted { reports.append(line) }
   }
 
   /// Ends a step, and returns the lines that the laws require for it.

@@ -80,24 +80,19 @@ func caseName(_ error: any Error) -> String {
   }
 }
 
-/// Returns the text of a diagnostic: its case and its subject.
+/// Returns the line of a diagnostic: its code, its subject and further names.
 func caseName(_ diagnostic: Diagnostic) -> String {
-  switch diagnostic {
-  case .unhandledEvent(let name, _, let module, _):
-    "! unhandled event \(ResultNames.short(name)) in \(module)"
-  case .unhandledResult(let name, let status, _, let module):
-    "! unhandled result \(ResultNames.short(name)) \(status) in \(module)"
-  case .wrongData(let name, _, _, let part, let module):
-    "! wrong data \(ResultNames.short(name)) at \(part) in \(module)"
-  case .tooDeep(let names, _): "! too deep \(names.map(ResultNames.short))"
-  case .lostWithModule(let name, let module):
-    "! lost with module \(ResultNames.short(name)) in \(module)"
-  case .heldAndDropped(let name, let module):
-    "! held and dropped \(ResultNames.short(name)) in \(module)"
-  case .heldWithoutHandle(let name, let module):
-    "! held without handle \(ResultNames.short(name)) in \(module)"
-  case .wouldDeadlock(let error, let module): "! \(caseName(error)) in \(module)"
-  case .mistake(let mistake): "! \(mistake.code) in \(mistake.module ?? "-")"
-  default: "! \(diagnostic)"
+  let module = diagnostic.module ?? "-"
+  return switch diagnostic.code {
+  case "event.tooDeep": "! event.tooDeep \(diagnostic.names.map(ResultNames.short))"
+  case "request.wouldDeadlock": "! \(diagnostic.underlying.map(caseName) ?? "") in \(module)"
+  case "result.unhandled", "event.wrongData":
+    "! \(diagnostic.code) \(ResultNames.short(diagnostic.name ?? "")) \(diagnostic.names.first ?? "") in \(module)"
+  default: reportLine(diagnostic.code, diagnostic.name, in: module)
   }
+}
+
+/// Returns the line of a report with one subject. The subject of a mistake of a middleware may be `nil`.
+func reportLine(_ code: ErrorCode, _ name: String?, in module: String) -> String {
+  "! \(code) \(name.map { ResultNames.short($0) + " " } ?? "")in \(module)"
 }

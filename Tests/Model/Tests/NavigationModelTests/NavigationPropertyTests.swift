@@ -96,23 +96,23 @@ struct NavigationPropertyTests {
     case 62..<80:
       let view = chance(90) ? anyView() : pick(modules.map(\.view))
       if let view {
-        attempt("remove \(name(view))") { () throws(NavigationError) in try tree.remove(view) }
+        attempt("remove \(name(view))") { () throws(RouteError) in try tree.remove(view) }
       }
     case 80..<90:
       let tab = pick(tree.tabs + ["a", "b", "d"]) ?? "a"
-      attempt("select \(tab)") { () throws(NavigationError) in try tree.select(tab: tab) }
+      attempt("select \(tab)") { () throws(RouteError) in try tree.select(tab: tab) }
     case 90..<92:
       if let view = chance(90) ? anyView() : pick(modules.map(\.view)) { reveal(view) }
     case 92..<93: tree.setCollapsed(!tree.isCollapsed)
     case 93..<95:
-      attempt("dismiss") { () throws(NavigationError) in try tree.dismiss() }
+      attempt("dismiss") { () throws(RouteError) in try tree.dismiss() }
     default: try handOver()
     }
   }
 
   private func reveal(_ view: any ModuleView) {
     let isThere = tree.contains(view)
-    let error = attempt("reveal \(name(view))") { () throws(NavigationError) in try tree.reveal(view) }
+    let error = attempt("reveal \(name(view))") { () throws(RouteError) in try tree.reveal(view) }
     if (error == nil) != isThere { fail("reveal ended with \(String(describing: error))") }
     // Lifecycle events may cause more changes.
     guard isThere, mayMeddle == 0, fromWithin == 0 else { return }
@@ -149,17 +149,17 @@ struct NavigationPropertyTests {
   private func show() throws {
     let (style, source) = (style(), source())
     if chance(5), let view = anyView() {
-      let wasThere = attempt("show \(name(view)) again as \(style)") { () throws(NavigationError) in
+      let wasThere = attempt("show \(name(view)) again as \(style)") { () throws(RouteError) in
         try tree.show(view, as: style, from: source)
       }
-      if wasThere != .alreadyShown("NamedView") {
+      if wasThere?.code != "host.alreadyShown" {
         fail("a view that is already shown: \(String(describing: wasThere))")
       }
       return
     }
-    var verdict: NavigationError?
+    var verdict: RouteError?
     let layout = layout
-    do throws(NavigationError) { try tree.check(style, from: source) } catch { verdict = error }
+    do throws(RouteError) { try tree.check(style, from: source) } catch { verdict = error }
     if self.layout != layout { fail("check changed the tree") }
     let module = try module()
     // The view may be removed again before `show` returns.
@@ -168,7 +168,7 @@ struct NavigationPropertyTests {
     let isFirst = tree.views.isEmpty
     let hadColumns = tree.layout.containers.last?.container?.name == "split"
     let text = "show \(module.view.name) as \(style) from \(source.map(name) ?? "the app")"
-    let error = attempt(text) { () throws(NavigationError) in
+    let error = attempt(text) { () throws(RouteError) in
       used = try tree.show(module.view, as: style, from: source)
     }
     if error != verdict {
@@ -193,7 +193,7 @@ struct NavigationPropertyTests {
     }
     let (index, told) = (Int.random(in: -1...4, using: &random), window.journal.lines.count)
     var order = children()
-    let error = attempt("move \(name(view)) to \(index)") { () throws(NavigationError) in
+    let error = attempt("move \(name(view)) to \(index)") { () throws(RouteError) in
       try tree.move(view, to: index)
     }
     if (error == nil) != (parent != nil) { fail("move ended with \(String(describing: error))") }
@@ -211,7 +211,7 @@ struct NavigationPropertyTests {
     let count = window.journal.lines.count
     try view.transferModule(to: other)
     module.view = other
-    attempt("replace \(name(view)) by \(other.name)") { () throws(NavigationError) in
+    attempt("replace \(name(view)) by \(other.name)") { () throws(RouteError) in
       try tree.replace(view, by: other)
     }
     if window.journal.lines.count != count { fail("a view received a lifecycle event during a replacement") }
@@ -220,11 +220,11 @@ struct NavigationPropertyTests {
   /// Makes a change. A rejected change must leave the tree unchanged.
   @discardableResult
   private func attempt(
-    _ text: String, _ body: () throws(NavigationError) -> Void
-  ) -> NavigationError? {
+    _ text: String, _ body: () throws(RouteError) -> Void
+  ) -> RouteError? {
     log.append(text)
     let (place, layout, told) = (log.count - 1, layout, window.journal.lines.count)
-    do throws(NavigationError) {
+    do throws(RouteError) {
       try body()
       return nil
     } catch {

@@ -62,10 +62,10 @@ extension RouteWorld {
   func perform(_ act: RouteAct, for this: RouteRecord?) {
     depth += 1
     defer { depth -= 1 }
-    do throws(NavigationError) { try self.act(act, for: this) } catch { note("✗ \(error)") }
+    do throws(RouteError) { try self.act(act, for: this) } catch { note("✗ \(error)") }
   }
 
-  private func act(_ act: RouteAct, for this: RouteRecord?) throws(NavigationError) {
+  private func act(_ act: RouteAct, for this: RouteRecord?) throws(RouteError) {
     switch act {
     case .open(let opening): open(opening, for: this)
     case .openTwice(let opening):
@@ -102,7 +102,7 @@ extension RouteWorld {
         )
       {
         modules[view.number].isLost = true
-        do throws(NavigationError) { try host.lose(view) } catch {
+        do throws(RouteError) { try host.lose(view) } catch {
           modules[view.number].isLost = false
           throw error
         }

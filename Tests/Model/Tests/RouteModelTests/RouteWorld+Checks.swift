@@ -47,17 +47,15 @@ extension RouteWorld {
     var reported: [String] = []
     var lateFinishes = 0
     for diagnostic in sink.diagnostics {
-      switch diagnostic {
-      case .routeFailed(RouteError.cannotCommit), .routeFailed(RouteError.tooDeep),
-        .routeFailed(RouteError.noRouter), .lostWithModule:
-        break
-      case .routeFailed(let error): reported.append("\(error)")
-      case .finishedTwice: lateFinishes += 1
+      switch diagnostic.code {
+      case "route.cannotCommit", "route.tooDeep", "route.noRouter", "event.lostWithModule": break
+      case _ where diagnostic.underlying is RouteError: reported.append("\(diagnostic)")
+      case "module.finishedTwice": lateFinishes += 1
       // An interceptor redirects a sent route, which has no handle, to a module that is only made.
-      case .mistake(let mistake) where mistake.code == "route.previewNotRetained" && records.contains { !$0.hasHandle }:
+      case "route.previewNotRetained" where records.contains { !$0.hasHandle }:
         break
       // The program requests the style `window`, and the host opens no windows.
-      case .mistake(let mistake) where mistake.code == "route.noWindow": break
+      case "route.noWindow": break
       default: fail("the sink receives \(diagnostic)")
       }
     }

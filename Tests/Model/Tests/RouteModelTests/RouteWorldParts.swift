@@ -83,7 +83,7 @@ final class WorldHost: Navigator {
   var styles: RouteStyles { tree.styles }
   var views: [any ModuleView] { tree.views.filter { $0 is WorldView } }
 
-  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(NavigationError) {
+  func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
     try tree.check(style, from: source)
   }
 
@@ -93,7 +93,7 @@ final class WorldHost: Navigator {
     let deed = next.isEmpty ? nil : next.removeFirst()
     switch deed {
     case .pausesBefore: await pause()
-    case .refuses: throw NavigationError.refused("No.")
+    case .refuses: throw RouteError("test.refused", "No.")
     case .lies: return style
     case .throwsAfter, .pausesAfter, nil: break
     }
@@ -106,7 +106,7 @@ final class WorldHost: Navigator {
     let deed = next.isEmpty ? nil : next.removeFirst()
     switch deed {
     case .pausesBefore: await pause()
-    case .refuses: throw NavigationError.refused("No.")
+    case .refuses: throw RouteError("test.refused", "No.")
     case .lies: return
     case .throwsAfter, .pausesAfter, nil: break
     }
@@ -127,10 +127,10 @@ final class WorldHost: Navigator {
   }
 
   /// Drops a view without a notification.
-  func lose(_ view: any ModuleView) throws(NavigationError) {
+  func lose(_ view: any ModuleView) throws(RouteError) {
     let other = VIPView()
     try tree.replace(view, by: other)
-    do throws(NavigationError) { try tree.remove(other) } catch {
+    do throws(RouteError) { try tree.remove(other) } catch {
       try tree.replace(other, by: view)
       throw error
     }

@@ -93,7 +93,7 @@ struct BuildingMistakeTests {
   // MARK: Builders
 
   @Test func `a builder without a router names the shared router`() throws {
-    let error = #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Nowhere").build() }
+    let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Nowhere").build() }
     #expect(
       error.map { "\($0)" }
         == "No module has the prefix \"Nowhere\". No module is registered with the builder's router, which is"
@@ -103,7 +103,7 @@ struct BuildingMistakeTests {
   }
 
   @Test func `a misspelled prefix is reported with the nearest one`() throws {
-    let error = #expect(throws: BuildError.self) { try app.build("Greter") }
+    let error = #expect(throws: Diagnostic.self) { try app.build("Greter") }
     #expect(
       error.map { "\($0)" }
         == "No module has the prefix \"Greter\". The registered prefixes are \"Greeter\", \"Login\", \"Plain\". Did you"

@@ -54,7 +54,7 @@ struct RouteCheckTests {
     case .hostStyle: style = RouteStyle("flip")
     case .host:
       let host = ScriptedHost(.standard, [app.home])
-      host.refusal = { _ in .refused("not today") }
+      host.refusal = { _ in RouteError("host.busy", "not today") }
       app.router.navigator = host
     case .container: style = .push.wrapped(in: .navigation)
     case .noNavigator: app.router.navigator = nil

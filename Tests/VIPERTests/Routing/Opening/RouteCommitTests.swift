@@ -252,10 +252,7 @@ struct RouteCommitTests {
     #expect(shown.commit() == .rejected && shown.state == .routed)
     let failed = app.home.route(Page.named("B"))
     #expect(failed.commit() == .rejected)
-    guard case .invalidContext = failed.error else {
-      Issue.record("\(String(describing: failed.error))")
-      return
-    }
+    #expect(failed.error?.underlying is RouteError, "\(String(describing: failed.error))")
     shown.remove()
     await app.router.idle()
     #expect(shown.commit() == .rejected && app.layout == "home")

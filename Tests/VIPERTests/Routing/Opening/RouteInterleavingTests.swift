@@ -73,7 +73,7 @@ struct RouteInterleavingTests {
       }
       func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
         guard let index = views.firstIndex(where: { $0 === view }) else {
-          throw NavigationError.notShown("it")
+          throw RouteError.notShown("it")
         }
         views.removeSubrange(index...)
       }

@@ -8,10 +8,10 @@ struct RoutePlaceTests {
   /// Returns the error of a rejected route, or `nil` if the route has shown, built or reported anything else.
   private func refused(
     _ style: RouteStyle, in app: RouteApp, from source: PageView? = nil
-  ) async -> NavigationError? {
+  ) async -> RouteError? {
     let (layout, journal, reports) = (app.layout, app.journal.lines, app.sink.messages.count)
     let handle = await app.open("refused", as: style, from: source)
-    guard case .invalidContext(_, let error) = handle.error, handle.state == .failed,
+    guard let error = handle.error?.underlying as? RouteError, handle.state == .failed,
       app.layout == layout, app.journal.lines == journal, app.sink.messages.count == reports + 1
     else { return nil }
     return error
@@ -76,10 +76,7 @@ struct RoutePlaceTests {
     #expect(first.state == .routed && second.state == .failed)
     #expect(app.layout == "home(list: A)")
     #expect(app.home.heard == ["error"] && app.sink.messages.count == 1)
-    guard case .invalidContext(_, .slotTaken) = second.error else {
-      Issue.record("\(String(describing: second.error))")
-      return
-    }
+    #expect(second.error?.code == "host.slotTaken", "\(String(describing: second.error))")
   }
 
   @Test func `a route from the app fails if its style requires a source, or names a tab that does not exist`()
@@ -87,14 +84,11 @@ struct RoutePlaceTests {
   {
     let app = try RouteApp()
     for (style, error) in [
-      (RouteStyle.embed, NavigationError.needsSource(.embed)), (.tab("one"), .noTab("one")),
+      (RouteStyle.embed, RouteError.needsSource(.embed)), (.tab("one"), .noTab("one")),
     ] {
       let handle = app.router.route(Page.named("A"), style: style)
       await app.router.idle()
-      guard case .invalidContext(_, error) = handle.error else {
-        Issue.record("\(String(describing: handle.error))")
-        continue
-      }
+      #expect(handle.error?.underlying as? RouteError == error)
       #expect(app.layout == "home" && app.journal.lines == [])
     }
   }

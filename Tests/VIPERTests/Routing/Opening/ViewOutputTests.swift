@@ -63,14 +63,14 @@ struct ViewOutputTests {
   }
 
   @Test func `a route whose output differs from the output of the view is rejected`() {
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register { $0.route(Color.wrong, to: "Picker") }
     }
     #expect(error.map { "\($0)" }?.contains("output type Double, but the module \"Picker\" produces Int") == true)
   }
 
   @Test func `a route to a view that no module has is rejected`() {
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register { $0.route(RouteName<Void, Never>("color.none"), to: ProbeView.self) }
     }
     #expect(error.map { "\($0)" }?.contains("opens the module with the view ProbeView, but no registered") == true)

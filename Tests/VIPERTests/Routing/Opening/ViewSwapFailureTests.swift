@@ -106,7 +106,7 @@ struct ViewSwapFailureTests {
     try app.host.tree.remove(old)
     gate.open()
     await late.task?.value
-    #expect(throws: NavigationError.notShown("ScreenView")) { try late.ending?.get() }
+    #expect(throws: RouteError.notShown("ScreenView")) { try late.ending?.get() }
     await before.task?.value
     #expect(handle.state == .removed && !app.home.port.isAssembled)
 

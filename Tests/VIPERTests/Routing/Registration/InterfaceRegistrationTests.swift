@@ -15,7 +15,7 @@ struct InterfaceRegistrationTests {
   /// The error of a registration that is rejected. The rejected registration must leave no trace.
   private func refused(_ add: (inout Registration) -> Void) -> String {
     let before = app.router.describe().description
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register("Second") { registration in
         registration.module(prefix: "Extra", view: { _ in PageView("extra") })
         registration.route(RouteName<String, Never>("registration.kept"), to: "Extra")
@@ -23,7 +23,7 @@ struct InterfaceRegistrationTests {
       }
     }
     #expect(app.router.describe().description == before)
-    #expect(throws: BuildError.self) { try VIPBuilder(prefix: "Extra", router: app.router).build() }
+    #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Extra", router: app.router).build() }
     return error.map { "\($0)" } ?? "nothing"
   }
 
@@ -83,7 +83,7 @@ struct InterfaceRegistrationTests {
     for (first, second) in [(false, false), (true, false), (false, true)] {
       let app = try RouteApp()
       try app.serve(Wanted.headed, by: Page.named, isShared: first, registrar: "First") { $0 }
-      let error = #expect(throws: RegistrationError.self) {
+      let error = #expect(throws: Diagnostic.self) {
         try app.serve(Wanted.headed, by: Page.limited, isShared: second, registrar: "Second") { $0 }
       }
       #expect(error.map { "\($0)" } == text)

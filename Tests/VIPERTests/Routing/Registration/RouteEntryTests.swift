@@ -22,7 +22,7 @@ struct RouteEntryTests {
   private func refused(_ add: (inout Registration) -> Void) -> String {
     let before = app.router.entryPoints.map(\.text)
     let kept = RouteName<String, Never>("entry.kept")
-    let error = #expect(throws: RegistrationError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try app.router.register("Second") { registration in
         registration.route(kept, to: "Page")
         registration.add(link("fine"))

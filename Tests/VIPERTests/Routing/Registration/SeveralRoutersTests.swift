@@ -36,17 +36,17 @@ struct SeveralRoutersTests {
   }
 
   @Test func `a registration of several routers fails as a whole, and the error names the faulty router`() {
-    let error = #expect(throws: RegistrationError.self) { try router.register(First(), Second(name: "Zwei")) }
+    let error = #expect(throws: Diagnostic.self) { try router.register(First(), Second(name: "Zwei")) }
     #expect(error.map { "\($0)".contains("First") } == true, "\(String(describing: error))")
     #expect(!router.canRoute(Stage.two))
-    let other = #expect(throws: RegistrationError.self) { try router.register(First(), Second(), Third()) }
+    let other = #expect(throws: Diagnostic.self) { try router.register(First(), Second(), Third()) }
     #expect(
       other.map { "\($0)".contains("Second") && "\($0)".contains("Third") } == true, "\(String(describing: other))")
     #expect(!router.canRoute(Stage.one))
   }
 
   @Test func `a rejected registration is a fault as long as one of its module routers is unregistered`() throws {
-    #expect(throws: RegistrationError.self) { try router.register(First(), Second(name: "Zwei")) }
+    #expect(throws: Diagnostic.self) { try router.register(First(), Second(name: "Zwei")) }
     let refusal = router.validate()
     try router.register(Second())
     #expect(refusal.count == 1 && router.validate() == refusal)

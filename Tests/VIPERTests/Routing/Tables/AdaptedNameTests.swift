@@ -33,7 +33,7 @@ struct AdaptedNameTests {
 
   @Test func `a required name cannot be registered for restoration`() throws {
     try app.adaptReading()
-    #expect(throws: RegistrationError.self) {
+    #expect(throws: Diagnostic.self) {
       try app.router.register("Saving") {
         $0.add(
           EntryPoint(

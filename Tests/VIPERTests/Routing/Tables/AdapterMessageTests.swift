@@ -65,7 +65,7 @@ struct AdapterMessageTests {
     func add() throws {
       try app.router.register("Late") { $0.route(late, to: "Late") }
     }
-    #expect(throws: RegistrationError.self) { try add() }
+    #expect(throws: Diagnostic.self) { try add() }
     try app.router.register("Module") { $0.module(prefix: "Late", view: VIPView.init) }
     try add()
     #expect(app.router.validate() == [])

@@ -38,10 +38,10 @@ extension RouteApp {
   /// Registers adapters, as an app does that knows both features.
   func adapt(
     _ registrar: String = "App", _ add: (inout Registration) -> Void
-  ) throws(RegistrationError) { try router.register(registrar, add) }
+  ) throws(Diagnostic) { try router.register(registrar, add) }
 
   /// Adapts a page to a route by its number.
-  func adaptReading() throws(RegistrationError) {
+  func adaptReading() throws(Diagnostic) {
     try adapt {
       $0.adapt(Needs.reading, to: Page.named) { number in
         guard number >= 0 else { throw TextError("no page has a negative number") }

@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
@@ -245,8 +245,8 @@ struct AdapterRegistrationTests {
 
   private func refused(
     _ registrar: String = "B", _ add: (inout Registration) -> Void
-  ) -> RegistrationError? {
-    do throws(RegistrationError) {
+  ) -> Diagnostic? {
+    do throws(Diagnostic) {
       try app.router.register(registrar, add)
       return nil
     } catch {

@@ -49,7 +49,7 @@ extension RouteApp {
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by route: RouteName<Parameters, Output>, isShared: Bool = false, registrar: String = "Serving",
     as serve: @escaping @MainActor (PageView) -> Interface
-  ) throws(RegistrationError) {
+  ) throws(Diagnostic) {
     try router.register(registrar) {
       $0.interface(interface, by: route, isShared: isShared, as: serve)
     }

@@ -1,0 +1,19 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+
+@testable import VIPERNotifications
+
+@Suite("The reports about external input")
+struct InputMessageTests {
+  @Test(arguments: [
+    Diagnostic.unreadable(source: "The notification \"n\"", name: "a.b", carried: "nothing", module: "M"),
+    .partlyRead(source: "The notification \"n\"", name: "a.b", omitted: "\"k\": V", module: "M"),
+    .mailboxFull(source: "The notification \"n\"", name: "a.b", module: "M"),
+  ])
+  func `a report states the problem, its usual cause and a fix`(diagnostic: Diagnostic) {
+    #expect(defects(ofMessage: diagnostic.description) == [])
+    #expect(diagnostic.description.split(separator: ". ").count > 2)
+    #expect(diagnostic.name == "a.b" && diagnostic.module == "M" && diagnostic.names == ["The notification \"n\""])
+  }
+}
