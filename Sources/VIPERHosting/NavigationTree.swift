@@ -165,14 +165,15 @@ public import VIPER
   ///   selected. If there is no previous tab, the first remaining tab is selected.
   /// - If the tab is the only tab of its container, the container is removed.
   ///
-  /// - Throws: `RouteError.notShown(_:)` or `RouteError.root(_:)`. The window is then unchanged.
+  /// - Throws: A `RouteError` with the code `host.notShown` or `host.root`. The window is then unchanged.
   public func remove(_ view: any ModuleView) throws(RouteError) {
     try change { (layers) throws(RouteError) in try layers.remove(view) }
   }
 
   /// Removes the topmost container with all its tabs, and notifies the affected views. Does nothing in an empty window.
   ///
-  /// - Throws: `RouteError.refused(_:)` if the container is the only one. The window is then unchanged.
+  /// - Throws: A `RouteError` with the code `host.nothingPresented` if the container is the only one.
+  ///   The window is then unchanged.
   public func dismiss() throws(RouteError) {
     try change { (layers) throws(RouteError) in try layers.removeContainer() }
   }
@@ -188,7 +189,7 @@ public import VIPER
 
   /// Selects a tab or a column of the topmost container. The effect is the same as that of a selection by the user.
   ///
-  /// - Throws: `RouteError.noTab(_:known:)`. The window is then unchanged.
+  /// - Throws: A `RouteError` with the code `host.noTab`. The window is then unchanged.
   public func select(tab: String) throws(RouteError) {
     try change { (layers) throws(RouteError) in
       try layers.select(tab: tab)
@@ -200,7 +201,7 @@ public import VIPER
   /// another view. The effect is the same as that of a selection by the user. Does nothing if the tab is already
   /// selected.
   ///
-  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.notOnTop(_:top:)` if the view is in another
+  /// - Throws: A `RouteError` with the code `host.notShown`, or `host.notOnTop` if the view is in another
   ///   container. The window is then unchanged.
   public func selectTab(of view: any ModuleView) throws(RouteError) {
     try change { (layers) throws(RouteError) in
@@ -215,7 +216,7 @@ public import VIPER
   /// its container. An embedded view is brought to the front together with the view that contains it. The whole
   /// operation is one change, and the affected views are notified. Does nothing if the view is in front.
   ///
-  /// - Throws: `RouteError.notShown(_:)`. The window is then unchanged.
+  /// - Throws: A `RouteError` with the code `host.notShown`. The window is then unchanged.
   public func reveal(_ view: any ModuleView) throws(RouteError) {
     try change { (layers) throws(RouteError) in try layers.reveal(view) }
   }
@@ -227,7 +228,7 @@ public import VIPER
   /// - Parameters:
   ///   - view: A view that is inside another view.
   ///   - index: The new index among all children of the parent, clamped to the valid range.
-  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.notInside(_:of:)` if the view is in a stack. The
+  /// - Throws: A `RouteError` with the code `host.notShown`, or `host.notInside` if the view is in a stack. The
   ///   window is then unchanged.
   public func move(_ view: any ModuleView, to index: Int) throws(RouteError) { try layers.move(view, to: index) }
 
@@ -235,7 +236,7 @@ public import VIPER
   ///
   /// No view is notified, because the lifecycle of the module continues unchanged. The children remain.
   ///
-  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.alreadyShown(_:)` if `other` is shown elsewhere.
+  /// - Throws: A `RouteError` with the code `host.notShown`, or `host.alreadyShown` if `other` is shown elsewhere.
   ///   The window is then unchanged.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     try layers.replace(view, by: other)

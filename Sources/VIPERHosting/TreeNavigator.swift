@@ -40,14 +40,14 @@ extension TreeNavigator {
   /// Removes the topmost view, as the user does with a back button or a swipe. In a collapsed window, if the visible
   /// view is the first of its column, the method selects the previous column instead.
   ///
-  /// - Throws: `RouteError.root(_:)` if the view is the root.
+  /// - Throws: A `RouteError` with the code `host.root` if the view is the root.
   public func back() throws(RouteError) {
     if let column = tree.columnBehind { try select(tab: column) } else if let top { try close(top) }
   }
 
   /// Removes the topmost container with all its views, as the user does by swiping a sheet away.
   ///
-  /// - Throws: `RouteError.refused(_:)` if the container is the only one.
+  /// - Throws: A `RouteError` with the code `host.nothingPresented` if the container is the only one.
   public func dismiss() throws(RouteError) {
     try tree.dismiss()
     draw()
@@ -55,7 +55,7 @@ extension TreeNavigator {
 
   /// Removes a view, its children and the views above it.
   ///
-  /// - Throws: `RouteError.notShown(_:)`, or `RouteError.root(_:)` if the view is the root.
+  /// - Throws: A `RouteError` with the code `host.notShown`, or `host.root` if the view is the root.
   public func close(_ view: any ModuleView) throws(RouteError) {
     try tree.remove(view)
     draw()
@@ -63,7 +63,7 @@ extension TreeNavigator {
 
   /// Selects a tab of the topmost container, as the user does with a tab bar.
   ///
-  /// - Throws: `RouteError.noTab(_:known:)` if the container has no tab of this name.
+  /// - Throws: A `RouteError` with the code `host.noTab` if the container has no tab of this name.
   public func select(tab: String) throws(RouteError) {
     try tree.select(tab: tab)
     draw()

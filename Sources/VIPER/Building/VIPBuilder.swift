@@ -73,7 +73,7 @@
   /// Builds the module and returns its view as an instance of its class.
   ///
   /// - Parameter type: The class of the view.
-  /// - Throws: A ``Diagnostic``. The error is ``Diagnostic/wrongView(prefix:expected:actual:)`` if the view is of
+  /// - Throws: A ``Diagnostic``. Its code is `module.wrongView` if the view is of
   ///   another class.
   public func build<View: ModuleView>(as type: View.Type) throws(Diagnostic) -> View {
     let view = try build()

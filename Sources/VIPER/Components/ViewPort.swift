@@ -200,7 +200,7 @@
 }
 
 extension ModuleView {
-  /// Reports a result as ``Diagnostic/unhandledResult(name:status:message:module:)``. Does not report a success without
+  /// Reports a result with the code `result.unhandled`. Does not report a success without
   /// data or a cancelled result. Does not report a result that the runtime created, because the runtime itself reports
   /// such results. A handler of all results calls this method for results that it does not handle.
   public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }

@@ -107,7 +107,7 @@ extension VIPRouter {
   ///   - interface: The interface.
   ///   - choose: A closure that returns the route. The router calls the closure each time that the interface is
   ///     requested. The closure replaces an earlier closure. If the returned route does not serve the interface, the
-  ///     opening fails with ``RouteError/invalidChoice(interface:by:servers:)``.
+  ///     opening fails with the code `route.invalidChoice`.
   public func choose<Interface, Parameters, Output>(
     _ interface: RouteInterface<Interface, Parameters, Output>,
     by choose: @escaping @MainActor () -> RouteName<Parameters, Output>

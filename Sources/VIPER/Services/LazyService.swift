@@ -25,7 +25,7 @@
 
   /// Returns the service. The first call creates the service.
   ///
-  /// - Throws: The reason why the service cannot be created. The error is ``Diagnostic/notMadeYet(_:path:)`` if the
+  /// - Throws: The reason why the service cannot be created. Its code is `service.notCreatedYet` if the
   ///   service is created asynchronously and does not exist yet.
   public func callAsFunction() throws(Diagnostic) -> Service {
     if let made { return made }

@@ -36,7 +36,7 @@
   /// Waits for the service.
   ///
   /// - Parameter maker: The service that the waiting task is creating, or `nil` if the waiting task creates no service.
-  /// - Throws: The error of creating the service, or ``Diagnostic/cycle(names:)`` if the service itself waits for
+  /// - Throws: The error of creating the service, or the code `service.cycle` if the service itself waits for
   ///   `maker`.
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {

@@ -27,8 +27,9 @@
   ///
   /// - Parameters:
   ///   - delay: The time from a removal to the first check. If a part is still alive, the probe reports
-  ///     ``Diagnostic/leaked(_:)``. The probe checks again later, each time after twice the previous interval, and
-  ///     reports ``Diagnostic/reclaimed(_:)`` when all parts were released. If `delay` is `nil`, nothing is reported.
+  ///     a ``Diagnostic`` with the code ``ErrorCode/leaked``. The probe checks again later, each time after twice the
+  ///     previous interval, and reports the code `module.released` when all parts were released. If `delay` is `nil`,
+  ///     nothing is reported.
   ///   - clock: The clock that measures the delay.
   public init(reportingAfter delay: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay

@@ -71,7 +71,7 @@ public enum RouteChange {
   /// not a failure and is not reported. The opener receives a closing result without an output.
   public static let cancel = RouteDecision(kind: .cancel)
 
-  /// Refuses the route and reports the refusal. The opener receives ``RouteError/refused(route:reason:)``.
+  /// Refuses the route and reports the refusal. The opener receives an error with the code ``ErrorCode/refused``.
   ///
   /// - Parameter reason: The reason, a sentence for users of the app.
   public static func refuse(_ reason: String) -> RouteDecision {

@@ -11,7 +11,7 @@
   public static var identity: ParameterTransform { ParameterTransform(erased: .now { $0 }, type: Parameters.self) }
 
   /// Returns a conversion by a synchronous closure, which may also check the parameters. If the closure throws, nothing
-  /// is built, and the route fails with ``RouteError/parametersRejected(route:_:)``.
+  /// is built, and the route fails with the code ``ErrorCode/parametersRejected``.
   ///
   /// The closure must have no effects, because `checkRoute` calls it too.
   ///
@@ -28,7 +28,7 @@
 
   /// Returns a conversion by an asynchronous closure. The route is opened after the value is loaded, and has no place
   /// in the transition queue until then. If the closure throws, nothing is built, and the route fails with
-  /// ``RouteError/parametersRejected(route:_:)``.
+  /// the code ``ErrorCode/parametersRejected``.
   ///
   /// - Parameter load: A closure that loads the module's input for the parameters.
   public static func loading<Loaded: Sendable>(_ load: @escaping @MainActor (Parameters) async throws -> Loaded)

@@ -45,7 +45,7 @@ extension Registration {
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - parameters: A closure that converts the required parameters to the provided ones. If the closure throws, the
-  ///     route fails with ``RouteError/parametersRejected(route:_:)``. The closure must have no effects, because
+  ///     route fails with the code ``ErrorCode/parametersRejected``. The closure must have no effects, because
   ///     `checkRoute` calls it too.
   ///   - output: A closure that converts the provided output to the required one, or returns `nil` for no output. If
   ///     the required route has no output, the closure always returns `nil`. If the closure throws, the closing result
