@@ -17,17 +17,6 @@ enum NavigationPlacement {
 }
 
 extension NavigationLayers {
-  private enum Kind: String {
-    case push, present, replace, root, tab, column, embed
-
-    /// Creates the kind of a style, or `nil` if the tree does not support the style. Sheets, popovers and full screens
-    /// have the kind `present`.
-    init?(_ style: RouteStyle) {
-      let presented = [RouteStyle.sheet.name, RouteStyle.popover.name, RouteStyle.fullScreen.name]
-      self.init(rawValue: presented.contains(style.name) ? RouteStyle.present.name : style.name)
-    }
-  }
-
   /// Returns the placement of a view that is shown with a style.
   ///
   /// - Parameters:
@@ -35,29 +24,34 @@ extension NavigationLayers {
   ///   - source: The source view. `nil` means the topmost view. Embedding requires a source view.
   /// - Throws: The reason why the view cannot be shown.
   func placement(for style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) -> NavigationPlacement {
-    guard let kind = Kind(style) else { throw .unknownStyle(style) }
-    let container = try container(of: kind, style)
+    let container = try container(of: style)
     let asking = try node(asking: source)
-    switch kind {
+    switch style.place {
     case .root: return .newRoot(in: container)
-    case .embed:
+    case .embed(let slot, let index):
       guard let asking else { throw .needsSource(style) }
-      if let slot = style.slot, let child = asking.child(in: slot) {
-        throw .slotTaken(slot, in: asking.name, by: child.name)
-      }
-      return .child(of: asking, slot: style.slot, index: style.index)
-    case .tab, .column: return try tab(style.slot, isColumn: kind == .column, for: asking)
-    case .push, .present, .replace:
-      if kind == .replace, let asking, asking.parent != nil { return .replacing(asking) }
-      guard let top else { return .newRoot(in: container) }
-      let screen = asking?.screen ?? top
-      guard seen.contains(where: { $0 === screen }) else { throw .notOnTop(asking?.name ?? "", top: top.name) }
-      return switch kind {
-      case .push: .push(on: screen)
-      case .present: .newContainer(in: container, style: style, over: screen)
-      default: .replacing(screen)
-      }
+      if let slot, let child = asking.child(in: slot) { throw .slotTaken(slot, in: asking.name, by: child.name) }
+      return .child(of: asking, slot: slot, index: index)
+    case .tab(let name): return try tab(name, isColumn: false, for: asking)
+    case .column(let name): return try tab(name, isColumn: true, for: asking)
+    case .replace:
+      if let asking, asking.parent != nil { return .replacing(asking) }
+      return try screen(of: asking).map { .replacing($0) } ?? .newRoot(in: container)
+    case .push: return try screen(of: asking).map { .push(on: $0) } ?? .newRoot(in: container)
+    case .present:
+      return try screen(of: asking).map { .newContainer(in: container, style: style, over: $0) }
+        ?? .newRoot(in: container)
+    case .make, .window, .custom: throw .unknownStyle(style)
     }
+  }
+
+  /// Returns the visible node that contains the source, or the topmost node if there is no source. Returns `nil` if
+  /// nothing is shown yet.
+  private func screen(of asking: NavigationNode?) throws(RouteError) -> NavigationNode? {
+    guard let top else { return nil }
+    let screen = asking?.screen ?? top
+    guard seen.contains(where: { $0 === screen }) else { throw .notOnTop(asking?.name ?? "", top: top.name) }
+    return screen
   }
 
   private func node(asking source: (any ModuleView)?) throws(RouteError) -> NavigationNode? {
@@ -66,10 +60,9 @@ extension NavigationLayers {
     return node
   }
 
-  private func tab(_ name: String?, isColumn: Bool, for asking: NavigationNode?) throws(RouteError)
+  private func tab(_ name: String, isColumn: Bool, for asking: NavigationNode?) throws(RouteError)
     -> NavigationPlacement
   {
-    guard let name else { throw isColumn ? .noColumn("") : .noTab("") }
     guard let container = containers.last else { return .newRoot(in: isColumn ? .split(name) : .tabs(name)) }
     if let asking, !container.contains(asking.screen) { throw .notOnTop(asking.name, top: top?.name) }
     guard !container.names.isEmpty, container.isSplit == isColumn else {
@@ -79,15 +72,16 @@ extension NavigationLayers {
   }
 
   /// Returns the container that a style creates, or `nil` if that container has neither tabs nor columns.
-  private func container(of kind: Kind, _ style: RouteStyle) throws(RouteError) -> RouteContainer? {
+  private func container(of style: RouteStyle) throws(RouteError) -> RouteContainer? {
     guard let container = style.container else { return nil }
-    let makesContainer =
-      switch kind {
-      case .present, .root: true
-      case .replace: containers.isEmpty
-      case .push, .tab, .column, .embed: false
+    let (makesContainer, isInNavigation) =
+      switch style.place {
+      case .present, .root: (true, true)
+      case .replace: (containers.isEmpty, containers.isEmpty)
+      case .tab, .column: (false, true)
+      case .push, .embed, .make, .window, .custom: (false, false)
       }
-    if container == .navigation, makesContainer || kind == .tab || kind == .column { return nil }
+    if container == .navigation, isInNavigation { return nil }
     guard makesContainer, container.first != nil else { throw .invalidContainer(style) }
     return container
   }
@@ -95,5 +89,10 @@ extension NavigationLayers {
 
 extension RouteContainer {
   /// The name of the first tab or column, or `nil` if the container has neither.
-  var first: String? { isSplit || name == RouteContainer.tabs("").name ? slot : nil }
+  var first: String? {
+    switch self {
+    case .tabs(let name), .split(let name): name
+    case .navigation, .custom: nil
+    }
+  }
 }

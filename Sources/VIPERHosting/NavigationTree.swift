@@ -142,8 +142,12 @@ public import VIPER
     let node = NavigationNode(view)
     view.port.window = self
     change(adding: node) { $0.put(node, at: placement) }
-    // If the first view is shown as a tab, the style has a slot and remains a tab.
-    return isFirst && used.slot == nil ? RouteStyle(RouteStyle.root.name, in: used.container) : used
+    guard isFirst else { return used }
+    // If the first view is shown as a tab or a column, it is not the root.
+    switch used.place {
+    case .tab, .column: return used
+    default: return RouteStyle(.root, in: used.container)
+    }
   }
 
   private func plan(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) -> (

@@ -14,7 +14,8 @@ extension NavigationOutline.Container: Codable where Element: Codable {
       selected: try values.decodeIfPresent(Int.self, forKey: .selected) ?? 0,
       container: try values.decodeIfPresent(RouteContainer.self, forKey: .container),
       style: try values.decodeIfPresent(String.self, forKey: .style).map {
-        RouteStyle($0, details: try values.decodeIfPresent(RouteDetails.self, forKey: .details) ?? RouteDetails())
+        RouteStyle(
+          saved: $0, details: try values.decodeIfPresent(RouteDetails.self, forKey: .details) ?? RouteDetails())
       })
   }
 
@@ -27,6 +28,48 @@ extension NavigationOutline.Container: Codable where Element: Codable {
     guard let style else { return }
     try values.encode(style.name, forKey: .style)
     if style.details != RouteDetails() { try values.encode(style.details, forKey: .details) }
+  }
+}
+
+extension RouteStyle {
+  /// Creates the style of a presented container from its saved name.
+  fileprivate init(saved name: String, details: RouteDetails) {
+    let styles = [RouteStyle.root, .push, .replace]
+    let place = styles.first { $0.name == name }?.place ?? Presentation(rawValue: name).map { .present($0) }
+    self.init(place ?? .custom(name), details: details)
+  }
+}
+
+extension RouteContainer: Codable {
+  private enum Key: CodingKey { case name, slot }
+
+  /// Decodes a container.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let (name, slot) = (
+      try values.decode(String.self, forKey: .name), try values.decodeIfPresent(String.self, forKey: .slot)
+    )
+    switch (name, slot) {
+    case ("navigation", _): self = .navigation
+    case ("tabs", let first?): self = .tabs(first)
+    case ("split", let first?): self = .split(first)
+    default: self = .custom(name)
+    }
+  }
+
+  /// Encodes the container.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .navigation: try values.encode("navigation", forKey: .name)
+    case .tabs(let first):
+      try values.encode("tabs", forKey: .name)
+      try values.encode(first, forKey: .slot)
+    case .split(let first):
+      try values.encode("split", forKey: .name)
+      try values.encode(first, forKey: .slot)
+    case .custom(let name): try values.encode(name, forKey: .name)
+    }
   }
 }
 

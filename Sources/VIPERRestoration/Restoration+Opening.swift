@@ -141,8 +141,11 @@ extension RouteHandle {
   /// Returns whether the module is shown, or will be shown, in the place where the other style would show it.
   fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
     let used = state == .routed ? style : navigator.styles.becomes(style) ?? style
-    let named = [RouteStyle.embed, .tab(""), .column("")].map(\.name)
-    if named.contains(other.name) { return used.name == other.name && used.slot == other.slot }
-    return !(named + [RouteStyle.make, .root, .replace].map(\.name)).contains(used.name)
+    switch (other.place, used.place) {
+    case (.embed(let slot, _), .embed(let usedSlot, _)): return slot == usedSlot
+    case (.tab, _), (.column, _): return used.place == other.place
+    case (.embed, _), (_, .embed), (_, .tab), (_, .column), (_, .make), (_, .root), (_, .replace): return false
+    default: return true
+    }
   }
 }

@@ -33,7 +33,7 @@ extension NavigationState {
     var layout = layout
     for (index, container) in layout.containers.enumerated() {
       layout.containers[index].container = container.madeAs
-      let style = container.style.map { RouteStyle($0.name, details: $0.details) }
+      let style = container.style.map { RouteStyle($0.place, details: $0.details) }
       layout.containers[index].style = style == .present ? nil : style
     }
     outline = layout.compactMap { view in
@@ -48,9 +48,9 @@ extension NavigationLayout.Container {
   /// shown without a container.
   @MainActor fileprivate var madeAs: RouteContainer? {
     if let container, container.isSplit { return container }
-    guard let tab = tabs.first, tab.name == nil, let container = tab.stack.first?.element.routeHandle?.style.container,
-      container.name != RouteContainer.tabs("").name
+    guard let tab = tabs.first, tab.name == nil, let container = tab.stack.first?.element.routeHandle?.style.container
     else { return nil }
+    if case .tabs = container { return nil }
     return container
   }
 }

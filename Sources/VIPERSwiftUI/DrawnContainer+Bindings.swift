@@ -5,13 +5,13 @@ import VIPERHosting
 extension DrawnContainer {
   /// The presented container, if it is neither a popover nor a full-screen cover.
   var sheet: DrawnContainer? {
-    get { presented(as: { $0 != RouteStyle.fullScreen.name && $0 != RouteStyle.popover.name }) }
+    get { presented(as: { $0 != .fullScreen && $0 != .popover }) }
     set { if newValue == nil, sheet != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
   /// The presented container, if it is a full-screen cover.
   var cover: DrawnContainer? {
-    get { presented(as: { $0 == RouteStyle.fullScreen.name }) }
+    get { presented(as: { $0 == .fullScreen }) }
     set { if newValue == nil, cover != nil { navigator?.reconcileDismissal(over: self) } }
   }
 
@@ -45,9 +45,9 @@ extension DrawnContainer {
     }
   }
 
-  private func presented(as matches: (String) -> Bool) -> DrawnContainer? {
-    presented.flatMap { matches($0.style?.name ?? "") ? $0 : nil }
+  private func presented(as matches: (RouteStyle.Presentation) -> Bool) -> DrawnContainer? {
+    presented.flatMap { matches($0.presentation) ? $0 : nil }
   }
 
-  private var anchoredPopover: DrawnContainer? { presented(as: { $0 == RouteStyle.popover.name }) }
+  private var anchoredPopover: DrawnContainer? { presented(as: { $0 == .popover }) }
 }

@@ -94,8 +94,13 @@ import VIPERHosting
   /// sheet is visible.
   func dismiss() {
     // SwiftUI calls no closure at the end of a popover's dismissal. The screens of the popover only disappear.
-    isDismissing = presented?.style?.name != RouteStyle.popover.name
+    isDismissing = presented?.presentation != .popover
     presented = nil
+  }
+
+  /// The form in which the container is presented.
+  var presentation: RouteStyle.Presentation {
+    if case .present(let presentation)? = style?.place { presentation } else { .automatic }
   }
 
   /// Replaces the selected stack with a copy, so that SwiftUI renders the stack again.
@@ -139,6 +144,6 @@ enum ColumnName {
 }
 
 extension NavigationOutline.Container {
-  fileprivate var isSplit: Bool { container?.name == RouteContainer.split("").name }
+  fileprivate var isSplit: Bool { container?.isSplit == true }
   fileprivate var selectedName: String? { tabs.indices.contains(selected) ? tabs[selected].name : nil }
 }

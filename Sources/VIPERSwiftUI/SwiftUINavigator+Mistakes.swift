@@ -4,12 +4,13 @@ import VIPERHosting
 extension SwiftUINavigator {
   /// Rejects a style with a column that does not exist.
   func checkColumn(_ style: RouteStyle) throws(RouteError) {
-    let split = RouteContainer.split("").name
-    let container = style.container.flatMap { $0.name == split ? $0.slot : nil }
+    let column: String? =
+      switch (style.place, style.container) {
+      case (.column(let name), _), (_, .split(let name)): name
+      default: nil
+      }
     let names = [ColumnName.sidebar, ColumnName.content, ColumnName.detail]
-    guard let name = style.name == RouteStyle.column("").name ? style.slot : container, !names.contains(name) else {
-      return
-    }
+    guard let name = column, !names.contains(name) else { return }
     throw RouteError(
       "swiftUI.unknownColumn", names: [name],
       "There is no column \"\(name)\": the columns are sidebar, content and detail. Usually the name is misspelled. Use"

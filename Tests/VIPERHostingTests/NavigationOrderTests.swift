@@ -67,10 +67,10 @@ struct NavigationOrderTests {
     let styles = RouteStyles.standard.adding(.named("card"), as: .embed(in: "x", at: 2))
     #expect(styles.becomes(.named("card")) == .embed(in: "x", at: 2))
     #expect(styles.becomes(.embed(at: 1)) == .embed(at: 1))
-    let own = RouteStyle("named", slot: "card", at: 5)
-    #expect(styles.becomes(own)?.index == 5)
+    let moved = RouteStyles.standard.adding(.embed(in: "x"), as: .embed(in: "y"))
+    #expect(moved.becomes(.embed(in: "x", at: 5)) == .embed(in: "y", at: 5))
     #expect("\(RouteStyle.embed(in: "x", at: 2).wrapped(in: .split("list")))" == "embed(x) at 2 in split(list)")
-    #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.index == nil)
+    #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.place == .embed(slot: nil, index: nil))
   }
 
   @Test func `the in-memory host moves views in the same way as its tree`() async throws {

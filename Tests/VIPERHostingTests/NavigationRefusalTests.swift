@@ -11,7 +11,7 @@ struct NavigationRefusalTests {
   func `a style with a container that does not fit is rejected`(isEmpty: Bool) throws {
     var source: NamedView?
     if !isEmpty { source = try window.show("A", as: .tab("x")) }
-    let unknown = [RouteContainer("split"), RouteContainer("shelf"), RouteContainer("tabs")]
+    let unknown = [RouteContainer.custom("shelf"), .custom("tabs")]
     let navigation = RouteContainer.navigation
     var wrong: [(RouteStyle, [RouteContainer])] = [
       (.push, unknown + [navigation, .tabs("y")]), (.any, unknown + [navigation, .tabs("y")]),
@@ -30,7 +30,7 @@ struct NavigationRefusalTests {
   }
 
   @Test func `a style that the host's table does not contain is rejected`() throws {
-    let curl = RouteStyle("curl")
+    let curl = RouteStyle.named("curl")
     let window = Window(
       styles: RouteStyles(
         [.push, .present, curl], becoming: [.any: .present, .named("in"): .push]))
@@ -38,7 +38,7 @@ struct NavigationRefusalTests {
     #expect(try window.tree.show(window.view("B"), as: .any) == .present)
     #expect(try window.tree.show(window.view("C"), as: .named("in")) == .push)
     #expect(window.layout == "A | B C")
-    for style: RouteStyle in [.root, .sheet, .named("out"), .make, RouteStyle("fly"), curl] {
+    for style: RouteStyle in [.root, .sheet, .named("out"), .make, .named("fly"), curl] {
       #expect(try window.refusal(style) == .unknownStyle(style))
     }
   }

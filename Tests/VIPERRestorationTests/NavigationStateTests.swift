@@ -198,10 +198,10 @@ struct NavigationStateTests {
     var state = NavigationState.stack(
       .init(name: "a\nb", parameters: "secret", children: [.init(name: "c", slot: "s\u{7}")]),
       .init(name: long))
-    state.containers[0].container = RouteContainer("sheet", slot: "l\n")
+    state.containers[0].container = .tabs("l\n")
     #expect(
       "\(state)"
-        == "a\\nb(s\\u{07}: c) \(String(repeating: "x", count: 100))… in sheet(l\\n)")
+        == "a\\nb(s\\u{07}: c) \(String(repeating: "x", count: 100))… in tabs(l\\n)")
   }
 }
 

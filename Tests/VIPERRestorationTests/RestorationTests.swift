@@ -123,7 +123,7 @@ struct RestorationTests {
 
   @Test func `the wrapping containers of the root and of a presented module are rebuilt`() async throws {
     await app.open("home", .root.wrapped(in: .navigation))
-    await app.open("sheet", .present.wrapped(in: RouteContainer("navigation")))
+    await app.open("sheet", .present.wrapped(in: .navigation))
     try await rebuild("home | sheet", modules: 2)
     let state = again.router.navigationState()
     #expect(state?.containers.map(\.container) == [.navigation, .navigation])

@@ -114,7 +114,7 @@ extension Navigator {
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.
   func resolve(_ style: RouteStyle) -> RouteStyle? {
-    guard style.name == RouteStyle.showDetail.name else { return styles.becomes(style) }
+    guard style.place == RouteStyle.showDetail.place else { return styles.becomes(style) }
     return styles.resolve(style, inColumns: layout?.containers.last?.container?.isSplit == true)
   }
 

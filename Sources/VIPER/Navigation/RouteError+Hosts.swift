@@ -38,7 +38,7 @@ extension RouteError {
   public static func unknownStyle(_ style: RouteStyle) -> RouteError {
     RouteError(
       "host.unknownStyle", names: [style.name],
-      style.name == "existing"
+      style.place == RouteStyle.existing.place
         ? "The style \"existing\" does not define what happens if the module is not open. Add a style for that case, such"
           + " as `.existing(or: .push)`."
         : "The navigator does not support the style \"\(style)\". Use one of the navigator's `styles`, or map this style"

@@ -1,19 +1,50 @@
-/// A way to show a module. The set of styles is open, because a host may support additional styles. A host may also
-/// define replacements for styles that it does not perform.
+/// A way to show a module: a place, an optional container and an appearance. The set of styles is open, because a host
+/// may support additional styles. A host may also define replacements for styles that it does not perform.
 ///
 /// ```swift
 /// view.route(Routes.editor(id), style: .embed(in: "detail"))
-/// extension RouteStyle { static let curl = RouteStyle("curl") }
+/// extension RouteStyle { static let curl = RouteStyle.named("curl") }
 /// ```
 public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the style.
-  public let name: String
-  /// The name of a tab, of a column, of a slot in the opener, or of a transition. `nil` if the style requires no such
-  /// name.
-  public let slot: String?
-  /// The index of an embedded module among the opener's children in all slots. The index is clamped to the valid range.
-  /// With `nil`, the module becomes the last child.
-  public let index: Int?
+  /// The place at which a module is shown.
+  public enum Place: Hashable, Sendable {
+    /// On top of the opener, in the same container.
+    case push
+    /// Above the opener, in a new container.
+    case present(Presentation)
+    /// In place of the opener.
+    case replace
+    /// In place of the whole content of the window.
+    case root
+    /// In the tab of this name.
+    case tab(String)
+    /// In the column of this name.
+    case column(String)
+    /// Inside the opener, in a slot, at an index among the opener's children in all slots. With `nil` as the slot, the
+    /// module is in no slot. With `nil` as the index, the module becomes the last child.
+    case embed(slot: String?, index: Int?)
+    /// Nowhere. The module is built, and can be shown later.
+    case make
+    /// In a new window, which ``VIPRouter/makeWindow`` makes.
+    case window
+    /// A place that the host defines, such as a transition of the app.
+    case custom(String)
+  }
+
+  /// The form of a new container above the opener.
+  public enum Presentation: String, Sendable {
+    /// The form that the host prefers.
+    case automatic = "present"
+    /// A sheet.
+    case sheet
+    /// A popover.
+    case popover
+    /// A cover of the full screen.
+    case fullScreen
+  }
+
+  /// The place at which the module is shown.
+  public private(set) var place: Place
   /// The container in which the module is placed before it is shown. `nil` means the default of the host.
   public private(set) var container: RouteContainer?
   /// The appearance of the transition and of a presented view. A host applies the details that it supports.
@@ -24,16 +55,9 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// A way to navigate to an existing module.
   package enum Reuse: Hashable, Sendable { case module, tab }
 
-  /// Creates a style of this name.
-  public init(
-    _ name: String, slot: String? = nil, at index: Int? = nil, in container: RouteContainer? = nil,
-    details: RouteDetails = RouteDetails()
-  ) {
-    self.name = name
-    self.slot = slot
-    self.index = index
-    self.container = container
-    self.details = details
+  /// Creates a style.
+  public init(_ place: Place, in container: RouteContainer? = nil, details: RouteDetails = RouteDetails()) {
+    (self.place, self.container, self.details) = (place, container, details)
   }
 
   /// Returns the same style with a container in which the module is placed.
@@ -51,7 +75,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// of the tab remain, and the containers above the tabs are removed. Otherwise the style is like ``tab(_:)``.
   public static func existingTab(_ name: String) -> RouteStyle { tab(name).with { $0.reuse = .tab } }
   /// The style of a route handle whose module already existed. This style cannot open a route.
-  public static let existing = RouteStyle("existing")
+  public static let existing = RouteStyle(.custom("existing"))
 
   /// The same style without navigation to an existing module.
   package var forNew: RouteStyle { with { $0.reuse = nil } }
@@ -79,88 +103,123 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   // MARK: Styles that a host performs
 
   /// A style that shows the module on top of the opener, in the same container. The inverse is a pop.
-  public static let push = RouteStyle("push")
+  public static let push = RouteStyle(.push)
   /// A style that shows the module above the opener, in a new container. The inverse dismisses the container.
-  public static let present = RouteStyle("present")
+  public static let present = RouteStyle(.present(.automatic))
   /// A style that replaces the opener by the module. The opener is removed.
-  public static let replace = RouteStyle("replace")
+  public static let replace = RouteStyle(.replace)
   /// A style that shows the module as the only content of the window. All other views are removed.
-  public static let root = RouteStyle("root")
+  public static let root = RouteStyle(.root)
   /// Returns a style that shows the module as the tab of this name and selects the tab. The previous content of the tab
   /// is removed.
-  public static func tab(_ name: String) -> RouteStyle { RouteStyle("tab", slot: name) }
+  public static func tab(_ name: String) -> RouteStyle { RouteStyle(.tab(name)) }
   /// Returns a style that shows the module in the column of this name, next to the other columns. The previous content
   /// of the column is removed. The style requires a container ``RouteContainer/split(_:)``.
-  public static func column(_ name: String) -> RouteStyle { RouteStyle("column", slot: name) }
+  public static func column(_ name: String) -> RouteStyle { RouteStyle(.column(name)) }
   static func column(_ name: String, as style: RouteStyle) -> RouteStyle {
-    style.with { $0 = RouteStyle("column", slot: name, in: $0.container, details: $0.details) }
+    RouteStyle(.column(name), in: style.container, details: style.details)
   }
   /// A style that shows the module inside the opener, after the opener's other children.
-  public static let embed = RouteStyle("embed")
+  public static let embed = RouteStyle(.embed(slot: nil, index: nil))
   /// Returns a style that shows the module inside the opener, in the slot of this name.
-  public static func embed(in slot: String) -> RouteStyle { RouteStyle("embed", slot: slot) }
+  public static func embed(in slot: String) -> RouteStyle { RouteStyle(.embed(slot: slot, index: nil)) }
   /// Returns a style that shows the module inside the opener, at this index among the opener's children. The index is
   /// clamped to the valid range. The slot is optional.
   public static func embed(in slot: String? = nil, at index: Int) -> RouteStyle {
-    RouteStyle("embed", slot: slot, at: index)
+    RouteStyle(.embed(slot: slot, index: index))
   }
   /// A style that builds the module, but does not show it. Use this style for a preview. The route handle retains the
   /// module, and can show it later. If other code shows the module, the state of the handle changes accordingly.
-  public static let make = RouteStyle("make")
+  public static let make = RouteStyle(.make)
 
   // MARK: Styles that a host replaces by others
 
   /// A style that shows the module in any way. The host decides, and the route handle contains the style that was used.
-  public static let any = RouteStyle("any")
+  public static let any = RouteStyle(.custom("any"))
   /// A style that shows the module in a popover. Use ``anchored(to:edge:)`` to set the element at which the popover
   /// points.
-  public static let popover = RouteStyle("popover")
+  public static let popover = RouteStyle(.present(.popover))
   /// A style that shows the module in a sheet.
-  public static let sheet = RouteStyle("sheet")
+  public static let sheet = RouteStyle(.present(.sheet))
   /// A style that shows the module above all views, on the full screen.
-  public static let fullScreen = RouteStyle("fullScreen")
+  public static let fullScreen = RouteStyle(.present(.fullScreen))
   /// A style that shows the module on top of the opener if the opener is in a stack, and otherwise in a new container.
-  public static let show = RouteStyle("show")
+  public static let show = RouteStyle(.custom("show"))
   /// A style that shows the module in the column `detail` if the topmost container has columns. Otherwise the host
   /// replaces the style by another.
-  public static let showDetail = RouteStyle("showDetail")
-  /// A style that shows the module in a new window.
-  public static let window = RouteStyle("window")
+  public static let showDetail = RouteStyle(.custom("showDetail"))
+  /// A style that shows the module as the root of the window that ``VIPRouter/makeWindow`` makes. If an app makes no
+  /// windows, the host replaces the style by another.
+  public static let window = RouteStyle(.window)
   /// Returns a style that shows the module with the transition of this name, such as a segue or the step of a flow.
-  public static func named(_ name: String) -> RouteStyle { RouteStyle("named", slot: name) }
+  public static func named(_ name: String) -> RouteStyle { RouteStyle(.custom(name)) }
+
+  /// The name of the place, such as `push`, `sheet` or `tab`.
+  public var name: String {
+    switch place {
+    case .push: "push"
+    case .present(let presentation): presentation.rawValue
+    case .replace: "replace"
+    case .root: "root"
+    case .tab: "tab"
+    case .column: "column"
+    case .embed: "embed"
+    case .make: "make"
+    case .window: "window"
+    case .custom(let name): name
+    }
+  }
 
   /// The name, with the slot, the index and the container if these exist: `tab(notes) in navigation`,
   /// `embed(list) at 0`, `existing or push`.
   public var description: String {
-    (reuse == nil ? "" : "existing or ") + name + (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
-      + (container.map { " in \($0)" } ?? "")
+    let place =
+      switch place {
+      case .tab(let name), .column(let name): "(\(name))"
+      case .embed(let slot, let index): (slot.map { "(\($0))" } ?? "") + (index.map { " at \($0)" } ?? "")
+      default: ""
+      }
+    return (reuse == nil ? "" : "existing or ") + name + place + (container.map { " in \($0)" } ?? "")
   }
 }
 
-/// A container in which a module is placed when it is shown. The set of containers is open.
-public struct RouteContainer: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the container.
-  public let name: String
-  /// The name of the module's tab or column in the container, or `nil` if the container has neither.
-  public let slot: String?
-
-  /// Creates a container of this name.
-  public init(_ name: String, slot: String? = nil) {
-    self.name = name
-    self.slot = slot
+extension RouteStyle.Place {
+  /// The place without its name, slot and index.
+  var kind: Self {
+    switch self {
+    case .tab: .tab("")
+    case .column: .column("")
+    case .embed: .embed(slot: nil, index: nil)
+    default: self
+    }
   }
 
+  /// Whether the module is shown inside the opener.
+  var isEmbedded: Bool { kind == .embed(slot: nil, index: nil) }
+}
+
+/// A container in which a module is placed when it is shown.
+public enum RouteContainer: Hashable, Sendable, CustomStringConvertible {
   /// A stack on which other modules can be pushed.
-  public static let navigation = RouteContainer("navigation")
-  /// Returns a container with tabs. The module is the first tab and has this name.
-  public static func tabs(_ first: String) -> RouteContainer { RouteContainer("tabs", slot: first) }
-  /// Returns a container with columns next to each other. The module is the first column and has this name. The hosts
-  /// for UIKit and SwiftUI have the columns `sidebar`, `content` and `detail`, in this order.
-  public static func split(_ first: String) -> RouteContainer { RouteContainer("split", slot: first) }
+  case navigation
+  /// A container with tabs. The module is the first tab and has this name.
+  case tabs(String)
+  /// A container with columns next to each other. The module is the first column and has this name. The hosts for UIKit
+  /// and SwiftUI have the columns `sidebar`, `content` and `detail`, in this order.
+  case split(String)
+  /// A container that the host defines.
+  case custom(String)
 
   /// Whether the container has columns.
-  package var isSplit: Bool { name == RouteContainer.split("").name }
+  public var isSplit: Bool { if case .split = self { true } else { false } }
 
-  /// The name, with the slot if it exists.
-  public var description: String { name + (slot.map { "(\($0))" } ?? "") }
+  /// The name of the container, with the name of the first tab or column: `navigation`, `tabs(notes)`.
+  public var description: String {
+    switch self {
+    case .navigation: "navigation"
+    case .tabs(let first): "tabs(\(first))"
+    case .split(let first): "split(\(first))"
+    case .custom(let name): name
+    }
+  }
 }

@@ -4,7 +4,7 @@
 /// RouteStyles([.push, .present], becoming: [.any: .push, .popover: .sheet, .sheet: .present])
 /// ```
 public struct RouteStyles: Sendable {
-  private var performed: Set<String>
+  private var performed: Set<RouteStyle.Place>
   private var becoming: [RouteStyle: RouteStyle]
 
   /// Creates a set of performed styles and replacements.
@@ -16,7 +16,7 @@ public struct RouteStyles: Sendable {
   ///     applies to all slots. A replacement may have a replacement. A style may be replaced by the same style with
   ///     another container or slot.
   public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
-    self.performed = Set(performed.map(\.name))
+    self.performed = Set(performed.map(\.place.kind))
     self.becoming = becoming
   }
 
@@ -44,16 +44,13 @@ public struct RouteStyles: Sendable {
   public func becomes(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {
-      let before = current
-      if let next = becoming[RouteStyle(current.name, slot: current.slot)] ?? becoming[RouteStyle(current.name)] {
+      let place = current.place.withoutIndex
+      if let next = becoming[RouteStyle(place)] ?? becoming[RouteStyle(place.kind)] {
         current = RouteStyle(
-          next.name, slot: next.slot ?? (next.name == current.name ? current.slot : nil),
-          at: current.index ?? next.index, in: current.container ?? next.container,
+          next.place.completed(from: current.place), in: current.container ?? next.container,
           details: current.details == RouteDetails() ? next.details : current.details)
       }
-      if current.name == before.name, current.slot == before.slot {
-        return performed.contains(current.name) ? current : nil
-      }
+      if current.place.withoutIndex == place { return performed.contains(place.kind) ? current : nil }
     }
     return nil
   }
@@ -61,6 +58,21 @@ public struct RouteStyles: Sendable {
   /// Returns the style that the host performs in a container with or without columns. In a container with columns,
   /// `showDetail` becomes the column `detail`.
   package func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
-    becomes(inColumns && style.name == RouteStyle.showDetail.name ? .column("detail", as: style) : style)
+    becomes(inColumns && style.place == RouteStyle.showDetail.place ? .column("detail", as: style) : style)
+  }
+}
+
+extension RouteStyle.Place {
+  fileprivate var withoutIndex: Self {
+    if case .embed(let slot, _) = self { .embed(slot: slot, index: nil) } else { self }
+  }
+
+  /// Returns this place with the name, slot and index of the replaced place, if both are of the same kind.
+  fileprivate func completed(from replaced: Self) -> Self {
+    switch (self, replaced) {
+    case (.tab(""), .tab), (.column(""), .column): replaced
+    case (.embed(let slot, let index), .embed(let other, let place)): .embed(slot: slot ?? other, index: place ?? index)
+    default: self
+    }
   }
 }

@@ -1,7 +1,7 @@
 // The report of a style, or of details of a style, that have no effect on the host.
 
 extension RouteStyle {
-  /// Reports the style `window` on a host that opens no windows, detents of a style that shows no sheet, and an anchor of
+  /// Reports the style `window` in an app that makes no windows, detents of a style that shows no sheet, and an anchor of
   /// a style that shows no popover.
   ///
   /// Reports no detail if the host replaces the style, because another host may show the replaced style in a sheet or a
@@ -13,20 +13,23 @@ extension RouteStyle {
   ///   - port: The port of the shown view.
   @MainActor func reportUnused(as used: RouteStyle, of route: String, at port: ViewPort) {
     // The first view of a window becomes the root, whatever its style is.
-    if name == RouteStyle.window.name, used.name != name, used.name != RouteStyle.root.name {
+    if place == .window, used.place != .window, used.place != .root {
       port.report(
         "route.noWindow",
-        "The route \(route.quotedName) has the style \"\(self)\", but the host opens no windows, so the module was shown by"
-          + " the style \"\(used)\". Usually the host shows one window. Pass the navigator of another window as `in:`, or"
-          + " use the style \"\(used)\".")
+        "The route \(route.quotedName) has the style \"\(self)\", but the app makes no windows, so the module was shown by"
+          + " the style \"\(used)\". Usually `router.makeWindow` is not set. Set it, pass the navigator of another window as"
+          + " `in:`, or use the style \"\(used)\".")
     }
-    let names = [RouteStyle.push, .replace, .root, .tab(""), .column(""), .embed, .sheet, .fullScreen].map(\.name)
-    guard details != RouteDetails(), name == used.name, names.contains(name) else { return }
+    guard details != RouteDetails(), place.kind == used.place.kind else { return }
+    switch place {
+    case .push, .replace, .root, .tab, .column, .embed, .present(.sheet), .present(.fullScreen): break
+    case .present, .make, .window, .custom: return
+    }
     let unused = [
       (RouteStyle.sheet, "detents", !details.detents.isEmpty),
       (RouteStyle.popover, "anchored(to:)", details.anchor != nil && details.transition == nil),
     ]
-    for (user, detail, isSet) in unused where isSet && user.name != name {
+    for (user, detail, isSet) in unused where isSet && user.place != place {
       port.report(
         "route.unusedDetail",
         "The route \(route.quotedName) has the style \"\(self)\" with `\(detail)`, which has no effect: only the style"

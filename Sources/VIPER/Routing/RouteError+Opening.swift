@@ -138,6 +138,12 @@ extension RouteError {
       "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator` when"
         + " the app starts. In a test, use an InMemoryNavigator.")
   }
+  static func noWindow(route: String) -> RouteError {
+    RouteError(
+      "route.noWindow", route: route,
+      "The route \(route.quotedName) was not opened: it has the style \"window\", and `router.makeWindow` returned no"
+        + " window. Usually the app allows one window only. Return a navigator, or use another style.")
+  }
   static func windowGone(route: String) -> RouteError {
     RouteError(
       "route.windowGone", route: route,

@@ -10,6 +10,20 @@
   /// The navigator of the main window. The router retains the navigator.
   public var navigator: (any Navigator)?
 
+  /// Makes the window of a route with the style ``RouteStyle/window``, after the interceptors have accepted the route and
+  /// the module was built. Returns the navigator of the window, or `nil` if the app cannot open another window; the route
+  /// then fails.
+  ///
+  /// The router does not retain the returned navigator. Retain it for as long as the window exists, as a scene does. When
+  /// the navigator is released, the modules of the window close; see ``reconcile()``. A route with a requested window,
+  /// `in: window`, makes no window. If the closure is `nil`, the host of the source replaces the style by another.
+  public var makeWindow: (@MainActor (RouteRequest) -> (any Navigator)?)?
+
+  /// Closes a window that ``makeWindow`` has made. The router calls the closure when the root module of the window
+  /// finishes or is removed by its route, and then closes the modules of the window. If the closure is `nil`, the removal
+  /// fails, because a root cannot be removed.
+  public var closeWindow: (@MainActor (any Navigator) -> Void)?
+
   /// The middleware of every module that is built after this property is set. This middleware precedes the module's own
   /// middleware.
   ///

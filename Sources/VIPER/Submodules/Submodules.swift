@@ -76,7 +76,7 @@
   func open<Key: RouteKey>(
     _ event: TypedEvent<Key>, at index: Int?, in slot: String?, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
-    let style = RouteStyle(RouteStyle.embed.name, slot: slot, at: index)
+    let style = RouteStyle(.embed(slot: slot, index: index))
     return open(event, RouteOptions(style: style, prepare: prepare))
   }
 
@@ -90,8 +90,9 @@
       let name = view.map { "\(type(of: $0))" } ?? "The module to replace"
       return fail(event, .invalidContext(route: event.name.text, .notInside(name, of: parentName)))
     }
-    let slot = place.map(\.slot) ?? child.style.slot
-    var options = RouteOptions(style: slot.map { .embed(in: $0) } ?? .embed, prepare: prepare)
+    var style = child.style
+    if let place { style = RouteStyle(.embed(slot: place.slot, index: nil)) }
+    var options = RouteOptions(style: style.place.isEmbedded ? style : .embed, prepare: prepare)
     options.replaced = view
     return open(event, options)
   }
@@ -133,7 +134,7 @@
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
     let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.lifecycle)
-    return coming.filter { $0.request.style.name == RouteStyle.embed.name && $0.request.source === view }
+    return coming.filter { $0.request.style.place.isEmbedded && $0.request.source === view }
   }
 }
 

@@ -11,9 +11,9 @@ extension RouteStyle {
   /// The container with tabs or columns that is created when the first view of a layer has this style. `nil` if the
   /// layer is a plain stack.
   var begun: RouteContainer? {
-    switch name {
-    case RouteStyle.tab("").name: .tabs(slot ?? "")
-    case RouteStyle.column("").name: .split(slot ?? "")
+    switch place {
+    case .tab(let name): .tabs(name)
+    case .column(let name): .split(name)
     default: container == .navigation ? nil : container
     }
   }
@@ -21,5 +21,5 @@ extension RouteStyle {
 
 extension RouteContainer {
   /// The name of the first column, if the container has columns.
-  var column: String? { name == RouteContainer.split("").name ? slot : nil }
+  var column: String? { if case .split(let name) = self { name } else { nil } }
 }

@@ -45,8 +45,9 @@
     /// Rejects a style with a column that does not exist.
     func checkColumn(_ style: RouteStyle) throws(RouteError) {
       guard let name = style.begun?.column else { return }
-      let isInSplit = style.name == RouteStyle.column("").name
-      let hasThree = (isInSplit ? split?.style : nil) ?? splitStyle == .tripleColumn
+      var shown: UISplitViewController.Style?
+      if case .column = style.place { shown = split?.style }
+      let hasThree = (shown ?? splitStyle) == .tripleColumn
       let columns = UISplitViewController.Column.byName.filter { hasThree || $0.value != .supplementary }
       guard columns.contains(where: { $0.key == name }) else { throw .isNoColumn(name, of: columns.map(\.key)) }
     }

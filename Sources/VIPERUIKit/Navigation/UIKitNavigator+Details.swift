@@ -8,10 +8,12 @@
     /// Sets the appearance of a presented controller: its style, the heights of a sheet, and the anchor of a popover.
     func follow(_ style: RouteStyle, _ host: UIViewController, from source: UIViewController) {
       let details = style.details
-      let looks: [String: UIModalPresentationStyle] = [
-        RouteStyle.sheet.name: .pageSheet, RouteStyle.fullScreen.name: .fullScreen, RouteStyle.popover.name: .popover,
-      ]
-      if let look = looks[style.name] { host.modalPresentationStyle = look }
+      switch style.place {
+      case .present(.sheet): host.modalPresentationStyle = .pageSheet
+      case .present(.fullScreen): host.modalPresentationStyle = .fullScreen
+      case .present(.popover): host.modalPresentationStyle = .popover
+      default: break
+      }
       if let sheet = host.sheetPresentationController, !details.detents.isEmpty {
         sheet.detents = details.detents.map(\.detent)
       }

@@ -21,7 +21,7 @@
       try await put(controller, as: style, from: source)
       if isDisconnected { throw RouteError.disconnected }
       let used = try tree.show(view, as: style, from: source)
-      if style.index != nil { source.map(putChildrenInOrder) }
+      if case .embed(_, _?) = style.place { source.map(putChildrenInOrder) }
       followColumns()
       return used
     }
@@ -29,19 +29,19 @@
     private func put(_ controller: UIViewController, as style: RouteStyle, from source: (any ModuleView)?) async throws
     {
       let isAnimated = style.details.isAnimated
-      guard let top = tree.top, style.name != RouteStyle.root.name else {
+      guard let top = tree.top, style.place != .root else {
         // The first view becomes the root, whichever style it has.
         return await setRoot(controller, in: style.begun)
       }
       let screen = source.map { tree.screen(of: $0) } ?? top
-      switch style.name {
-      case RouteStyle.push.name:
+      switch style.place {
+      case .push:
         let stack = try stack(of: screen)
         await showColumn(of: stack, animated: isAnimated)
         await perform(in: stack, animated: isAnimated, by: style.details.transition) { _ in
           stack.pushViewController(controller, animated: isAnimated)
         }
-      case RouteStyle.replace.name:
+      case .replace:
         if let source, let old = self.controller(of: source), tree.isInside(source) {
           return old.replaceInParent(by: controller)
         }
@@ -52,12 +52,12 @@
         await perform(in: stack, animated: isAnimated, by: style.details.transition) { _ in
           stack.setViewControllers(kept + [controller], animated: isAnimated)
         }
-      case RouteStyle.tab("").name: try setTab(style.slot ?? "", controller, over: top)
-      case RouteStyle.column("").name: try await setColumn(style.slot ?? "", controller, animated: isAnimated)
-      case RouteStyle.embed.name:
+      case .tab(let name): try setTab(name, controller, over: top)
+      case .column(let name): try await setColumn(name, controller, animated: isAnimated)
+      case .embed(let slot, _):
         guard let source, let parent = self.controller(of: source) else { throw RouteError.needsSource(style) }
-        if let slot = style.slot, parent.place(named: slot) == nil { reportUnknown(slot: slot, of: source) }
-        parent.embed(controller, at: style.slot)
+        if let slot, parent.place(named: slot) == nil { reportUnknown(slot: slot, of: source) }
+        parent.embed(controller, at: slot)
       default: try await present(controller, as: style, from: source ?? top)
       }
     }
@@ -74,7 +74,7 @@
       }
       let host = makeHost(controller, in: style.begun)
       let opener = self.controller(of: source) ?? presenter
-      if style.name == RouteStyle.popover.name, let anchor = style.details.anchor {
+      if style.place == .present(.popover), let anchor = style.details.anchor {
         reportIfUnknown(anchor: anchor, in: opener, of: source)
       }
       follow(style, host, from: opener)

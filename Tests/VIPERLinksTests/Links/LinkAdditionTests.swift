@@ -128,7 +128,7 @@ struct LinkAdditionTests {
     async throws
   {
     try app.router.register("more") {
-      $0.link("curled", to: Way.list, transitions: [RouteStyle("curl")])
+      $0.link("curled", to: Way.list, transitions: [.named("curl")])
     }
     let sequence = try app.links.open("app://curled?transition=curl")
     #expect(sequence.error is RouteError)

@@ -26,7 +26,8 @@ private enum Sample {
     .redirected(route: "a.b", to: "a.c"), .closed(route: "a.b"), .notAssembled(route: "a.b", part: "NoteView"),
     .tooDeep(route: "a.b", names: ["first", "second"], limit: 9),
     .buildFailed(route: "a.b", .partFailed(part: "view", prefix: "Note", error: error)), .noNavigator(route: "a.b"),
-    .windowGone(route: "a.b"), .unknownLink("app://a"), .noRouter(route: "a.b", part: "NoteView"),
+    .windowGone(route: "a.b"), .noWindow(route: "a.b"), .unknownLink("app://a"),
+    .noRouter(route: "a.b", part: "NoteView"),
     .showFailed(route: "a.b", error), .showFailed(route: "a.b", RouteError.sourceGone),
     .removeFailed(route: "a.b", error), .moveFailed(route: "a.b", error),
   ]

@@ -78,7 +78,7 @@ struct NavigationMessageTests {
     let app = try RouteApp()
     #expect(
       await reason(app.home.route(Page.named("A"), style: .named("curl")), in: app)
-        == "The navigator does not support the style \"named(curl)\". Use one of the navigator's `styles`, or map this"
+        == "The navigator does not support the style \"curl\". Use one of the navigator's `styles`, or map this"
         + " style to one of them.")
   }
 

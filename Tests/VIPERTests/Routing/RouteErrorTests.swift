@@ -13,7 +13,7 @@ struct RouteErrorTests {
     switch way {
     case 0: app.home.route(Stop.missing())
     case 1: app.home.route(Stop.broken())
-    case 2: app.home.route(Stop.about(), style: RouteStyle("fly"))
+    case 2: app.home.route(Stop.about(), style: .named("fly"))
     case 3: app.home.route(Stop.about(), style: .push.wrapped(in: .split("list")))
     default:
       {

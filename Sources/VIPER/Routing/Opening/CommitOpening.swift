@@ -54,7 +54,10 @@
   }
 
   func proceed() throws(RouteError) -> Outcome {
-    guard let session else { throw .invalidContext(route: request.name, .unknownStyle(request.style)) }
+    let window = try makeWindow()
+    guard let session = window ?? session else {
+      throw .invalidContext(route: request.name, .unknownStyle(request.style))
+    }
     try session.check(request)
     end()
     presentation.show(view, in: session)

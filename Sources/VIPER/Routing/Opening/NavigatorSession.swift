@@ -6,6 +6,8 @@
   /// The presentations, grouped by the view that requested them.
   private var presentationsBySource: [ObjectIdentifier: WeakList<RoutePresentation>] = [:]
   private var sourceRoom = 16
+  /// Whether ``VIPRouter/makeWindow`` made the window.
+  var isMade = false
   /// Whether the views were compared with the navigator's views since a module was last transferred to another view.
   private var isCompared = false
 
@@ -59,6 +61,18 @@
     } catch { throw .invalidContext(route: request.name, request.link.map(error.forLink) ?? error) }
   }
 
+  /// Closes the window if the router's app made it and the view is its root. The modules of the window close, the topmost
+  /// first.
+  ///
+  /// - Returns: Whether the window was closed.
+  func closeWindow(ofRoot view: any ModuleView, by close: (@MainActor (any Navigator) -> Void)?) -> Bool {
+    guard isMade, let close, let navigator, navigator.views.first === view else { return false }
+    let views = navigator.views
+    close(navigator)
+    for view in views.reversed() { view.port.removed() }
+    return true
+  }
+
   /// Closes the modules whose views the host no longer has, regardless of the cause.
   func reconcile() {
     let shown = Set((navigator?.views ?? []).map { ObjectIdentifier($0) })
@@ -96,5 +110,5 @@ extension RouteRequest {
   fileprivate var sourceName: String? { source.map { "\(type(of: $0))" } }
 
   /// Whether the module will cover or replace the view that opens it.
-  var coversSource: Bool { !isFromApp && style.name != RouteStyle.embed.name && style != .make }
+  var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .make }
 }

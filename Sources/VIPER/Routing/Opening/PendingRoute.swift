@@ -68,6 +68,19 @@ extension PendingRoute {
     return session
   }
 
+  /// Makes the window of a route with the style `window`.
+  ///
+  /// - Returns: The session of the new window; `nil` if the route needs no new window.
+  func makeWindow() throws(RouteError) -> NavigatorSession? {
+    guard request.isForNewWindow, let router, let make = router.makeWindow else { return nil }
+    guard let navigator = make(request) else { throw .noWindow(route: request.name) }
+    lifecycle.request = request.moved(to: navigator)
+    let session = router.session(of: navigator)
+    session.isMade = true
+    router.keep(session)
+    return session
+  }
+
   // MARK: Waiting
 
   /// Continues in a task after asynchronous work, which `condition` names in lists of pending work.

@@ -12,8 +12,8 @@ extension RouteLifecycle {
   /// Reports that the module became the root of an empty window, because an interceptor opened the module while the
   /// interceptor parked a route that is not a root either. Such a module cannot be dismissed.
   func reportRootOfGate(in navigator: any Navigator) {
-    guard request.style.name != RouteStyle.root.name, let router = runtime?.router, let cause = request.event.cause,
-      let parked = router.pendingRoutes.route(of: cause)?.request, parked.style.name != RouteStyle.root.name,
+    guard request.style.place != .root, let router = runtime?.router, let cause = request.event.cause,
+      let parked = router.pendingRoutes.route(of: cause)?.request, parked.style.place != .root,
       (parked.requestedWindow ?? router.navigator) === navigator
     else { return }
     let text =

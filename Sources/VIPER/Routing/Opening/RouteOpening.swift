@@ -136,7 +136,7 @@
     // A view that the opener passed is prepared before the view belongs to a module, because the view may already be
     // ready.
     if let given {
-      guard session == nil || router.navigator(of: given)?.contains(given) != true else {
+      guard session == nil && !request.isForNewWindow || router.navigator(of: given)?.contains(given) != true else {
         throw .invalidContext(route: request.name, .alreadyShown("\(type(of: given))"))
       }
       // A view that already belongs to a module cannot be used, so it is not changed.
@@ -158,8 +158,17 @@
       view.port.removed()
       return .routed
     }
+    let window: NavigatorSession?
+    do { window = try makeWindow() } catch {
+      discarded = view
+      throw error
+    }
     finish()
-    if session == nil { presentation.keep(view, in: preview) } else { presentation.show(view) }
+    if let window = window ?? session {
+      presentation.show(view, in: window)
+    } else {
+      presentation.keep(view, in: preview)
+    }
     return .routed
   }
 

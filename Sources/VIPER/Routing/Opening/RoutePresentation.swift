@@ -65,16 +65,18 @@
     if view.port.isVisible { didAppear() }
   }
 
-  /// Shows a preview.
+  /// Shows the module in a window.
   func show(_ view: any ModuleView, in session: NavigatorSession) {
-    self.session = session
-    session.add(self)
+    if self.session !== session {
+      self.session = session
+      session.add(self)
+    }
     show(view)
   }
 
   /// Shows the module after the earlier transitions have ended. If the module has finished at that time, it is not
   /// shown.
-  func show(_ view: any ModuleView) {
+  private func show(_ view: any ModuleView) {
     lifecycle.enter(.routing)
     session?.transitions.add(lifecycle.request.event, of: view.port.chain) {
       guard self.state == .routing else {
@@ -103,7 +105,7 @@
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
     lifecycle.request.performed.reportUnused(as: lifecycle.style, of: name, at: shown.port)
-    if lifecycle.style.name == RouteStyle.root.name { lifecycle.reportRootOfGate(in: navigator) }
+    if lifecycle.style.place == .root { lifecycle.reportRootOfGate(in: navigator) }
     // The interceptors are notified even if the module is about to be removed, because they are also notified of the
     // removal.
     lifecycle.didShow(shown)
@@ -213,6 +215,7 @@
       do {
         prepare(shown)
         self.tellLeaving(shown)
+        if session.closeWindow(ofRoot: shown, by: self.lifecycle.runtime?.router?.closeWindow) { return }
         let style = self.lifecycle.style
         try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
         if session.navigator?.contains(shown) == true { throw RouteError.stillShown("\(type(of: shown))") }

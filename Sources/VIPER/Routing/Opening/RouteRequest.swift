@@ -33,7 +33,7 @@
   }
   /// The requested window; `nil` if none was requested, or if it no longer exists.
   var requestedWindow: (any Navigator)? { weakWindow?.navigator }
-  private let weakWindow: WeakWindow?
+  private var weakWindow: WeakWindow?
   weak var runtime: Runtime?
 
   /// A weak reference to a window. A class avoids the compiler defect that `WeakView` describes.
@@ -98,6 +98,16 @@
 
   /// Whether the requested window no longer exists. `false` if no window was requested.
   var isWindowGone: Bool { weakWindow != nil && window == nil }
+
+  /// Whether the module is shown in a window that the router's ``VIPRouter/makeWindow`` makes.
+  var isForNewWindow: Bool { style.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
+
+  /// Returns the request for another window.
+  func moved(to window: any Navigator) -> RouteRequest {
+    var request = self
+    request.weakWindow = WeakWindow(window)
+    return request
+  }
 
   /// The style for the host: `replace` if the module replaces a view, otherwise the requested style.
   var performed: RouteStyle { replaced == nil ? style : .replace }

@@ -107,9 +107,9 @@ extension VIPRouter {
 
   // MARK: Finding the window
 
-  /// Returns the session in which the module is shown; `nil` if the module is only made.
+  /// Returns the session in which the module is shown; `nil` if the module is only made, or is shown in a new window.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
-    let session = request.style == .make ? nil : try session(for: request)
+    let session = request.style == .make || request.isForNewWindow ? nil : try session(for: request)
     let style = session?.navigator?.resolve(request.style)
     if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
       throw .unsupportedStyle(route: request.name, request.style, supported: supported)

@@ -50,6 +50,6 @@
 
   /// Whether the route supports `style`, or the style `other` with which the host replaces `style`.
   func supports(_ style: RouteStyle, becoming other: RouteStyle?) -> Bool {
-    supported?.contains { $0.name == style.name || $0.name == other?.name } ?? true
+    supported?.contains { $0.place.kind == style.place.kind || $0.place.kind == other?.place.kind } ?? true
   }
 }

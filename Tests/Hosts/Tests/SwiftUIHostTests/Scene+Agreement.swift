@@ -20,7 +20,7 @@ extension Scene {
       return [page] + node.children.filter { $0.slot == "slot" }.flatMap(names)
         + node.children.filter { $0.slot == nil }.flatMap(names)
     }
-    let seen = container.container?.name == RouteContainer.split("").name ? columns(of: container) : [stack]
+    let seen = container.container?.isSplit == true ? columns(of: container) : [stack]
     compare("pages", pages, seen.flatMap { $0.last.map(names) ?? [] })
     compare("layers", window.layers, navigator.tree.containers.count - 1)
     compare("depths", window.depths, seen.map { $0.count - 1 })

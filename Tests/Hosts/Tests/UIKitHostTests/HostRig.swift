@@ -139,7 +139,7 @@ final class PagePresenter: VIPPresenter, Mapped {
   /// The pages that can open another page: the topmost page of each visible column.
   var seenPages: [PageController] {
     guard let container = navigator.tree.layout.containers.last else { return [] }
-    let isAlone = container.container?.name != "split" || navigator.tree.isCollapsed
+    let isAlone = container.container?.isSplit != true || navigator.tree.isCollapsed
     let tabs = isAlone ? [container.tabs[container.selected]] : container.tabs
     return tabs.compactMap { $0.stack.last?.element as? PageController }
   }
@@ -162,7 +162,7 @@ final class PagePresenter: VIPPresenter, Mapped {
         + (node.children.isEmpty ? "" : "(" + node.children.map(text).sorted().joined(separator: ", ") + ")")
     }
     return navigator.tree.layout.containers.enumerated().map { level, container in
-      if container.container?.name == "split" {
+      if container.container?.isSplit == true {
         let isTop = level == navigator.tree.layout.containers.count - 1
         let tabs = container.tabs.enumerated().sorted {
           Self.columns.firstIndex(of: $0.element.name ?? "") ?? 3 < Self.columns.firstIndex(of: $1.element.name ?? "")

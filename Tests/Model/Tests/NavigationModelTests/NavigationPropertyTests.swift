@@ -128,10 +128,10 @@ struct NavigationPropertyTests {
       .push, .push, .push, .present, .present, .replace, .replace, .tab("a"), .tab("b"), .tab("c"),
       .tab("a"), .embed, .embed, .embed(at: 1), .embed(in: "x"), .embed(in: "y", at: 0), .any,
       .sheet, .showDetail, .showDetail, .column("a"), .column("b"), .column("detail"),
-      .make, RouteStyle("fly"), RouteStyle("tab"),
+      .make, .named("fly"), .window,
     ]
     let containers: [RouteContainer] = [
-      .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split("a"), .split("c"), .split("a"), RouteContainer("tabs"),
+      .navigation, .tabs("a"), .tabs("b"), .tabs("b"), .split("a"), .split("c"), .split("a"), .custom("shelf"),
     ]
     let style = chance(3) ? .root : pick(styles) ?? .push
     return chance(25) ? style.wrapped(in: pick(containers) ?? .navigation) : style
@@ -166,7 +166,7 @@ struct NavigationPropertyTests {
     module.wasShown = verdict == nil
     var used: RouteStyle?
     let isFirst = tree.views.isEmpty
-    let hadColumns = tree.layout.containers.last?.container?.name == "split"
+    let hadColumns = tree.layout.containers.last?.container?.isSplit == true
     let text = "show \(module.view.name) as \(style) from \(source.map(name) ?? "the app")"
     let error = attempt(text) { () throws(RouteError) in
       used = try tree.show(module.view, as: style, from: source)
@@ -177,9 +177,16 @@ struct NavigationPropertyTests {
     if error == nil {
       shown += 1
       var expected = tree.styles.becomes(style)
-      if style.name == "showDetail", hadColumns { expected = RouteStyle("column", slot: "detail", in: style.container) }
+      if style.place == RouteStyle.showDetail.place, hadColumns {
+        expected = RouteStyle(.column("detail"), in: style.container)
+      }
       // The first view is the root, or a tab.
-      if isFirst, let style = expected, style.slot == nil { expected = RouteStyle("root", in: style.container) }
+      if isFirst, let style = expected {
+        switch style.place {
+        case .tab, .column: break
+        default: expected = RouteStyle(.root, in: style.container)
+        }
+      }
       if used != expected { fail("the style was \(String(describing: used))") }
     }
   }
@@ -247,7 +254,7 @@ struct NavigationPropertyTests {
   private func check() {
     var seen: Set<ObjectIdentifier> = []
     var next = tree.top.map { [$0] } ?? []
-    if let container = tree.layout.containers.last, container.container?.name == "split", !tree.isCollapsed {
+    if let container = tree.layout.containers.last, container.container?.isSplit == true, !tree.isCollapsed {
       next = container.tabs.compactMap { $0.stack.last?.element }
     }
     while let view = next.popLast() {

@@ -51,7 +51,7 @@ struct RouteCheckTests {
       return setting(app, Page.numbered, 10)
     case .style:
       return setting(app, Page.limited, "A", .replace)
-    case .hostStyle: style = RouteStyle("flip")
+    case .hostStyle: style = .named("flip")
     case .host:
       let host = ScriptedHost(.standard, [app.home])
       host.refusal = { _ in RouteError("host.busy", "not today") }
@@ -215,7 +215,7 @@ struct RouteCheckTests {
     let slow = app.router.route(Page.named("B"))
     app.journal.lines = []
     let late = app.router.route(Page.named("C"), from: gone)
-    let strange = app.router.route(Page.named("D"), style: RouteStyle("flip"))
+    let strange = app.router.route(Page.named("D"), style: .named("flip"))
     for handle in [late, strange] {
       #expect(handle.outcome == .rejected && handle.state == .failed)
     }

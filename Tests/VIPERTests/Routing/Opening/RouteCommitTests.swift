@@ -177,7 +177,7 @@ struct RouteCommitTests {
         == true)
     #expect(app.sink.messages.count == 1 && app.home.heard == [])
     await #expect(throws: RouteError.self) { try await handle.shown() }
-    #expect(handle.commit(as: RouteStyle("flip")) == .rejected)
+    #expect(handle.commit(as: .named("flip")) == .rejected)
     #expect(app.sink.messages.count == 2)
     cover.remove()
     await app.router.idle()

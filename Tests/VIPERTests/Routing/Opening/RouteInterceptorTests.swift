@@ -359,7 +359,7 @@ struct RouteInterceptorTests {
     switch way {
     case 0: app.home.route(Stop.missing())
     case 1: app.home.route(Stop.broken())
-    case 2: app.home.route(Stop.about(), style: RouteStyle("fly"))
+    case 2: app.home.route(Stop.about(), style: .named("fly"))
     case 3: app.home.route(Stop.about()) { (_: LostPresenter) in }
     default: app.home.route(Stop.about()) { (_: ProbeView) in throw No() }
     }

@@ -43,9 +43,9 @@ struct RouteStyleTests {
     #expect(app.page("A")?.port.isVisible == true)
     #expect(app.journal.lines == ["A view", "A presenter", "A gets A", "A ready", "A appears"])
     let text =
-      "The route \"page.named\" has the style \"window\", but the host opens no windows, so the module was shown by the"
-      + " style \"present\". Usually the host shows one window. Pass the navigator of another window as `in:`, or use the"
-      + " style \"present\"."
+      "The route \"page.named\" has the style \"window\", but the app makes no windows, so the module was shown by the"
+      + " style \"present\". Usually `router.makeWindow` is not set. Set it, pass the navigator of another window as `in:`,"
+      + " or use the style \"present\"."
     #expect(app.sink.messages == (expected.asked == .window ? [text] : []))
   }
 
@@ -117,23 +117,21 @@ struct RouteStyleTests {
     let app = try RouteApp()
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
-    host.showing = { _, _ in RouteStyle("split", slot: "detail") }
+    host.showing = { _, _ in RouteStyle.column("detail") }
     let handle = await app.open("A", as: .showDetail)
-    #expect(handle.style == RouteStyle("split", slot: "detail"))
+    #expect(handle.style == RouteStyle.column("detail"))
     handle.remove()
     await app.router.idle()
-    #expect(host.log == ["show present", "remove split(detail)"])
+    #expect(host.log == ["show present", "remove column(detail)"])
   }
 
-  @Test func `the host's table resolves named styles and custom styles, even if they have a slot`() async throws {
-    let flip = RouteStyle("flip")
-    let styles = RouteStyles.standard.adding(.named("curl"), as: .present).adding(
-      flip, as: .replace
-    )
-    .adding(RouteStyle("card"), as: .embed(in: "list"))
+  @Test func `the host's table resolves named styles`() async throws {
+    let flip = RouteStyle.named("flip")
+    let styles = RouteStyles.standard.adding(.named("curl"), as: .present).adding(flip, as: .replace)
+      .adding(.named("card"), as: .embed(in: "list"))
     for (asked, used, layout) in [
       (RouteStyle.named("curl"), RouteStyle.present, "home | A"), (flip, .replace, "A"),
-      (RouteStyle("card", slot: "top"), .embed(in: "list"), "home(list: A)"),
+      (.named("card"), .embed(in: "list"), "home(list: A)"),
     ] {
       let app = try RouteApp(styles: styles)
       let handle = await app.open("A", as: asked)
@@ -141,7 +139,7 @@ struct RouteStyleTests {
     }
   }
 
-  @Test(arguments: [RouteStyle.named("curl"), RouteStyle("flip"), RouteStyle("split", slot: "list")])
+  @Test(arguments: [RouteStyle.named("curl"), .named("flip")])
   func `a route with a style that the host does not support builds nothing`(style: RouteStyle) async throws {
     let app = try RouteApp()
     let handle = await app.open("A", as: style)

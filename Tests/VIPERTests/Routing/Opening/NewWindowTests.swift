@@ -1,0 +1,134 @@
+import Testing
+import VIPER
+import VIPERTestSupport
+import VIPERTesting
+
+@MainActor @Suite("Routes to new windows")
+struct NewWindowTests {
+  /// Makes the router open a window for each route with the style `window`. The returned object retains the windows.
+  private func openWindows(in app: RouteApp) -> Windows {
+    let windows = Windows()
+    app.router.makeWindow = { [weak windows] request in windows?.open(request) }
+    app.router.closeWindow = { [weak windows] window in windows?.close(window) }
+    return windows
+  }
+
+  @MainActor private final class Windows {
+    private(set) var all: [InMemoryNavigator] = []
+    private(set) var requests: [String] = []
+    var opensNone = false
+
+    func open(_ request: RouteRequest) -> (any Navigator)? {
+      requests.append(request.name)
+      guard !opensNone else { return nil }
+      all.append(InMemoryNavigator())
+      return all.last
+    }
+
+    func close(_ window: any Navigator) { all.removeAll { $0 === window } }
+  }
+
+  @Test func `a route with the style window is shown as the root of the window that the app makes`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let handle = app.home.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    #expect(windows.requests == ["page.named"] && windows.all.count == 1)
+    #expect(handle.state == .routed && handle.style == .root && windows.all[0].views.first === handle.target)
+    #expect(app.layout == "home" && app.sink.messages == [])
+  }
+
+  @Test func `the window closes when its first module finishes, and the opener receives the output`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let handle = app.home.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    let page = try #require(handle.target as? PageView)
+    page.push(Page.named("B"))
+    await app.router.idle()
+    page.send(Page.give("done"))
+    #expect(try await handle.output() == "done")
+    await app.router.idle()
+    #expect(handle.state == .removed && windows.all.isEmpty && app.layout == "home" && app.sink.messages == [])
+    #expect(app.journal.lines.suffix(2) == ["B removed", "A removed"])
+  }
+
+  @Test func `a first module of a window stays open if the app closes no windows`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    app.router.closeWindow = nil
+    let handle = app.home.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    handle.remove()
+    await app.router.idle()
+    #expect(handle.state == .routed && handle.error?.code == .removeFailed && windows.all[0].views.count == 1)
+  }
+
+  @Test func `a module in a new window opens its routes in that window`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let handle = app.router.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    let page = try #require(handle.target)
+    page.push(Page.named("B"))
+    await app.router.idle()
+    #expect(windows.all.count == 1 && windows.all[0].views.count == 2 && app.layout == "home")
+  }
+
+  @Test func `a check and a refused route make no window`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    try app.router.checkRoute(Page.named("A"), style: .window, from: app.home)
+    app.router.interceptors = [Refusing()]
+    let handle = app.home.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    #expect(handle.error?.code == .refused && windows.requests == [])
+  }
+
+  private struct Refusing: RouteInterceptor {
+    func before(_ request: RouteRequest) -> RouteDecision { .refuse("No.") }
+  }
+
+  @Test func `a route fails if the app makes no window, and its module is closed`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    windows.opensNone = true
+    let handle = app.home.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    #expect(handle.state == .failed && handle.error?.code == "route.noWindow" && app.layout == "home")
+    #expect(
+      app.sink.messages == [
+        "The route \"page.named\" was not opened: it has the style \"window\", and `router.makeWindow` returned no window."
+          + " Usually the app allows one window only. Return a navigator, or use another style."
+      ])
+  }
+
+  @Test func `a route to a requested window makes no new window`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let other = InMemoryNavigator()
+    let handle = app.router.route(Page.named("A"), style: .window, in: other)
+    await app.router.idle()
+    #expect(handle.state == .routed && other.views.count == 1 && windows.requests == [])
+  }
+
+  @Test func `the modules of a new window close when the app releases the window`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let handle = app.router.route(Page.named("A"), style: .window)
+    await app.router.idle()
+    windows.close(windows.all[0])
+    app.router.reconcile()
+    await app.router.idle()
+    #expect(handle.state == .removed)
+  }
+
+  @Test func `a preview is committed to a new window`() async throws {
+    let app = try RouteApp()
+    let windows = openWindows(in: app)
+    let handle = app.home.route(Page.named("A"), style: .make)
+    #expect(handle.commit(as: .window) == .routed)
+    await app.router.idle()
+    #expect(handle.state == .routed && windows.all[0].views.count == 1)
+  }
+}
