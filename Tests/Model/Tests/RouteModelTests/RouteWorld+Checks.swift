@@ -54,7 +54,7 @@ extension RouteWorld {
       // An interceptor redirects a sent route, which has no handle, to a module that is only made.
       case "route.previewNotRetained" where records.contains { !$0.hasHandle }:
         break
-      // The program requests the style `window`, and the host makes no windows.
+      // The program requests the style `window`, and the app makes no windows.
       case "route.noWindow": break
       default: fail("the sink receives \(diagnostic)")
       }
