@@ -7,6 +7,7 @@ import SQLiteStorage
 import Testing
 import VIPER
 import VIPERLists
+import VIPERModels
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -28,6 +29,17 @@ struct AccountFlowTests {
         app.rows(of: "Account", AccountView.self) == [
           ["Ada Example, +44 7700 900123"], ["About", "Settings", "Contacts"],
         ])
+    }
+  }
+
+  @Test func `the presenter converts the profile that the interactor loads to the view model of the row`() async throws {
+    try await makeApp().run { app in
+      await app.launch()
+      let profile = Profile(name: "Ada Example", mobile: "+44 7700 900123")
+      let row = app["Account"].read(as: AccountView.self) { $0.page[.profile] } ?? nil
+      let styles: [ViewModel.Field: Style] = [.title: Style("headline"), .detail: Style("secondary")]
+      #expect(row?.model == ViewModel(title: profile.name, detail: profile.mobile, styles: styles))
+      #expect(row?.event == nil)
     }
   }
 
