@@ -32,7 +32,8 @@ struct AccountFlowTests {
     }
   }
 
-  @Test func `the presenter converts the profile that the interactor loads to the view model of the row`() async throws {
+  @Test func `the presenter converts the profile that the interactor loads to the view model of the row`() async throws
+  {
     try await makeApp().run { app in
       await app.launch()
       let profile = Profile(name: "Ada Example", mobile: "+44 7700 900123")
