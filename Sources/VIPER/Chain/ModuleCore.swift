@@ -165,13 +165,13 @@
     }
     guard let view else { return runtime.drop() }
     // The result has arrived. A view that stores the result must not retain the whole path.
-    let result = result.withoutPath
+    let result = result.detached
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }
 
   private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
-      request.receive(result.withoutPath.withMessage(runtime.messageForUsers))
+      request.receive(result.detached.withMessage(runtime.messageForUsers))
       return .answered
     }
   }

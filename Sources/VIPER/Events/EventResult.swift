@@ -198,10 +198,9 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
         input: event.metadata.input, path: event.metadata.path))
   }
 
-  /// The same answer without its reply path. Storing this copy does not retain the request that waits for the answer.
-  ///
-  /// Package access, because middleware for caches and replay stores results.
-  package var withoutPath: EventResult {
+  /// The same answer without its reply path. A middleware that stores an answer stores this copy, because the answer
+  /// itself retains the request that waits for it.
+  public var detached: EventResult {
     var copy = self
     copy.metadata.path = nil
     return copy

@@ -45,7 +45,9 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
 
   /// Forwards the event, or holds it if an equal event is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    guard event.key == name, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
+    guard event.key == name, !event.expectsSeveralAnswers, let input = key(event.data) else {
+      return next.handle(event)
+    }
     let flights = flights[next]
     let key = Flights.Key(input: input, position: next.position)
     if let flight = flights.underWay[key] {

@@ -47,19 +47,19 @@ extension ModuleCore {
   )? {
     guard !runtime.observers.isEmpty else { return nil }
     return runtime.observers.begin(
-      Hop(subject: subject.withoutPath, stage: stage, part: part(), module: name, moduleID: id))
+      Hop(subject: subject.detached, stage: stage, part: part(), module: name, moduleID: id))
   }
 }
 
 extension Hop.Subject {
   /// The subject without its reply path. An observer that stores the subject would otherwise retain the whole path with
   /// its marks.
-  @MainActor fileprivate var withoutPath: Hop.Subject {
+  @MainActor fileprivate var detached: Hop.Subject {
     switch self {
     case .event(var event):
       event.path = nil
       return .event(event)
-    case .result(let result): return .result(result.withoutPath)
+    case .result(let result): return .result(result.detached)
     }
   }
 }

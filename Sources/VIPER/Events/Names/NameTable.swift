@@ -21,7 +21,7 @@ public struct NameKey: Hashable, Sendable {
   /// The text of the name, or an empty string if the name is unknown.
   var text: String { name?.takeUnretainedValue().text ?? "" }
   /// The kind of events of the name, or `nil` if the name is unknown.
-  package var kind: Event.Kind? { name?.takeUnretainedValue().kind }
+  public var kind: Event.Kind? { name?.takeUnretainedValue().kind }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
   package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
 

@@ -15,7 +15,10 @@ import Testing
 
     @Test func `the middleware on the public API compiles as part of another package`() throws {
       let names = Set(try sources().map { $0.deletingPathExtension().lastPathComponent })
-      for name in ["Debounce", "Gate", "Retry", "Throttle", "Timeout", "Transform"] {
+      for name in [
+        "Answering", "Cache", "CircuitBreaker", "Debounce", "Gate", "Replay", "Retry", "Throttle", "Timeout",
+        "Transform",
+      ] {
         #expect(names.contains("\(name)Middleware"))
       }
       let (status, output) = try Toolchain.typecheck(try sources())
@@ -26,7 +29,7 @@ import Testing
       let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("package-\(UUID().uuidString).swift")
       defer { try? FileManager.default.removeItem(at: file) }
-      let code = "import VIPER\n@MainActor func look(_ event: Event) -> Bool { event.isForLoop }\n"
+      let code = "import VIPER\n@MainActor func look(_ router: VIPRouter) -> Bool { router.isBusy }\n"
       try code.write(to: file, atomically: true, encoding: .utf8)
       let (status, output) = try Toolchain.typecheck([file])
       #expect(status != 0 && output.contains("inaccessible due to 'package' protection level"), "\(output)")

@@ -106,7 +106,9 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
       invalidate()
       return next.handle(event, mark: Change())
     }
-    guard event.key == name.key, !event.isForLoop, let input = key(event.data) else { return next.handle(event) }
+    guard event.key == name.key, !event.expectsSeveralAnswers, let input = key(event.data) else {
+      return next.handle(event)
+    }
     let isFormatted = next.side == .beforePresenter
     let key = CacheKey(input: input, prefix: isFormatted ? next.moduleName : nil)
     if let result = remembered(key) {
@@ -141,7 +143,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
 
   private func remember(_ result: EventResult, for key: CacheKey) {
     useCount += 1
-    answers[key] = CachedAnswer(result: result.withoutPath, elapsed: clock.stopwatch(), lastUse: useCount)
+    answers[key] = CachedAnswer(result: result.detached, elapsed: clock.stopwatch(), lastUse: useCount)
     guard answers.count > capacity else { return }
     if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) { answers[oldest.key] = nil }
   }

@@ -53,7 +53,7 @@ public struct ReplayMiddleware: CheckedMiddleware {
   /// Stores the result if it is a success, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
     if result.isSuccess, !result.isForRequest, isMeant(result.key) {
-      memories[next].remember(result.withoutPath, at: next.position)
+      memories[next].remember(result.detached, at: next.position)
     }
     return next.receive(result)
   }
