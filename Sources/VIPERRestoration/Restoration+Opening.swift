@@ -111,10 +111,7 @@ extension Restoration {
 extension VIPRouter {
   /// Returns the key with which a module was requested, or `nil` if the key no longer leads to the module's route.
   fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
-    guard let asked = module.interface else { return nil }
-    let isServed = interfaces[asked.key].contains { $0.route.text == module.name }
-    let isAdapted = adapters[asked.key] != nil && route(of: asked.key)?.registration.name == module.name
-    return isServed || isAdapted ? asked : nil
+    module.interface.flatMap { leads($0.key, toRoute: module.name) ? $0 : nil }
   }
 }
 

@@ -55,4 +55,12 @@ extension VIPRouter {
     guard knows(type) else { throw .notRegistered(service: "\(type)", nearest: nearestService(to: type)) }
     guard replaceService(type, file: file, line: line, make) else { throw .used(service: "\(type)") }
   }
+
+  /// Returns whether a service of this type is registered or required.
+  private func knows(_ service: Any.Type) -> Bool {
+    let (declared, services) = (declarations, declarations.services)
+    let needs = declared.modules.flatMap(\.parts).flatMap(\.needs) + services.flatMap { $0.needs + $0.lateNeeds }
+    return services.contains { $0.type == service }
+      || needs.contains { $0 == service || declared.service(of: $0)?.type == service }
+  }
 }

@@ -39,6 +39,12 @@ extension VIPRouter {
       .filter { source == nil || $0.request.source === source }
   }
 
+  /// Returns whether a key leads to a route: the route serves the interface, or the key is adapted to the route.
+  package func leads(_ key: NameKey, toRoute name: String) -> Bool {
+    interfaces[key].contains { $0.route.text == name }
+      || adapters[key] != nil && route(of: key)?.registration.name == name
+  }
+
   /// Returns a copy of `event` whose cause is the event that is being handled now.
   package func caused(_ event: Event) -> Event { runtime.caused(event) }
 

@@ -44,8 +44,8 @@
 
   let runtime = Runtime()
   let tables = RegistrationTables()
-  package private(set) var requirements: [RouteRequirement] = []
-  package private(set) var features: [FeatureRegistration] = []
+  private(set) var requirements: [RouteRequirement] = []
+  private(set) var features: [FeatureRegistration] = []
   /// The errors of rejected registrations. `registrars` contains those of the rejected registrars that have not
   /// registered successfully since the rejection.
   private(set) var refusals: [(registrars: Set<String>, error: Diagnostic)] = []
@@ -279,10 +279,10 @@
 
 extension VIPRouter {
   var registry: ModuleRegistry { tables.registry }
-  package var routes: RouteTable { tables.routes }
-  package var interfaces: InterfaceTable { tables.interfaces }
-  package var adapters: RouteAdapters { tables.adapters }
-  package var services: Services { tables.services }
+  var routes: RouteTable { tables.routes }
+  var interfaces: InterfaceTable { tables.interfaces }
+  var adapters: RouteAdapters { tables.adapters }
+  var services: Services { tables.services }
   /// The registered entry points, in registration order.
   package var entryPoints: [EntryPoint] { tables.entryPoints.all }
 }

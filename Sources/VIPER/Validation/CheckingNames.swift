@@ -1,6 +1,6 @@
 // Checks that each name is used with one type, and that the names of features are handled.
 
-extension AppDeclarations {
+extension Declarations {
   /// The configuration errors of names.
   var nameFaults: [Diagnostic] { typeFaults + featureFaults }
 
@@ -16,11 +16,11 @@ extension AppDeclarations {
       uses.set(known, for: key)
     }
     for module in modules {
-      for mapped in module.events {
-        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) handles") }
+      for part in module.parts {
+        for name in part.events { note(name.key, name.text, name.type, "\(part.name) handles") }
       }
-      for mapped in module.results {
-        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) receives") }
+      for part in module.parts {
+        for name in part.results { note(name.key, name.text, name.type, "\(part.name) receives") }
       }
     }
     for entry in router.routes.all {
@@ -58,32 +58,35 @@ extension AppDeclarations {
   }
 
   /// The configuration errors of features: names that a feature lists, but that the app does not handle.
-  package var featureFaults: [Diagnostic] {
+  private var featureFaults: [Diagnostic] {
+    zip(router.features, unhandledNames).flatMap { feature, names in
+      names.map { .unhandledName(name: $0.text, feature: "\(feature.type)", at: "\(feature.place)") }
+    }
+  }
+
+  /// For each feature, the names that the feature lists, but that the app does not handle.
+  var unhandledNames: [[any TypedName]] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
     var taken = NameMap<Void>()
     for module in modules {
-      for name in module.events.flatMap(\.names) { handled.set((), for: name.key) }
-      for name in module.results.flatMap(\.names) { taken.set((), for: name.key) }
+      for name in module.events { handled.set((), for: name.key) }
+      for name in module.results { taken.set((), for: name.key) }
       let middleware = router.middleware.followed(by: module.registration.middleware)
       for key in middleware.all.flatMap({ MiddlewareDeclaration(of: $0).answers }) { handled.set((), for: key) }
     }
-    var faults: [Diagnostic] = []
     // A requirement that is not provided is reported separately.
     let required = Set(router.requirements.map(\.key.key))
-    for feature in router.features {
-      for name in feature.names where !required.contains(name.key) {
-        let isHandled =
-          switch name.kind {
-          case .route: isProvided(name.key)
-          case .business: (name.isForResults ? taken : handled)[name.key] != nil
-          case .lifecycle, .external: true
-          }
-        guard !isHandled else { continue }
-        faults.append(.unhandledName(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
+    return router.features.map { feature in
+      feature.names.filter { name in
+        switch name.kind {
+        case _ where required.contains(name.key): false
+        case .route: !isProvided(name.key)
+        case .business: (name.isForResults ? taken : handled)[name.key] == nil
+        case .lifecycle, .external: false
+        }
       }
     }
-    return faults
   }
 }
 

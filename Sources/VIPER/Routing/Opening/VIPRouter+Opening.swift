@@ -77,7 +77,7 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
   /// Returns the route to which a name leads, regardless of the parameters.
-  package func route(of key: NameKey) -> RouteTable.Route? {
+  func route(of key: NameKey) -> RouteTable.Route? {
     var passed: [NameKey] = []
     var key = key
     while true {
