@@ -59,11 +59,11 @@ extension Declarations.Module {
 extension Declarations.Part {
   /// The class of the part, and the names of its events and results. A part of a base class has no lines.
   fileprivate var lines: [String] {
-    guard let type else { return ["\(role) any view"] }
+    guard let type else { return ["\(name) any view"] }
     guard type != VIPPresenter.self, type != VIPInteractor.self else { return [] }
     func lines(_ verb: String, _ names: [MappedName]) -> [String] {
       names.map { "\($0.isFailureOnly ? "\(verb) failures of" : verb) \($0.text)" }.sorted().map { "· \($0)" }
     }
-    return ["\(role) \(type)"] + lines("handles", events) + lines("receives", results)
+    return ["\(name) \(type)"] + lines("handles", events) + lines("receives", results)
   }
 }

@@ -15,7 +15,7 @@ extension Declarations {
     }
     for module in modules {
       for part in module.parts {
-        for need in part.needs { draw(need, of: .module(module.prefix), .needs, part.role, in: &draft) }
+        for need in part.needs { draw(need, of: .module(module.prefix), .needs, part.name, in: &draft) }
       }
     }
   }

@@ -130,7 +130,9 @@ extension Declarations {
     func routesOpened(by key: NameKey) -> [NameKey] {
       var key = key
       var passed: Set<NameKey> = []
-      while !known.contains(key), served[key] == nil, let next = adapted[key], passed.insert(key).inserted { key = next }
+      while !known.contains(key), served[key] == nil, let next = adapted[key], passed.insert(key).inserted {
+        key = next
+      }
       return served[key] ?? [key]
     }
     var ways: [NameKey: [EntryPoint]] = [:]

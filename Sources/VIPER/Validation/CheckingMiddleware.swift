@@ -46,7 +46,9 @@ extension Declarations {
   private func beginning(_ name: String) -> Substring { name.prefix { $0 != "." } }
 
   /// Returns the reason for which no event or result of a name can reach a middleware, or `nil` if one may reach it.
-  private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: Module) -> String? {
+  private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: Module)
+    -> String?
+  {
     let isAbove = chain[index].isAbove
     let isOfPresenter = module.presenter.mayHandle(key)
     let move = "Place the middleware before the presenter."
@@ -61,12 +63,12 @@ extension Declarations {
     if isResult, module.view.mayReceive(key) { return nil }
     if isResult, isAbove, module.presenter.takesSuccess(of: key) {
       return
-        "\(module.presenter.name) does not pass this result on under this name. Usually `format` gives the result another name."
+        "\(module.presenter.className) does not pass this result on under this name. Usually `format` gives the result another name."
         + " Use the other name, or place the middleware before the interactor."
     }
     if module.interactor.mayHandle(key) || isAbove && isOfPresenter { return nil }
     if isResult, !isAbove, module.presenter.mayReceive(key) { return nil }
-    if isOfPresenter, !isResult { return "\(module.presenter.name) handles this event itself. \(move)" }
+    if isOfPresenter, !isResult { return "\(module.presenter.className) handles this event itself. \(move)" }
     return
       "no part \(isResult ? "sends or receives this result" : "below the middleware handles this event"). Usually the"
       + " name is wrong. Correct the name, or move the middleware to the module that has it."

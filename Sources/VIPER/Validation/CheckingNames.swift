@@ -7,43 +7,30 @@ extension Declarations {
   /// The names that are used with different types.
   private var typeFaults: [Diagnostic] {
     var uses = NameMap<NameUses>()
-    func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
+    func note(_ key: NameKey, _ type: Any.Type, _ use: @autoclosure () -> String) {
       guard !key.isTyped else { return }
-      var known = uses[key] ?? NameUses(name: text)
+      var known = uses[key] ?? NameUses(name: key.text)
       guard !known.types.contains(where: { $0 == type }) else { return }
       known.types.append(type)
       known.uses.append("\(use()) \(type)")
       uses.set(known, for: key)
     }
+    func note(_ name: any TypedName, _ use: @autoclosure () -> String) { note(name.key, type(of: name), use()) }
     for module in modules {
-      for part in module.parts {
-        for name in part.events { note(name.key, name.text, name.type, "\(part.name) handles") }
-      }
-      for part in module.parts {
-        for name in part.results { note(name.key, name.text, name.type, "\(part.name) receives") }
-      }
+      for part in module.parts { for name in part.events { note(name.key, name.type, "\(part.className) handles") } }
+      for part in module.parts { for name in part.results { note(name.key, name.type, "\(part.className) receives") } }
     }
-    for entry in router.routes.all {
-      let route = entry.registration
-      note(route.key, route.name, route.nameType, "\(route.place) registers")
-    }
-    for service in router.interfaces.all {
-      let route = service.route
-      note(route.key, route.text, type(of: route), "\(service.place) serves an interface with")
-    }
+    for route in router.routes.all.map(\.registration) { note(route.key, route.nameType, "\(route.place) registers") }
+    for service in router.interfaces.all { note(service.route, "\(service.place) serves an interface with") }
     for entry in router.entryPoints {
-      for route in entry.routes { note(route.key, route.text, type(of: route), "the \(entry.title) leads to") }
+      for route in entry.routes { note(route, "the \(entry.title) leads to") }
     }
     for adapter in router.adapters.all {
-      for key in [adapter.required, adapter.provided] {
-        note(key.key, key.text, type(of: key), "\(adapter.place) adapts")
-      }
+      for key in [adapter.required, adapter.provided] { note(key, "\(adapter.place) adapts") }
     }
-    for required in router.requirements {
-      note(required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
-    }
+    for required in router.requirements { note(required.key, "\(required.place) requires") }
     for feature in router.features {
-      for name in feature.names { note(name.key, name.text, type(of: name), "\(feature.type) lists") }
+      for name in feature.names { note(name, "\(feature.type) lists") }
     }
     return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
       .typesDiffer(name: $0.name, uses: $0.uses)

@@ -33,7 +33,7 @@ extension Declarations {
     modules.filter(\.faults.isEmpty).flatMap { module in
       module.interactor.events.filter { $0.key.kind == .route }.map {
         let text =
-          "\(module.interactor.name) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
+          "\(module.interactor.className) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
           + " from the presenter to the router. Handle the route event in the presenter."
         return Diagnostic("mapping.route", name: $0.text, module: module.prefix, text)
           .at("\(module.registration.place)")

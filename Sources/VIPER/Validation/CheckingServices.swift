@@ -7,7 +7,7 @@ extension Declarations {
     for module in modules {
       for part in module.parts where !part.needs.isEmpty {
         check.check(
-          part.needs, of: "the \(part.role) of module \(module.prefix.quotedName)", at: module.registration.place)
+          part.needs, of: "the \(part.name) of module \(module.prefix.quotedName)", at: module.registration.place)
       }
     }
     for service in router.services.all {

@@ -5,23 +5,16 @@ extension Declarations {
     let view: Part
     let presenter: Part
     let interactor: Part
-    /// The configuration errors in the mappings of the parts.
-    package let faults: [Diagnostic]
 
     init(_ module: ModuleRegistration) {
-      var faults: [Diagnostic] = []
-      func part(_ role: String, _ type: Any.Type?, _ needs: [Any.Type]) -> Part {
-        Part(role, type, needs) {
-          faults.append(.invalidMapping($0, module: module.prefix, at: "\(module.place)"))
-        }
-      }
       registration = module
-      view = part(module.view == nil ? "around" : "view", module.viewType, module.view?.needs ?? [])
-      presenter = part("presenter", module.presenter.type, module.presenter.needs)
-      interactor = part("interactor", module.interactor.type, module.interactor.needs)
-      self.faults = faults
+      view = Part(module.view == nil ? "around" : "view", module.viewType, module.view?.needs ?? [], of: module)
+      presenter = Part("presenter", module.presenter.type, module.presenter.needs, of: module)
+      interactor = Part("interactor", module.interactor.type, module.interactor.needs, of: module)
     }
 
+    /// The configuration errors in the mappings of the parts.
+    package var faults: [Diagnostic] { parts.compactMap(\.fault) }
     package var prefix: String { registration.prefix }
     /// The type of a module router, or a location in the source.
     package var registrar: String { registration.place.registrar }
@@ -46,7 +39,7 @@ extension Declarations {
   /// A part of a module, with the names that it maps.
   package struct Part {
     /// The word for the part: `view`, `presenter` or `interactor`. `around` for an existing view.
-    package let role: String
+    package let name: String
     /// The class of the part; `nil` for an existing view of any class.
     package let type: Any.Type?
     /// The types of the parameters with which the part is created.
@@ -55,21 +48,23 @@ extension Declarations {
     package private(set) var results: [MappedName] = []
     /// Whether the part receives any results, with or without names.
     private(set) var receives = false
+    /// The configuration error in the part's mapping.
+    private(set) var fault: Diagnostic?
     /// Whether the part receives all results.
     private(set) var takesAll = false
     /// The name of the class.
-    var name: String { type.map { "\($0)" } ?? "any view" }
+    var className: String { type.map { "\($0)" } ?? "any view" }
 
     @MainActor fileprivate init(
-      _ role: String, _ type: Any.Type?, _ needs: [Any.Type], _ fail: (Diagnostic) -> Void
+      _ name: String, _ type: Any.Type?, _ needs: [Any.Type], of module: ModuleRegistration
     ) {
-      (self.role, self.type, self.needs) = (role, type, needs)
+      (self.name, self.type, self.needs) = (name, type, needs)
       guard let part = type as? AnyClass else { return }
       do throws(Diagnostic) {
         let tables = try MappingCache.tables(of: part)
         (events, results) = (tables.events.names, tables.results.names)
         (receives, takesAll) = (tables.results.hasHandlers, tables.results.takesAll)
-      } catch { fail(error) }
+      } catch { fault = .invalidMapping(error, module: module.prefix, at: "\(module.place)") }
     }
   }
 }

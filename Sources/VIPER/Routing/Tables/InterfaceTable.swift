@@ -1,8 +1,6 @@
 /// One route that implements an interface.
 @MainActor struct InterfaceImplementation {
   let interface: any RouteKey
-  /// The interface's type, which distinguishes interfaces of the same name.
-  let type: Any.Type
   let route: any RouteKey
   /// Whether other routes may implement the interface too.
   let isShared: Bool
@@ -16,7 +14,7 @@
   /// Returns a view as the interface.
   func target(of view: any ModuleView, route: String) throws(RouteError) -> Any {
     if let target = target(view) { return target }
-    throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(Swift.type(of: view))")
+    throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(type(of: view))")
   }
 
   /// Whether two implementations of the same interface exclude each other.
