@@ -33,8 +33,8 @@
 
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
-  /// The interceptor of a test, which runs before all others and is independent of ``interceptors``.
-  package var routeObserver: (any RouteInterceptor)?
+  /// The interceptor of a test, which runs before all others.
+  private var routeObserver: (any RouteInterceptor)?
   var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
@@ -113,8 +113,11 @@
     set { runtime.diagnosis = newValue }
   }
 
-  /// Calls a closure with the id of the route event and the closing result of each route that closes.
-  package func onClose(_ action: @escaping @MainActor (Event.ID, EventResult) -> Void) { runtime.didClose = action }
+  /// Sets the interceptor of a test, which precedes all others and is independent of ``interceptors``, and a closure that
+  /// is called with the id of the route event and the closing result of each route that closes.
+  package func observeRoutes(
+    _ observer: any RouteInterceptor, onClose: @escaping @MainActor (Event.ID, EventResult) -> Void
+  ) { (routeObserver, runtime.didClose) = (observer, onClose) }
 
   /// Runs work of a test as a task that `idle()` waits for.
   ///

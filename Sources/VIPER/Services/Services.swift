@@ -69,7 +69,7 @@
     if let other = all.first(where: { $0.name == name }) {
       return (String(reflecting: type), String(reflecting: other.type))
     }
-    let nearest = NearestName.find("\(type)", in: all.map { "\($0.type)" })
+    let nearest = "\(type)".nearest(in: all.map { "\($0.type)" })
     return (name, all.first { "\($0.type)" == nearest }?.name)
   }
 }

@@ -72,9 +72,6 @@ extension Registration {
 }
 
 extension VIPRouter {
-  /// Returns the registered service name that is nearest to the name of an unknown service.
-  package func nearestService(to service: Any.Type) -> String? { services.names(ofMissing: service).nearest }
-
   /// Replaces a service, for a test.
   ///
   /// - Returns: `false` if the service is already in use. In that case nothing changes.
