@@ -20,8 +20,6 @@
   /// A closure that converts the provided interface to the required interface; `nil` if a route is required.
   let adaptTarget: (@MainActor (Any) -> Any?)?
 
-  /// The adapter's description in errors.
-  var title: String { "adapter of \(required.text.quotedName)" }
   /// The description of the adapter and its module router in errors.
   var owner: String { "the adapter of \(place.owner)" }
 
