@@ -15,22 +15,25 @@ extension Declarations {
       known.uses.append("\(use()) \(type)")
       uses.set(known, for: key)
     }
-    func note(_ name: any TypedName, _ use: @autoclosure () -> String) { note(name.key, type(of: name), use()) }
     for module in modules {
       for part in module.parts { for name in part.events { note(name.key, name.type, "\(part.className) handles") } }
       for part in module.parts { for name in part.results { note(name.key, name.type, "\(part.className) receives") } }
     }
     for route in router.routes.all.map(\.registration) { note(route.key, route.nameType, "\(route.place) registers") }
-    for service in router.interfaces.all { note(service.route, "\(service.place) serves an interface with") }
+    for service in router.interfaces.all {
+      note(service.route.key, type(of: service.route), "\(service.place) serves an interface with")
+    }
     for entry in router.entryPoints {
-      for route in entry.routes { note(route, "the \(entry.title) leads to") }
+      for route in entry.routes { note(route.key, type(of: route), "the \(entry.title) leads to") }
     }
     for adapter in router.adapters.all {
-      for key in [adapter.required, adapter.provided] { note(key, "\(adapter.place) adapts") }
+      for key in [adapter.required, adapter.provided] { note(key.key, type(of: key), "\(adapter.place) adapts") }
     }
-    for required in router.requirements { note(required.key, "\(required.place) requires") }
+    for required in router.requirements {
+      note(required.key.key, type(of: required.key), "\(required.place) requires")
+    }
     for feature in router.features {
-      for name in feature.names { note(name, "\(feature.type) lists") }
+      for name in feature.names { note(name.key, type(of: name), "\(feature.type) lists") }
     }
     return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
       .typesDiffer(name: $0.name, uses: $0.uses)
