@@ -2,19 +2,19 @@ import VIPER
 
 // The routes, interfaces, adapters and requirements, as nodes and edges of a graph.
 
-extension AppDeclarations {
+extension Declarations {
   /// Adds every route with its module, the interfaces, the adapters in use, and the requirements.
   func drawRoutes(in draft: inout GraphDraft) {
-    for (entry, known) in zip(router.routes.all, router.catalogEntries) {
-      draft.add(.route(entry.registration.key), .route, entry.registration.name, lines: known.lines)
-      draft.connect(.route(entry.registration.key), .leads, .module(entry.prefix), label: "")
+    for (route, known) in zip(routes, catalogEntries) {
+      draft.add(.route(route.key), .route, route.name, lines: known.lines)
+      draft.connect(.route(route.key), .leads, .module(route.module), label: "")
     }
-    for service in router.interfaces.all {
+    for service in interfaces {
       drawKey(service.interface, in: &draft)
       drawKey(service.route, in: &draft)
       draft.connect(.route(service.interface.key), .served, .route(service.route.key))
     }
-    for adapter in router.adapters.all where isInUse(adapter) {
+    for adapter in adapters where !draft.isProvided(adapter.required.key) {
       drawKey(adapter.required, in: &draft)
       drawKey(adapter.provided, in: &draft)
       draft.connect(.route(adapter.required.key), .adapted, .route(adapter.provided.key))
@@ -25,12 +25,12 @@ extension AppDeclarations {
   /// Adds the requirements. If a registrar registers a single module, the registrar's requirements are shown as routes
   /// that the module opens.
   private func drawRequirements(in draft: inout GraphDraft) {
-    let registered = Dictionary(grouping: modules, by: \.registration.registrar)
-    for required in router.requirements {
+    let registered = Dictionary(grouping: modules, by: \.registrar)
+    for required in requirements {
       drawKey(required.key, in: &draft)
-      let registrar = required.place.registrar
+      let registrar = required.registrar
       if let module = registered[registrar], module.count == 1 {
-        draft.connect(.module(module[0].registration.prefix), .opens, .route(required.key.key))
+        draft.connect(.module(module[0].prefix), .opens, .route(required.key.key))
       } else {
         draft.add(.registrar(registrar), .registrar, registrar, lines: [])
         draft.connect(.registrar(registrar), .requires, .route(required.key.key))
@@ -50,7 +50,7 @@ extension AppDeclarations {
     var lines: [String] = []
     if Key.Input.self != Void.self { lines.append("parameters \(Key.Input.self)") }
     if Key.Output.self != Never.self { lines.append("output \(Key.Output.self)") }
-    let isMissing = !isProvided(key)
+    let isMissing = !draft.isProvidedOrAdapted(key)
     if isMissing { lines.append("not provided") }
     let interface = (type as? any KnownByInterface.Type)?.interface
     draft.add(
@@ -70,6 +70,6 @@ extension RouteCatalog.Entry {
 }
 
 /// A name that is identified by the type of an interface.
-private protocol KnownByInterface { static var interface: Any.Type { get } }
+protocol KnownByInterface { static var interface: Any.Type { get } }
 
-extension RouteInterface: KnownByInterface { fileprivate static var interface: Any.Type { Interface.self } }
+extension RouteInterface: KnownByInterface { static var interface: Any.Type { Interface.self } }

@@ -28,6 +28,20 @@ import VIPER
 
   private var nodes: [Identity: Node] = [:]
   private var edges: Set<Edge> = []
+  /// The keys that a route or an interface provides.
+  private let provided: Set<NameKey>
+  /// The keys that an adapter provides. An adapter counts even if it has no target.
+  private let adapted: Set<NameKey>
+
+  init(_ declared: Declarations) {
+    provided = Set(declared.routes.map(\.key) + declared.interfaces.map(\.interface.key))
+    adapted = Set(declared.adapters.map(\.required.key))
+  }
+
+  /// Returns whether a route or an interface provides a key. Then an adapter of the key is not in use.
+  func isProvided(_ key: NameKey) -> Bool { provided.contains(key) }
+  /// Returns whether a route, an interface or an adapter provides a key.
+  func isProvidedOrAdapted(_ key: NameKey) -> Bool { provided.contains(key) || adapted.contains(key) }
 
   func has(_ identity: Identity) -> Bool { nodes[identity] != nil }
 

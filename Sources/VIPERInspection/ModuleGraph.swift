@@ -120,8 +120,8 @@ extension VIPRouter {
   ///
   /// - Returns: The graph. The order of nodes and edges is the same in each run.
   public func graph() -> ModuleGraph {
-    let declared = AppDeclarations(self)
-    var draft = GraphDraft()
+    let declared = declarations
+    var draft = GraphDraft(declared)
     declared.drawRoutes(in: &draft)
     declared.drawModules(in: &draft)
     declared.drawFeatures(in: &draft)

@@ -87,55 +87,59 @@ extension VIPRouter {
   /// The catalog contains the parameters, output, styles and interfaces of each route, and the links and identifiers
   /// that open the route. It also contains the links that services answer.
   public func describe() -> RouteCatalog {
-    let links = entryPoints.compactMap { entry in
+    let declared = declarations
+    let links = declared.entryPoints.compactMap { entry in
       entry.service.map {
         RouteCatalog.ServiceLink(
-          link: entry.text, service: ServiceRegistration.name(of: $0.type), output: "\($0.output)")
+          link: entry.text, service: declared.name(ofService: $0.type), output: "\($0.output)")
       }
     }
     return RouteCatalog(
-      routes: catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link })
+      routes: declared.catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link })
   }
+}
 
-  /// Returns the routes that a key may open: the route itself, the routes that serve an interface, or the routes to
-  /// which an adapter leads.
-  private func routesOpened(by key: NameKey) -> [NameKey] {
-    var key = key
-    var passed: Set<NameKey> = []
-    while routes[key] == nil, interfaces[key].isEmpty, let adapter = adapters[key], passed.insert(key).inserted {
-      key = adapter.provided.key
-    }
-    let services = interfaces[key]
-    return services.isEmpty ? [key] : services.map(\.route.key)
-  }
-
+extension Declarations {
   /// The entries of all routes, in the order of registration.
   var catalogEntries: [RouteCatalog.Entry] {
-    let services = interfaces.all
-    let types = Dictionary(grouping: services, by: \.interface.text).mapValues {
-      Set($0.map { ObjectIdentifier($0.type) }).count
-    }
+    let interfaces = interfaces
+    let types = Dictionary(grouping: interfaces, by: \.interface.text).mapValues { Set($0.map(\.interface.key)).count }
     var interfaceNames: [NameKey: [String]] = [:]
-    for service in services {
-      let isAmbiguous = types[service.interface.text, default: 0] > 1
-      interfaceNames[service.route.key, default: []].append(
-        isAmbiguous ? String(reflecting: service.type) : service.interface.text)
+    for (interface, route) in interfaces {
+      let type = types[interface.text, default: 0] > 1 ? (Swift.type(of: interface) as? any KnownByInterface.Type) : nil
+      interfaceNames[route.key, default: []].append(type.map { String(reflecting: $0.interface) } ?? interface.text)
     }
-    var ways: [NameKey: [EntryPoint]] = [:]
-    for entry in entryPoints {
-      let routes = entry.routes.flatMap { routesOpened(by: $0.key) }
-      for route in Set(routes) { ways[route, default: []].append(entry) }
-    }
-    return routes.all.map { entry in
-      let route = entry.registration
+    let ways = waysIn
+    return routes.map { route in
       let ways = ways[route.key] ?? []
       func texts(_ kind: EntryPoint.Kind) -> [String] { ways.filter { $0.kind == kind }.map(\.text) }
       return RouteCatalog.Entry(
         name: route.name, parameters: route.parameters == Void.self ? nil : "\(route.parameters)",
         output: route.output.map { "\($0)" }, style: route.style, supported: route.supported.map(\.withoutRepetitions),
-        module: entry.prefix, interfaces: (interfaceNames[route.key] ?? []).sorted(), links: texts(.link),
+        module: route.module, interfaces: (interfaceNames[route.key] ?? []).sorted(), links: texts(.link),
         identifiers: texts(.identifier), isRestorable: !texts(.restoration).isEmpty, registrar: route.registrar)
     }
+  }
+
+  /// The entry points of each route. An entry point with the key of an interface leads to all routes that serve the
+  /// interface, and an entry point with an adapted key leads to the routes of the adapter's target.
+  private var waysIn: [NameKey: [EntryPoint]] {
+    let known = Set(routes.map(\.key))
+    let served = Dictionary(grouping: interfaces, by: \.interface.key).mapValues { $0.map(\.route.key) }
+    let adapted = Dictionary(adapters.map { ($0.required.key, $0.provided.key) }) { first, _ in first }
+    func routesOpened(by key: NameKey) -> [NameKey] {
+      var key = key
+      var passed: Set<NameKey> = []
+      while !known.contains(key), served[key] == nil, let next = adapted[key], passed.insert(key).inserted {
+        key = next
+      }
+      return served[key] ?? [key]
+    }
+    var ways: [NameKey: [EntryPoint]] = [:]
+    for entry in entryPoints {
+      for route in Set(entry.routes.flatMap { routesOpened(by: $0.key) }) { ways[route, default: []].append(entry) }
+    }
+    return ways
   }
 }
 

@@ -36,7 +36,7 @@ import VIPER
     for places in order where !places.isEmpty {
       let patterns = groups[places, default: []]
       let name = places.map { link.components[$0] }.joined(separator: "/")
-      if let text = NearestName.find(name, in: patterns.lazy.map(\.literals)) {
+      if let text = name.nearest(in: patterns.lazy.map(\.literals)) {
         return patterns.first { $0.literals == text }
       }
     }

@@ -51,7 +51,7 @@ extension Links {
     }
     let reads = router.acceptedEvents[type(of: view)]
     guard let read = reads[name] else {
-      throw .notAccepted(name: name, view: title, nearest: NearestName.find(name, in: reads.keys.sorted()))
+      throw .notAccepted(name: name, view: title, nearest: name.nearest(in: reads.keys.sorted()))
     }
     guard let window, window.showsInFront(view) else { throw .notShown(name: name, view: title) }
     do {

@@ -216,9 +216,8 @@ extension VIPRouter {
   private func refused(_ arrival: Arrival, _ sequence: RouteSequence, _ error: LinkError) {
     router?.report(.refusedFromOutside(error))
     switch error {
-    case .noPattern(let unknown, _) where !sequence.isWindowGone,
-      .unknownIdentifier(let unknown, _, _) where !sequence.isWindowGone:
-      router?.openFallback(forUnknown: unknown, in: sequence.window)
+    case .noPattern(let unknown, _), .unknownIdentifier(let unknown, _, _):
+      router?.openFallback(forUnknown: unknown, of: sequence)
     default: break
     }
   }
@@ -242,5 +241,12 @@ extension VIPRouter {
       throw .noPattern(link: text, nearest: tables.nearest(to: link)?.text)
     }
     return (link, values, target)
+  }
+}
+
+extension Diagnostic {
+  /// Creates the report of a link, message or event from outside the app that was rejected.
+  static func refusedFromOutside(_ error: any Error) -> Diagnostic {
+    Diagnostic("link.refused", underlying: error, "\(error)")
   }
 }

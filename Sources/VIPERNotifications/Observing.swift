@@ -38,7 +38,7 @@ extension MailboxOwner {
   ) -> Bool {
     let position = position
     guard let observers = position.attachment({ NotificationObservers(mailbox: mailbox()) }) else {
-      if position.isNowhere { position.report(.notAssembled(part: "\(type(of: self))", name: name.text)) }
+      position.reportNotAssembled(part: "\(type(of: self))", name: name.text)
       return false
     }
     let bridge = Bridge(notification, to: name, of: position)

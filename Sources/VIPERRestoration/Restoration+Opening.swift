@@ -37,9 +37,11 @@ extension Restoration {
       opening = try self.opening(to: step, navigator)
       if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
     }
-    var event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
-    if let asked = router.askedKey(of: step.module) { event = event.named(asked) }
-    return take(router.reopen(event.causedLike(origin), as: opening.style, from: opening.base?.view, in: navigator))
+    let event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
+    return take(
+      router.reopen(
+        event, askedBy: step.module.interface, causedLike: origin, as: opening.style, from: opening.base?.view,
+        in: navigator))
   }
 
   private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
@@ -108,16 +110,6 @@ extension Restoration {
   }
 }
 
-extension VIPRouter {
-  /// Returns the key with which a module was requested, or `nil` if the key no longer leads to the module's route.
-  fileprivate func askedKey(of module: NavigationState.Module) -> (any RouteKey)? {
-    guard let asked = module.interface else { return nil }
-    let isServed = interfaces[asked.key].contains { $0.route.text == module.name }
-    let isAdapted = adapters[asked.key] != nil && route(of: asked.key)?.registration.name == module.name
-    return isServed || isAdapted ? asked : nil
-  }
-}
-
 extension NavigationState.Module {
   /// Returns whether a request is for this module. The request must be for the module's route or for the module's
   /// interface. A request for the interface matches, even if another route serves the interface now.
@@ -146,6 +138,29 @@ extension RouteHandle {
     case (.tab, _), (.column, _): return used.place == other.place
     case (.embed, _), (_, .embed), (_, .tab), (_, .column), (_, .make), (_, .root), (_, .replace): return false
     default: return true
+    }
+  }
+}
+
+extension Navigator {
+  /// Selects the tab with a view in its stack. Does nothing if the tab is already selected.
+  ///
+  /// - Parameter hasTabs: Whether the window has tabs. Used only if the navigator does not provide its layout.
+  func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(RouteError) {
+    do { try selectTab(of: view) } catch {
+      // A navigator without this method may show the view in its selected tab. The layout is read only in this case,
+      // because the time to create a layout grows with the number of views.
+      if !(layout?.isSelected(view) ?? !hasTabs) { throw error }
+    }
+  }
+}
+
+extension NavigationLayout {
+  /// Returns whether a view is in the stack of a selected tab. The value is `false` for an embedded view.
+  fileprivate func isSelected(_ view: any ModuleView) -> Bool {
+    containers.contains { container in
+      container.tabs.indices.contains(container.selected)
+        && container.tabs[container.selected].stack.contains { $0.element === view }
     }
   }
 }

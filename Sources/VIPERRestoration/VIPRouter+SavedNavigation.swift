@@ -71,7 +71,7 @@ extension VIPRouter {
   /// route that an adapter adapts.
   private func interface(ofID id: String) -> (any RouteKey)? {
     restorableInterfaces.first { $0.id == id }?.interface
-      ?? adapters.all.map(\.required).first { !$0.key.isTyped && $0.text == id }
+      ?? declarations.adapters.map(\.required).first { !$0.key.isTyped && $0.text == id }
   }
 
   private var restorableInterfaces: [RestorableInterface] {

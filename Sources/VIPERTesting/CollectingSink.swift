@@ -15,7 +15,7 @@ public final class CollectingSink: Sendable {
   /// Stores the report. If `idle()` is stuck, the report is also written to standard error, because a test that waits
   /// shows no other output.
   @Sendable public func report(_ diagnostic: Diagnostic) {
-    if diagnostic.code == "idle.timedOut" { StandardError.write(line: "VIPER: \(diagnostic)") }
+    if diagnostic.code == "idle.timedOut" { diagnostic.writeToStandardError() }
     collected.withLock { $0.append(diagnostic) }
   }
 

@@ -68,7 +68,7 @@ struct NavigationLayoutTests {
     let host = ScriptedHost()
     #expect(host.layout == nil)
     do throws(RouteError) {
-      try host.bringToFront(NamedView("x"), hasTabs: true)
+      try host.selectTab(of: NamedView("x"))
       Issue.record("a host without a layout has no tabs")
     } catch {
       #expect(

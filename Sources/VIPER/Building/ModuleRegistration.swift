@@ -2,21 +2,21 @@
 ///
 /// This type is a class because several tables refer to a declaration. If a declaration were copied into the tables,
 /// copying would take most of the time of registration.
-@MainActor package final class ModuleRegistration {
-  package let prefix: String
+@MainActor final class ModuleRegistration {
+  let prefix: String
   let place: SourcePlace
   /// The class of the view, or `nil` if the class is not declared. The class may also be declared for a module that is
   /// built around an existing view.
-  package let viewType: (any ModuleView.Type)?
+  let viewType: (any ModuleView.Type)?
   /// The type of the module's output, or `nil` if the module has no output. The property is lazy, because the cast
   /// searches all conformances of the app for each module.
-  package private(set) lazy var output =
+  private(set) lazy var output =
     (presenter.type as? any ProducesOutput.Type ?? viewType as? any ProducesOutput.Type).map { Self.output(of: $0) }
   let middleware: MiddlewareList
   /// The closure that creates the view, or `nil` if the module is built around an existing view.
-  package let view: PartMaker<any ModuleView>?
-  package let presenter: PartMaker<any Presenter>
-  package let interactor: PartMaker<any Interactor>
+  let view: PartMaker<any ModuleView>?
+  let presenter: PartMaker<any Presenter>
+  let interactor: PartMaker<any Interactor>
 
   init(
     prefix: String, place: SourcePlace, viewType: (any ModuleView.Type)?, middleware: MiddlewareList,
@@ -32,14 +32,6 @@
   }
 
   private static func output<Target: ProducesOutput>(of type: Target.Type) -> any Sendable.Type { Target.Output.self }
-
-  /// The needs of each part, in the order in which the parts are created.
-  package var needs: [(part: String, types: [Any.Type])] {
-    [("view", view?.needs ?? []), ("presenter", presenter.needs), ("interactor", interactor.needs)]
-  }
-
-  /// The type of the feature's router, or a location in the source.
-  package var registrar: String { place.registrar }
 
   /// The classes of presenter and view by which a route can name the module. The base classes name no module.
   var partTypes: [ObjectIdentifier] {

@@ -18,7 +18,7 @@
   /// All prefixes, in alphabetical order.
   var known: [String] { modules.keys.sorted() }
 
-  func nearest(to prefix: String) -> String? { NearestName.find(prefix, in: known) }
+  func nearest(to prefix: String) -> String? { prefix.nearest(in: known) }
 
   func add(_ module: ModuleRegistration) {
     modules[module.prefix] = module

@@ -1,7 +1,7 @@
 /// The declaration of a part of a module.
-@MainActor package struct PartMaker<Part> {
+@MainActor struct PartMaker<Part> {
   /// The class of the part.
-  package let type: Any.Type
+  let type: Any.Type
   /// The types of the closure's parameters. The array is empty if the context is the only parameter.
   let needs: [Any.Type]
   /// Whether the closure has no parameters, so that no resolution is necessary.

@@ -34,7 +34,12 @@ extension SenderPosition {
   }
 
   /// Whether the part has never belonged to a module.
-  package var isNowhere: Bool { runtime == nil }
+  var isNowhere: Bool { runtime == nil }
+
+  /// Reports that a part tried to send an event, if the part has never belonged to a module.
+  package func reportNotAssembled(part: String, name: String) {
+    if isNowhere { report(.notAssembled(part: part, name: name)) }
+  }
 
   /// The name of the module, for display, or `nil` if the part has no module or its module was released.
   @MainActor package var moduleName: String? { chain?.name }

@@ -149,7 +149,7 @@ extension Diagnostic {
         + " lost. Usually the app opened the module, or the module is the root of an app. Read `handle.messages(of:)`,"
         + " open the module from a view, or set the builder's `opener`.")
   }
-  package static func notAssembled(part: String, name: String) -> Diagnostic {
+  static func notAssembled(part: String, name: String) -> Diagnostic {
     Diagnostic(
       "event.notAssembled", name: name, names: [part],
       "\(part) tried to send \(name.quotedName), but the part does not belong to a module. Usually the part was"
@@ -179,12 +179,5 @@ extension Diagnostic {
       "The transition of the route \(route.quotedName) has not ended after \(duration), and later transitions"
         + " wait for it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never"
         + " called. Make the method always return or throw.")
-  }
-}
-
-extension Diagnostic {
-  /// Creates the report of a link or message from outside the app that was rejected.
-  package static func refusedFromOutside(_ error: any Error) -> Diagnostic {
-    Diagnostic("link.refused", underlying: error, "\(error)")
   }
 }

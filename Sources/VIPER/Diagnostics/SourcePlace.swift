@@ -1,12 +1,12 @@
 /// The source location of a declaration, with its registrar.
-package struct SourcePlace: CustomStringConvertible {
+struct SourcePlace: CustomStringConvertible {
   /// The type of a module router, or the name of a registration.
-  package let registrar: String
+  let registrar: String
   let file: StaticString
   let line: UInt
 
   /// The registrar and the location, such as `EditorRouter at Notes/EditorRouter.swift:12`.
-  package var description: String {
+  var description: String {
     isOfClosure ? "\(file):\(line)" : "\(registrar) at \(file):\(line)"
   }
 

@@ -17,9 +17,9 @@ extension Diagnostic {
   public func writeToStandardError() { StandardError.write(line: "VIPER: \(self)") }
 }
 
-package enum StandardError {
+enum StandardError {
   /// Writes `line` and a line break. Line breaks inside the text are written as `\n`, so the output is one line.
-  package static func write(line: String) {
+  static func write(line: String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.utf8.count + 1)
     for byte in line.utf8 {

@@ -95,7 +95,7 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// Returns the same event (same id, cause and data) with another name.
-  package func named(_ name: some TypedName) -> Event {
+  func named(_ name: some TypedName) -> Event {
     Event(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
   }
 

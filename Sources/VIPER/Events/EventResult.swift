@@ -164,7 +164,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// Returns the same result. If the result has an error and no message, `text` provides the message.
-  @MainActor package func withMessage(_ text: @MainActor (any Error) -> String?) -> EventResult {
+  @MainActor func withMessage(_ text: @MainActor (any Error) -> String?) -> EventResult {
     guard message == nil, let error, let message = text(error) else { return self }
     var copy = self
     copy.metadata = metadata.ended(status, title: title, message: message, error: error)
@@ -252,7 +252,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// The text for developers: the description of the error, or the message if the result has no error. `nil` if there
   /// is no text, or if the text only repeats the status.
-  package var reason: String? {
+  var reason: String? {
     let text = error.map { "\($0)" } ?? message
     return text == status.rawValue ? nil : text
   }

@@ -20,12 +20,4 @@ extension NavigationLayout {
     }
     return node(of: view).map { $0.slot.map { .embed(in: $0) } ?? .embed }
   }
-
-  /// Returns whether a view is in the stack of a selected tab. The value is `false` for an embedded view.
-  func isSelected(_ view: any ModuleView) -> Bool {
-    containers.contains { container in
-      container.tabs.indices.contains(container.selected)
-        && container.tabs[container.selected].stack.contains { $0.element === view }
-    }
-  }
 }

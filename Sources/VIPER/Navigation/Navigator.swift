@@ -100,17 +100,6 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Selects the tab with a view in its stack. Does nothing if the tab is already selected.
-  ///
-  /// - Parameter hasTabs: Whether the window has tabs. Used only if the navigator does not provide its layout.
-  package func bringToFront(_ view: any ModuleView, hasTabs: Bool) throws(RouteError) {
-    do { try selectTab(of: view) } catch {
-      // A navigator without this method may show the view in its selected tab. The layout is read only in this case,
-      // because the time to create a layout grows with the number of views.
-      if !(layout?.isSelected(view) ?? !hasTabs) { throw error }
-    }
-  }
-
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.
   func resolve(_ style: RouteStyle) -> RouteStyle? {

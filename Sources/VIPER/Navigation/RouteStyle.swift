@@ -50,10 +50,10 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   /// The appearance of the transition and of a presented view. A host applies the details that it supports.
   public private(set) var details: RouteDetails
   /// The way to navigate to an existing module, or `nil` if the style always opens a new module.
-  package private(set) var reuse: Reuse?
+  private(set) var reuse: Reuse?
 
   /// A way to navigate to an existing module.
-  package enum Reuse: Hashable, Sendable { case module, tab }
+  enum Reuse: Hashable, Sendable { case module, tab }
 
   /// Creates a style.
   public init(_ place: Place, in container: RouteContainer? = nil, details: RouteDetails = RouteDetails()) {
@@ -78,7 +78,7 @@ public struct RouteStyle: Hashable, Sendable, CustomStringConvertible {
   public static let existing = RouteStyle(.custom("existing"))
 
   /// The same style without navigation to an existing module.
-  package var forNew: RouteStyle { with { $0.reuse = nil } }
+  var forNew: RouteStyle { with { $0.reuse = nil } }
 
   // MARK: Details
 

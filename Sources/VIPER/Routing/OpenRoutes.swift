@@ -45,14 +45,21 @@ extension VIPRouter {
   /// Opens a route again.
   ///
   /// - Parameters:
-  ///   - event: The route event. The event's data are the parameters of the route, even if the event has the name of an
-  ///     interface or an adapter.
+  ///   - event: The route event.
+  ///   - asked: The interface or the adapted name by which the route was requested before. The name is used if it still
+  ///     leads to the route. The parameters of the event are not adapted.
+  ///   - origin: The event with the same cause.
   ///   - style: The style of the route.
   ///   - source: The view that opens the route; `nil` for the app.
   ///   - navigator: The window.
-  package func reopen(_ event: Event, as style: RouteStyle, from source: (any ModuleView)?, in navigator: any Navigator)
-    -> RouteHandle<Never>
-  {
+  package func reopen(
+    _ event: Event, askedBy asked: (any RouteKey)?, causedLike origin: Event, as style: RouteStyle,
+    from source: (any ModuleView)?, in navigator: any Navigator
+  ) -> RouteHandle<Never> {
+    let isServed = asked.map { interfaces[$0.key].contains { $0.route.text == event.name } } ?? false
+    let isAdapted = asked.map { adapters[$0.key] != nil && route(of: $0.key)?.registration.name == event.name } ?? false
+    var event = event.causedLike(origin)
+    if let asked, isServed || isAdapted { event = event.named(asked) }
     var options = RouteOptions(style: style, window: navigator, isAdapted: true)
     options.opensFallback = false
     return open(event, options, from: source, opener: source?.port.chain)
@@ -77,5 +84,7 @@ extension VIPRouter {
 
 extension Waiters where Value == Void {
   /// Waits until these waiters are resumed. Meanwhile the waiting task does not count as work under way.
-  package func waitPausingTask() async { _ = await wait(pausing: EventContext.activityOfThisTask, for: .route) }
+  package func wait(for cause: PendingWork.Cause) async {
+    _ = await wait(pausing: EventContext.activityOfThisTask, for: cause)
+  }
 }

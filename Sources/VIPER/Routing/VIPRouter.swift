@@ -47,8 +47,8 @@
 
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
-  /// The interceptor of a test, which runs before all others and is independent of ``interceptors``.
-  package var routeObserver: (any RouteInterceptor)?
+  /// The interceptor of a test, which runs before all others.
+  private var routeObserver: (any RouteInterceptor)?
   var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
@@ -58,8 +58,8 @@
 
   let runtime = Runtime()
   let tables = RegistrationTables()
-  package private(set) var requirements: [RouteRequirement] = []
-  package private(set) var features: [FeatureRegistration] = []
+  private(set) var requirements: [RouteRequirement] = []
+  private(set) var features: [FeatureRegistration] = []
   /// The errors of rejected registrations. `registrars` contains those of the rejected registrars that have not
   /// registered successfully since the rejection.
   private(set) var refusals: [(registrars: Set<String>, error: Diagnostic)] = []
@@ -127,8 +127,11 @@
     set { runtime.diagnosis = newValue }
   }
 
-  /// Calls a closure with the id of the route event and the closing result of each route that closes.
-  package func onClose(_ action: @escaping @MainActor (Event.ID, EventResult) -> Void) { runtime.didClose = action }
+  /// Sets the interceptor of a test, which precedes all others and is independent of ``interceptors``, and a closure that
+  /// is called with the id of the route event and the closing result of each route that closes.
+  package func observeRoutes(
+    _ observer: any RouteInterceptor, onClose: @escaping @MainActor (Event.ID, EventResult) -> Void
+  ) { (routeObserver, runtime.didClose) = (observer, onClose) }
 
   /// Runs work of a test as a task that `idle()` waits for.
   ///
@@ -293,10 +296,10 @@
 
 extension VIPRouter {
   var registry: ModuleRegistry { tables.registry }
-  package var routes: RouteTable { tables.routes }
-  package var interfaces: InterfaceTable { tables.interfaces }
-  package var adapters: RouteAdapters { tables.adapters }
-  package var services: Services { tables.services }
+  var routes: RouteTable { tables.routes }
+  var interfaces: InterfaceTable { tables.interfaces }
+  var adapters: RouteAdapters { tables.adapters }
+  var services: Services { tables.services }
   /// The registered entry points, in registration order.
   package var entryPoints: [EntryPoint] { tables.entryPoints.all }
 }

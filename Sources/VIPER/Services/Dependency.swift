@@ -1,5 +1,5 @@
 /// The kind of value that a factory closure requires for a parameter.
-package enum Dependency {
+enum Dependency {
   /// A service that is resolved when the closure is called.
   case required(Any.Type)
   /// A service that is resolved when the ``LazyService`` is called.
@@ -10,7 +10,7 @@ package enum Dependency {
   case module
 
   /// Creates the dependency for a parameter type that is not itself registered as a service.
-  package init(of type: Any.Type) { self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type) }
+  init(of type: Any.Type) { self = (type as? any BuiltInDependency.Type)?.dependency ?? .required(type) }
 }
 
 /// A parameter type that needs no registration: an optional, a lazy service or a module context.

@@ -1,7 +1,7 @@
 /// A factory closure and the types of its parameters.
-@MainActor package struct Injection<Product> {
+@MainActor struct Injection<Product> {
   /// The types of the parameters, in order.
-  package let needs: [Any.Type]
+  let needs: [Any.Type]
   let make: Make
 
   enum Make {
@@ -30,7 +30,7 @@
     self.make = make
   }
 
-  package var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
+  var isAsynchronous: Bool { if case .asynchronous = make { true } else { false } }
 
   /// Returns an injection that transforms the product.
   func map<Other>(_ transform: @escaping @MainActor (Product) -> Other) -> Injection<Other> {

@@ -1,19 +1,19 @@
 /// The declaration of one service.
-@MainActor package final class ServiceRegistration {
-  package let type: Any.Type
-  package let lifetime: ServiceLifetime
+@MainActor final class ServiceRegistration {
+  let type: Any.Type
+  let lifetime: ServiceLifetime
   /// Whether the service is a default. A registration of the same type that is not a default replaces the default.
-  package let isDefault: Bool
+  let isDefault: Bool
   let place: SourcePlace
   /// The factory closure, which returns the service in a ``ServiceBox`` of its type.
-  package let making: Injection<AnyObject>
+  let making: Injection<AnyObject>
   /// The closure that sets dependencies after construction, because these dependencies would form a cycle in the
   /// initializer.
-  package let lateInjection: LateInjection?
+  let lateInjection: LateInjection?
 
   /// A closure that is called with a service after its creation, and the types of the closure's other parameters.
-  package struct LateInjection {
-    package let needs: [Any.Type]
+  struct LateInjection {
+    let needs: [Any.Type]
     let inject: @MainActor (AnyObject, Resolving) throws -> Void
   }
 
@@ -29,12 +29,12 @@
     self.lateInjection = lateInjection
   }
 
-  package var key: ObjectIdentifier { ObjectIdentifier(type) }
+  var key: ObjectIdentifier { ObjectIdentifier(type) }
   /// The name for display.
-  package var name: String { Self.name(of: type) }
+  var name: String { Self.name(of: type) }
 
   /// Returns the name of a service's type as written in the source. The name of a protocol starts with `any`.
-  package nonisolated static func name(of type: Any.Type) -> String {
+  nonisolated static func name(of type: Any.Type) -> String {
     "\(Swift.type(of: type as Any))".hasSuffix(".Protocol") ? "any \(type)" : "\(type)"
   }
 }

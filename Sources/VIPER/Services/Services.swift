@@ -1,6 +1,6 @@
 /// The registered services of an app, and the shared services that have been created. A service is created when it is
 /// first needed.
-@MainActor package final class Services {
+@MainActor final class Services {
   private var registered: [ObjectIdentifier: ServiceRegistration] = [:]
   private var defaults: [ObjectIdentifier: ServiceRegistration] = [:]
   let shared = MadeServices()
@@ -13,7 +13,7 @@
   private var uses: [ObjectIdentifier: Int] = [:]
 
   /// The registration of the service with this key, or `nil`. A default is returned only if it was not replaced.
-  package subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
+  subscript(key: ObjectIdentifier) -> ServiceRegistration? { registered[key] ?? defaults[key] }
 
   /// Returns the existing registration that conflicts with this registration, or `nil` if there is none.
   func conflict(with service: ServiceRegistration) -> ServiceRegistration? {
@@ -24,7 +24,7 @@
   func has(_ type: Any.Type) -> Bool { self[ObjectIdentifier(type)] != nil }
 
   /// All services except replaced defaults, sorted by name.
-  package var all: [ServiceRegistration] {
+  var all: [ServiceRegistration] {
     // The description of a place is created only for types with equal names, because its creation takes most of the
     // time.
     defaults.merging(registered) { $1 }.values.map { ("\($0.type)", $0) }.sorted {
@@ -69,7 +69,7 @@
     if let other = all.first(where: { $0.name == name }) {
       return (String(reflecting: type), String(reflecting: other.type))
     }
-    let nearest = NearestName.find("\(type)", in: all.map { "\($0.type)" })
+    let nearest = "\(type)".nearest(in: all.map { "\($0.type)" })
     return (name, all.first { "\($0.type)" == nearest }?.name)
   }
 }

@@ -19,7 +19,7 @@
     let search = Search(name: name, module: module)
     if let nearest = found[search] { return nearest }
     guard found.count < Self.limit else { return nil }
-    let nearest = NearestName.find(name, in: candidates(), isDeclared: module != nil)
+    let nearest = name.nearest(in: candidates(), isDeclared: module != nil)
     found[search] = .some(nearest)
     return nearest
   }

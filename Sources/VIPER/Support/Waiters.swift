@@ -18,7 +18,7 @@
   var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }
 
   /// Whether no task waits.
-  package var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// Waits for the value.
   ///

@@ -1,6 +1,6 @@
 // Checks that the events and results that a middleware names can reach the middleware.
 
-extension AppDeclarations {
+extension Declarations {
   /// A middleware at its place in the chain of a module. `list` is the prefix of the module, or `nil` for the router.
   private typealias Placed = (middleware: any Middleware, isAbove: Bool, list: String?)
 
@@ -11,7 +11,7 @@ extension AppDeclarations {
   /// another module. A name in the router's list is not an error if no module maps a name with the same beginning, up to
   /// the first period, because a test may register a part of the app.
   var middlewareFaults: [Diagnostic] {
-    let mapped = modules.flatMap { $0.events.flatMap(\.names) + $0.results.flatMap(\.names) }
+    let mapped = modules.flatMap { $0.events + $0.results }
     let beginnings = Set(mapped.map { beginning($0.text) })
     var reached: Set<[AnyHashable]> = []
     var faults: [(use: [AnyHashable], fault: Diagnostic)] = []
@@ -46,12 +46,11 @@ extension AppDeclarations {
   private func beginning(_ name: String) -> Substring { name.prefix { $0 != "." } }
 
   /// Returns the reason for which no event or result of a name can reach a middleware, or `nil` if one may reach it.
-  private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: DeclaredModule)
+  private func obstacle(to key: NameKey, isResult: Bool, at index: Int, of chain: [Placed], in module: Module)
     -> String?
   {
     let isAbove = chain[index].isAbove
-    let (presenter, interactor) = (module.registration.presenter.type, module.registration.interactor.type)
-    let isOfPresenter = module.mayHandle(key, presenter)
+    let isOfPresenter = module.presenter.mayHandle(key)
     let move = "Place the middleware before the presenter."
     guard isAbove || key.kind != .route else {
       return "route events and their results do not pass below the presenter. \(move)"
@@ -61,15 +60,15 @@ extension AppDeclarations {
     else { return nil }
     // The router reports an unknown route when it is opened.
     guard key.kind != .route else { return nil }
-    if isResult, module.mayReceive(key, module.registration.viewType) { return nil }
-    if isResult, isAbove, module.results.contains(where: { $0.type == presenter && $0.takesSuccess(of: key) }) {
+    if isResult, module.view.mayReceive(key) { return nil }
+    if isResult, isAbove, module.presenter.takesSuccess(of: key) {
       return
-        "\(presenter) does not pass this result on under this name. Usually `format` gives the result another name."
+        "\(module.presenter.className) does not pass this result on under this name. Usually `format` gives the result another name."
         + " Use the other name, or place the middleware before the interactor."
     }
-    if module.mayHandle(key, interactor) || isAbove && isOfPresenter { return nil }
-    if isResult, !isAbove, module.mayReceive(key, presenter) { return nil }
-    if isOfPresenter, !isResult { return "\(presenter) handles this event itself. \(move)" }
+    if module.interactor.mayHandle(key) || isAbove && isOfPresenter { return nil }
+    if isResult, !isAbove, module.presenter.mayReceive(key) { return nil }
+    if isOfPresenter, !isResult { return "\(module.presenter.className) handles this event itself. \(move)" }
     return
       "no part \(isResult ? "sends or receives this result" : "below the middleware handles this event"). Usually the"
       + " name is wrong. Correct the name, or move the middleware to the module that has it."
@@ -81,20 +80,18 @@ extension AppDeclarations {
   }
 }
 
-extension DeclaredModule.Mapped {
-  fileprivate func takesSuccess(of key: NameKey) -> Bool { names.contains { $0.key == key && !$0.isFailureOnly } }
-}
+extension Declarations.Part {
+  fileprivate func takesSuccess(of key: NameKey) -> Bool { results.contains { $0.key == key && !$0.isFailureOnly } }
 
-extension DeclaredModule {
-  /// Returns whether a part may handle events of a name. A class of the app without any mapping may handle all events.
-  fileprivate func mayHandle(_ key: NameKey, _ part: Any.Type) -> Bool {
-    if let mapped = events.first(where: { $0.type == part }) { return mapped.names.contains { $0.key == key } }
-    return part != VIPPresenter.self && part != VIPInteractor.self && !results.contains { $0.type == part }
+  /// Returns whether the part may handle events of a name. A class of the app without any mapping may handle all events.
+  fileprivate func mayHandle(_ key: NameKey) -> Bool {
+    guard events.isEmpty else { return events.contains { $0.key == key } }
+    return type != VIPPresenter.self && type != VIPInteractor.self && !receives
   }
 
-  /// Returns whether a view or presenter may receive successes of a name.
-  fileprivate func mayReceive(_ key: NameKey, _ part: Any.Type?) -> Bool {
-    if part == VIPPresenter.self || part == VIPView.self { return false }
-    return results.first { $0.type == part }.map { $0.takesAll || $0.takesSuccess(of: key) } ?? true
+  /// Returns whether the part may receive successes of a name.
+  fileprivate func mayReceive(_ key: NameKey) -> Bool {
+    if type == VIPPresenter.self || type == VIPView.self { return false }
+    return !receives || takesAll || takesSuccess(of: key)
   }
 }

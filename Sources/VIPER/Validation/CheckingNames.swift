@@ -1,49 +1,39 @@
 // Checks that each name is used with one type, and that the names of features are handled.
 
-extension AppDeclarations {
+extension Declarations {
   /// The configuration errors of names.
   var nameFaults: [Diagnostic] { typeFaults + featureFaults }
 
   /// The names that are used with different types.
   private var typeFaults: [Diagnostic] {
     var uses = NameMap<NameUses>()
-    func note(_ key: NameKey, _ text: String, _ type: Any.Type, _ use: @autoclosure () -> String) {
+    func note(_ key: NameKey, _ type: Any.Type, _ use: @autoclosure () -> String) {
       guard !key.isTyped else { return }
-      var known = uses[key] ?? NameUses(name: text)
+      var known = uses[key] ?? NameUses(name: key.text)
       guard !known.types.contains(where: { $0 == type }) else { return }
       known.types.append(type)
       known.uses.append("\(use()) \(type)")
       uses.set(known, for: key)
     }
     for module in modules {
-      for mapped in module.events {
-        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) handles") }
-      }
-      for mapped in module.results {
-        for name in mapped.names { note(name.key, name.text, name.type, "\(mapped.part) receives") }
-      }
+      for part in module.parts { for name in part.events { note(name.key, name.type, "\(part.className) handles") } }
+      for part in module.parts { for name in part.results { note(name.key, name.type, "\(part.className) receives") } }
     }
-    for entry in router.routes.all {
-      let route = entry.registration
-      note(route.key, route.name, route.nameType, "\(route.place) registers")
-    }
+    for route in router.routes.all.map(\.registration) { note(route.key, route.nameType, "\(route.place) registers") }
     for service in router.interfaces.all {
-      let route = service.route
-      note(route.key, route.text, type(of: route), "\(service.place) serves an interface with")
+      note(service.route.key, type(of: service.route), "\(service.place) serves an interface with")
     }
     for entry in router.entryPoints {
-      for route in entry.routes { note(route.key, route.text, type(of: route), "the \(entry.title) leads to") }
+      for route in entry.routes { note(route.key, type(of: route), "the \(entry.title) leads to") }
     }
     for adapter in router.adapters.all {
-      for key in [adapter.required, adapter.provided] {
-        note(key.key, key.text, type(of: key), "\(adapter.place) adapts")
-      }
+      for key in [adapter.required, adapter.provided] { note(key.key, type(of: key), "\(adapter.place) adapts") }
     }
     for required in router.requirements {
-      note(required.key.key, required.key.text, type(of: required.key), "\(required.place) requires")
+      note(required.key.key, type(of: required.key), "\(required.place) requires")
     }
     for feature in router.features {
-      for name in feature.names { note(name.key, name.text, type(of: name), "\(feature.type) lists") }
+      for name in feature.names { note(name.key, type(of: name), "\(feature.type) lists") }
     }
     return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
       .typesDiffer(name: $0.name, uses: $0.uses)
@@ -58,32 +48,35 @@ extension AppDeclarations {
   }
 
   /// The configuration errors of features: names that a feature lists, but that the app does not handle.
-  package var featureFaults: [Diagnostic] {
+  private var featureFaults: [Diagnostic] {
+    zip(router.features, unhandledNames).flatMap { feature, names in
+      names.map { .unhandledName(name: $0.text, feature: "\(feature.type)", at: "\(feature.place)") }
+    }
+  }
+
+  /// For each feature, the names that the feature lists, but that the app does not handle.
+  var unhandledNames: [[any TypedName]] {
     guard !router.features.isEmpty else { return [] }
     var handled = NameMap<Void>()
     var taken = NameMap<Void>()
     for module in modules {
-      for name in module.events.flatMap(\.names) { handled.set((), for: name.key) }
-      for name in module.results.flatMap(\.names) { taken.set((), for: name.key) }
+      for name in module.events { handled.set((), for: name.key) }
+      for name in module.results { taken.set((), for: name.key) }
       let middleware = router.middleware.followed(by: module.registration.middleware)
       for key in middleware.all.flatMap({ MiddlewareDeclaration(of: $0).answers }) { handled.set((), for: key) }
     }
-    var faults: [Diagnostic] = []
     // A requirement that is not provided is reported separately.
     let required = Set(router.requirements.map(\.key.key))
-    for feature in router.features {
-      for name in feature.names where !required.contains(name.key) {
-        let isHandled =
-          switch name.kind {
-          case .route: isProvided(name.key)
-          case .business: (name.isForResults ? taken : handled)[name.key] != nil
-          case .lifecycle, .external: true
-          }
-        guard !isHandled else { continue }
-        faults.append(.unhandledName(name: name.text, feature: "\(feature.type)", at: "\(feature.place)"))
+    return router.features.map { feature in
+      feature.names.filter { name in
+        switch name.kind {
+        case _ where required.contains(name.key): false
+        case .route: !isProvided(name.key)
+        case .business: (name.isForResults ? taken : handled)[name.key] == nil
+        case .lifecycle, .external: false
+        }
       }
     }
-    return faults
   }
 }
 

@@ -1,6 +1,6 @@
 // Checks that routes, adapters and requirements have a target, and that the target has the right types.
 
-extension AppDeclarations {
+extension Declarations {
   /// The configuration errors of routes.
   var routeFaults: [Diagnostic] {
     let modules = Dictionary(modules.map { ($0.registration.prefix, $0) }) { first, _ in first }
@@ -8,8 +8,7 @@ extension AppDeclarations {
     var faults: [Diagnostic] = []
     for entry in router.routes.all {
       guard let module = modules[entry.prefix] else { continue }
-      let registration = module.registration
-      if registration.view == nil, registration.viewType == nil {
+      if module.view.type == nil {
         withoutView[entry.prefix, default: []].append(entry.registration.name)
       }
       // If a mapping could not be read, the accepted parameters are not known.
@@ -32,14 +31,12 @@ extension AppDeclarations {
   /// The configuration errors of route events in the mapping of an interactor, which never receives them.
   var mappedRouteFaults: [Diagnostic] {
     modules.filter(\.faults.isEmpty).flatMap { module in
-      let (registration, part) = (module.registration, module.registration.interactor.type)
-      let names = module.events.filter { $0.type == part }.flatMap(\.names).filter { $0.key.kind == .route }
-      return names.map {
+      module.interactor.events.filter { $0.key.kind == .route }.map {
         let text =
-          "\(part) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
+          "\(module.interactor.className) handles the route event \($0.text.quotedName), which never reaches an interactor: a route event passes"
           + " from the presenter to the router. Handle the route event in the presenter."
-        return Diagnostic("mapping.route", name: $0.text, module: registration.prefix, text)
-          .at("\(registration.place)")
+        return Diagnostic("mapping.route", name: $0.text, module: module.prefix, text)
+          .at("\(module.registration.place)")
       }
     }
   }
@@ -63,13 +60,13 @@ extension AppDeclarations {
 
   /// Returns whether an adapter is in use. An adapter is not in use if a route or an interface itself provides the key
   /// that the adapter adapts.
-  package func isInUse(_ adapter: RouteAdapter) -> Bool {
+  private func isInUse(_ adapter: RouteAdapter) -> Bool {
     router.routes[adapter.required.key] == nil && router.interfaces[adapter.required.key].isEmpty
   }
 
   /// Returns whether a route, an interface or an adapter provides a key. An adapter counts even if it has no target,
   /// because the missing target is reported separately.
-  package func isProvided(_ key: NameKey) -> Bool {
+  func isProvided(_ key: NameKey) -> Bool {
     router.routes[key] != nil || !router.interfaces[key].isEmpty || router.adapters[key] != nil
   }
 }

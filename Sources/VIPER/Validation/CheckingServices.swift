@@ -1,13 +1,13 @@
 // Checks that each service that is needed by a module, another service or a link is registered and can be created.
 
-extension AppDeclarations {
+extension Declarations {
   /// The configuration errors of services.
   var serviceFaults: [Diagnostic] {
     var check = ServiceCheck(router.services)
     for module in modules {
-      let registration = module.registration
-      for (part, needs) in registration.needs where !needs.isEmpty {
-        check.check(needs, of: "the \(part) of module \(registration.prefix.quotedName)", at: registration.place)
+      for part in module.parts where !part.needs.isEmpty {
+        check.check(
+          part.needs, of: "the \(part.name) of module \(module.prefix.quotedName)", at: module.registration.place)
       }
     }
     for service in router.services.all {

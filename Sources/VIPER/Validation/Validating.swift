@@ -19,7 +19,7 @@ extension VIPRouter {
   /// - Returns: The configuration errors, each with the place to fix. The order is the same in each run. The array is
   ///   empty if there are no errors.
   public func validate() -> [Diagnostic] {
-    let declared = AppDeclarations(self)
+    let declared = declarations
     return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
       + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
       + declared.serviceFaults

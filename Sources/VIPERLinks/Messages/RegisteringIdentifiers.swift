@@ -83,6 +83,7 @@ extension Registration {
           ? "no transition is allowed, but \(name.quotedName) was found"
           : "\(allowed) is expected, but \(name.quotedName) was found")
     }
-    return step.shown(as: style)
+    step.style = style
+    return step
   }
 }

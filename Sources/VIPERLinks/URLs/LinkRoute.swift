@@ -26,7 +26,7 @@ public import VIPER
       throw .unlistedRoute(link: link.text, route: step.name, pattern: pattern.text)
     }
     if let last = steps.indices.last {
-      if let style { steps[last] = steps[last].shown(as: style) }
+      if let style { steps[last].style = style }
       if let action { steps[last].events.append(action.event) }
     }
     return steps

@@ -44,8 +44,7 @@ public struct RowEvent: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension RowEvent: CarriedEvent {
-  package var carriedName: any TypedName { name }
-  package var carriedInput: any Sendable { input ?? () }
+  package var carried: (name: any TypedName, input: any Sendable) { (name, input ?? ()) }
 }
 
 extension EventSender {

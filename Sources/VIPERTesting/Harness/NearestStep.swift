@@ -4,6 +4,6 @@ import VIPER
 enum NearestStep {
   /// Returns a sentence with the most similar name, or `nil` if no name is similar.
   static func words(to name: String, among names: [String]) -> String? {
-    NearestName.find(name, in: names).map { " Did you mean \"\($0)\"?" }
+    name.nearest(in: names).map { " Did you mean \"\($0)\"?" }
   }
 }

@@ -54,13 +54,12 @@ final class StepRecorder: Sendable {
   @MainActor func observe(_ router: VIPRouter, tested: String = StepRecorder.module) {
     (self.router, self.tested) = (router, tested)
     router.diagnostics = report
-    router.routeObserver = Screens(recorder: self)
     router.observe { [weak self] hop in
       self?.record(hop)
       guard hop.stage == .task else { return nil }
       return { _ in self?.didStep() }
     }
-    router.onClose { [weak self] event, result in
+    router.observeRoutes(Screens(recorder: self)) { [weak self] event, result in
       guard let self, result.isSuccess, !visits.contains(event) else { return }
       record(TestStep(.output, in: shown[event] ?? result.name, data: result.data ?? ()))
     }
@@ -77,13 +76,17 @@ final class StepRecorder: Sendable {
       if result.isSuccess { record(TestStep(.output, in: tested, data: result.data ?? ())) }
       return
     }
-    // The message that the user sees, or the text for developers.
-    let failure = router.map { result.withMessage($0.messageForUsers) } ?? result
     record(
       TestStep(
-        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : failure.message ?? failure.reason,
+        .result, in: hop.module, result.name, data: result.isSuccess ? result.data : text(of: result),
         detail: result.isSuccess ? nil : "\(result.status)"))
     didStep()
+  }
+
+  /// Returns the message that the user sees, or the text for developers. `nil` if the text only repeats the status.
+  @MainActor private func text(of failure: EventResult) -> String? {
+    if let message = failure.message ?? failure.error.flatMap({ router?.messageForUsers($0) }) { return message }
+    return failure.error.map { "\($0)" }.flatMap { $0 == "\(failure.status)" ? nil : $0 }
   }
 
   /// The prefix of a module that is built from parts under test, and the prefix of its opener.

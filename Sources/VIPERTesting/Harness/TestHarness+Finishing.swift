@@ -47,7 +47,7 @@ extension TestHarness {
     let leaks = probe.leaks
     // After this call, a leaked view no longer retains its module. Any other part that is still alive has leaked as
     // well.
-    for case let view as any ModuleView in probe.livingViews { view.port.releaseModule() }
+    probe.releaseModules()
     let rest = probe.leaks
     // If no part is alive now, the parts retained each other through the module. All of them are leaks.
     return leaks.map { leak in rest.first { $0.id == leak.id } ?? leak }

@@ -1,3 +1,4 @@
+import Foundation
 public import VIPER
 
 /// The base class of ``ModuleTest`` and ``AppTest``. A harness performs acts, compares their steps with the
@@ -49,7 +50,7 @@ public import VIPER
     self.clock = clock
     let reporter = TestReporter.current
     recorder = StepRecorder { diagnostic in
-      StandardError.write(line: "VIPER: \(diagnostic)")
+      diagnostic.writeToStandardError()
       reporter?.report(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
     }
     self.reporter = reporter
@@ -71,7 +72,8 @@ public import VIPER
       place: lastPlace, cause: lastPlace, steps: [])
     if let reporter { return reporter.report(unfinished) }
     for failure in failures + [unfinished] {
-      for line in "\(failure)".split(separator: "\n") { StandardError.write(line: "VIPER: \(line)") }
+      let lines = "\(failure)".split(separator: "\n").map { "VIPER: \($0)\n" }
+      try? FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
     }
   }
 

@@ -27,8 +27,8 @@ public struct ProgramCoverage: Sendable, CustomStringConvertible {
     for (name, status) in run.statuses where events[name] != nil {
       events[name, default: [:]]["→ \(status)", default: 0] += 1
     }
-    for route in run.app.router.routes.all where routes[route.registration.name] == nil {
-      routes[route.registration.name] = [:]
+    for route in run.app.router.declarations.routes where routes[route.name] == nil {
+      routes[route.name] = [:]
     }
     for (route, style) in run.app.recorder.shownRoutes { routes[route, default: [:]]["\(style)", default: 0] += 1 }
   }

@@ -47,7 +47,7 @@ extension ProgramRun {
   private func rowEvents(of view: any ModuleView) -> [[RandomEvent]] {
     var groups: [[RandomEvent]] = []
     for (row, event) in CarriedEvents(of: view).all.enumerated()
-    where !programs.excluded.contains(event.carriedName.key) {
+    where !programs.excluded.contains(event.carried.name.key) {
       let event = RandomEvent(event, row: row)
       if let index = groups.firstIndex(where: { $0[0].key == event.key }) {
         groups[index].append(event)

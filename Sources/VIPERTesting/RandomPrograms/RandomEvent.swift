@@ -40,12 +40,11 @@ struct RandomEvent: Sendable {
 
   /// Creates an event that a row carries.
   init(_ event: any CarriedEvent, row: Int) {
-    let carried = event.carriedName
+    let (carried, input) = event.carried
     func hasAnswer<Name: TypedName>(_ name: Name) -> Bool { Name.Output.self != Never.self }
     (name, key, kind, self.row) = (carried.text, carried.key, carried.kind, row)
     source = SourceText.of(name, type: type(of: carried))
     self.hasAnswer = hasAnswer(carried)
-    let input = event.carriedInput
     inputType = "\(type(of: input))"
     make = { _, _ in input }
     simpler = { @MainActor _ in [] }
@@ -89,10 +88,10 @@ struct RandomEvent: Sendable {
   @MainActor func input(_ input: any Sendable, in view: any ModuleView) -> (any Sendable)? {
     guard let row else { return input }
     let carried = CarriedEvents(of: view).all
-    let same = carried.filter { $0.carriedName.key == key }.map(\.carriedInput)
+    let same = carried.filter { $0.carried.name.key == key }.map(\.carried.input)
     if let equal = same.first(where: { DataComparison.areEqual($0, input) }) { return equal }
-    guard carried.indices.contains(row), carried[row].carriedName.key == key else { return nil }
-    return carried[row].carriedInput
+    guard carried.indices.contains(row), carried[row].carried.name.key == key else { return nil }
+    return carried[row].carried.input
   }
 
   private struct Types {

@@ -56,7 +56,8 @@ private enum Sample {
     .idleTimedOut([], after: .seconds(10)), .staleNext(name: "a.b", module: "M"),
     .finishedWithoutOpener(module: "M"), .noOpener(name: "a.b", module: "M"), .notAssembled(part: "P", name: "a.b"),
     .idleInsideHandler(name: "a.b"),
-    .transitionTimedOut(route: "a.b", after: .seconds(10)), .refusedFromOutside(RouteError.unknownLink("app://a")),
+    .transitionTimedOut(route: "a.b", after: .seconds(10)),
+    Diagnostic("link.refused", "\(RouteError.unknownLink("app://a"))"),
     .routeFailed(RouteError.closed(route: "a.b")),
   ]
 

@@ -43,21 +43,3 @@
     idleness.activityEnds(self, isPaused: pauses > 0)
   }
 }
-
-/// The activity of a task that sleeps on a clock that only a test advances. While the activity sleeps, `idle()` does
-/// not wait for it.
-package struct SleepingTask: Sendable {
-  private let activity: Activity
-
-  /// The activity of the calling task, or `nil` if the task has none or is a child task of an activity.
-  package static var current: SleepingTask? {
-    guard let context = EventContext.ofTask, context.isOfThisTask else { return nil }
-    return context.running.object.map(SleepingTask.init)
-  }
-
-  /// Records that the activity sleeps from now on.
-  package func fallAsleep() { activity.fallAsleep() }
-
-  /// Records that the activity was woken. From now on it counts as under way again.
-  package func wake() { activity.wake() }
-}

@@ -56,7 +56,7 @@
   }
 
   /// The views of removed modules that are still alive, except views that conform to ``OutlivesModule``.
-  package var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
+  var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
 
   /// Watches a module that was removed.
   func add(_ watch: ModuleWatch, sink: @escaping @Sendable (Diagnostic) -> Void) {

@@ -2,16 +2,14 @@
 ///
 /// A look-up takes a few nanoseconds, because a key is already a number. A dictionary would hash the key. A look-up
 /// that finds no value compares only numbers.
-package struct NameMap<Value> {
+struct NameMap<Value> {
   /// The name in each slot. An empty slot contains the unknown name.
   private var keys: [NameKey] = []
   /// The value in each slot.
   private var values: [Value?] = []
   private(set) var count = 0
 
-  package init() {}
-
-  package subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
+  subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
 
   /// Returns whether the table contains a value for the name.
   func has(_ key: NameKey) -> Bool { slot(of: key) != nil }
@@ -23,7 +21,7 @@ package struct NameMap<Value> {
   var all: [(key: NameKey, value: Value)] { zip(keys, values).compactMap { key, value in value.map { (key, $0) } } }
 
   /// Adds or replaces the value of `key`. Ignores the key of undeclared names.
-  package mutating func set(_ value: Value, for key: NameKey) {
+  mutating func set(_ value: Value, for key: NameKey) {
     guard key != .unknown else { return }
     if let known = slot(of: key) {
       values[known] = value

@@ -140,5 +140,5 @@ extension Event {
 
   /// Returns a copy of this event that has the same cause as `event`. Used for sequences, because their steps do not
   /// cause each other.
-  package func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
+  func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
 }

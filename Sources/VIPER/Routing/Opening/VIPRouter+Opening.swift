@@ -77,7 +77,7 @@ extension VIPRouter {
   func registeredStyle(of event: Event) -> RouteStyle { routes[event.key]?.registration.style ?? .any }
 
   /// Returns the route to which a name leads, regardless of the parameters.
-  package func route(of key: NameKey) -> RouteTable.Route? {
+  func route(of key: NameKey) -> RouteTable.Route? {
     var passed: [NameKey] = []
     var key = key
     while true {
@@ -150,12 +150,13 @@ extension VIPRouter {
 
   // MARK: Fallback
 
-  /// Opens the fallback for an unknown link or identifier.
-  package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
-    guard let fallback else { return }
+  /// Opens the fallback for an unknown link or identifier, in the window of the sequence that was rejected. Opens nothing
+  /// if that window no longer exists.
+  package func openFallback(forUnknown link: String, of sequence: RouteSequence) {
+    guard let fallback, !sequence.isWindowGone else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),
-      RouteOptions(window: window, link: link), from: nil)
+      RouteOptions(window: sequence.window, link: link), from: nil)
   }
 
   /// Opens the fallback for a route that is not registered.

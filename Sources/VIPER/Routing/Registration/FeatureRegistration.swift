@@ -1,6 +1,6 @@
 /// A feature that a module router registered.
-@MainActor package struct FeatureRegistration {
-  package let type: Any.Type
-  package let names: [any TypedName]
+@MainActor struct FeatureRegistration {
+  let type: Any.Type
+  let names: [any TypedName]
   let place: SourcePlace
 }

@@ -61,7 +61,7 @@ extension Registration {
   ) {
     add(
       InterfaceImplementation(
-        interface: interface, type: Interface.self, route: route, isShared: isShared, place: place(file, line),
+        interface: interface, route: route, isShared: isShared, place: place(file, line),
         viewType: "\(View.self)", fits: { $0 is View.Type }, target: { ($0 as? View).map(serve) }))
   }
 

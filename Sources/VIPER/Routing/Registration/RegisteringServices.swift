@@ -72,23 +72,6 @@ extension Registration {
 }
 
 extension VIPRouter {
-  /// Whether a service of this type is registered or required.
-  package func knows(_ service: Any.Type) -> Bool {
-    if services.has(service) { return true }
-    let ofModules = registry.all.flatMap(\.needs).flatMap(\.types)
-    let ofServices = services.all.flatMap { $0.making.needs + ($0.lateInjection?.needs ?? []) }
-    return (ofModules + ofServices).contains { need in
-      if need == service { return true }
-      return switch Dependency(of: need) {
-      case .required(let type), .lazy(let type), .optional(let type): type == service
-      case .module: false
-      }
-    }
-  }
-
-  /// Returns the registered service name that is nearest to the name of an unknown service.
-  package func nearestService(to service: Any.Type) -> String? { services.names(ofMissing: service).nearest }
-
   /// Replaces a service, for a test.
   ///
   /// - Returns: `false` if the service is already in use. In that case nothing changes.

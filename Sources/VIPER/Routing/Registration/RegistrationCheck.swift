@@ -68,7 +68,7 @@
         prefixes[ObjectIdentifier(type)] ?? tables.registry.prefix(ofPart: ObjectIdentifier(type))
       }
     guard let prefix, let module = modules[prefix] ?? tables.registry[prefix] else {
-      let nearest = prefix.flatMap { NearestName.find($0, in: tables.registry.known + modules.keys.sorted()) }
+      let nearest = prefix.flatMap { $0.nearest(in: tables.registry.known + modules.keys.sorted()) }
       errors.append(.unknownModule(route: route.name, module: "\(route.target)", nearest: nearest, by: route.registrar))
       return ""
     }
@@ -210,6 +210,6 @@
 
   /// Returns the name of the registered or new route that is nearest to an unknown name.
   private func nearest(to route: String, in registration: Registration) -> String? {
-    NearestName.find(route, in: registration.routes.map(\.name)) ?? tables.routes.nearest(to: route)
+    route.nearest(in: registration.routes.map(\.name)) ?? tables.routes.nearest(to: route)
   }
 }

@@ -1,5 +1,5 @@
 /// One route that a module router registered.
-@MainActor package struct RouteRegistration {
+@MainActor struct RouteRegistration {
   enum Target: CustomStringConvertible {
     case prefix(String)
     case part(any EventSender.Type)
@@ -21,17 +21,17 @@
     case later(@MainActor (any Sendable) async throws -> any Sendable)
   }
 
-  package let name: String
-  package let key: NameKey
-  package let style: RouteStyle
+  let name: String
+  let key: NameKey
+  let style: RouteStyle
   /// The supported styles; `nil` for all styles.
-  package let supported: [RouteStyle]?
+  let supported: [RouteStyle]?
   let interceptors: [any RouteInterceptor]
   let target: Target
   let place: SourcePlace
-  package let parameters: Any.Type
+  let parameters: Any.Type
   /// The type of the route's output; `nil` for none.
-  package let output: Any.Type?
+  let output: Any.Type?
   let accepts: @MainActor (any Sendable) -> Bool
   let input: Input
   /// The type of the module's input.
@@ -40,7 +40,7 @@
   let nameType: Any.Type
 
   /// The module router that registered the route.
-  package var registrar: String { place.registrar }
+  var registrar: String { place.registrar }
 
   /// Returns the event's data as the module's input, or `nil` if the route loads its input asynchronously.
   func input(madeOf event: Event) throws(RouteError) -> (any Sendable)? {

@@ -69,7 +69,7 @@
   }
 
   /// Whether the requested window no longer exists. `false` if no window was requested.
-  package var isWindowGone: Bool { isForWindow && window == nil }
+  var isWindowGone: Bool { isForWindow && window == nil }
 
   /// Sets the steps, which were not known before, and opens the first step.
   package func begin(_ steps: [RouteStep]) {
@@ -81,7 +81,7 @@
   package func refuse(_ error: any Error) { finish(error) }
 
   /// Opens the steps that can be opened now, or ends the sequence.
-  package func goOn() { while !isFinished, isNextTaken() {} }
+  func goOn() { while !isFinished, isNextTaken() {} }
 
   /// Opens the next step, or ends the sequence.
   ///

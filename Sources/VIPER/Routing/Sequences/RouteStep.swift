@@ -3,7 +3,7 @@ public struct RouteStep: Sendable {
   /// The name of the route or the interface.
   public let name: String
   /// The style; `nil` for the style of the route's registration.
-  public private(set) var style: RouteStyle?
+  public package(set) var style: RouteStyle?
   package let key: NameKey
   /// The events that are sent to the step's module when it is shown.
   package var events: [@Sendable () -> Event] = []
@@ -22,12 +22,5 @@ public struct RouteStep: Sendable {
     key = event.name.key
     self.style = style
     self.event = event.event
-  }
-
-  /// Returns the same step with another style.
-  package func shown(as style: RouteStyle) -> RouteStep {
-    var step = self
-    step.style = style
-    return step
   }
 }

@@ -1,9 +1,7 @@
 /// One route that implements an interface.
-@MainActor package struct InterfaceImplementation {
-  package let interface: any RouteKey
-  /// The interface's type, which distinguishes interfaces of the same name.
-  package let type: Any.Type
-  package let route: any RouteKey
+@MainActor struct InterfaceImplementation {
+  let interface: any RouteKey
+  let route: any RouteKey
   /// Whether other routes may implement the interface too.
   let isShared: Bool
   let place: SourcePlace
@@ -16,7 +14,7 @@
   /// Returns a view as the interface.
   func target(of view: any ModuleView, route: String) throws(RouteError) -> Any {
     if let target = target(view) { return target }
-    throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(Swift.type(of: view))")
+    throw .viewMismatch(interface: interface.text, route: route, expected: viewType, actual: "\(type(of: view))")
   }
 
   /// Whether two implementations of the same interface exclude each other.
@@ -31,15 +29,15 @@
 }
 
 /// The interfaces of an app and their implementations. A reference type, so a registration does not copy the table.
-@MainActor package final class InterfaceTable {
+@MainActor final class InterfaceTable {
   private var implementations = NameMap<[InterfaceImplementation]>()
   private var choices: [NameKey: @MainActor () -> any RouteKey] = [:]
 
   /// The implementations of an interface, in registration order.
-  package subscript(interface: NameKey) -> [InterfaceImplementation] { implementations[interface] ?? [] }
+  subscript(interface: NameKey) -> [InterfaceImplementation] { implementations[interface] ?? [] }
 
   /// All implementations, in the order in which their interfaces were declared.
-  package var all: [InterfaceImplementation] { implementations.inOrder.flatMap(\.value) }
+  var all: [InterfaceImplementation] { implementations.inOrder.flatMap(\.value) }
 
   func add(_ implementation: InterfaceImplementation) {
     let key = implementation.interface.key

@@ -1,10 +1,10 @@
 /// An adapter from a route or interface that one feature requires to a route or interface that another feature
 /// provides.
-@MainActor package struct RouteAdapter {
+@MainActor struct RouteAdapter {
   /// The required route or interface, which an opener requests.
-  package let required: any RouteKey
+  let required: any RouteKey
   /// The provided route or interface, which is opened instead.
-  package let provided: any RouteKey
+  let provided: any RouteKey
   /// Whether any other adapter or provider of the required name replaces this adapter.
   let isDefault: Bool
   let place: SourcePlace
@@ -20,8 +20,6 @@
   /// A closure that converts the provided interface to the required interface; `nil` if a route is required.
   let adaptTarget: (@MainActor (Any) -> Any?)?
 
-  /// The adapter's description in errors.
-  var title: String { "adapter of \(required.text.quotedName)" }
   /// The description of the adapter and its module router in errors.
   var owner: String { "the adapter of \(place.owner)" }
 
@@ -35,13 +33,13 @@
 }
 
 /// The adapters of an app, by the required name. A reference type, so a registration does not copy the table.
-@MainActor package final class RouteAdapters {
+@MainActor final class RouteAdapters {
   private var adapters = NameMap<RouteAdapter>()
   private var defaults = NameMap<RouteAdapter>()
 
   /// The adapter in effect for a required name. A default adapter is in effect only if no other adapter is registered
   /// for the name.
-  package subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
+  subscript(required: NameKey) -> RouteAdapter? { adapters[required] ?? defaults[required] }
 
   /// Returns the registered adapter that conflicts with another adapter.
   func conflict(with adapter: RouteAdapter) -> RouteAdapter? {
@@ -49,7 +47,7 @@
   }
 
   /// All adapters in effect, in the order in which the required names were declared.
-  package var all: [RouteAdapter] {
+  var all: [RouteAdapter] {
     var all = defaults
     for (key, adapter) in adapters.all { all.set(adapter, for: key) }
     return all.inOrder.map(\.value)
@@ -65,7 +63,7 @@
 }
 
 /// A route or an interface that a feature requires.
-@MainActor package struct RouteRequirement {
-  package let key: any RouteKey
-  package let place: SourcePlace
+@MainActor struct RouteRequirement {
+  let key: any RouteKey
+  let place: SourcePlace
 }

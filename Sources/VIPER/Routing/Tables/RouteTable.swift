@@ -1,11 +1,11 @@
 /// The routes of an app, by name. A look-up takes constant time.
 ///
 /// A reference type, so a registration does not copy the table.
-@MainActor package final class RouteTable {
+@MainActor final class RouteTable {
   /// A route and the prefix of its module. A reference type, so neither a look-up nor a growing map copies it.
-  @MainActor package final class Route {
-    package let registration: RouteRegistration
-    package let prefix: String
+  @MainActor final class Route {
+    let registration: RouteRegistration
+    let prefix: String
 
     init(_ registration: RouteRegistration, prefix: String) {
       self.registration = registration
@@ -18,9 +18,9 @@
   private let suggestions = Suggestions()
 
   /// Every route, in the order in which their names were declared.
-  package var all: [Route] { routes.inOrder.map(\.value) }
+  var all: [Route] { routes.inOrder.map(\.value) }
 
-  package subscript(key: NameKey) -> Route? { routes[key] }
+  subscript(key: NameKey) -> Route? { routes[key] }
 
   func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
 

@@ -43,10 +43,10 @@ import VIPERTesting
   private func openAll(in router: VIPRouter, _ navigator: InMemoryNavigator) async -> Int {
     var answered = 0
     for (number, feature) in features.enumerated() {
-      router.route(feature.route)
+      router.route(feature.route())
       await router.idle()
       guard let view = navigator.top(as: FeatureView.self) else { continue }
-      view.send(feature.load)
+      view.send(feature.load())
       if view.rows.last == "row \(number)", navigator.views.count == 1 { answered += 1 }
     }
     return answered

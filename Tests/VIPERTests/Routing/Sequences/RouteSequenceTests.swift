@@ -144,7 +144,7 @@ struct RouteSequenceTests {
   }
 
   @Test func `the events of a step are sent to the step's module before the next step begins`() async throws {
-    var first = RouteStep(Page.named("A")).shown(as: .present)
+    var first = RouteStep(Page.named("A"), style: .present)
     first.events = [{ Page.openAnother("side").event() }]
     let way = app.router.route([first] + steps("B"), from: app.home)
     await app.router.idle()

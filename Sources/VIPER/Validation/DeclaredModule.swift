@@ -1,0 +1,70 @@
+extension Declarations {
+  /// A registered module, with its parts.
+  @MainActor package struct Module {
+    let registration: ModuleRegistration
+    let view: Part
+    let presenter: Part
+    let interactor: Part
+
+    init(_ module: ModuleRegistration) {
+      registration = module
+      view = Part(module.view == nil ? "around" : "view", module.viewType, module.view?.needs ?? [], of: module)
+      presenter = Part("presenter", module.presenter.type, module.presenter.needs, of: module)
+      interactor = Part("interactor", module.interactor.type, module.interactor.needs, of: module)
+    }
+
+    /// The configuration errors in the mappings of the parts.
+    package var faults: [Diagnostic] { parts.compactMap(\.fault) }
+    package var prefix: String { registration.prefix }
+    /// The type of a module router, or a location in the source.
+    package var registrar: String { registration.place.registrar }
+    /// The type of the output; `nil` for none.
+    package var output: Any.Type? { registration.output }
+    /// The parts, in the order in which they are created.
+    package var parts: [Part] { [view, presenter, interactor] }
+
+    /// The names of the events that the parts handle.
+    var events: [MappedName] { parts.flatMap(\.events) }
+    /// The names of the results that the parts receive.
+    var results: [MappedName] { parts.flatMap(\.results) }
+
+    /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
+    /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the
+    /// view (or of the presenter, if the view does not map it).
+    var parameters: [MappedName] {
+      [events, results].compactMap { $0.first { $0.key == Lifecycle.initialize.key } }
+    }
+  }
+
+  /// A part of a module, with the names that it maps.
+  package struct Part {
+    /// The word for the part: `view`, `presenter` or `interactor`. `around` for an existing view.
+    package let name: String
+    /// The class of the part; `nil` for an existing view of any class.
+    package let type: Any.Type?
+    /// The types of the parameters with which the part is created.
+    package let needs: [Any.Type]
+    package private(set) var events: [MappedName] = []
+    package private(set) var results: [MappedName] = []
+    /// Whether the part receives any results, with or without names.
+    private(set) var receives = false
+    /// The configuration error in the part's mapping.
+    private(set) var fault: Diagnostic?
+    /// Whether the part receives all results.
+    private(set) var takesAll = false
+    /// The name of the class.
+    var className: String { type.map { "\($0)" } ?? "any view" }
+
+    @MainActor fileprivate init(
+      _ name: String, _ type: Any.Type?, _ needs: [Any.Type], of module: ModuleRegistration
+    ) {
+      (self.name, self.type, self.needs) = (name, type, needs)
+      guard let part = type as? AnyClass else { return }
+      do throws(Diagnostic) {
+        let tables = try MappingCache.tables(of: part)
+        (events, results) = (tables.events.names, tables.results.names)
+        (receives, takesAll) = (tables.results.hasHandlers, tables.results.takesAll)
+      } catch { fault = .invalidMapping(error, module: module.prefix, at: "\(module.place)") }
+    }
+  }
+}
