@@ -8,11 +8,14 @@ public import VIPER
 /// ```
 ///
 /// Only changes since the last call are formatted. All other rows share their storage with the list that was returned
-/// last.
+/// last. The presenter looks up the rows of the interactor in ``list``, for example the row that the user has selected.
 @MainActor public final class ListFormatter<ID: Hashable & Sendable, Row: Equatable & Sendable, Shown: Sendable> {
   @usableFromInline let row: (Row) -> Shown
   @usableFromInline let header: ((ListSection<ID, Row>) -> Shown?)?
   @usableFromInline var last = (model: ListModel<ID, Row>(), rows: ListModel<ID, Shown>())
+
+  /// The list that was formatted last, with the rows of the interactor. A presenter looks up rows in it.
+  public var list: ListModel<ID, Row> { last.model }
 
   /// Creates a formatter.
   ///

@@ -106,7 +106,7 @@ extension Chunks.Leaf {
 
 extension ListModel {
   /// Returns the place of a leaf, or `nil` if no leaf has that token.
-  @inlinable func leaf(_ token: Int32) -> (section: Chunks<ID, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
+  @inlinable func leaf(_ token: Int32) -> (section: Chunks<String, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
     let token = Int(token)
     guard rowDirectory.places.indices.contains(token) else { return nil }
     let place = rowDirectory.places[token]

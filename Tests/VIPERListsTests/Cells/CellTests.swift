@@ -68,6 +68,13 @@ private final class PhotoCell: ListCell {
   }
 }
 
+final class PersonCell: ListCell {
+  private(set) var title = ""
+
+  static func size(of row: PersonRow, width: Double) -> ListSize { ListSize(width: width, height: 44) }
+  func show(_ row: PersonRow) { title = row.title }
+}
+
 @MainActor @Suite("Reused cells", .serialized)
 struct CellTests {
   private let rows = (0..<1_000).map { String(repeating: "x", count: $0 % 7) + "\($0)" }
@@ -99,6 +106,14 @@ struct CellTests {
     cells.didDisappear(cell)
     cells.didDisappear(cell)
     #expect(cell.turns == [true, false, true, false])
+  }
+
+  @Test func `a cell that appears shows its row and is visible`() {
+    let cells = CellReuse<PersonCell>()
+    let cell = PersonCell()
+    cells.show(PersonRow(title: "Ann"), in: cell)
+    cells.willAppear(cell)
+    #expect(cell.title == "Ann" && cells.visible.count == 1)
   }
 
   @Test func `a cell is not retained after the host has released the cell`() {

@@ -6,7 +6,7 @@ import VIPERTestSupport
 struct ListFormatterTests {
   @Test func `only a changed row is formatted`() {
     let formatter = CountingFormatter()
-    var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
+    var model = ListModel([ListSection(id: "0", rows: (0..<1_000).map { ListEntry($0, $0) })])
     #expect(formatter.format(model)[7] == "7" && formatter.formatted.count == 1_000)
     formatter.formatted = []
     model.update(7) { $0 = -7 }
@@ -15,7 +15,7 @@ struct ListFormatterTests {
 
   @Test func `after insertions, removals and moves, only new rows are formatted`() {
     let formatter = CountingFormatter()
-    var model = ListModel([ListSection(id: 0, rows: (0..<1_000).map { ListEntry($0, $0) })])
+    var model = ListModel([ListSection(id: "0", rows: (0..<1_000).map { ListEntry($0, $0) })])
     _ = formatter.format(model)
     formatter.formatted = []
     model.insert([ListEntry(2_000, 2_000)], at: place(0, 3))
@@ -27,9 +27,9 @@ struct ListFormatterTests {
 
   @Test func `replaced rows with equal content are not formatted again`() {
     let formatter = CountingFormatter()
-    _ = formatter.format(ListModel([ListSection(id: 0, rows: (0..<500).map { ListEntry($0, $0) })]))
+    _ = formatter.format(ListModel([ListSection(id: "0", rows: (0..<500).map { ListEntry($0, $0) })]))
     formatter.formatted = []
-    _ = formatter.format(ListModel([ListSection(id: 1, rows: (0..<501).reversed().map { ListEntry($0, $0) })]))
+    _ = formatter.format(ListModel([ListSection(id: "1", rows: (0..<501).reversed().map { ListEntry($0, $0) })]))
     #expect(formatter.formatted == [500])
   }
 
