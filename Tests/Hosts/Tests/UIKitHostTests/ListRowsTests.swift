@@ -29,7 +29,9 @@ struct ListRowsTests {
 
   private func list(_ sections: [Int: [Int]]) -> List {
     List(
-      sections.sorted { $0.key < $1.key }.map { ListSection(id: -$0.key, $0.value.map { Row(id: $0, text: "\($0)") }) })
+      sections.sorted { $0.key < $1.key }.map {
+        ListSection(id: "\(-$0.key)", $0.value.map { Row(id: $0, text: "\($0)") })
+      })
   }
 
   private func random(_ random: inout SeededRandom) -> List {
@@ -40,7 +42,7 @@ struct ListRowsTests {
       rows[sections.randomElement(using: &random) ?? 1, default: []].append(
         Row(id: id, text: "\(Int.random(in: 0..<3, using: &random))"))
     }
-    return List(sections.map { ListSection(id: -$0, rows[$0] ?? []) })
+    return List(sections.map { ListSection(id: "\(-$0)", rows[$0] ?? []) })
   }
 
   private func inWindow(_ view: UIView) -> UIWindow {

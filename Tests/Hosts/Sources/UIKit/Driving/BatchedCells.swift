@@ -56,7 +56,7 @@ import VIPERLists
     }
     return ListModel(
       counts().map { count in
-        ListSection(id: next(), rows: (0..<count).map { _ in ListEntry(next(), 0) })
+        ListSection(id: "\(next())", rows: (0..<count).map { _ in ListEntry(next(), 0) })
       })
   }
 
