@@ -33,7 +33,7 @@ struct ListChangesTests {
   }
 
   @Test func `only rows in the same storage leaf as a change are compared, even in a list of 20,000 rows`() {
-    let old = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry($0, 0) })])
+    let old = ListModel([ListSection(id: "0", rows: (0..<20_000).map { ListEntry($0, 0) })])
     var new = old
     new.update(11_111) { $0 = 1 }
     new.insert([ListEntry(-1, 0)], at: place(0, 5_000))
@@ -131,9 +131,9 @@ struct ListChangesTests {
   /// Returns the number of moves of rows. Checks that it equals the number of moves of sections.
   private func moves(_ old: [Int], _ new: [Int]) -> Int {
     func rows(_ ids: [Int]) -> ListModel<Int, Int> {
-      ListModel([ListSection(id: 0, rows: ids.map { ListEntry($0, 0) })])
+      ListModel([ListSection(id: "0", rows: ids.map { ListEntry($0, 0) })])
     }
-    func sections(_ ids: [Int]) -> ListModel<Int, Int> { ListModel(ids.map { ListSection(id: $0, rows: []) }) }
+    func sections(_ ids: [Int]) -> ListModel<Int, Int> { ListModel(ids.map { ListSection(id: "\($0)", rows: []) }) }
     let count = rows(new).changes(from: rows(old)).rows.moves.count
     #expect(sections(new).changes(from: sections(old)).sections.moves.count == count)
     return count

@@ -13,12 +13,12 @@ struct ListDescriptionTests {
   }
 
   @Test func `the description of a long list contains the first ten rows and the number of the others`() {
-    let section = ListSection(id: 0, rows: (1...50).map { ListEntry($0, $0) })
+    let section = ListSection(id: "0", rows: (1...50).map { ListEntry($0, $0) })
     let rows = (1...10).map { "\($0): \($0)" }.joined(separator: ", ")
     #expect("\(section)" == "0 [\(rows), 40 more]")
-    let list = ListModel([section, ListSection(id: 1, rows: [ListEntry(51, 51)])])
+    let list = ListModel([section, ListSection(id: "1", rows: [ListEntry(51, 51)])])
     #expect("\(list)" == "content; 0 [\(rows), 40 more]; 1 [1 more]")
-    let sections = ListModel((0..<50).map { ListSection(id: $0, rows: [ListEntry($0, $0)]) })
+    let sections = ListModel((0..<50).map { ListSection(id: "\($0)", rows: [ListEntry($0, $0)]) })
     #expect("\(sections)".hasSuffix("; 9 [9: 9]; 40 more sections"))
   }
 

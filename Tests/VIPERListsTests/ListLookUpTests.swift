@@ -42,7 +42,7 @@ struct ListLookUpTests {
     struct Person: Identifiable, Equatable {
       let id: Int
     }
-    let list = ListModel([ListSection(id: 0, header: Person(id: 9), [Person(id: 1), Person(id: 2)])])
+    let list = ListModel([ListSection(id: "0", header: Person(id: 9), [Person(id: 1), Person(id: 2)])])
     #expect(list[2] == Person(id: 2) && list.section(0)?.header == Person(id: 9))
   }
 
@@ -60,7 +60,7 @@ struct ListLookUpTests {
   }
 
   @Test func `if 20,000 rows have the same id, only the last one is kept, and the id is recorded once`() {
-    let list = ListModel([ListSection(id: 0, rows: (0..<20_000).map { ListEntry(0, $0) })])
+    let list = ListModel([ListSection(id: "0", rows: (0..<20_000).map { ListEntry(0, $0) })])
     #expect(list.rowCount == 1 && list[0] == 19_999 && list.duplicates.rows == [0])
   }
 
@@ -71,7 +71,7 @@ struct ListLookUpTests {
       let number: Int
       func hash(into hasher: inout Hasher) { hasher.combine(number / 3) }
     }
-    let list = ListModel([ListSection(id: Poor(number: 0), rows: (0..<20_000).map { ListEntry(Poor(number: $0), $0) })])
+    let list = ListModel([ListSection(id: "0", rows: (0..<20_000).map { ListEntry(Poor(number: $0), $0) })])
     #expect(list.duplicates.isEmpty && list.rowCount == 20_000)
     #expect((0..<20_000).allSatisfy { list[Poor(number: $0)] == $0 && list.place(of: Poor(number: $0))?.row == $0 })
   }

@@ -4,6 +4,14 @@ import VIPERTestSupport
 
 @Suite("Single changes of a list")
 struct ListStepTests {
+  @Test func `rows are removed from and appended to a section with an id of another type`() {
+    var people = ListModel([ListSection(id: "A", rows: [ListEntry(1, "Ann"), ListEntry(2, "Abe")])])
+    people.remove([1])
+    people.append([ListEntry(3, "Amy")], to: "A")
+    people.update(2) { $0 = "Abel" }
+    #expect(people[2] == "Abel" && people[3] == "Amy" && people[1] == nil)
+  }
+
   @Test func `the update of a row does not affect a copy of the list`() {
     let old = list("A: a b")
     var new = old
@@ -100,14 +108,14 @@ struct ListStepTests {
   @Test func `8,000 sections are inserted at and removed from the front, one by one`() {
     let count = 8_000
     var list = ListModel<Int, Int>()
-    for id in 0..<count { list.insertSection(ListSection(id: id, rows: [ListEntry(id, id)]), at: 0) }
+    for id in 0..<count { list.insertSection(ListSection(id: "\(id)", rows: [ListEntry(id, id)]), at: 0) }
     #expect(list.sectionCount == count && list.rowCount == count)
     #expect((0..<count).allSatisfy { list.place(of: $0) == place(count - 1 - $0, 0) && list[$0] == $0 })
     list.mark(0..<count, .selected)
-    for id in (count / 2..<count).reversed() { list.removeSection(id) }
+    for id in (count / 2..<count).reversed() { list.removeSection("\(id)") }
     #expect((0..<count / 2).allSatisfy { list.place(of: $0) == place(count / 2 - 1 - $0, 0) })
     #expect(list.ids(.selected) == Set(0..<count / 2))
-    for id in (0..<count / 2).reversed() { list.removeSection(id) }
+    for id in (0..<count / 2).reversed() { list.removeSection("\(id)") }
     #expect(list.sectionCount == 0 && list.rowCount == 0 && list.ids(.selected).isEmpty)
   }
 

@@ -10,19 +10,23 @@ struct PersonRow: Equatable, Sendable {
   let title: String
 }
 
-/// The events of a list of people.
 nonisolated enum People {
   static let list = ListEvents<String, Person, PersonRow>("people")
   static let search = EventName<String, Never>("people.search")
   static let rename = EventName<[Person], Never>("people.rename")
-  static let names: [any TypedName] = list.names + [list.select, list.delete, search, rename]
+  static let names: [any TypedName] = list.mappedNames + [list.select, list.delete, search, rename]
+}
+
+@MainActor protocol PeopleStore {
+  func page(_ request: PageRequest<Int>, matching text: String) async throws -> ListPage<String, Person, Int>
+  func delete(_ ids: [String])
 }
 
 /// An error without a message for users.
 struct BrokenTable: Error {}
 
-/// A service that finds people, in pages of ten.
-@MainActor final class PeopleService {
+/// A store that finds people, in pages of ten.
+@MainActor final class FakePeopleStore: PeopleStore {
   var people: [Person]
   var failure: String?
   /// Whether pages fail without a message for users.
@@ -65,13 +69,6 @@ struct BrokenTable: Error {}
   func delete(_ ids: [String]) { people.removeAll { ids.contains($0.id) } }
 }
 
-/// A record of deletions, which does not run on the main actor.
-actor Deletions {
-  private(set) var ids: [String] = []
-
-  func add(_ more: [String]) { ids += more }
-}
-
 final class PeopleInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(PeopleInteractor.self) {
     $0.list(People.list, page: PeopleInteractor.page) { $0.people }
@@ -80,8 +77,7 @@ final class PeopleInteractor: VIPInteractor, Mapped {
       try await interactor.people.load(.refresh)
     }
     $0.on(People.list.delete) { interactor, ids in
-      await interactor.deletions.add(ids)
-      interactor.service.delete(ids)
+      interactor.store.delete(ids)
       interactor.people.remove(ids)
     }
     $0.on(People.rename) { interactor, people in
@@ -90,27 +86,26 @@ final class PeopleInteractor: VIPInteractor, Mapped {
   }
 
   let people = PagedList<String, Person, Int>(pageLimit: 3, threshold: 3) { String($0.name.prefix(1)) }
-  private let service: PeopleService
-  private let deletions = Deletions()
+  private let store: any PeopleStore
   private var text = ""
 
-  init(service: PeopleService) { self.service = service }
+  init(store: any PeopleStore) { self.store = store }
 
   func page(_ request: PageRequest<Int>) async throws -> ListPage<String, Person, Int> {
-    try await service.page(request, matching: text)
+    try await store.page(request, matching: text)
   }
 }
 
 final class PeoplePresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(PeoplePresenter.self) {
     $0.on(Lifecycle.ready) { presenter in presenter.send(People.list.load(.refresh)) }
-    $0.on(People.list.select) { presenter, id in presenter.selected.append(id) }
+    $0.on(People.list.select) { presenter, id in presenter.selected = presenter.people.list[id] }
     $0.list(People.list, \.people)
   }
 
   let people = ListFormatter<String, Person, PersonRow>(
     { PersonRow(title: $0.name) }, header: { PersonRow(title: "— \($0.id) —") })
-  private(set) var selected: [String] = []
+  private(set) var selected: Person?
 }
 
 final class PeopleView: VIPView, Mapped {

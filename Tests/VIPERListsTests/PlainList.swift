@@ -3,7 +3,7 @@ import VIPERLists
 /// A list in plain arrays with simple changes: the reference model of ``ListModel``.
 struct PlainList: Equatable {
   struct Section: Equatable {
-    var id: Int
+    var id: String
     var header: Int?
     var footer: Int?
     var rows: [ListEntry<Int, Int>]
@@ -70,7 +70,7 @@ struct PlainList: Equatable {
     insert(Array(section), at: ListPlace(section: index, row: 0))
   }
 
-  mutating func moveSection(_ id: Int, to index: Int) {
+  mutating func moveSection(_ id: String, to index: Int) {
     guard let old = sections.firstIndex(where: { $0.id == id }), index < sections.count else { return }
     sections.insert(sections.remove(at: old), at: index)
   }

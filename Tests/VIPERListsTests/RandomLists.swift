@@ -45,7 +45,7 @@ struct RandomLists {
   private mutating func section(_ id: Int) -> Section {
     let rowCount = generator.number(0..<(generator.chance(15) ? rowIDs : rowIDs / 2))
     let (header, footer) = (generator.chance(30) ? generator.number(0..<2) : nil, generator.chance(10) ? 1 : nil)
-    return Section(id: id, header: header, footer: footer, rows: entries(rowCount))
+    return Section(id: "\(id)", header: header, footer: footer, rows: entries(rowCount))
   }
 
   private func plain(_ list: Model) -> [Section] {
@@ -87,7 +87,8 @@ struct RandomLists {
 
   /// Changes a list by one of its methods, and the plain arrays in the same way.
   mutating func step(_ list: inout Model, _ plain: inout PlainList) {
-    let (id, section) = (generator.number(0..<rowIDs), generator.number(0..<sectionIDs))
+    let (id, number) = (generator.number(0..<rowIDs), generator.number(0..<sectionIDs))
+    let section = "\(number)"
     let index = generator.number(0..<list.sectionCount + 1)
     let place = ListPlace(section: index, row: generator.number(0..<(list.section(index)?.count ?? 0) + 1))
     let content = generator.number(0..<3)
@@ -113,7 +114,7 @@ struct RandomLists {
       list.move(id, to: place)
       plain.move(id, to: place)
     case 9:
-      let section = self.section(section)
+      let section = self.section(number)
       list.insertSection(section, at: index)
       plain.insertSection(section, at: index)
     case 10:

@@ -11,12 +11,8 @@ public nonisolated enum About {
   /// Upgrades the app.
   public static let upgrade = EventName<Void, Void>("about.upgrade")
 
-  /// The id of a section or row of the page.
+  /// The id of a row of the page.
   public enum Place: Hashable, Sendable {
-    /// The section with the name and version of the app.
-    case app
-    /// The section with the actions.
-    case actions
     /// The row with the app's name and version.
     case version
     /// The row that rates the app.
@@ -43,6 +39,6 @@ public nonisolated enum About {
       }
     }
 
-    var section: Place { self.id == .version ? .app : .actions }
+    var section: String { self.id == .version ? "app" : "actions" }
   }
 }

@@ -22,7 +22,7 @@ final class AboutPresenter: VIPPresenter, Mapped {
 /// An interactor that calls the service.
 final class AboutInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(AboutInteractor.self) {
-    $0.list(About.list, page: AboutInteractor.page) { $0.items }
+    $0.list(About.list, load: AboutInteractor.load) { $0.items }
     $0.on(About.rate, AboutInteractor.rate)
     $0.on(About.upgrade, AboutInteractor.upgrade)
     // A second tap during the call has no effect.
@@ -30,15 +30,13 @@ final class AboutInteractor: VIPInteractor, Mapped {
     $0.policy(.dropWhileBusy, for: About.upgrade)
   }
 
-  let items = PagedList<About.Place, About.Item, Never> { $0.section }
+  let items = LoadedList<About.Place, About.Item> { $0.section }
   private let app: AppInfo
   private let service: any AppService
 
   init(app: AppInfo, service: any AppService) { (self.app, self.service) = (app, service) }
 
-  func page(_: PageRequest<Never>) async throws -> ListPage<About.Place, About.Item, Never> {
-    ListPage([.app(app), .rate, .upgrade])
-  }
+  func load() -> [About.Item] { [.app(app), .rate, .upgrade] }
 
   func rate() async throws { try await service.rate() }
 

@@ -6,50 +6,35 @@ public import VIPERModels
 /// The events of the Contacts module.
 public nonisolated enum Contacts {
   /// The list of contacts.
-  public static let list = ListEvents<ContactID, Contact, ViewModel>("contacts")
+  public static let list = ListEvents<Person.ID, Contact, ViewModel>("contacts")
   /// Searches for contacts by name, or shows all contacts if the text is empty. Send this event at each keystroke.
   public static let search = EventName<String, Void>("contacts.search")
   /// Sorts the contacts.
   public static let sort = EventName<ContactQuery.Order, Void>("contacts.sort")
   /// Selects or deselects contacts.
-  public static let select = EventName<ListMarking<ContactID>, Never>("contacts.select")
+  public static let select = EventName<ListMarking<Person.ID>, Never>("contacts.select")
   /// Deletes the selected contacts. The answer is the number of deleted contacts.
   public static let deleteSelected = EventName<Void, Int>("contacts.deleteSelected")
   /// Requests the details of a contact.
-  public static let card = EventName<ContactID, ContactCard>("contacts.card")
+  public static let card = EventName<Person.ID, ContactCard>("contacts.card")
   /// Notifies the view of a message for the user.
   public static let answer = EventName<Never, String>("contacts.answer")
   /// Notifies the view of the number of selected contacts, including those that are not loaded.
   public static let selected = EventName<Never, Int>("contacts.selected")
 }
 
-/// The id of a row or section.
-public nonisolated enum ContactID: Hashable, Sendable {
-  /// The row of a contact.
-  case person(Person.ID)
-  /// The section of a letter.
-  case letter(String)
-  /// The section of all contacts, in the user's own order.
-  case everybody
-
-  /// The id of the contact in the row, or `nil` for a section.
-  public var person: Person.ID? {
-    if case .person(let id) = self { id } else { nil }
-  }
-}
-
 /// A contact in the interactor's list.
 public nonisolated struct Contact: Identifiable, Equatable, Sendable {
   /// The contact.
   public let person: Person
-  /// The section of the row.
-  public let section: ContactID
+  /// The section of the row: a letter, or "all" in the user's own order.
+  public let section: String
   /// The id of the row.
-  public var id: ContactID { .person(person.id) }
+  public var id: Person.ID { person.id }
 
   /// Creates an element of the list. The order determines the section.
   public init(_ person: Person, by order: ContactQuery.Order) {
     self.person = person
-    section = order == .name ? .letter(person.letter) : .everybody
+    section = order == .name ? person.letter : "all"
   }
 }

@@ -24,9 +24,9 @@ final class ContactsInteractor: VIPInteractor, Mapped {
     $0.on(Contacts.card, ContactsInteractor.card)
   }
 
-  let people = PagedList<ContactID, Contact, ContactKey>(pageLimit: 5, threshold: 50) { $0.section }
+  let people = PagedList<Person.ID, Contact, ContactKey>(pageLimit: 5, threshold: 50) { $0.section }
   /// The details of contacts, loaded before the user requests them.
-  private(set) var cards: Prefetcher<ContactID, ContactCard>
+  private(set) var cards: Prefetcher<Person.ID, ContactCard>
   private let store: any ContactStore
   private var query = ContactQuery()
 
@@ -35,11 +35,11 @@ final class ContactsInteractor: VIPInteractor, Mapped {
     cards = Self.makeCards(store)
   }
 
-  private static func makeCards(_ store: any ContactStore) -> Prefetcher<ContactID, ContactCard> {
+  private static func makeCards(_ store: any ContactStore) -> Prefetcher<Person.ID, ContactCard> {
     Prefetcher(limit: 100) { try await store.card(of: $0) }
   }
 
-  func page(_ request: PageRequest<ContactKey>) async throws -> ListPage<ContactID, Contact, ContactKey> {
+  func page(_ request: PageRequest<ContactKey>) async throws -> ListPage<Person.ID, Contact, ContactKey> {
     let query = query
     let slice: ContactSlice =
       switch request {
@@ -62,8 +62,7 @@ final class ContactsInteractor: VIPInteractor, Mapped {
   private func dropSelectionOfGone() async throws {
     let selected = people.ids(.selected)
     if selected.isEmpty { return }
-    let there = try await store.existing(Set(selected.compactMap(\.person)))
-    let gone = selected.filter { id in id.person.map(there.contains) != true }
+    let gone = selected.subtracting(try await store.existing(selected))
     if gone.isEmpty { return }
     people.remove(gone)
     tellSelection()
@@ -71,14 +70,14 @@ final class ContactsInteractor: VIPInteractor, Mapped {
 
   private func tellSelection() { publish(Contacts.selected, people.ids(.selected).count) }
 
-  func move(_ move: ListMove<ContactID>) async throws {
+  func move(_ move: ListMove<Person.ID>) async throws {
     guard query.order == .own else {
       throw EventFailure(.invalid, "You can move contacts only in your own order. \"sort own\" shows it.")
     }
-    guard let id = move.id.person, let old = people.list.place(of: move.id),
-      let other = people.list[move.place], let beside = other.id.person
-    else { throw EventFailure(.invalid, "There is no such place in the list.") }
-    try await store.move(id, to: old < move.place ? .after(beside) : .before(beside))
+    guard let old = people.list.place(of: move.id), let other = people.list[move.place] else {
+      throw EventFailure(.invalid, "There is no such place in the list.")
+    }
+    try await store.move(move.id, to: old < move.place ? .after(other.id) : .before(other.id))
     // The rows may have changed while the store moved the contact.
     if let place = people.list.place(of: other.id) { people.move(move.id, to: place) }
   }
@@ -86,22 +85,15 @@ final class ContactsInteractor: VIPInteractor, Mapped {
   func deleteSelected() async throws -> Int {
     let selected = people.ids(.selected)
     guard !selected.isEmpty else { throw EventFailure(.invalid, "No contact is selected.") }
-    try await store.delete(selected.compactMap(\.person))
+    try await store.delete(Array(selected))
     people.remove(selected)
     people.change { $0.pages.total? -= selected.count }
     tellSelection()
     return selected.count
   }
 
-  func card(of id: ContactID) async throws -> ContactCard {
+  func card(of id: Person.ID) async throws -> ContactCard {
     if let card = cards[id] { return card }
     return try await store.card(of: id)
-  }
-}
-
-extension ContactStore {
-  fileprivate func card(of id: ContactID) async throws -> ContactCard {
-    guard let person = id.person else { throw ContactError.gone }
-    return try await card(of: person)
   }
 }

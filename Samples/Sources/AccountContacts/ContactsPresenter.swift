@@ -14,11 +14,11 @@ final class ContactsPresenter: VIPPresenter, Mapped {
     $0.format(Contacts.card, as: Contacts.answer) { card in text(of: card) }
   }
 
-  let people = ListFormatter<ContactID, Contact, ViewModel>(
+  let people = ListFormatter<Person.ID, Contact, ViewModel>(
     { ViewModel(title: $0.person.name, detail: $0.person.mobile, styles: [.detail: Style("secondary")]) },
     header: { section in
-      guard case .letter(let letter) = section.id else { return nil }
-      return ViewModel(title: letter, styles: [.title: Style("headline")])
+      guard section.id != "all" else { return nil }
+      return ViewModel(title: section.id, styles: [.title: Style("headline")])
     })
 
   private static func text(of card: ContactCard) -> String {

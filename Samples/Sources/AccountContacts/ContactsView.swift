@@ -19,7 +19,7 @@ public import VIPERModels
   }
 
   /// The contacts.
-  public let people = ObservableList<ContactID, ViewModel>()
+  public let people = ObservableList<Person.ID, ViewModel>()
   /// The number of selected contacts, including those that are not loaded.
   public private(set) var selectedCount = 0
   /// The current search and order.
@@ -28,12 +28,12 @@ public import VIPERModels
   public var answer: String?
   /// The message to show when the last command has failed. A host may clear it after showing it.
   public var failure: String?
-  private var visible: [ContactID] = []
+  private var visible: [Person.ID] = []
   private var isGoingToEnd = false
 
   /// Reports the rows that are visible now, in order. The details of these rows are loaded in advance. Near an end of
   /// the list, the next page is loaded.
-  public func shows(_ rows: [ContactID]) {
+  public func shows(_ rows: [Person.ID]) {
     let (new, old) = (Set(rows), Set(visible))
     let (gone, added) = (visible.filter { !new.contains($0) }, rows.filter { !old.contains($0) })
     visible = rows
@@ -49,7 +49,7 @@ public import VIPERModels
   }
 
   private func goOn() {
-    guard isGoingToEnd, people.pages.append == .idle, let last = people.sections.last.flatMap(people.ids)?.last else {
+    guard isGoingToEnd, people.pages.append == .idle, let last = people.ids.last else {
       isGoingToEnd = false
       return
     }
@@ -76,7 +76,7 @@ public import VIPERModels
   public func retry() { send(Contacts.list.retry()) }
 
   /// Selects or deselects contacts.
-  public func select(_ rows: [ContactID], isOn: Bool = true) {
+  public func select(_ rows: [Person.ID], isOn: Bool = true) {
     send(Contacts.select(ListMarking(rows, .selected, isOn: isOn)))
   }
 
@@ -87,10 +87,10 @@ public import VIPERModels
   public func deleteSelected() { send(Contacts.deleteSelected()) }
 
   /// Moves a contact to another place in the user's own order.
-  public func move(_ row: ContactID, to place: ListPlace) { send(Contacts.list.move(ListMove(row, to: place))) }
+  public func move(_ row: Person.ID, to place: ListPlace) { send(Contacts.list.move(ListMove(row, to: place))) }
 
   /// Requests the details of a contact.
-  public func card(of row: ContactID) { send(Contacts.card(row)) }
+  public func card(of row: Person.ID) { send(Contacts.card(row)) }
 
   /// Opens the page of a contact.
   public func open(_ person: Person.ID) { send(Routes.contact(person)) }

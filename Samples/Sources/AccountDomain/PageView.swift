@@ -3,7 +3,7 @@ public import VIPERLists
 
 /// A view that shows a page, which consists of sections of rows. A row may have an event.
 public protocol PageView: VIPView {
-  /// The type of the ids of sections and rows.
+  /// The type of the ids of rows.
   associatedtype ID: Hashable & Sendable
   /// The heading of the page.
   var heading: String { get }

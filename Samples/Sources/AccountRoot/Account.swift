@@ -6,12 +6,8 @@ public nonisolated enum Account {
   /// The list on the page.
   public static let list = ListEvents<Place, Item, PageRow>("account")
 
-  /// The id of a section or row of the page.
+  /// The id of a row of the page.
   public enum Place: Hashable, Sendable {
-    /// The section with the user.
-    case user
-    /// The section with the other pages.
-    case more
     /// The row with the user.
     case profile
     /// The row that opens the page about the app.
@@ -43,6 +39,6 @@ public nonisolated enum Account {
       }
     }
 
-    var section: Place { self.id == .profile ? .user : .more }
+    var section: String { self.id == .profile ? "user" : "more" }
   }
 }

@@ -23,17 +23,17 @@ final class AccountPresenter: VIPPresenter, Mapped {
 /// An interactor that loads the elements for the logged-in user.
 final class AccountInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(AccountInteractor.self) {
-    $0.list(Account.list, page: AccountInteractor.page) { $0.items }
+    $0.list(Account.list, load: AccountInteractor.load) { $0.items }
   }
 
-  let items = PagedList<Account.Place, Account.Item, Never> { $0.section }
+  let items = LoadedList<Account.Place, Account.Item> { $0.section }
   private let service: any AccountService
 
   init(service: any AccountService) { self.service = service }
 
-  func page(_: PageRequest<Never>) async throws -> ListPage<Account.Place, Account.Item, Never> {
+  func load() async throws -> [Account.Item] {
     guard let profile = try await service.profile() else { throw EventFailure(.error, "You are not logged in.") }
-    return ListPage([.profile(profile), .about, .settings, .contacts])
+    return [.profile(profile), .about, .settings, .contacts]
   }
 }
 

@@ -11,10 +11,8 @@ public nonisolated enum Settings {
   /// Sends the rows to the view.
   public static let rows = EventName<Never, ListModel<Place, PageRow>>("settings.rows")
 
-  /// The id of a section or row of the page.
+  /// The id of a row of the page.
   public enum Place: Hashable, Sendable {
-    /// The section of the user.
-    case user
     /// The row that switches to another user.
     case switchUser
     /// The row that logs the user out.

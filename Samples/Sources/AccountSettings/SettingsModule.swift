@@ -29,7 +29,7 @@ final class SettingsPresenter: VIPPresenter, Mapped {
 
   private let page = ListModel<Settings.Place, PageRow>([
     ListSection(
-      id: .user,
+      id: "user",
       rows: [
         ListEntry(
           .switchUser,

@@ -10,7 +10,7 @@ final class ContactsScreen: Screen {
   private let contacts: ContactsView
   /// The rows that the window showed after the user last moved the window. The first of these rows that still exists
   /// determines the position of the window.
-  private var window: [ContactID] = []
+  private var window: [Person.ID] = []
   /// Whether the window stays at the end of the list.
   private var isAtEnd = false
   private let height = 20
@@ -43,7 +43,7 @@ final class ContactsScreen: Screen {
   ]
   let wordsThatShow: Set = ["list", "more", "up", "end", "search", "sort", "refresh", "retry"]
 
-  private var list: ListModel<ContactID, ViewModel> { contacts.people.list }
+  private var list: ListModel<Person.ID, ViewModel> { contacts.people.list }
 
   // MARK: The lines
 
@@ -57,7 +57,7 @@ final class ContactsScreen: Screen {
   }
 
   /// The visible rows, in order.
-  private var visible: [ContactID] {
+  private var visible: [Person.ID] {
     let start = window.lazy.compactMap(list.place).first
     let place = isAtEnd ? list.lastPlace.flatMap { list.place($0, movedBy: 1 - height) } : start
     return list.ids(from: place ?? ListPlace(section: 0, row: 0), most: height)
@@ -146,7 +146,7 @@ final class ContactsScreen: Screen {
       show(from: nil)
       contacts.sort(by: order)
     case "show": contacts.card(of: try row(command.text))
-    case "page": if let person = try row(command.text).person { contacts.open(person) }
+    case "page": contacts.open(try row(command.text))
     case "select": contacts.select(try rows(command))
     case "unselect":
       command.arguments.isEmpty ? contacts.selectNobody() : contacts.select(try rows(command), isOn: false)
@@ -182,16 +182,16 @@ final class ContactsScreen: Screen {
     if let place = list.place(of: target) { contacts.move(row, to: place) }
   }
 
-  private func rows(_ command: Command) throws(Misunderstanding) -> [ContactID] {
+  private func rows(_ command: Command) throws(Misunderstanding) -> [Person.ID] {
     guard !command.arguments.isEmpty else {
       throw Misunderstanding("\"\(command.word)\" needs the numbers of rows, as in \"\(command.word) 1 3\".")
     }
-    var rows: [ContactID] = []
+    var rows: [Person.ID] = []
     for argument in command.arguments { rows.append(try row(argument)) }
     return rows
   }
 
-  private func row(_ text: String) throws(Misunderstanding) -> ContactID {
+  private func row(_ text: String) throws(Misunderstanding) -> Person.ID {
     let visible = visible
     guard let number = Int(text), visible.indices.contains(number &- 1) else {
       throw Misunderstanding("There is no row \"\(text)\" here; rows are numbered from 1 to \(visible.count).")

@@ -39,7 +39,7 @@ final class PageScreen<View: PageView>: Screen {
     var number = 0
     for section in page.page.sections {
       if !lines.isEmpty { lines.append("") }
-      for row in page.page.ids(of: section).compactMap({ page.page[$0] }) {
+      for row in section.map(\.row) {
         if row.event != nil { number += 1 }
         lines.append(Line(row.event == nil ? "" : "\(number). ", .dim) + styles.line(of: row.model))
       }
@@ -48,18 +48,15 @@ final class PageScreen<View: PageView>: Screen {
   }
 
   /// The rows that can be selected, in order.
-  private var choices: [(id: View.ID, title: String)] {
-    page.page.sections.flatMap(page.page.ids).compactMap { id in
-      page.page[id].flatMap { $0.event == nil ? nil : (id, $0.model.title ?? "") }
-    }
-  }
+  private var choices: [ListEntry<View.ID, PageRow>] { page.page.rows.filter { $0.row.event != nil } }
 
   func enter(_ line: String) throws(Misunderstanding) {
     let wish = Command(line).whole
     if wish == "reload" { page.reload() }
     if wordsThatShow.contains(wish) { return }
     let choices = choices
-    let number = Int(wish).map { max($0, 0) - 1 } ?? choices.firstIndex { $0.title.lowercased() == wish.lowercased() }
+    let number =
+      Int(wish).map { max($0, 0) - 1 } ?? choices.firstIndex { $0.row.model.title?.lowercased() == wish.lowercased() }
     guard let number else { throw .unknown(wish) }
     guard choices.indices.contains(number) else { throw Misunderstanding("There is no row \(wish) to select.") }
     page.select(choices[number].id)

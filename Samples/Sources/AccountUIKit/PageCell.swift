@@ -8,8 +8,6 @@
 
   /// A cell that shows a row of any page.
   final class PageCell: UITableViewCell, ListCell {
-    static func size(of row: PageRow, width: Double) -> ListSize { ListSize(width: width, height: 44) }
-
     func show(_ row: PageRow) {
       textLabel?.text = [row.model.title, row.model.detail].compactMap(\.self).joined(separator: ", ")
       accessoryType = row.model.accessory == "chevron" ? .disclosureIndicator : .none

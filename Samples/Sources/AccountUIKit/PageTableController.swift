@@ -15,7 +15,7 @@
     public let page: Page
     /// The table.
     public let table = UITableView()
-    private var rows: TableViewRows<Page.ID, PageCell>?
+    private var rows: TableViewRows<Page.ID, PageRow>?
     private var isApplying = false
     private var isBehind = false
 
@@ -34,7 +34,7 @@
       table.frame = view.bounds
       table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(table)
-      rows = TableViewRows(table) { [page] id, _ in page.select(id) }
+      rows = TableViewRows(table, cell: { _ in PageCell.self }) { [page] id, _ in page.select(id) }
       page.port.ready()
       follow()
     }

@@ -8,17 +8,16 @@ public nonisolated enum NoteList {
   public static let notes = ListEvents<Note.ID, Note, Row>("noteList")
   /// Opens an editor for a new note.
   public static let create = EventName<Void, Never>("noteList.create")
-  /// Opens an editor for the note in this row. The answer is the row with the id of the note.
-  public static let edit = EventName<Int, Found>("noteList.edit")
-  /// Shows a preview of the note in this row, in place of the current preview. The answer is the row with the id of the
-  /// note.
-  public static let preview = EventName<Int, Found>("noteList.preview")
+  /// Opens an editor for the note in this row.
+  public static let edit = EventName<Int, Never>("noteList.edit")
+  /// Shows a preview of the note in this row, in place of the current preview.
+  public static let preview = EventName<Int, Never>("noteList.preview")
   /// Opens the previewed note in the editor.
   public static let commitPreview = EventName<Void, Never>("noteList.commitPreview")
   /// Ends the preview.
   public static let cancelPreview = EventName<Void, Never>("noteList.cancelPreview")
-  /// Deletes the note in this row. The answer is the row with the id of the note.
-  public static let delete = EventName<Int, Found>("noteList.delete")
+  /// Deletes the note in this row.
+  public static let delete = EventName<Int, Never>("noteList.delete")
   /// Deletes the note with this id.
   public static let remove = EventName<Note.ID, Void>("noteList.remove")
   /// Requests the link to the note in this row. The answer is the path of the link.
@@ -43,20 +42,6 @@ public nonisolated enum NoteList {
 
   /// The sentence for users if an event fails and no other sentence states the reason.
   static let sorry = "That did not work. Try again."
-
-  /// A note and the row that shows it.
-  public struct Found: Equatable, Sendable {
-    /// The index of the row.
-    public let row: Int
-    /// The id of the note.
-    public let note: Note.ID
-
-    /// Creates a pair of row and note.
-    public init(row: Int, note: Note.ID) {
-      self.row = row
-      self.note = note
-    }
-  }
 
   /// The content of a row.
   public struct Row: Equatable, Sendable {

@@ -2,16 +2,11 @@ import NotesDomain
 import VIPER
 import VIPERLists
 
-/// An interactor that stores the listed notes, searches, finds the note in a row, and decides whether a login is
-/// necessary.
+/// An interactor that stores the listed notes, searches and deletes notes, and decides whether a login is necessary.
 final class NoteListInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(NoteListInteractor.self) {
-    $0.list(NoteList.notes, page: NoteListInteractor.load) { $0.notes }
+    $0.list(NoteList.notes, load: NoteListInteractor.load, ifEmpty: { $0.emptyReason }) { $0.notes }
     $0.on(NoteList.find, NoteListInteractor.find)
-    $0.on(NoteList.edit, NoteListInteractor.note)
-    $0.on(NoteList.preview, NoteListInteractor.note)
-    $0.on(NoteList.delete, NoteListInteractor.note)
-    $0.on(NoteList.link, NoteListInteractor.link)
     $0.on(NoteList.remove, NoteListInteractor.remove)
     $0.on(NoteList.needsLogin, NoteListInteractor.needsLogin)
     $0.on(NoteList.loginOpened) { $0.session.follow($1) }
@@ -22,7 +17,7 @@ final class NoteListInteractor: VIPInteractor, Mapped {
   private let session: Session
   /// The notes that were loaded last, one per row. The notes in the store may differ, because other programs may change
   /// the store.
-  let notes = PagedList<Note.ID, Note, Never>()
+  let notes = LoadedList<Note.ID, Note>()
   /// The searched text, or an empty string if all notes are listed.
   private var text = ""
 
@@ -31,12 +26,12 @@ final class NoteListInteractor: VIPInteractor, Mapped {
     self.session = session
   }
 
-  /// Returns the notes that match the search, as a single page.
-  func load(_ request: PageRequest<Never>) async throws -> ListPage<Note.ID, Note, Never> {
-    text.isEmpty
-      ? ListPage(try await store.all(), ifEmpty: "There are no notes yet.")
-      : ListPage(try await store.notes(containing: text), ifEmpty: "No note contains \"\(text)\".")
+  /// Returns the notes that match the search.
+  func load() async throws -> [Note] {
+    text.isEmpty ? try await store.all() : try await store.notes(containing: text)
   }
+
+  private var emptyReason: String { text.isEmpty ? "There are no notes yet." : "No note contains \"\(text)\"." }
 
   /// Loads the notes with a text. If the results of an earlier search arrive later, they are not shown.
   func find(_ text: String) async throws {
@@ -44,32 +39,7 @@ final class NoteListInteractor: VIPInteractor, Mapped {
     try await notes.load(.refresh)
   }
 
-  func note(_ row: Int) throws -> NoteList.Found { NoteList.Found(row: row, note: try note(in: row).id) }
-
-  func link(_ row: Int) throws -> String { try note(in: row).linkPath }
-
   func remove(_ id: Note.ID) async throws { try await store.delete(id) }
 
   func needsLogin() -> Bool { session.account == nil && session.login == nil }
-
-  private func note(in row: Int) throws -> Note {
-    guard let found = notes.list[ListPlace(section: 0, row: row)] else {
-      throw EventFailure.noNote(row: row, of: notes.list.rowCount)
-    }
-    return found.row
-  }
-}
-
-extension EventFailure {
-  /// Returns the failure of an event for a row that does not exist.
-  nonisolated static func noNote(row: Int, of count: Int) -> EventFailure {
-    let there =
-      switch count {
-      case 0: "there are no notes"
-      case 1: "there is one note"
-      default: "there are \(count) notes"
-      }
-    let number = row < .max ? row + 1 : row
-    return EventFailure(.invalid, "There is no note \(number): \(there).")
-  }
 }

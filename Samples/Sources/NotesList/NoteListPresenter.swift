@@ -2,12 +2,16 @@ import NotesDomain
 import VIPER
 import VIPERLists
 
-/// A presenter that formats notes as rows, and opens the editor and the login.
+/// A presenter that formats notes as rows, finds the note in a row, and opens the editor and the login.
 final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   static let mapping = Mapping(NoteListPresenter.self) {
     $0.on(Lifecycle.ready) { $0.reload() }
     $0.on(Lifecycle.didAppear) { presenter in presenter.send(NoteList.needsLogin()) }
     $0.on(NoteList.create, NoteListPresenter.create)
+    $0.on(NoteList.edit, NoteListPresenter.edit)
+    $0.on(NoteList.preview, NoteListPresenter.preview)
+    $0.on(NoteList.delete, NoteListPresenter.delete)
+    $0.on(NoteList.link) { presenter, row in try presenter.note(in: row).linkPath }
     $0.on(NoteList.commitPreview, NoteListPresenter.commitPreview)
     $0.on(NoteList.cancelPreview, NoteListPresenter.cancelPreview)
     $0.on(NoteList.search, NoteListPresenter.search)
@@ -16,9 +20,6 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
       presenter.publish(NoteList.failed, result.message ?? NoteList.sorry)
     }
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
-    $0.receive(NoteList.edit, NoteListPresenter.edit)
-    $0.receive(NoteList.preview, NoteListPresenter.preview)
-    $0.receive(NoteList.delete, NoteListPresenter.delete)
     $0.receive(NoteList.remove) { presenter in presenter.reload() }
     $0.receive(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn(account)) }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the list appears.
@@ -43,9 +44,17 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     send(NoteList.find(text))
   }
 
-  func delete(_ found: NoteList.Found) {
+  func delete(_ row: Int) throws {
+    let note = try note(in: row)
     letGoOfPreview()
-    send(NoteList.remove(found.note))
+    send(NoteList.remove(note.id))
+  }
+
+  private func note(in row: Int) throws -> Note {
+    guard let found = notes.list[ListPlace(section: 0, row: row)] else {
+      throw EventFailure.noNote(row: row, of: notes.list.rowCount)
+    }
+    return found.row
   }
 
   private func reload() { send(NoteList.notes.load(.refresh)) }
@@ -57,11 +66,12 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     if let error = present(NoteListNeeds.editing(.newNote)).error { throw error }
   }
 
-  func edit(_ found: NoteList.Found) {
+  func edit(_ row: Int) throws {
+    let note = try note(in: row)
     letGoOfPreview()
-    let editor = push(NoteListNeeds.editing(.note(found.note)))
+    let editor = push(NoteListNeeds.editing(.note(note.id)))
     tellFailure(of: editor)
-    if editor.error == nil { select(found.row, whileOpen: editor) }
+    if editor.error == nil { select(row, whileOpen: editor) }
   }
 
   func edited() {
@@ -77,14 +87,15 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   // MARK: The preview
 
   /// Builds the editor of a row's note without opening the editor, and shows a preview of the editor.
-  func preview(_ found: NoteList.Found) {
+  func preview(_ row: Int) throws {
+    let note = try note(in: row)
     letGoOfPreview()
-    let editor = route(NoteListNeeds.editing(.note(found.note)), style: .make) {
+    let editor = route(NoteListNeeds.editing(.note(note.id)), style: .make) {
       [weak self] (_: any ModuleView) in
       self?.showPreview()
     }
     tellFailure(of: editor)
-    previewed = (editor, found.row)
+    previewed = (editor, row)
     showPreview()
     // The closure must not capture the handle, which retains the editor.
     let event = editor.event
@@ -153,5 +164,19 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   private func tellFailure(of editor: RouteHandle<NoteListNeeds.Saved>) {
     guard let error = editor.error, error.code != .busy else { return }
     publish(NoteList.failed, error.message ?? NoteList.sorry)
+  }
+}
+
+extension EventFailure {
+  /// Returns the failure of an event for a row that does not exist.
+  nonisolated fileprivate static func noNote(row: Int, of count: Int) -> EventFailure {
+    let there =
+      switch count {
+      case 0: "there are no notes"
+      case 1: "there is one note"
+      default: "there are \(count) notes"
+      }
+    let number = row < .max ? row + 1 : row
+    return EventFailure(.invalid, "There is no note \(number): \(there).")
   }
 }

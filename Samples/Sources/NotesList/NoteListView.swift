@@ -20,7 +20,7 @@ public import VIPERLists
   /// The notes, in order of creation.
   public let notes = ObservableList<Note.ID, NoteList.Row>()
   /// The rows of the notes.
-  public var rows: [NoteList.Row] { notes.sections.flatMap { notes.ids(of: $0) }.compactMap { notes[$0] } }
+  public var rows: [NoteList.Row] { notes.rows.map(\.row) }
   /// The row whose note is open in the editor.
   public private(set) var selectedRow: Int?
   /// The view of the previewed module. A host renders this view inside the list.

@@ -68,8 +68,8 @@ extension AppTest {
   func rows<View: PageView>(of module: String, _: View.Type) -> [[String]] {
     self[module].read(as: View.self) { view in
       view.page.sections.map { section in
-        view.page.ids(of: section).compactMap { view.page[$0] }.map {
-          [$0.model.title, $0.model.detail].compactMap(\.self).joined(separator: ", ")
+        section.map {
+          [$0.row.model.title, $0.row.model.detail].compactMap(\.self).joined(separator: ", ")
         }
       }
     } ?? []

@@ -163,7 +163,7 @@ struct RandomNotesTests {
     let coverage = try await programs.run(count, steps: 40, seed: 1)
     #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
     for name in [NoteList.edit, NoteList.delete, NoteList.preview] {
-      #expect((coverage.events[name.text]?["answered"] ?? 0) > 0, "\(coverage)")
+      #expect((coverage.events[name.text]?["accepted"] ?? 0) > 0, "\(coverage)")
     }
     #expect((coverage.events[Editor.done.text]?["accepted"] ?? 0) > 0, "\(coverage)")
     #expect(coverage.routes["editor"]?.keys.sorted() == ["present", "push"], "\(coverage)")

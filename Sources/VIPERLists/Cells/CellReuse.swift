@@ -3,29 +3,29 @@
 /// row or disappears.
 ///
 /// ```swift
-/// let cells = CellReuse<PersonCell> { [images] in images.cancel(for: $0) }
+/// let cells = CellReuse<PersonRow> { [images] in images.cancel(for: $0) }
 /// cells.show(row, in: cell)     // collectionView(_:cellForItemAt:)
 /// cells.willAppear(cell)        // collectionView(_:willDisplay:forItemAt:)
 /// cells.didDisappear(cell)      // collectionView(_:didEndDisplaying:forItemAt:)
 /// ```
-@MainActor public final class CellReuse<Cell: ListCell> {
+@MainActor public final class CellReuse<Row: Equatable & Sendable> {
   private struct Seen {
-    weak var cell: Cell?
+    weak var cell: AnyObject?
   }
 
-  private let cancel: (Cell) -> Void
+  private let cancel: (any ListCell<Row>) -> Void
   private var seen: [ObjectIdentifier: Seen] = [:]
 
   /// Creates an instance without visible cells.
   ///
   /// - Parameter cancel: A closure that cancels the loads of a cell.
-  public init(cancel: @escaping (Cell) -> Void = { _ in }) { self.cancel = cancel }
+  public init(cancel: @escaping (any ListCell<Row>) -> Void = { _ in }) { self.cancel = cancel }
 
-  /// The visible cells.
-  public var visible: [Cell] { seen.values.compactMap(\.cell) }
+  /// The visible cells. They can have different classes.
+  public var visible: [any ListCell<Row>] { seen.values.compactMap { $0.cell as? any ListCell<Row> } }
 
   /// Shows a row in a cell. The cell may still be visible with another row.
-  public func show(_ row: Cell.Row, in cell: Cell) {
+  public func show(_ row: Row, in cell: any ListCell<Row>) {
     let isSeen = seen[ObjectIdentifier(cell)]?.cell === cell
     if isSeen { cell.didDisappear() }
     cancel(cell)
@@ -34,7 +34,7 @@
   }
 
   /// Notifies a cell that it is about to become visible. Has no effect if the cell is already visible.
-  public func willAppear(_ cell: Cell) {
+  public func willAppear(_ cell: any ListCell<Row>) {
     // A deallocated cell for which the host did not report a disappearance may have had the same identity.
     guard seen[ObjectIdentifier(cell)]?.cell !== cell else { return }
     seen[ObjectIdentifier(cell)] = Seen(cell: cell)
@@ -42,7 +42,7 @@
   }
 
   /// Notifies a visible cell that it has disappeared, and cancels its loads. Has no effect if the cell is not visible.
-  public func didDisappear(_ cell: Cell) {
+  public func didDisappear(_ cell: any ListCell<Row>) {
     guard seen[ObjectIdentifier(cell)]?.cell === cell else { return }
     seen[ObjectIdentifier(cell)] = nil
     cell.didDisappear()

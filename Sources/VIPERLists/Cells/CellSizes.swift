@@ -1,12 +1,13 @@
-/// The measured sizes of cells. A row is measured again only if its content or the width has changed.
-@MainActor public final class CellSizes<ID: Hashable & Sendable, Cell: ListCell> {
+/// The measured sizes of cells. A row is measured again only if its content, its cell class or the width has changed.
+@MainActor public final class CellSizes<ID: Hashable & Sendable, Row: Equatable & Sendable> {
   private struct Measured {
-    let row: Cell.Row
-    let size: ListSize
+    let row: Row
+    let size: ListSize?
   }
 
   private struct Key: Hashable {
     let id: ID
+    let cell: ObjectIdentifier
     let width: Double
   }
 
@@ -21,12 +22,13 @@
   ///   twice this number of sizes.
   public init(limit: Int = 1_000) { self.limit = max(limit, 1) }
 
-  /// Returns the size of a row within a width. Measures the row if necessary.
-  public func size(of id: ID, _ row: Cell.Row, width: Double) -> ListSize {
-    let key = Key(id: id, width: width)
+  /// Returns the size of a row in a cell of a class, within a width. Measures the row if necessary. Returns `nil` if the
+  /// host measures the cells of the class itself.
+  public func size(of id: ID, _ row: Row, in cell: any ListCell<Row>.Type, width: Double) -> ListSize? {
+    let key = Key(id: id, cell: ObjectIdentifier(cell), width: width)
     var measured = newer[key] ?? older[key]
     if measured?.row != row { measured = nil }
-    let found = measured ?? Measured(row: row, size: Cell.size(of: row, width: width))
+    let found = measured ?? Measured(row: row, size: cell.size(of: row, width: width))
     if newer[key] == nil, newer.count >= limit { (older, newer) = (newer, [:]) }
     newer[key] = found
     return found.size

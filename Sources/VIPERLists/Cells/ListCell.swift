@@ -9,14 +9,14 @@ public struct ListSize: Hashable, Sendable {
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// A cell that a host reuses for different rows.
-@MainActor public protocol ListCell: AnyObject {
+/// A cell, header or footer that a host reuses for different rows.
+@MainActor public protocol ListCell<Row>: AnyObject {
   /// The type of the rows that the cell shows.
   associatedtype Row: Equatable & Sendable
 
-  /// Returns the size that a row prefers within a width. The size must depend only on the row and the width, because it
-  /// is cached.
-  static func size(of row: Row, width: Double) -> ListSize
+  /// Returns the size that a row prefers within a width, or `nil` if the host measures the cell itself. The size must
+  /// depend only on the row and the width, because it is stored.
+  static func size(of row: Row, width: Double) -> ListSize?
 
   /// Shows a row instead of the previous one.
   func show(_ row: Row)
@@ -29,6 +29,8 @@ public struct ListSize: Hashable, Sendable {
 }
 
 extension ListCell {
+  /// Returns `nil`, so that the host measures the cell itself.
+  public static func size(of row: Row, width: Double) -> ListSize? { nil }
   /// Does nothing.
   public func willAppear() {}
   /// Does nothing.

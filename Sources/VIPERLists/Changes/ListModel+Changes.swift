@@ -17,7 +17,7 @@ extension ListModel {
         if !isSame(one, other) { reloads.append(ListPlace(section: section, row: index)) }
       }
     }
-    func compareSections(_ pair: inout VersionPair<ID, ListSection<ID, Row>>, _ run: VersionPair<ID, Row>.Run) {
+    func compareSections(_ pair: inout VersionPair<String, ListSection<ID, Row>>, _ run: VersionPair<ID, Row>.Run) {
       pair.forEach(run) { index, next, one, other in
         if !Self.isSame(one.header, other.header, isSame) || !Self.isSame(one.footer, other.footer, isSame) {
           changes.sections.reloads.append(index)
@@ -28,7 +28,7 @@ extension ListModel {
       }
     }
     if !old.sections.sharesStorage(with: sections) {
-      var matcher = Matcher<ID, ListSection<ID, Row>>()
+      var matcher = Matcher<String, ListSection<ID, Row>>()
       var pair = VersionPair(old.sections, sections, 0, 0)
       matcher.add(pair, kept: compareSections)
       let edits = matcher.finish(kept: compareSections)

@@ -50,7 +50,10 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
     rows = EventName(prefix: prefix, "rows")
   }
 
+  /// All names of the list's events and results.
+  public var names: [any TypedName] { mappedNames + [select, delete, move, prefetch, cancelPrefetch] }
+
   /// The names of the events and results that the `list(…)` methods of the mappings handle. Pass these names to
   /// `app.feature(_:names:)`, together with the names for which the feature has its own handlers.
-  public var names: [any TypedName] { [load, retry, shows, mark, model, rows] }
+  public var mappedNames: [any TypedName] { [load, retry, shows, mark, model, rows] }
 }

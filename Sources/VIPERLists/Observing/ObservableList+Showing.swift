@@ -10,6 +10,7 @@ extension ObservableList {
     let told = candidates(changes, new).filter { aspect in
       switch aspect {
       case .list: true
+      case .content: !changes.isEmpty
       case .phase: old.phase != new.phase
       case .pages: old.pages != new.pages
       case .order: !isOrdered
@@ -34,7 +35,7 @@ extension ObservableList {
     let rows = changes.rows
     let count = rows.reloads.count + rows.deletes.count + rows.inserts.count
     if (sections.map(\.count) + marks.map(\.count)).reduce(count, +) >= read.count { return Array(read.keys) }
-    var aspects: [Aspect] = [.list, .phase, .pages, .order] + ListMark.allCases.map { .marked($0) }
+    var aspects: [Aspect] = [.list, .content, .phase, .pages, .order] + ListMark.allCases.map { .marked($0) }
     aspects += rows.reloads.compactMap { old[$0]?.id }.map { .row($0) }
     aspects += (changes.sections.reloads.compactMap(old.section) + sections).map { .ends(section: $0.id) }
     var ids = rows.deletes.compactMap { old[$0]?.id } + rows.inserts.compactMap { new[$0]?.id }

@@ -8,13 +8,16 @@ public import Observation
 /// let people = ObservableList<Person.ID, PersonRow>()
 /// ```
 ///
+/// ``rows`` and ``sections`` contain the content of all rows, so their observers are notified when any row changes. A
+/// view that renders a single changed row again reads ``ids`` or ``ids(of:)``, and each row by its id.
+///
 /// Rows that no observer has read have no cost.
 @MainActor public final class ObservableList<ID: Hashable & Sendable, Row: Equatable & Sendable>: Observable {
   /// A part of the list that is observed separately.
   @usableFromInline enum Aspect: Hashable {
-    case list, phase, pages, order
+    case list, content, phase, pages, order
     case row(ID)
-    case ends(section: ID)
+    case ends(section: String)
     case marked(ListMark)
     case mark(ListMark, of: ID)
   }
@@ -43,17 +46,24 @@ public import Observation
   public var phase: ListPhase { readingState(.phase).phase }
   /// The states of the page loads.
   public var pages: ListPages { readingState(.pages).pages }
-  /// The ids of the sections, in order.
-  public var sections: [ID] { reading(.order).sections.elements.map(\.id) }
+  /// All rows, in order. Observers are notified when rows or sections change.
+  public var rows: [ListEntry<ID, Row>] { sections.flatMap { $0 } }
+  /// The sections with their rows, in order. Observers are notified when rows or sections change.
+  public var sections: [ListSection<ID, Row>] { reading(.content).sections.elements.map(\.row) }
+  /// The ids of all rows, in order. Observers are notified when the order changes, but not when the content of a row
+  /// changes.
+  public var ids: [ID] { reading(.order).sections.elements.flatMap { $0.row.map(\.id) } }
+  /// The ids of the sections, in order. Observers are notified when the order changes.
+  public var sectionIDs: [String] { reading(.order).sections.elements.map(\.id) }
   /// The number of rows in all sections.
   public var rowCount: Int { reading(.order).rowCount }
 
   /// Returns the ids of the rows of a section, in order. Returns an empty array if the list does not have the section.
-  public func ids(of section: ID) -> [ID] { reading(.order).section(of: section)?.map(\.id) ?? [] }
+  public func ids(of section: String) -> [ID] { reading(.order).section(of: section)?.map(\.id) ?? [] }
   /// Returns the header of a section.
-  public func header(of section: ID) -> Row? { reading(.ends(section: section)).section(of: section)?.header }
+  public func header(of section: String) -> Row? { reading(.ends(section: section)).section(of: section)?.header }
   /// Returns the footer of a section.
-  public func footer(of section: ID) -> Row? { reading(.ends(section: section)).section(of: section)?.footer }
+  public func footer(of section: String) -> Row? { reading(.ends(section: section)).section(of: section)?.footer }
 
   /// Returns the ids of the rows that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { reading(.marked(mark)).ids(mark) }
@@ -104,5 +114,5 @@ public import Observation
 }
 
 extension ListModel {
-  @inlinable func section(of id: ID) -> ListSection<ID, Row>? { sectionIndex(of: id).flatMap(section) }
+  @inlinable func section(of id: String) -> ListSection<ID, Row>? { sectionIndex(of: id).flatMap(section) }
 }

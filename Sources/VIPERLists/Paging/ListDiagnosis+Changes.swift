@@ -6,7 +6,7 @@ extension ListDiagnosis {
   /// Adds several rows or sections with the same id.
   ///
   /// - Parameter source: The origin of the rows, such as "one page".
-  mutating func addRepeated(_ ids: some Collection<ID>, _ kind: String, in source: String) {
+  mutating func addRepeated(_ ids: some Collection<some Hashable>, _ kind: String, in source: String) {
     guard !ids.isEmpty else { return }
     let ids = Set(ids).map { "\($0)" }.sorted().quoted
     add("list.duplicateID") { list, module in
@@ -56,8 +56,8 @@ extension ListDiagnosis {
     }
   }
 
-  private mutating func addUnknown<Row>(section id: ID, rows: [ID], of list: ListModel<ID, Row>) {
-    let id = "\(id)".quotedName
+  private mutating func addUnknown<Row>(section id: String, rows: [ID], of list: ListModel<ID, Row>) {
+    let id = id.quotedName
     let effect = rows.isEmpty ? "had no effect" : "did not insert \(rows.rowCountText)"
     let sections = (0..<list.sectionCount).compactMap { list.section($0)?.id }
     let existing = sections.isEmpty ? "no sections" : "the sections \(sections.quoted)"

@@ -8,7 +8,8 @@ import VIPER
 /// ```
 ///
 /// Publishing begins with the first ``ListEvents/load``, which the view sends. Changes during one delivery are
-/// published once, after the delivery. For a list that is loaded in pages, see ``PagedList``.
+/// published once, after the delivery. For a list that is loaded by a method, see ``LoadedList``, and for a list that is
+/// loaded in pages, see ``PagedList``.
 @MainActor public final class ListKeeper<ID: Hashable & Sendable, Row: Sendable>: PublishedList<ID, Row> {
   /// Creates a list without rows. Its phase is `loading` until a change sets another phase.
   public override init() { super.init() }

@@ -3,14 +3,14 @@
 extension ListModel {
   /// Replaces all rows. Sections are in the order of their first rows. Rows that the list still contains retain their
   /// marks.
-  mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID) {
+  mutating func replaceSections(_ entries: [ListEntry<ID, Row>], by section: (Row) -> String) {
     let sections = Self.sections(entries, by: section)
     build(sections.map { ListSection(id: $0.id, rows: $0.rows) })
   }
 
   /// Adds rows at the start or the end of existing sections, and creates the missing sections before or after all
   /// others. Rows that the list already contains are moved.
-  mutating func put(_ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID, atEnd: Bool) {
+  mutating func put(_ entries: [ListEntry<ID, Row>], by section: (Row) -> String, atEnd: Bool) {
     let sections = Self.sections(entries, by: section)
     for (id, rows) in atEnd ? sections : sections.reversed() {
       if let index = sectionIndex(of: id), let count = self.section(index)?.count {
@@ -26,15 +26,15 @@ extension ListModel {
     let empty = emptySections
     guard empty.count > PartSize.leaf.least else { return empty.forEach { removeSection($0) } }
     var rest = [Chunks(sections.elements.filter { $0.row.count > 0 })]
-    var repeated: Set<ID> = []
+    var repeated: Set<String> = []
     sectionDirectory = Directory(of: &rest, repeated: &repeated)
     sections = rest[0]
     for group in sections.groups { for leaf in group.leaves { locateRows(of: leaf) } }
   }
 
   /// The ids of the sections without rows.
-  private var emptySections: [ID] {
-    var empty: [ID] = []
+  private var emptySections: [String] {
+    var empty: [String] = []
     for group in sections.groups {
       for leaf in group.leaves {
         for index in leaf.values.indices where leaf.values[index].count == 0 { empty.append(leaf.ids[index]) }
@@ -44,12 +44,12 @@ extension ListModel {
   }
 
   private static func sections(
-    _ entries: [ListEntry<ID, Row>], by section: (ListEntry<ID, Row>) -> ID
-  ) -> [(id: ID, rows: [ListEntry<ID, Row>])] {
-    var sections: [(id: ID, rows: [ListEntry<ID, Row>])] = []
-    var indexes: [ID: Int] = [:]
+    _ entries: [ListEntry<ID, Row>], by section: (Row) -> String
+  ) -> [(id: String, rows: [ListEntry<ID, Row>])] {
+    var sections: [(id: String, rows: [ListEntry<ID, Row>])] = []
+    var indexes: [String: Int] = [:]
     for entry in entries {
-      let id = section(entry)
+      let id = section(entry.row)
       let index = indexes[id] ?? sections.count
       if index == sections.count {
         indexes[id] = index

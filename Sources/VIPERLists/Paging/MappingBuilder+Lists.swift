@@ -51,6 +51,24 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
     on(events.shows) { part, id in await list(part).shows(id) }
     on(events.mark) { part, marking in list(part).mark(marking) }
   }
+
+  /// Handles the events of a list that is loaded without pages: loads, retries and marks.
+  ///
+  /// - Parameters:
+  ///   - events: The names of the list's events.
+  ///   - load: A closure that loads all rows. If it throws an error, the list's ``ListPages`` contain the description of
+  ///     the error.
+  ///   - reason: A closure that returns the reason of the phase ``ListPhase/empty(_:)``. It is called when a load has
+  ///     returned no rows.
+  ///   - list: A closure that returns the part's list.
+  public mutating func list<ID, Row: Identifiable, Shown>(
+    _ events: ListEvents<ID, Row, Shown>,
+    load: @escaping @MainActor (Part) -> @MainActor () async throws -> [Row],
+    ifEmpty reason: @escaping @MainActor (Part) -> String = { _ in "" },
+    _ list: @escaping @MainActor (Part) -> LoadedList<ID, Row>
+  ) where Row.ID == ID {
+    self.list(events, page: { part in { _ in ListPage(try await load(part)(), ifEmpty: reason(part)) } }, list)
+  }
 }
 
 /// Returns the list of a part, which then publishes the list. Reports a closure that returns a new list in each call.

@@ -1,10 +1,19 @@
 import VIPER
 
+/// A list that an interactor loads without pages.
+///
+/// ```swift
+/// $0.list(Notes.list, load: NotesInteractor.load) { $0.notes }  // in the interactor's mapping
+/// let notes = LoadedList<Note.ID, Note>()
+/// func load() async throws -> [Note] { try await store.all() }
+/// ```
+public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<ID, Row, Never>
+
 /// A list that an interactor loads in pages, with sections determined by the content of the rows.
 ///
 /// ```swift
 /// $0.list(Contacts.list, page: ContactsInteractor.page) { $0.people }  // in the interactor's mapping
-/// let people = PagedList<Contact, Person, Int>(pageLimit: 5) { .letter($0.name.first) }
+/// let people = PagedList<Person.ID, Person, Int>(pageLimit: 5) { $0.letter }
 /// ```
 ///
 /// At most one load of each kind is in progress. A refresh, which is also the way to start a new search, supersedes all
@@ -31,9 +40,8 @@ import VIPER
   ///     last is in the page, or within `threshold` rows of the page.
   ///   - threshold: The number of rows near an end of the loaded rows. A page is loaded when fewer rows than this
   ///     number remain before or after a row that becomes visible.
-  ///   - section: A closure that returns the id of the section of a row. Without the closure, all rows are in one
-  ///     section. The id of that section is the id of the row that was loaded first.
-  public init(pageLimit: Int = .max, threshold: Int = 20, section: ((Row) -> ID)? = nil) {
+  ///   - section: A closure that returns the id of the section of a row. By default, all rows are in the section "all".
+  public init(pageLimit: Int = .max, threshold: Int = 20, section: @escaping (Row) -> String = { _ in "all" }) {
     paging = Paging(pageLimit: pageLimit, threshold: threshold, section: section)
     super.init()
     guard pageLimit < 1 || threshold < 0 else { return }

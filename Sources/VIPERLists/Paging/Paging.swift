@@ -22,9 +22,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
 
   let pageLimit: Int
   let threshold: Int
-  let section: ((Row) -> ID)?
-  /// The id of the only section, set by the first row.
-  private var onlySection: ID?
+  let section: (Row) -> String
   /// The pages in the list, in order.
   private(set) var pages: [Page] = []
   /// The requests of the dropped pages on each side. The last request is that of the nearest page. A request is stored
@@ -38,7 +36,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   private var lastNumber = 0
   private var emptyReason = ""
 
-  init(pageLimit: Int, threshold: Int, section: ((Row) -> ID)?) {
+  init(pageLimit: Int, threshold: Int, section: @escaping (Row) -> String) {
     (self.pageLimit, self.threshold, self.section) = (max(pageLimit, 1), max(threshold, 0), section)
   }
 
@@ -99,13 +97,13 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     if ticket.load == .refresh {
       (pages, dropped, emptyReason) = ([new], ([], []), page.emptyReason)
       keepMarks(of: nil, in: list)
-      list.replaceSections(page.rows, by: sectionOfRow(page.rows))
+      list.replaceSections(page.rows, by: section)
       restoreMarks(of: new.ids, in: &list)
       if case .failed = list.phase { list.phase = .content }
     } else {
       let known = new.ids.filter { list[$0] != nil }
       for index in pages.indices where !known.isEmpty { pages[index].ids.subtract(known) }
-      list.put(page.rows, by: sectionOfRow(page.rows), atEnd: ticket.load == .append)
+      list.put(page.rows, by: section, atEnd: ticket.load == .append)
       restoreMarks(of: new.ids, in: &list)
       if ticket.load == .append {
         if pages.last?.after == nil { _ = dropped.after.popLast() }
@@ -123,12 +121,6 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
     settle(&list)
     return !new.ids.isEmpty
-  }
-
-  private mutating func sectionOfRow(_ rows: [ListEntry<ID, Row>]) -> (ListEntry<ID, Row>) -> ID {
-    if let section { return { section($0.row) } }
-    onlySection = onlySection ?? rows.first?.id
-    return { [onlySection] in onlySection ?? $0.id }
   }
 
   /// Ends a load in the state `failed`, or `idle` if the load was cancelled. Has no effect if the load was superseded.

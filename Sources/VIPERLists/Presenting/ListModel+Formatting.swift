@@ -93,6 +93,25 @@ extension ListModel where Row: Equatable {
   }
 }
 
+extension ListModel {
+  /// Returns the list with one row in place of the rows of some sections.
+  ///
+  /// - Parameters:
+  ///   - model: The list before its formatting.
+  ///   - row: A closure that creates the row of a section, or returns `nil` for a section that retains its rows.
+  @inlinable func replacingRows<Model>(
+    of model: ListModel<ID, Model>, _ row: (ListSection<ID, Model>) -> Row?
+  ) -> ListModel {
+    var list = self
+    for index in 0..<model.sectionCount {
+      guard let section = model.section(index), let id = section[0]?.id, let row = row(section) else { continue }
+      list.replaceRows(0..<section.count, of: index, with: Chunks(CollectionOfOne(ListEntry(id, row))))
+    }
+    list.keepMarks()
+    return list
+  }
+}
+
 extension Chunks.Leaf {
   /// Returns the index of an id in this leaf, or `nil` if the id is not at either of two places. The id is at `index`
   /// in another version of the leaf, which has `count` elements. The two places have the same distance from the start,
@@ -106,7 +125,7 @@ extension Chunks.Leaf {
 
 extension ListModel {
   /// Returns the place of a leaf, or `nil` if no leaf has that token.
-  @inlinable func leaf(_ token: Int32) -> (section: Chunks<ID, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
+  @inlinable func leaf(_ token: Int32) -> (section: Chunks<String, ListSection<ID, Row>>.Spot, group: Int, leaf: Int)? {
     let token = Int(token)
     guard rowDirectory.places.indices.contains(token) else { return nil }
     let place = rowDirectory.places[token]

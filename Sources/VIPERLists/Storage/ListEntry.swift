@@ -1,5 +1,5 @@
 /// A row and its id. The id does not change when the content of the row changes.
-public struct ListEntry<ID: Hashable & Sendable, Row: Sendable>: Sendable {
+public struct ListEntry<ID: Hashable & Sendable, Row: Sendable>: Identifiable, Sendable {
   /// The identity of the row, unique in its list.
   public let id: ID
   /// The content of the row.

@@ -8,7 +8,7 @@
   /// A step marked only unknown rows.
   case mark([ID])
   /// A step used an unknown section. The array contains the ids of the rows that were not inserted.
-  case section(ID, rows: [ID])
+  case section(String, rows: [ID])
   /// A step inserted rows or a section at a place that is out of range. For a section, the row of the place is `nil`.
   case place(section: Int, row: Int?, rows: [ID])
 }

@@ -25,7 +25,7 @@ extension ListModel {
   }
 
   /// Records the places of the rows of all sections in a leaf.
-  @inlinable mutating func locateRows(of leaf: Chunks<ID, ListSection<ID, Row>>.Leaf) {
+  @inlinable mutating func locateRows(of leaf: Chunks<String, ListSection<ID, Row>>.Leaf) {
     for offset in leaf.values.indices {
       rowDirectory.locate(leaf.values[offset].rows, section: (leaf.token, Int32(truncatingIfNeeded: offset)))
     }

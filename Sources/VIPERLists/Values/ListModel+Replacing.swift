@@ -53,7 +53,7 @@ extension ListModel where Row: Equatable {
   ///
   /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func replaceRows(
-    of id: ID, with entries: some Sequence<ListEntry<ID, Row>>
+    of id: String, with entries: some Sequence<ListEntry<ID, Row>>
   ) -> Bool {
     guard let index = sectionIndex(of: id) else { return missed(.section(id, rows: entries.map(\.id))) }
     var given = sections.elements.map { $0.row }

@@ -32,7 +32,7 @@ extension ListModel {
   ///
   /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func append(
-    _ entries: some Sequence<ListEntry<ID, Row>>, to section: ID
+    _ entries: some Sequence<ListEntry<ID, Row>>, to section: String
   ) -> Bool {
     guard let index = sectionIndex(of: section), let count = self.section(index)?.count else {
       return missed(.section(section, rows: entries.map(\.id)))

@@ -3,7 +3,7 @@ extension ListModel {
   ///
   /// - Returns: Whether the list has the section.
   @inlinable @discardableResult public mutating func updateSection(
-    _ id: ID, _ change: (_ header: inout Row?, _ footer: inout Row?) -> Void
+    _ id: String, _ change: (_ header: inout Row?, _ footer: inout Row?) -> Void
   ) -> Bool {
     guard let spot = sectionIndex(of: id).flatMap(sections.spot) else { return missed(.section(id, rows: [])) }
     var section = sections[spot]
@@ -23,7 +23,7 @@ extension ListModel {
     guard (0...sectionCount).contains(index) else {
       return missed(.place(section: index, row: nil, rows: section.map(\.id)))
     }
-    var replaced: Set<ID> = []
+    var replaced: Set<String> = []
     var removed: [ID] = []
     var index = index
     if let old = sectionIndex(of: section.id) {
@@ -43,7 +43,7 @@ extension ListModel {
   /// Removes a section with its rows and their marks.
   ///
   /// - Returns: Whether the list has the section.
-  @inlinable @discardableResult public mutating func removeSection(_ id: ID) -> Bool {
+  @inlinable @discardableResult public mutating func removeSection(_ id: String) -> Bool {
     guard let index = sectionIndex(of: id) else { return false }
     dropMarks(ofRemoved: takeSection(index))
     return true
@@ -55,7 +55,7 @@ extension ListModel {
   ///   - id: The id of the section.
   ///   - index: The index of the section after the move.
   /// - Returns: Whether the list has the section and the index is in range. If not, nothing changes.
-  @inlinable @discardableResult public mutating func moveSection(_ id: ID, to index: Int) -> Bool {
+  @inlinable @discardableResult public mutating func moveSection(_ id: String, to index: Int) -> Bool {
     guard let old = sectionIndex(of: id), let section = section(old) else { return missed(.section(id, rows: [])) }
     guard sections.spot(index) != nil else { return false }
     exchangeSections(old..<old + 1, with: Chunks())
@@ -78,7 +78,7 @@ extension ListModel {
     exchangeSections(index..<index, with: Chunks(CollectionOfOne(ListEntry(section.id, section))))
   }
 
-  @inlinable mutating func exchangeSections(_ range: Range<Int>, with new: Chunks<ID, ListSection<ID, Row>>) {
+  @inlinable mutating func exchangeSections(_ range: Range<Int>, with new: Chunks<String, ListSection<ID, Row>>) {
     let exchange = sections.replace(range, with: new) { sectionDirectory.newToken() }
     sectionDirectory.apply(exchange)
     sectionDirectory.locate(sections, section: (0, 0))

@@ -16,7 +16,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The ids that occurred more than once.
   public struct Duplicates: Sendable, Equatable {
     /// The ids of sections.
-    public var sections: Set<ID> = []
+    public var sections: Set<String> = []
     /// The ids of rows.
     public var rows: Set<ID> = []
 
@@ -38,8 +38,8 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   @usableFromInline var rowTotal = 0
   @usableFromInline var foundDuplicates = Duplicates()
-  @usableFromInline var sections = Chunks<ID, ListSection<ID, Row>>()
-  @usableFromInline var sectionDirectory = Directory<ID>()
+  @usableFromInline var sections = Chunks<String, ListSection<ID, Row>>()
+  @usableFromInline var sectionDirectory = Directory<String>()
   @usableFromInline var rowDirectory = Directory<ID>()
   @usableFromInline var marks: [ListMark: Set<ID>] = [:]
   /// The ids that occurred more than once in new content. A published list reports them.
@@ -60,7 +60,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @inlinable public func section(_ index: Int) -> ListSection<ID, Row>? { sections.spot(index).map { sections[$0] } }
 
   /// Returns the index of a section, or `nil` if the list does not have the section.
-  @inlinable public func sectionIndex(of id: ID) -> Int? {
+  @inlinable public func sectionIndex(of id: String) -> Int? {
     sectionDirectory.find(id) { sections.groups[Int($0.group)].leaves[Int($0.leaf)].ids }
       .map { Int($0.place.start) + $0.offset }
   }
@@ -80,7 +80,7 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   /// The place of a row, and the storage places of its section and its content.
   @usableFromInline typealias Found = (
-    place: ListPlace, section: Chunks<ID, ListSection<ID, Row>>.Spot, row: Chunks<ID, Row>.Spot
+    place: ListPlace, section: Chunks<String, ListSection<ID, Row>>.Spot, row: Chunks<ID, Row>.Spot
   )
 
   @inlinable func find(_ id: ID) -> Found? {
@@ -96,7 +96,9 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   /// Returns the index and the storage place of the section at a place in the directory, or `nil` if the place is
   /// unused.
-  @inlinable func find(_ section: Directory<ID>.Section) -> (index: Int, spot: Chunks<ID, ListSection<ID, Row>>.Spot)? {
+  @inlinable func find(_ section: Directory<ID>.Section) -> (
+    index: Int, spot: Chunks<String, ListSection<ID, Row>>.Spot
+  )? {
     guard sectionDirectory.places.indices.contains(Int(section.leaf)) else { return nil }
     let place = sectionDirectory.places[Int(section.leaf)]
     let (group, leaf, offset) = (Int(place.group), Int(place.leaf), Int(section.offset))

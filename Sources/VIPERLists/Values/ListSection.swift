@@ -5,9 +5,9 @@
 /// people[1]?.id   // "alan"
 /// people[2]       // nil
 /// ```
-public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Sequence {
-  /// The identity of the section, unique among the sections of its list.
-  public let id: ID
+public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Identifiable, Sendable, Sequence {
+  /// The identity of the section, unique among the sections of its list. Its type does not depend on the rows.
+  public let id: String
   /// The content above the rows.
   public var header: Row?
   /// The content below the rows.
@@ -16,7 +16,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
 
   /// Creates a section. When the section becomes part of a list, ``ListModel/duplicates`` contains the duplicate ids.
   @inlinable public init(
-    id: ID, header: Row? = nil, footer: Row? = nil, rows: some Sequence<ListEntry<ID, Row>>
+    id: String, header: Row? = nil, footer: Row? = nil, rows: some Sequence<ListEntry<ID, Row>>
   ) {
     (self.id, self.header, self.footer) = (id, header, footer)
     self.rows = Chunks(rows)
@@ -38,7 +38,7 @@ public struct ListSection<ID: Hashable & Sendable, Row: Sendable>: Sendable, Seq
 
 extension ListSection where Row: Identifiable, Row.ID == ID {
   /// Creates a section of identifiable rows.
-  @inlinable public init(id: ID, header: Row? = nil, footer: Row? = nil, _ rows: some Sequence<Row>) {
+  @inlinable public init(id: String, header: Row? = nil, footer: Row? = nil, _ rows: some Sequence<Row>) {
     self.init(id: id, header: header, footer: footer, rows: rows.lazy.map { ListEntry($0.id, $0) })
   }
 }

@@ -6,35 +6,46 @@
 
   /// The data source and delegate of a collection view that shows a list of `VIPERLists`.
   ///
-  /// The object applies updates in batches that a collection view supports, notifies cells when they appear and
-  /// disappear, and cancels the loading work of a cell when the cell shows another row.
+  /// Each row chooses the class of its cell. Headers and footers are shown by views of another class. The object applies
+  /// updates in batches that a collection view supports, stores the sizes that the cell classes measure for a flow
+  /// layout, notifies cells when they appear and disappear, and cancels the loading work of a cell when the cell shows
+  /// another row.
   ///
   /// ```swift
-  /// rows = CollectionViewRows<Person.ID, PersonCell>(view) { [weak self] id, row in self?.send(row.event) }
+  /// rows = CollectionViewRows<Person.ID, PersonRow>(view, cell: { _ in PersonCell.self }) { [weak self] id, row in
+  ///   self?.send(row.event)
+  /// }
   /// $0.list(Contacts.list, \.updates) { view, update in view.rows.apply(update, then: view.updates.finish) }
   /// ```
   @MainActor
-  public final class CollectionViewRows<ID: Hashable & Sendable, Cell: UICollectionViewCell & ListCell>: NSObject,
-    UICollectionViewDataSource, UICollectionViewDelegate
+  public final class CollectionViewRows<ID: Hashable & Sendable, Row: Equatable & Sendable>: NSObject,
+    UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
   {
     /// The list that the view shows.
-    public var list: ListModel<ID, Cell.Row> { rows.list }
+    public var list: ListModel<ID, Row> { rows.list }
     private weak var view: UICollectionView?
-    private let rows: ShownRows<ID, Cell>
+    private let rows: ShownRows<ID, Row>
+    private let cell: (Row) -> any (UICollectionViewCell & ListCell<Row>).Type
+    private let header: (any (UICollectionReusableView & ListCell<Row>).Type)?
+    private var registered: Set<String> = []
 
     /// Creates the object, and sets it as the data source and delegate of a view. The view does not retain the object.
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - cancel: A closure that cancels the loading work of a cell.
+    ///   - cell: A closure that returns the class of a row's cell.
+    ///   - header: The class of the views that show headers and footers. Without the class, a flow layout shows no
+    ///     headers and footers.
+    ///   - cancel: A closure that cancels the loading work of a cell, a header or a footer.
     ///   - select: A closure that receives the row that the user selects.
     public init(
-      _ view: UICollectionView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
+      _ view: UICollectionView, cell: @escaping (Row) -> any (UICollectionViewCell & ListCell<Row>).Type,
+      header: (any (UICollectionReusableView & ListCell<Row>).Type)? = nil,
+      cancel: @escaping (any ListCell<Row>) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
     ) {
-      self.view = view
+      (self.view, self.cell, self.header) = (view, cell, header)
       rows = ShownRows(cancel: cancel, select: select)
       super.init()
-      view.register(Cell.self, forCellWithReuseIdentifier: rows.identifier)
       view.dataSource = self
       view.delegate = self
     }
@@ -42,13 +53,13 @@
     /// Shows an update in consecutive batches, or immediately if the view is not in a window.
     ///
     /// - Parameter finish: A closure that is called when the update is completely shown.
-    public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
+    public func apply(_ update: ListUpdate<ID, Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
         rows.take(update)
         self.view?.reloadData()
         return finish()
       }
-      let perform: ShownRows<ID, Cell>.Perform = { [weak view] batch, begin, end in
+      let perform: ShownRows<ID, Row>.Perform = { [weak view] batch, begin, end in
         guard let view else { return end() }
         view.performBatchUpdates {
           begin()
@@ -72,9 +83,31 @@
     public func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
       -> UICollectionViewCell
     {
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: rows.identifier, for: indexPath)
-      rows.show(indexPath, in: cell)
+      let row = rows.row(at: indexPath)
+      let cellClass: UICollectionViewCell.Type = row.map(cell) ?? UICollectionViewCell.self
+      let identifier = String(reflecting: cellClass)
+      if registered.insert(identifier).inserted {
+        collectionView.register(cellClass, forCellWithReuseIdentifier: identifier)
+      }
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
+      rows.show(row, in: cell)
       return cell
+    }
+    /// Returns a view that shows the header or the footer of a section. The view is empty if the section does not have
+    /// one.
+    public func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      let row = rows.end(of: indexPath[0], isFooter: kind == UICollectionView.elementKindSectionFooter)
+      let viewClass = row.flatMap { _ in header } ?? UICollectionReusableView.self
+      let identifier = String(reflecting: viewClass)
+      if registered.insert(kind + identifier).inserted {
+        collectionView.register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+      }
+      let end = collectionView.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+      rows.show(row, in: end)
+      return end
     }
     /// Notifies the cell that it is about to appear.
     public func collectionView(
@@ -86,10 +119,62 @@
     public func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) { rows.didDisappear(cell) }
+    /// Notifies a header or footer that it is about to appear.
+    public func collectionView(
+      _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+      forElementKind elementKind: String, at indexPath: IndexPath
+    ) { rows.willAppear(view) }
+    /// Notifies a header or footer that it has disappeared, and cancels its loading work.
+    public func collectionView(
+      _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+      forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) { rows.didDisappear(view) }
+
+    // MARK: Flow layout
+
+    /// Returns the size that the cell class of a row measures. By default, returns the item size of the layout.
+    public func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      let size = rows.row(at: indexPath).flatMap {
+        rows.size(of: indexPath, in: cell($0), width: collectionView.bounds.width)
+      }
+      return size?.cgSize ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+    }
+    /// Returns the size of a header. By default, returns the header size of the layout. A missing header has no size.
+    public func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+      size(
+        of: section, isFooter: false,
+        default: (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize)
+    }
+    /// Returns the size of a footer. By default, returns the footer size of the layout. A missing footer has no size.
+    public func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      referenceSizeForFooterInSection section: Int
+    ) -> CGSize {
+      size(
+        of: section, isFooter: true, default: (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize
+      )
+    }
+
+    private func size(of section: Int, isFooter: Bool, default size: CGSize?) -> CGSize {
+      guard let view, let header, let row = rows.end(of: section, isFooter: isFooter) else { return .zero }
+      let measured = rows.size(ofEnd: row, of: section, isFooter: isFooter, in: header, width: view.bounds.width)
+      return measured?.cgSize ?? size ?? .zero
+    }
+
     /// Reports the selected row.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
       rows.select(indexPath)
     }
+  }
+
+  extension ListSize {
+    fileprivate var cgSize: CGSize { CGSize(width: width, height: height) }
   }
 
   extension UICollectionView {

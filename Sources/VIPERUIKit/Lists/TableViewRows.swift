@@ -6,37 +6,48 @@
 
   /// The data source and delegate of a table view that shows a list of `VIPERLists`.
   ///
-  /// The object applies updates in batches that a table view supports, notifies cells when they appear and disappear,
-  /// and cancels the loading work of a cell when the cell shows another row.
+  /// Each row chooses the class of its cell. Headers and footers are shown by views of another class. The object applies
+  /// updates in batches that a table view supports, stores the sizes that the cell classes measure, notifies cells when
+  /// they appear and disappear, and cancels the loading work of a cell when the cell shows another row.
   ///
   /// ```swift
-  /// rows = TableViewRows<Person.ID, PersonCell>(view) { [weak self] id, row in self?.send(row.event) }
+  /// rows = TableViewRows<Person.ID, PersonRow>(view, cell: { $0.isNew ? NewPersonCell.self : PersonCell.self }) {
+  ///   [weak self] id, row in self?.send(row.event)
+  /// }
   /// $0.list(Contacts.list, \.updates) { view, update in view.rows.apply(update, then: view.updates.finish) }
   /// ```
   @MainActor
-  public final class TableViewRows<ID: Hashable & Sendable, Cell: UITableViewCell & ListCell>: NSObject,
+  public final class TableViewRows<ID: Hashable & Sendable, Row: Equatable & Sendable>: NSObject,
     UITableViewDataSource, UITableViewDelegate
   {
     /// The list that the view shows.
-    public var list: ListModel<ID, Cell.Row> { rows.list }
+    public var list: ListModel<ID, Row> { rows.list }
     /// The animation of inserted, deleted and reloaded rows and sections.
     public var animation = UITableView.RowAnimation.automatic
     private weak var view: UITableView?
-    private let rows: ShownRows<ID, Cell>
+    private let rows: ShownRows<ID, Row>
+    private let cell: (Row) -> any (UITableViewCell & ListCell<Row>).Type
+    private let header: (any (UITableViewHeaderFooterView & ListCell<Row>).Type)?
+    private var registered: Set<String> = []
 
     /// Creates the object, and sets it as the data source and delegate of a view. The view does not retain the object.
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - cancel: A closure that cancels the loading work of a cell.
+    ///   - cell: A closure that returns the class of a row's cell.
+    ///   - header: The class of the views that show headers and footers. Without the class, the view shows no headers
+    ///     and footers.
+    ///   - cancel: A closure that cancels the loading work of a cell, a header or a footer.
     ///   - select: A closure that receives the row that the user selects.
     public init(
-      _ view: UITableView, cancel: @escaping (Cell) -> Void = { _ in }, select: @escaping (ID, Cell.Row) -> Void
+      _ view: UITableView, cell: @escaping (Row) -> any (UITableViewCell & ListCell<Row>).Type,
+      header: (any (UITableViewHeaderFooterView & ListCell<Row>).Type)? = nil,
+      cancel: @escaping (any ListCell<Row>) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
     ) {
-      self.view = view
+      (self.view, self.cell, self.header) = (view, cell, header)
       rows = ShownRows(cancel: cancel, select: select)
       super.init()
-      view.register(Cell.self, forCellReuseIdentifier: rows.identifier)
+      if let header { view.register(header, forHeaderFooterViewReuseIdentifier: String(reflecting: header)) }
       view.dataSource = self
       view.delegate = self
     }
@@ -44,13 +55,13 @@
     /// Shows an update in consecutive batches, or immediately if the view is not in a window.
     ///
     /// - Parameter finish: A closure that is called when the update is completely shown.
-    public func apply(_ update: ListUpdate<ID, Cell.Row>, then finish: @escaping @MainActor () -> Void) {
+    public func apply(_ update: ListUpdate<ID, Row>, then finish: @escaping @MainActor () -> Void) {
       guard let view, view.window != nil else {
         rows.take(update)
         self.view?.reloadData()
         return finish()
       }
-      let perform: ShownRows<ID, Cell>.Perform = { [weak view, animation] batch, begin, end in
+      let perform: ShownRows<ID, Row>.Perform = { [weak view, animation] batch, begin, end in
         guard let view else { return end() }
         view.performBatchUpdates {
           begin()
@@ -72,9 +83,20 @@
     }
     /// Returns a cell that shows the row at an index path.
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let cell = tableView.dequeueReusableCell(withIdentifier: rows.identifier, for: indexPath)
-      rows.show(indexPath, in: cell)
+      let row = rows.row(at: indexPath)
+      let cellClass: UITableViewCell.Type = row.map(cell) ?? UITableViewCell.self
+      let identifier = String(reflecting: cellClass)
+      if registered.insert(identifier).inserted { tableView.register(cellClass, forCellReuseIdentifier: identifier) }
+      let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+      rows.show(row, in: cell)
       return cell
+    }
+    /// Returns the height that the cell class of a row measures. By default, the table view measures the cell itself.
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      guard let row = rows.row(at: indexPath),
+        let size = rows.size(of: indexPath, in: cell(row), width: tableView.bounds.width)
+      else { return UITableView.automaticDimension }
+      return size.height
     }
     /// Notifies the cell that it is about to appear.
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
@@ -84,6 +106,55 @@
     public func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) { rows.didDisappear(cell) }
+
+    /// Returns a view that shows the header of a section, or `nil` if the section has no header.
+    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      end(of: section, isFooter: false)
+    }
+    /// Returns a view that shows the footer of a section, or `nil` if the section has no footer.
+    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+      end(of: section, isFooter: true)
+    }
+    /// Returns the height of a header. By default, the table view measures the header itself.
+    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+      height(of: section, isFooter: false)
+    }
+    /// Returns the height of a footer. By default, the table view measures the footer itself.
+    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+      height(of: section, isFooter: true)
+    }
+    /// Notifies a header that it is about to appear.
+    public func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+      rows.willAppear(view)
+    }
+    /// Notifies a footer that it is about to appear.
+    public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+      rows.willAppear(view)
+    }
+    /// Notifies a header that it has disappeared, and cancels its loading work.
+    public func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+      rows.didDisappear(view)
+    }
+    /// Notifies a footer that it has disappeared, and cancels its loading work.
+    public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+      rows.didDisappear(view)
+    }
+
+    private func end(of section: Int, isFooter: Bool) -> UIView? {
+      guard let row = rows.end(of: section, isFooter: isFooter), let header,
+        let end = view?.dequeueReusableHeaderFooterView(withIdentifier: String(reflecting: header))
+      else { return nil }
+      rows.show(row, in: end)
+      return end
+    }
+
+    private func height(of section: Int, isFooter: Bool) -> CGFloat {
+      guard let view, let header, let row = rows.end(of: section, isFooter: isFooter),
+        let size = rows.size(ofEnd: row, of: section, isFooter: isFooter, in: header, width: view.bounds.width)
+      else { return UITableView.automaticDimension }
+      return size.height
+    }
+
     /// Reports the selected row.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       rows.select(indexPath)

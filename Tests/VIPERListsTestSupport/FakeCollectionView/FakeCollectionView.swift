@@ -8,7 +8,7 @@ package import VIPERLists
 package struct FakeCollectionView<ID: Hashable & Sendable, Row: Equatable & Sendable> {
   /// A section on screen.
   package struct Section: Equatable {
-    package var id: ID
+    package var id: String
     package var header: Row?
     package var footer: Row?
     package var rows: [ListEntry<ID, Row>]

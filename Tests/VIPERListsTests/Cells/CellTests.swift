@@ -12,7 +12,7 @@ private final class PhotoCell: ListCell {
 
   init(_ images: Prefetcher<String, String>) { self.images = images }
 
-  static func size(of row: String, width: Double) -> ListSize {
+  static func size(of row: String, width: Double) -> ListSize? {
     measured.append(row)
     return ListSize(width: width, height: Double(row.count) / width)
   }
@@ -33,7 +33,7 @@ private final class PhotoCell: ListCell {
     for await _ in AsyncStream<Never>.makeStream().stream {}
     throw CancellationError()
   }
-  private(set) lazy var cells = CellReuse<PhotoCell> { [images] in images.cancel(for: $0) }
+  private(set) lazy var cells = CellReuse<String> { [images] in images.cancel(for: $0) }
   private let rows: [String]
   private var shown: [Int: PhotoCell] = [:]
   private var unused: [PhotoCell] = []
@@ -68,6 +68,13 @@ private final class PhotoCell: ListCell {
   }
 }
 
+final class PersonCell: ListCell {
+  private(set) var title = ""
+
+  static func size(of row: PersonRow, width: Double) -> ListSize? { ListSize(width: width, height: 44) }
+  func show(_ row: PersonRow) { title = row.title }
+}
+
 @MainActor @Suite("Reused cells", .serialized)
 struct CellTests {
   private let rows = (0..<1_000).map { String(repeating: "x", count: $0 % 7) + "\($0)" }
@@ -88,7 +95,7 @@ struct CellTests {
 
   @Test func `the reuse of a visible cell cancels its load, and the cell disappears and appears again`() {
     let images = FakeHost([]).images
-    let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
+    let cells = CellReuse<String> { images.cancel(for: $0) }
     let cell = PhotoCell(images)
     cells.show("ab", in: cell)
     cells.willAppear(cell)
@@ -101,9 +108,17 @@ struct CellTests {
     #expect(cell.turns == [true, false, true, false])
   }
 
+  @Test func `a cell that appears shows its row and is visible`() {
+    let cells = CellReuse<PersonRow>()
+    let cell = PersonCell()
+    cells.show(PersonRow(title: "Ann"), in: cell)
+    cells.willAppear(cell)
+    #expect(cell.title == "Ann" && cells.visible.count == 1)
+  }
+
   @Test func `a cell is not retained after the host has released the cell`() {
     let images = FakeHost([]).images
-    let cells = CellReuse<PhotoCell> { images.cancel(for: $0) }
+    let cells = CellReuse<String> { images.cancel(for: $0) }
     weak var gone: PhotoCell?
     do {
       let cell = PhotoCell(images)
@@ -115,25 +130,31 @@ struct CellTests {
 
   @Test func `a row is measured once per width, and again when its content changes`() {
     PhotoCell.measured = []
-    let sizes = CellSizes<Int, PhotoCell>()
-    for _ in 1...3 { #expect(sizes.size(of: 7, "abc", width: 2) == ListSize(width: 2, height: 1.5)) }
-    #expect(sizes.size(of: 7, "abc", width: 4).height == 0.75 && sizes.size(of: 7, "abc", width: 2).height == 1.5)
+    let sizes = CellSizes<Int, String>()
+    for _ in 1...3 {
+      #expect(sizes.size(of: 7, "abc", in: PhotoCell.self, width: 2) == ListSize(width: 2, height: 1.5))
+    }
+    #expect(
+      sizes.size(of: 7, "abc", in: PhotoCell.self, width: 4)?.height == 0.75
+        && sizes.size(of: 7, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
     #expect(PhotoCell.measured == ["abc", "abc"])
-    #expect(sizes.size(of: 7, "abcd", width: 2).height == 2 && sizes.size(of: 8, "abc", width: 2).height == 1.5)
+    #expect(
+      sizes.size(of: 7, "abcd", in: PhotoCell.self, width: 2)?.height == 2
+        && sizes.size(of: 8, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
     #expect(PhotoCell.measured == ["abc", "abc", "abcd", "abc"])
   }
 
   @Test func `the sizes of recently used rows remain stored, and other sizes are removed beyond the limit`() {
     PhotoCell.measured = []
-    let sizes = CellSizes<Int, PhotoCell>(limit: 10)
+    let sizes = CellSizes<Int, String>(limit: 10)
     for index in 0..<100 {
-      _ = sizes.size(of: index, "row", width: 1)
-      _ = sizes.size(of: 0, "row", width: 1)
+      _ = sizes.size(of: index, "row", in: PhotoCell.self, width: 1)
+      _ = sizes.size(of: 0, "row", in: PhotoCell.self, width: 1)
     }
     #expect(PhotoCell.measured.count == 100, "row 0 was used recently, so its size remains stored")
-    for index in 95..<100 { _ = sizes.size(of: index, "row", width: 1) }
+    for index in 95..<100 { _ = sizes.size(of: index, "row", in: PhotoCell.self, width: 1) }
     #expect(PhotoCell.measured.count == 100)
-    for index in 1..<50 { _ = sizes.size(of: index, "row", width: 1) }
+    for index in 1..<50 { _ = sizes.size(of: index, "row", in: PhotoCell.self, width: 1) }
     #expect(PhotoCell.measured.count == 149)
   }
 }

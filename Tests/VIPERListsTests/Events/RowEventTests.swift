@@ -5,14 +5,14 @@ import VIPERSwiftTesting
 import VIPERTesting
 
 /// The events of a menu. Each row, each button in a row and each header has an event.
-nonisolated private enum Menu {
+nonisolated enum Menu {
   static let buy = EventName<Int, Never>("menu.buy")  // the id of the dish
   static let like = EventName<Int, Never>("menu.like")
   static let help = EventName<Void, Never>("menu.help")
   static let dish = RouteName<Int, Never>("menu.dish")
 }
 
-private struct MenuRow: Equatable, Sendable {
+struct MenuRow: Equatable, Sendable {
   var title: String
   var event: RowEvent?
   var button: RowEvent?
@@ -35,7 +35,7 @@ struct RowEventTests {
   private func list() -> ListModel<Int, MenuRow> {
     ListModel([
       ListSection(
-        id: 0, header: MenuRow(title: "Soups", event: RowEvent(Menu.help())),
+        id: "0", header: MenuRow(title: "Soups", event: RowEvent(Menu.help())),
         rows: [
           ListEntry(1, MenuRow(title: "Borscht", event: RowEvent(Menu.buy(1)), button: RowEvent(Menu.like(1)))),
           ListEntry(2, MenuRow(title: "Ramen", event: RowEvent(Menu.dish(2)))),
@@ -62,7 +62,7 @@ struct RowEventTests {
       $0.forwards(Menu.like(1))
     }
     await test.does { view in
-      view.send(view.rows.header(of: 0)?.event)
+      view.send(view.rows.header(of: "0")?.event)
     } _: {
       $0.forwards(Menu.help())
     }

@@ -25,12 +25,36 @@ struct ListUpdatesTests {
     #expect(view.count == 3)
     try await test.finish()
   }
+
+  @Test func `a view receives each update as batches`() async throws {
+    let store = FakePeopleStore(3, clock: ManualClock())
+    let test = try RelaxedModuleTest(
+      view: PeopleTable(), presenter: PeoplePresenter(), interactor: PeopleInteractor(store: store))
+    await test.start()
+    await test.send(People.list.delete(["p1"]))
+    #expect(try test.view.batches.last?.rows.deletes == [place(0, 1)])
+    try await test.finish()
+  }
+}
+
+final class PeopleTable: VIPView, Mapped {
+  static let mapping = Mapping(PeopleTable.self) {
+    $0.list(People.list, \.updates) { view, update in view.apply(update) }
+  }
+
+  let updates = ListUpdates<String, PersonRow>()
+  private(set) var batches: [ListChanges] = []
+
+  private func apply(_ update: ListUpdate<String, PersonRow>) {
+    batches += update.staged.map(\.changes)
+    updates.finish()
+  }
 }
 
 nonisolated private enum Table {
   static let list = ListEvents<Int, Int, Int>("table")
   static let insert = EventName<[Int], Never>("table.insert")
-  static let first = ListModel([ListSection(id: 0, rows: (1...3).map { ListEntry($0, $0) })])
+  static let first = ListModel([ListSection(id: "0", rows: (1...3).map { ListEntry($0, $0) })])
 }
 
 private final class TableInteractor: VIPInteractor, Mapped {

@@ -6,8 +6,8 @@ import VIPERLists
 struct ObservableListTests {
   private let list = ObservableList<Int, String>()
   private var model = ListModel([
-    ListSection(id: 0, header: "few", rows: (0..<5).map { ListEntry($0, "\($0)") }),
-    ListSection(id: 1, rows: (5..<100).map { ListEntry($0, "\($0)") }),
+    ListSection(id: "0", header: "few", rows: (0..<5).map { ListEntry($0, "\($0)") }),
+    ListSection(id: "1", rows: (5..<100).map { ListEntry($0, "\($0)") }),
   ])
   private let told = Told()
 
@@ -15,9 +15,9 @@ struct ObservableListTests {
     list.show(model)
     for row in 0..<100 { told.observe("row \(row)") { [list] in _ = list[row] } }
     for row in 0..<100 { told.observe("mark \(row)") { [list] in _ = list.isMarked(row, .selected) } }
-    told.observe("order") { [list] in _ = list.ids(of: 1) }
-    told.observe("sections") { [list] in _ = list.sections }
-    told.observe("header") { [list] in _ = list.header(of: 0) }
+    told.observe("order") { [list] in _ = list.ids(of: "1") }
+    told.observe("sections") { [list] in _ = list.sectionIDs }
+    told.observe("header") { [list] in _ = list.header(of: "0") }
     told.observe("phase") { [list] in _ = list.phase }
     told.observe("pages") { [list] in _ = list.pages }
     told.observe("selected") { [list] in _ = list.ids(.selected) }
@@ -33,13 +33,13 @@ struct ObservableListTests {
   @Test mutating func `after an insertion, the readers of the order are notified, and the readers of rows are not`() {
     model.insert([ListEntry(200, "new")], at: place(1, 0))
     list.show(model)
-    #expect(told.names == ["all", "order", "sections"] && list.ids(of: 1).first == 200 && list.rowCount == 101)
+    #expect(told.names == ["all", "order", "sections"] && list.ids(of: "1").first == 200 && list.rowCount == 101)
   }
 
   @Test mutating func `after a move, the readers of the order are notified`() {
     model.move(7, to: place(0, 0))
     list.show(model)
-    #expect(told.names == ["all", "order", "sections"] && list.ids(of: 0).first == 7)
+    #expect(told.names == ["all", "order", "sections"] && list.ids(of: "0").first == 7)
   }
 
   @Test mutating func `after a row is removed, the readers of the row and of its marks are notified`() {
@@ -49,10 +49,10 @@ struct ObservableListTests {
   }
 
   @Test mutating func `after a section is removed, the readers of its rows are notified`() {
-    model.removeSection(0)
+    model.removeSection("0")
     list.show(model)
     let rows = (0..<5).flatMap { ["row \($0)", "mark \($0)"] }
-    #expect(told.names == ["all", "header", "order", "sections"].merged(with: rows) && list.sections == [1])
+    #expect(told.names == ["all", "header", "order", "sections"].merged(with: rows) && list.sectionIDs == ["1"])
   }
 
   @Test mutating func `if a row is marked, the readers of its marks and the readers of all marks are notified`() {
@@ -68,13 +68,13 @@ struct ObservableListTests {
     model.pages.append = .loading
     list.show(model)
     #expect(told.names == ["all", "pages", "phase"])
-    model.updateSection(0) { header, _ in header = "some" }
+    model.updateSection("0") { header, _ in header = "some" }
     list.show(model)
-    #expect(told.names == ["all", "header", "pages", "phase"] && list.header(of: 0) == "some")
+    #expect(told.names == ["all", "header", "pages", "phase"] && list.header(of: "0") == "some")
   }
 
   @Test mutating func `after a list is replaced, a reader of a row is notified only if the row has changed`() {
-    model.replaceSections([ListSection(id: 1, rows: (0..<100).map { ListEntry($0, $0 < 98 ? "\($0)" : "?") })])
+    model.replaceSections([ListSection(id: "1", rows: (0..<100).map { ListEntry($0, $0 < 98 ? "\($0)" : "?") })])
     list.show(model)
     #expect(told.names == ["all", "header", "order", "sections"].merged(with: ["row 98", "row 99"]))
   }
@@ -84,6 +84,34 @@ struct ObservableListTests {
     model.insert([ListEntry(300, "new")], at: place(0, 0))
     list.show(model)
     #expect(told.names.contains("row 300"))
+  }
+
+  @Test mutating func `all rows are read in order, by their sections or without sections`() {
+    #expect(list.rows.map(\.id) == Array(0..<100) && list.ids == Array(0..<100) && list.rows[7].row == "7")
+    #expect(list.sections.map(\.id) == ["0", "1"] && list.sections.map(\.header) == ["few", nil])
+    #expect(list.sections.map { $0.map(\.row).first } == ["0", "5"])
+  }
+
+  @Test(arguments: ["content", "order", "header", "phase"])
+  func `readers of all rows are notified of changes of rows and sections, and readers of ids of changes of the order`(
+    change: String
+  ) {
+    let (list, told) = (ObservableList<Int, String>(), Told())
+    list.show(model)
+    told.observe("rows") { _ = list.rows }
+    told.observe("sections") { _ = list.sections }
+    told.observe("ids") { _ = list.ids }
+    told.observe("section ids") { _ = list.sectionIDs }
+    var new = model
+    switch change {
+    case "content": new.update(7) { $0 = "seven" }
+    case "order": new.move(7, to: place(0, 0))
+    case "header": new.updateSection("0") { header, _ in header = "some" }
+    default: new.phase = .failed("offline")
+    }
+    list.show(new)
+    let expected = ["order": ["ids", "rows", "section ids", "sections"], "phase": []]
+    #expect(told.names == expected[change, default: ["rows", "sections"]])
   }
 
   @Test func `if an unchanged list is shown again, only the readers of the whole list are notified`() {

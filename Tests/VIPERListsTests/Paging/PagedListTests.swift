@@ -8,23 +8,23 @@ import VIPERTesting
 @MainActor @Suite("A paged list in a module", .viper)
 struct PagedListTests {
   private let clock = ManualClock()
-  private let service: PeopleService
+  private let store: FakePeopleStore
 
-  init() { service = PeopleService(100, clock: clock) }
+  init() { store = FakePeopleStore(100, clock: clock) }
 
   private func makeTest() throws -> RelaxedModuleTest<PeopleView> {
     try RelaxedModuleTest(
-      view: PeopleView(), presenter: PeoplePresenter(), interactor: PeopleInteractor(service: service), clock: clock)
+      view: PeopleView(), presenter: PeoplePresenter(), interactor: PeopleInteractor(store: store), clock: clock)
   }
 
   @Test func `the first page is shown in sections, with headers and page states`() async throws {
     let test = try makeTest()
-    service.delay = .seconds(1)
+    store.delay = .seconds(1)
     await test.start()
     let people = try test.view.people
     #expect(people.phase == .loading && people.pages.refresh == .loading)
     await test.advance(by: .seconds(1))
-    #expect(people.phase == .content && people.rowCount == 10 && people.sections == ["A", "B"])
+    #expect(people.phase == .content && people.rowCount == 10 && people.sectionIDs == ["A", "B"])
     #expect(people.header(of: "A")?.title == "— A —" && people["p0"]?.title == "A 0")
     #expect(people.pages.append == .idle && people.pages.prepend == .end && people.pages.total == 100)
     try await test.finish()
@@ -36,7 +36,7 @@ struct PagedListTests {
     #expect(try test.view.people.rowCount == 10)
     await test.send(People.list.shows("p8"))
     #expect(try test.view.people.rowCount == 20)
-    #expect(service.requests == ["first", "after(10)"])
+    #expect(store.requests == ["first", "after(10)"])
     try await test.finish()
   }
 
@@ -53,20 +53,20 @@ struct PagedListTests {
   @Test func `a search cancels running loads, and the results of the latest search are shown`() async throws {
     let test = try makeTest()
     await test.start()
-    service.delay = .seconds(1)
+    store.delay = .seconds(1)
     await test.send(People.list.load(.append))
     await test.send(People.search("C"))
     await test.send(People.search("D"))
-    #expect(service.cancelled == ["after(10)", "firstC"])
+    #expect(store.cancelled == ["after(10)", "firstC"])
     await test.advance(by: .seconds(1))
-    #expect(try test.view.people.sections == ["D"] && test.view.people.pages.total == 8)
+    #expect(try test.view.people.sectionIDs == ["D"] && test.view.people.pages.total == 8)
     try await test.finish()
   }
 
   @Test func `a request for a load ends as cancelled when a later load supersedes the load`() async throws {
     let test = try makeTest()
     await test.start()
-    service.delay = .seconds(1)
+    store.delay = .seconds(1)
     let view = try test.view
     let answer = Running { try await view.request(People.list.load(.append)) }
     await settle()
@@ -90,20 +90,20 @@ struct PagedListTests {
   @Test func `if a page cannot be loaded, the rows are unchanged, and a retry loads the page`() async throws {
     let test = try makeTest()
     await test.start()
-    service.failure = "The service is down."
+    store.failure = "The service is down."
     await test.send(People.list.shows("p9"))
     await test.send(People.list.shows("p8"))
     let people = try test.view.people
     #expect(people.phase == .content && people.pages.append == .failed("The service is down.") && people.rowCount == 10)
-    #expect(service.requests.count == 2)
-    service.failure = nil
+    #expect(store.requests.count == 2)
+    store.failure = nil
     await test.send(People.list.retry())
     #expect(people.pages.append == .idle && people.rowCount == 20)
     try await test.finish()
   }
 
   @Test func `a failure without a message for users sets no text for developers in the list`() async throws {
-    service.isBroken = true
+    store.isBroken = true
     let test = try makeTest()
     await test.start()
     #expect(try test.view.people.phase == .failed(nil) && test.view.people.pages.refresh == .failed(nil))
@@ -111,32 +111,31 @@ struct PagedListTests {
   }
 
   @Test func `if the first page cannot be loaded, the phase is failed, and no other report is made`() async throws {
-    service.failure = "The service is down."
+    store.failure = "The service is down."
     let test = try makeTest()
     await test.start()
     #expect(try test.view.people.phase == .failed("The service is down."))
     #expect(try test.view.failures.isEmpty && !test.transcript.contains { $0.kind == .report })
-    service.failure = nil
+    store.failure = nil
     await test.send(People.list.retry())
     #expect(try test.view.people.phase == .content)
     try await test.finish()
   }
 
-  @Test func `the selection of a row sends an event with the id of the row`() async throws {
+  @Test func `the selection of a row sends the id of the row, and the presenter looks up the row`() async throws {
     let presenter = PeoplePresenter()
-    let test = try ModuleTest(presenter: presenter)
-    test.below.answers(People.list.load, ())
-    await test.start {
-      $0.forwards(People.list.load(.refresh))
-      $0.publishes(People.list.load)
-    }
-    await test.send(People.list.select("p7")) { $0.publishes(People.list.select) }
-    #expect(presenter.selected == ["p7"])
+    let test = try RelaxedModuleTest(
+      view: PeopleView(), presenter: presenter, interactor: PeopleInteractor(store: store), clock: clock)
+    await test.start()
+    await test.send(People.list.select("p7"))
+    #expect(presenter.selected == Person(id: "p7", name: "A 7"))
+    await test.send(People.list.select("p70"))
+    #expect(presenter.selected == nil, "the row is not loaded")
     try await test.finish()
   }
 
   @Test func `rows remain marked while their pages are dropped, and deleted rows lose their marks`() async throws {
-    let interactor = PeopleInteractor(service: service)
+    let interactor = PeopleInteractor(store: store)
     let test = try RelaxedModuleTest(
       view: PeopleView(), presenter: PeoplePresenter(), interactor: interactor, clock: clock)
     await test.send(People.list.mark(ListMarking(["p1", "p2", "p12"], .selected)))
@@ -150,7 +149,7 @@ struct PagedListTests {
   }
 
   @Test func `several changes in the same delivery are published together`() async throws {
-    let test = try ModuleTest(interactor: PeopleInteractor(service: PeopleService(2, clock: clock)))
+    let test = try ModuleTest(interactor: PeopleInteractor(store: FakePeopleStore(2, clock: clock)))
     await test.send(People.list.load(.refresh)) {
       $0.publishes(People.list.model) { $0.pages.refresh == .loading }
       $0.publishes(People.list.model) { $0.rowCount == 2 }
@@ -165,10 +164,10 @@ struct PagedListTests {
   @Test func `a module that closes during a load cancels the load and is released`() async throws {
     let test = try makeTest()
     await test.start()
-    service.delay = .seconds(1)
+    store.delay = .seconds(1)
     await test.send(People.list.load(.append))
     await test.does { $0.port.removed() }
-    #expect(service.cancelled == ["after(10)"])
+    #expect(store.cancelled == ["after(10)"])
     try await test.finish()
   }
 
@@ -182,29 +181,52 @@ struct PagedListTests {
     await test.send(People.list.mark(ListMarking(["a", "b"], .selected))) {
       $0.publishes(People.list.model) { $0.ids(.selected) == ["a"] }
     }
+    await test.send(People.list.delete(["a"])) {
+      $0.publishes(People.list.model) { $0.rowCount == 0 }
+      $0.publishes(People.list.delete)
+    }
     try await test.finish()
   }
 
   @Test func `the mappings of a module with a paged list handle all names of the list`() throws {
     let router = VIPRouter(diagnostics: CollectingSink().report)
-    let service = service
+    let store = store
     try router.register("People") { app in
       app.module(
         prefix: "People", view: { _ in PeopleView() }, presenter: { _ in PeoplePresenter() },
-        interactor: { _ in PeopleInteractor(service: service) })
+        interactor: { _ in PeopleInteractor(store: store) })
       app.feature(People.self, names: People.names)
     }
     #expect(router.validate().isEmpty)
-    #expect(People.list.load.text == "people.load" && People.list.cancelPrefetch.text == "people.cancelPrefetch")
   }
+
+  @Test func `the names of a list contain all of its events and results`() {
+    let mapped = ["load", "mark", "model", "retry", "rows", "shows"]
+    let others = ["cancelPrefetch", "delete", "move", "prefetch", "select"]
+    #expect(People.list.mappedNames.map(\.text).sorted() == mapped.map { "people.\($0)" })
+    #expect(People.list.names.map(\.text).sorted() == (mapped + others).sorted().map { "people.\($0)" })
+    #expect(Mirror(reflecting: People.list).children.count == People.list.names.count)
+  }
+}
+
+/// A record of deletions, which does not run on the main actor.
+private actor Deletions {
+  private(set) var ids: [String] = []
+
+  func add(_ more: [String]) { ids += more }
 }
 
 private final class NotesInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(NotesInteractor.self) {
     $0.list(People.list) { $0.people }
+    $0.on(People.list.delete) { interactor, ids in
+      await interactor.deletions.add(ids)
+      interactor.people.remove(await interactor.deletions.ids)
+    }
     $0.on(People.rename) { interactor, people in
       interactor.people.change { $0.replaceSections([ListSection(id: "all", people)]) }
     }
   }
   let people = ListKeeper<String, Person>()
+  private let deletions = Deletions()
 }

@@ -115,7 +115,7 @@ struct PagingTests {
   }
 
   @Test func `a section that spans two pages is a single section`() {
-    var pager = Pager(count: 30, section: { $0 / 15 })
+    var pager = Pager(count: 30, section: { "\($0 / 15)" })
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
     #expect(pager.list.sectionCount == 2 && pager.list.section(0)?.count == 15 && pager.list.section(1)?.count == 5)
@@ -123,25 +123,25 @@ struct PagingTests {
 
   @Test(arguments: [1, 2_000])
   func `sections without rows are removed, and the rows of the other sections are found`(count: Int) {
-    var pager = Pager(count: 4_000, size: 4_000, section: { $0 })
+    var pager = Pager(count: 4_000, size: 4_000, section: { "\($0)" })
     pager.answer(pager.begin(.refresh))
     pager.list.mark(0..<4_000, .selected)
     pager.change { $0.remove((0..<count).map { 2 * $0 }) }
     #expect(pager.list.sectionCount == 4_000 - count && pager.list.ids(.selected).count == 4_000 - count)
     let isFound = pager.rows.enumerated().allSatisfy { index, row in
-      pager.list.place(of: row) == place(index, 0) && pager.list.sectionIndex(of: row) == index
+      pager.list.place(of: row) == place(index, 0) && pager.list.sectionIndex(of: "\(row)") == index
     }
     #expect(isFound && pager.rows.count == 4_000 - count)
   }
 
-  @Test func `without a section function, all rows are in a single section with a constant id`() {
+  @Test func `rows of several pages with the same section id are in a single section`() {
     var pager = Pager(count: 40, start: 10)
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.prepend))
     pager.answer(pager.begin(.append))
     pager.list.remove([10])
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == 10)
+    #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == "all")
   }
 
   @Test func `a dropped page is loaded again by a request relative to the adjacent page`() {
@@ -228,7 +228,9 @@ private struct Pager {
   /// Whether each page has the key of its previous page.
   var goesBack = true
 
-  init(count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, section: ((Int) -> Int)? = nil) {
+  init(
+    count: Int, start: Int = 0, size: Int = 10, pageLimit: Int = 9, section: @escaping (Int) -> String = { _ in "all" }
+  ) {
     paging = Paging(pageLimit: pageLimit, threshold: 3, section: section)
     source = NumberedRows(count: count, start: start, size: size, overlap: 0)
   }

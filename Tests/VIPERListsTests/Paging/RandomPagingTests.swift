@@ -33,7 +33,7 @@ struct RandomPagingTests {
         count: count, start: random.number(0..<(random.chance(50) ? 1 : max(count, 1))), size: random.number(1..<9),
         overlap: random.chance(30) ? 1 : 0)
       let (limit, threshold) = (random.number(1..<6), random.number(0..<6))
-      paging = Paging(pageLimit: limit, threshold: threshold) { $0 / 10 }
+      paging = Paging(pageLimit: limit, threshold: threshold) { "\($0 / 10)" }
       plain = PlainPaging(limit: limit, threshold: threshold, source: source)
     }
 
@@ -109,7 +109,7 @@ struct RandomPagingTests {
       if lastNumber < 0 { return "another load began" }
       if rows != plain.rows { return "\(rows), not \(plain.rows)" }
       if sections.contains(where: { $0.count == 0 }) { return "a section is empty" }
-      if sections.contains(where: { section in section.contains { $0.id / 10 != section.id } }) {
+      if sections.contains(where: { section in section.contains { "\($0.id / 10)" != section.id } }) {
         return "wrong section"
       }
       for load in ListLoad.allCases where list.pages[load] != plain.states[load] {

@@ -46,14 +46,11 @@ struct ContactsFlowTests {
     }
 
     /// The loaded rows, in order.
-    var rows: [ContactID] { get throws { try read { view in view.people.sections.flatMap(view.people.ids) } } }
+    var rows: [Person.ID] { get throws { try read(\.people.ids) } }
 
     /// The names in the loaded rows.
     var names: [String] {
-      get throws {
-        let rows = try rows
-        return try read { view in rows.compactMap { view.people[$0]?.title } }
-      }
+      get throws { try read { view in view.people.rows.compactMap(\.row.title) } }
     }
 
     var selectedNames: Set<String> {
@@ -82,7 +79,7 @@ struct ContactsFlowTests {
       _ = try await flow.data.another().rename(renamed.id, to: names[250].name)
       try await flow.scroll()
       #expect(try flow.rows.count == 399 && Set(flow.rows).count == 399)
-      #expect(try #require(flow.rows.firstIndex(of: .person(renamed.id))) > 200)
+      #expect(try #require(flow.rows.firstIndex(of: renamed.id)) > 200)
       await flow.does { $0.goToEnd() }
       let pages = await flow.store.pages
       #expect(pages.count >= 50 && Set(pages.joined()).count == 10_000)
@@ -148,7 +145,7 @@ struct ContactsFlowTests {
       let chosen = [rows[3], rows[50], rows[150]]
       await flow.does { $0.select(chosen) }
       #expect(try flow.read(\.selectedCount) == 3)
-      try await data.another().delete([try #require(chosen[1].person)])
+      try await data.another().delete([chosen[1]])
       await flow.does { $0.sort(by: .own) }
       #expect(try flow.read(\.selectedCount) == 2)
       while try flow.pages.append == .idle { try await flow.scroll() }
@@ -157,7 +154,7 @@ struct ContactsFlowTests {
       #expect(try flow.read { $0.people.ids(.selected) } == [chosen[0], chosen[2]])
       await flow.does { $0.deleteSelected() }
       #expect(try flow.read(\.answer) == "2 contacts were deleted." && flow.read(\.selectedCount) == 0)
-      #expect(try await data.store.existing(Set(chosen.compactMap(\.person))) == [])
+      #expect(try await data.store.existing(Set(chosen)) == [])
     }
   }
 
@@ -202,7 +199,7 @@ struct ContactsFlowTests {
       await flow.does { $0.sort(by: .own) }
       try await flow.scroll()
       var rows = try flow.rows
-      #expect(try flow.read(\.people.sections) == [.everybody])
+      #expect(try flow.read(\.people.sectionIDs) == ["all"])
       for (from, to) in [(0, 250), (399, 2), (5, 5)] {
         let row = rows.remove(at: from)
         rows.insert(row, at: to)
@@ -210,7 +207,7 @@ struct ContactsFlowTests {
         #expect(try flow.rows == rows)
       }
       let stored = try await data.store.page(.first, of: ContactQuery(by: .own), limit: 400).people
-      #expect(stored.map { .person($0.id) } == rows)
+      #expect(stored.map(\.id) == rows)
       for place in [ListPlace(section: 0, row: 400), ListPlace(section: 1, row: 0), ListPlace(section: 0, row: -1)] {
         await flow.does {
           $0.move(first, to: place)
@@ -229,7 +226,7 @@ struct ContactsFlowTests {
     try await data.store.makePeople(100)
     try await Flow.run(data) { flow in
       let rows = try flow.rows
-      let name = { (row: ContactID) in "card \(row.person ?? 0)" }
+      let name = { (row: Person.ID) in "card \(row)" }
       await flow.store.hold()
       try flow.read { $0.shows(Array(rows[0...2])) }
       for row in rows[0...2] { await flow.store.asked(for: name(row)) }
@@ -240,12 +237,12 @@ struct ContactsFlowTests {
       #expect(await flow.store.cancelled == [name(rows[1])])
       await flow.store.release()
       await flow.does { $0.card(of: rows[0]) }
-      let card = try await data.store.card(of: try #require(rows[0].person))
+      let card = try await data.store.card(of: rows[0])
       #expect(
         try flow.read(\.answer)?.hasPrefix("\(card.person.name), \(card.person.mobile). Number \(card.number) in")
           == true
       )
-      try await data.another().delete([try #require(rows[50].person)])
+      try await data.another().delete([rows[50]])
       await flow.does {
         $0.card(of: rows[50])
       } _: {
@@ -264,7 +261,7 @@ struct ContactsFlowTests {
       await flow.does { $0.shows(Array(rows.suffix(2))) }
       await flow.app.clock.waitForSleepers(3)
       await flow.app.back { $0.closes("Contacts") }
-      for name in ["", "card \(rows[198].person ?? 0)", "card \(rows[199].person ?? 0)"] {
+      for name in ["", "card \(rows[198])", "card \(rows[199])"] {
         await flow.store.cancelled(name)
       }
     }

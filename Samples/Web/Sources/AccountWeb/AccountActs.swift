@@ -30,14 +30,14 @@ enum AccountActs {
       $0.action("refresh") { $0.refresh() }
       $0.action("retry") { $0.retry() }
       $0.action("delete") { $0.deleteSelected() }
-      $0.action("more") { contacts in if let last = contacts.lastID { contacts.shows([last]) } }
-      $0.action("earlier") { contacts in if let first = contacts.firstID { contacts.shows([first]) } }
+      $0.action("more") { contacts in if let last = contacts.people.ids.last { contacts.shows([last]) } }
+      $0.action("earlier") { contacts in if let first = contacts.people.ids.first { contacts.shows([first]) } }
       $0.action("select") { (contacts, data: Row) in
         let row = try contacts.row(data.item)
         contacts.select([row], isOn: !contacts.people.isMarked(row, .selected))
       }
       $0.action("open") { (contacts, data: Row) in
-        if let person = try contacts.row(data.item).person { contacts.open(person) }
+        contacts.open(try contacts.row(data.item))
       }
       $0.action("up") { (contacts, data: Row) in
         let row = try contacts.row(data.item)
@@ -51,7 +51,7 @@ enum AccountActs {
     router.links.accept(from: page) {
       $0.action("reload") { $0.reload() }
       $0.action("select") { (page: View, data: Row) in
-        guard let id = page.rowIDs.first(where: { "\($0)" == data.item }) else {
+        guard let id = page.page.ids.first(where: { "\($0)" == data.item }) else {
           throw EventFailure(.invalid, "This row is no longer on the page.")
         }
         page.select(id)
@@ -60,20 +60,12 @@ enum AccountActs {
   }
 }
 
-extension PageView {
-  /// The ids of all rows, in order.
-  var rowIDs: [ID] { page.sections.flatMap(page.ids) }
-}
-
 extension ContactsView {
-  var firstID: ContactID? { people.sections.first.flatMap { people.ids(of: $0).first } }
-  var lastID: ContactID? { people.sections.last.flatMap { people.ids(of: $0).last } }
-
   /// Returns the row of a contact in the list.
-  fileprivate func row(_ item: String) throws -> ContactID {
-    guard let id = Int64(item), people[.person(id)] != nil else {
+  fileprivate func row(_ item: String) throws -> Person.ID {
+    guard let id = Person.ID(item), people[id] != nil else {
       throw EventFailure(.invalid, "This contact is no longer in the list.")
     }
-    return .person(id)
+    return id
   }
 }

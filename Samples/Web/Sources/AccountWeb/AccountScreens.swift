@@ -32,9 +32,7 @@ final class PageScreen<View: PageView>: WebScreen {
 
   func lists(in screen: String) -> [WebList] {
     page.page.sections.enumerated().map { index, section in
-      let rows = page.page.ids(of: section).compactMap { id in
-        page.page[id].map { (id: "\(screen)-\(id)", row: $0) }
-      }
+      let rows = section.map { (id: "\(screen)-\($0.id)", row: $0.row) }
       return WebList(
         "section\(index)",
         rows: drawn["\(index)", default: DrawnRows()].draw(rows) { element, row in
@@ -115,22 +113,19 @@ final class ContactsScreen: WebScreen {
   }
 
   func lists(in screen: String) -> [WebList] {
-    let list = contacts.people.list
     let selected = contacts.people.ids(.selected)
     let isOwnOrder = contacts.query.order == .own
     var rows: [(id: String, row: ShownRow)] = []
-    for section in 0..<list.sectionCount {
-      guard let part = list.section(section) else { continue }
-      if let title = part.header?.title {
+    for section in contacts.people.sections {
+      if let title = section.header?.title {
         rows.append(("\(screen)-letter-\(title)", ShownRow(id: "letter-\(title)", title: title, isHeader: true)))
       }
-      for entry in part {
-        guard let person = entry.id.person else { continue }
+      for entry in section {
         rows.append(
           (
-            "\(screen)-\(person)",
+            "\(screen)-\(entry.id)",
             ShownRow(
-              id: "\(person)", title: entry.row.title ?? "", detail: entry.row.detail ?? "",
+              id: "\(entry.id)", title: entry.row.title ?? "", detail: entry.row.detail ?? "",
               isSelected: selected.contains(entry.id), canMove: isOwnOrder)
           ))
       }

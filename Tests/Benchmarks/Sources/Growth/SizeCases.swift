@@ -28,8 +28,8 @@ import VIPERTesting
     },
     Case("sections, inserted and removed one by one", in: group, times: 1_000, giving: { $0 }) { times in
       var list = ListModel<Int, Int>()
-      for id in 0..<times { list.insertSection(ListSection(id: id, rows: [ListEntry(id, id)]), at: 0) }
-      return (0..<times).reversed().count { list.removeSection($0) }
+      for id in 0..<times { list.insertSection(ListSection(id: "\(id)", rows: [ListEntry(id, id)]), at: 0) }
+      return (0..<times).reversed().count { list.removeSection("\($0)") }
     },
     Case(waiting: "empty sections of a paged list", in: group, times: 1_000, giving: { $0 }) { times in
       let interactor = SectionedInteractor(count: times)
@@ -89,7 +89,7 @@ private final class SectionedInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(SectionedInteractor.self) {
     $0.list(Names.list, page: SectionedInteractor.page) { $0.rows }
   }
-  let rows = PagedList<Int, Int, Int> { $0 }
+  let rows = PagedList<Int, Int, Int> { "\($0)" }
   private let count: Int
 
   init(count: Int) { self.count = count }

@@ -39,7 +39,7 @@ private final class NumbersInteractor: VIPInteractor, Mapped {
   override init() {
     super.init()
     numbers.change { list in
-      list = ListModel([ListSection(id: 0, rows: (0..<Self.count).map { ListEntry($0, $0) })])
+      list = ListModel([ListSection(id: "0", rows: (0..<Self.count).map { ListEntry($0, $0) })])
     }
   }
 }

@@ -12,7 +12,7 @@ struct ListInputs: Sendable {
   typealias Model = ListModel<LongID, Int>
   typealias Element = (id: LongID, row: Int)
 
-  static let section = LongID(high: 0, low: 0)
+  static let section = "all"
 
   let old: [Element]
   let new: [Element]

@@ -1,16 +1,38 @@
 import Foundation
 import VIPERLists
 
-/// A cell of a collection view.
-@MainActor open class UICollectionViewCell: UIView {
-  /// Creates a cell with a frame.
+/// A view that a collection view reuses: a cell, a header or a footer.
+@MainActor open class UICollectionReusableView: UIView {
+  /// Creates a view with a frame.
   public required override init(frame: CGRect) { super.init(frame: frame) }
-  /// Creates a cell for a storyboard.
+  /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// The identifier with which the view is reused.
+  public internal(set) var reuseIdentifier: String?
+  /// Prepares the view for another item or section.
+  open func prepareForReuse() {}
+}
+
+/// A cell of a collection view.
+@MainActor open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the content of the cell.
   public let contentView = UIView(frame: .zero)
-  /// Prepares the cell for another item.
-  open func prepareForReuse() {}
+}
+
+/// The layout of a collection view.
+@MainActor open class UICollectionViewLayout {
+  /// Creates a layout.
+  public init() {}
+}
+
+/// A layout in lines.
+@MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// The default size of items.
+  open var itemSize = CGSize(width: 50, height: 50)
+  /// The default size of headers.
+  open var headerReferenceSize = CGSize.zero
+  /// The default size of footers.
+  open var footerReferenceSize = CGSize.zero
 }
 
 /// A collection view, which requests cells from its data source, and rejects batch updates that do not match the data.
@@ -19,8 +41,14 @@ import VIPERLists
   open weak var dataSource: (any UICollectionViewDataSource)?
   /// The object that is notified of user actions and of displayed cells.
   open weak var delegate: (any UICollectionViewDelegate)?
-  private var classes: [String: UICollectionViewCell.Type] = [:]
-  private lazy var batches = BatchedCells<UICollectionViewCell>(
+  /// The layout.
+  open var collectionViewLayout: UICollectionViewLayout = UICollectionViewFlowLayout()
+  /// The kind of the headers of sections.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of the footers of sections.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+  private var classes: [String: UICollectionReusableView.Type] = [:]
+  private lazy var batches = BatchedCells(
     counts: { [weak self] in
       guard let self, let dataSource else { return [] }
       return (0..<dataSource.numberOfSections(in: self)).map {
@@ -29,14 +57,42 @@ import VIPERLists
     },
     cell: { [weak self] in
       guard let self else { return nil }
-      return dataSource?.collectionView(self, cellForItemAt: $0)
+      guard let end = $0.end else { return dataSource?.collectionView(self, cellForItemAt: $0) }
+      if size(of: end, in: $0.section) == .zero { return nil }
+      return dataSource?.collectionView(
+        self, viewForSupplementaryElementOfKind: end.kind, at: IndexPath(item: 0, section: $0.section))
     },
-    coming: { [weak self] cell, place in
-      if let self { delegate?.collectionView(self, willDisplay: cell, forItemAt: place) }
+    coming: { [weak self] view, place in
+      guard let self else { return }
+      if let end = place.end, let view = view as? UICollectionReusableView {
+        delegate?.collectionView(
+          self, willDisplaySupplementaryView: view, forElementKind: end.kind,
+          at: IndexPath(item: 0, section: place.section))
+      } else if let cell = view as? UICollectionViewCell {
+        delegate?.collectionView(self, willDisplay: cell, forItemAt: place)
+      }
     },
-    going: { [weak self] cell, place in
-      if let self { delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: place) }
+    going: { [weak self] view, place in
+      guard let self else { return }
+      if let end = place.end, let view = view as? UICollectionReusableView {
+        delegate?.collectionView(
+          self, didEndDisplayingSupplementaryView: view, forElementOfKind: end.kind,
+          at: IndexPath(item: 0, section: place.section))
+      } else if let cell = view as? UICollectionViewCell {
+        delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: place)
+      }
     })
+
+  /// Returns the size of a header or footer. A layout requests no view of size zero.
+  private func size(of end: SectionEnd, in section: Int) -> CGSize {
+    guard let delegate = delegate as? any UICollectionViewDelegateFlowLayout else { return .zero }
+    return switch end {
+    case .header:
+      delegate.collectionView(self, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
+    case .footer:
+      delegate.collectionView(self, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
+    }
+  }
 
   /// Registers a cell class.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -46,12 +102,31 @@ import VIPERLists
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
-    if let cell = batches.takeFree() {
-      cell.prepareForReuse()
-      return cell
+    dequeue(UICollectionViewCell.self, identifier, registeredFor: identifier)
+  }
+  /// Registers a class of headers or footers.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    classes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
+  }
+  /// Returns a reused header or footer, or a new one.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    dequeue(UICollectionReusableView.self, identifier, registeredFor: elementKind + identifier)
+  }
+  private func dequeue<View: UICollectionReusableView>(
+    _: View.Type, _ identifier: String, registeredFor key: String
+  ) -> View {
+    if let view = batches.takeFree(View.self, where: { $0.reuseIdentifier == identifier }) {
+      view.prepareForReuse()
+      return view
     }
-    if classes[identifier] == nil { UIWorld.current.refuse("no cell is registered for \(identifier)") }
-    return (classes[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
+    if classes[key] == nil { UIWorld.current.refuse("no view is registered for \(key)") }
+    let view = (classes[key] as? View.Type ?? View.self).init(frame: .zero)
+    view.reuseIdentifier = identifier
+    return view
   }
   /// Reloads all sections and items.
   open func reloadData() { batches.reload() }
@@ -81,7 +156,21 @@ import VIPERLists
     batches.changes.rows.moves.append(.init(from: indexPath.place, to: newIndexPath.place))
   }
   /// Returns the cell that is displayed for an item.
-  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { batches.cells[indexPath] }
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    batches.cells[indexPath] as? UICollectionViewCell
+  }
+  /// Returns the header or footer that is displayed for a section.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
+  {
+    SectionEnd.allCases.first { $0.kind == elementKind }.flatMap {
+      batches.cells[.end($0, of: indexPath.section)] as? UICollectionReusableView
+    }
+  }
+  /// The size that the layout gives to an item.
+  public func sizeForItem(at indexPath: IndexPath) -> CGSize {
+    (delegate as? any UICollectionViewDelegateFlowLayout)?
+      .collectionView(self, layout: collectionViewLayout, sizeForItemAt: indexPath) ?? .zero
+  }
   /// The number of cells requested so far.
   public var requestCount: Int { batches.requestCount }
   /// Simulates a tap of the user on an item.
@@ -98,6 +187,10 @@ import VIPERLists
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   /// Returns the cell for an item.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+  /// Returns the header or the footer of a section.
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView
 }
 
 /// The receiver of the notifications of a collection view.
@@ -109,4 +202,41 @@ import VIPERLists
   /// Called when a cell is no longer displayed.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt: IndexPath)
+  /// Called before a header or footer is displayed.
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath)
+  /// Called when a header or footer is no longer displayed.
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath)
+}
+
+/// The receiver of the notifications of a collection view with a flow layout, and the provider of sizes.
+@MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+  /// Returns the size of an item.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize
+  /// Returns the size of a header.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize
+  /// Returns the size of a footer.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> CGSize
+}
+
+@MainActor extension SectionEnd {
+  /// The kind of the view in a collection view.
+  fileprivate var kind: String {
+    switch self {
+    case .header: UICollectionView.elementKindSectionHeader
+    case .footer: UICollectionView.elementKindSectionFooter
+    }
+  }
 }

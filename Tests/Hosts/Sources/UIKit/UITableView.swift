@@ -4,9 +4,17 @@ import VIPERLists
 /// A cell of a table view.
 @MainActor open class UITableViewCell: UIView {
   /// Creates a cell with a style.
-  public required init(style: CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
   /// Creates a cell for a storyboard.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+  }
+  /// The identifier with which the cell is reused.
+  public let reuseIdentifier: String?
   /// The label on the left.
   public let textLabel: UILabel? = UILabel(frame: .zero)
   /// The label on the right or below.
@@ -20,6 +28,24 @@ import VIPERLists
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   /// The accessories of a cell.
   public enum AccessoryType: Int, Sendable { case none, disclosureIndicator, detailDisclosureButton, checkmark }
+}
+
+/// A view that shows the header or the footer of a section.
+@MainActor open class UITableViewHeaderFooterView: UIView {
+  /// Creates a view.
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+  }
+  /// Creates a view for a storyboard.
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+  }
+  /// The identifier with which the view is reused.
+  public let reuseIdentifier: String?
+  /// Prepares the view for another section.
+  open func prepareForReuse() {}
 }
 
 /// A view that shows text.
@@ -38,22 +64,42 @@ import VIPERLists
   /// The object that is notified of user actions and of displayed cells.
   open weak var delegate: (any UITableViewDelegate)?
   private var classes: [String: UITableViewCell.Type] = [:]
+  private var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
   private var watchers: [CheckedContinuation<Void, Never>] = []
-  private lazy var batches = BatchedCells<UITableViewCell>(
+  private lazy var batches = BatchedCells(
     counts: { [weak self] in
       guard let self, let dataSource else { return [] }
       return (0..<dataSource.numberOfSections(in: self)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
     },
     cell: { [weak self] in
       guard let self else { return nil }
-      return dataSource?.tableView(self, cellForRowAt: $0)
+      return switch $0.end {
+      case nil: dataSource?.tableView(self, cellForRowAt: $0)
+      case .header: delegate?.tableView(self, viewForHeaderInSection: $0.section)
+      case .footer: delegate?.tableView(self, viewForFooterInSection: $0.section)
+      }
     },
-    coming: { [weak self] cell, place in
-      if let self { delegate?.tableView(self, willDisplay: cell, forRowAt: place) }
+    coming: { [weak self] view, place in
+      guard let self else { return }
+      switch (place.end, view) {
+      case (.header, _): delegate?.tableView(self, willDisplayHeaderView: view, forSection: place.section)
+      case (.footer, _): delegate?.tableView(self, willDisplayFooterView: view, forSection: place.section)
+      case (nil, let cell as UITableViewCell): delegate?.tableView(self, willDisplay: cell, forRowAt: place)
+      default: break
+      }
     },
-    going: { [weak self] cell, place in
-      if let self { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: place) }
+    going: { [weak self] view, place in
+      guard let self else { return }
+      switch (place.end, view) {
+      case (.header, _): delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: place.section)
+      case (.footer, _): delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: place.section)
+      case (nil, let cell as UITableViewCell): delegate?.tableView(self, didEndDisplaying: cell, forRowAt: place)
+      default: break
+      }
     })
+
+  /// The height of views that the table view measures itself.
+  public static let automaticDimension: CGFloat = -1
 
   /// Registers a cell class.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
@@ -61,12 +107,24 @@ import VIPERLists
   }
   /// Returns a reused cell or a new one.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
-    if let cell = batches.takeFree() {
+    if let cell = batches.takeFree(UITableViewCell.self, where: { $0.reuseIdentifier == identifier }) {
       cell.prepareForReuse()
       return cell
     }
     if classes[identifier] == nil { UIWorld.current.refuse("no cell is registered for \(identifier)") }
     return (classes[identifier] ?? UITableViewCell.self).init(style: .value1, reuseIdentifier: identifier)
+  }
+  /// Registers a class of headers and footers.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+  }
+  /// Returns a reused header or footer, or a new one. Returns `nil` if no class is registered.
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = batches.takeFree(UITableViewHeaderFooterView.self, where: { $0.reuseIdentifier == identifier }) {
+      view.prepareForReuse()
+      return view
+    }
+    return headerClasses[identifier]?.init(reuseIdentifier: identifier)
   }
   /// The animations of a change.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
@@ -114,10 +172,33 @@ import VIPERLists
     batches.changes.rows.moves.append(.init(from: indexPath.place, to: newIndexPath.place))
   }
   /// Returns the cell that is displayed for a row.
-  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { batches.cells[indexPath] }
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { batches.cells[indexPath] as? UITableViewCell }
+  /// Returns the header that is displayed for a section.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    batches.cells[.end(.header, of: section)] as? UITableViewHeaderFooterView
+  }
+  /// Returns the footer that is displayed for a section.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    batches.cells[.end(.footer, of: section)] as? UITableViewHeaderFooterView
+  }
+  /// Returns the rectangle of a row. Only its size is simulated.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    let height = delegate?.tableView(self, heightForRowAt: indexPath) ?? Self.automaticDimension
+    return CGRect(x: 0, y: 0, width: bounds.width, height: height)
+  }
+  /// Returns the rectangle of a header. Only its size is simulated.
+  open func rectForHeader(inSection section: Int) -> CGRect {
+    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? Self.automaticDimension
+    return CGRect(x: 0, y: 0, width: bounds.width, height: height)
+  }
+  /// Returns the rectangle of a footer. Only its size is simulated.
+  open func rectForFooter(inSection section: Int) -> CGRect {
+    let height = delegate?.tableView(self, heightForFooterInSection: section) ?? Self.automaticDimension
+    return CGRect(x: 0, y: 0, width: bounds.width, height: height)
+  }
   /// Waits until a cell with this text is displayed.
   public func shows(_ text: String) async {
-    while !batches.cells.values.contains(where: { $0.textLabel?.text == text }) {
+    while !batches.cells.values.contains(where: { ($0 as? UITableViewCell)?.textLabel?.text == text }) {
       await withCheckedContinuation { watchers.append($0) }
     }
   }
@@ -152,4 +233,22 @@ import VIPERLists
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt: IndexPath)
   /// Called when a cell is no longer displayed.
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt: IndexPath)
+  /// Returns the height of a row.
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+  /// Returns the header of a section.
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+  /// Returns the footer of a section.
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+  /// Returns the height of a header.
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+  /// Returns the height of a footer.
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  /// Called before a header is displayed.
+  func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+  /// Called before a footer is displayed.
+  func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+  /// Called when a header is no longer displayed.
+  func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
+  /// Called when a footer is no longer displayed.
+  func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 }

@@ -15,13 +15,11 @@ struct ListRowsTests {
 
   final class TableCell: UITableViewCell, ListCell {
     var row: Row?
-    static func size(of row: Row, width: Double) -> ListSize { ListSize(width: width, height: 44) }
     func show(_ row: Row) { self.row = row }
   }
 
   final class CollectionCell: UICollectionViewCell, ListCell {
     var row: Row?
-    static func size(of row: Row, width: Double) -> ListSize { ListSize(width: width, height: 44) }
     func show(_ row: Row) { self.row = row }
   }
 
@@ -29,7 +27,9 @@ struct ListRowsTests {
 
   private func list(_ sections: [Int: [Int]]) -> List {
     List(
-      sections.sorted { $0.key < $1.key }.map { ListSection(id: -$0.key, $0.value.map { Row(id: $0, text: "\($0)") }) })
+      sections.sorted { $0.key < $1.key }.map {
+        ListSection(id: "\(-$0.key)", $0.value.map { Row(id: $0, text: "\($0)") })
+      })
   }
 
   private func random(_ random: inout SeededRandom) -> List {
@@ -40,7 +40,7 @@ struct ListRowsTests {
       rows[sections.randomElement(using: &random) ?? 1, default: []].append(
         Row(id: id, text: "\(Int.random(in: 0..<3, using: &random))"))
     }
-    return List(sections.map { ListSection(id: -$0, rows[$0] ?? []) })
+    return List(sections.map { ListSection(id: "\(-$0)", rows[$0] ?? []) })
   }
 
   private func inWindow(_ view: UIView) -> UIWindow {
@@ -56,7 +56,7 @@ struct ListRowsTests {
       let view = UITableView()
       let window = inWindow(view)
       var selected: [Int] = []
-      let rows = TableViewRows<Int, TableCell>(view) { id, _ in selected.append(id) }
+      let rows = TableViewRows<Int, Row>(view, cell: { _ in TableCell.self }) { id, _ in selected.append(id) }
       let first = list([1: [1, 2, 3]])
       rows.apply(ListUpdate(from: rows.list, to: first)) {}
       #expect(view.requestCount == 3)
@@ -75,7 +75,7 @@ struct ListRowsTests {
   @Test func `an update reloads a view that is not in a window`() async {
     await UIWorld.run { world in
       let view = UICollectionView()
-      let rows = CollectionViewRows<Int, CollectionCell>(view) { _, _ in }
+      let rows = CollectionViewRows<Int, Row>(view, cell: { _ in CollectionCell.self }) { _, _ in }
       var isFinished = false
       rows.apply(ListUpdate(from: rows.list, to: list([1: [1, 2]]))) { isFinished = true }
       #expect(isFinished && view.requestCount == 2 && world.check() == [])
@@ -87,7 +87,9 @@ struct ListRowsTests {
       let view = UICollectionView()
       let window = inWindow(view)
       var cancelled: [Int?] = []
-      let rows = CollectionViewRows<Int, CollectionCell>(view, cancel: { cancelled.append($0.row?.id) }) { _, _ in }
+      let rows = CollectionViewRows<Int, Row>(
+        view, cell: { _ in CollectionCell.self }, cancel: { cancelled.append(($0 as? CollectionCell)?.row?.id) }
+      ) { _, _ in }
       let first = list([1: [1, 2]])
       rows.apply(ListUpdate(from: rows.list, to: first)) {}
       rows.apply(ListUpdate(from: first, to: list([1: [2]]))) {}
@@ -102,8 +104,8 @@ struct ListRowsTests {
         var random = SeededRandom(seed: UInt64(seed))
         let (collection, table) = (UICollectionView(), UITableView())
         let windows = [inWindow(collection), inWindow(table)]
-        let items = CollectionViewRows<Int, CollectionCell>(collection) { _, _ in }
-        let rows = TableViewRows<Int, TableCell>(table) { _, _ in }
+        let items = CollectionViewRows<Int, Row>(collection, cell: { _ in CollectionCell.self }) { _, _ in }
+        let rows = TableViewRows<Int, Row>(table, cell: { _ in TableCell.self }) { _, _ in }
         for _ in 0..<6 {
           let next = self.random(&random)
           items.apply(ListUpdate(from: items.list, to: next)) {}

@@ -2,27 +2,39 @@ import BatchRules
 import Foundation
 import VIPERLists
 
-/// The cells of a list. Updates of the cells follow the rules for batch updates that the tests of `VIPERLists` share.
-@MainActor final class BatchedCells<Cell: UIView> {
+/// The header or the footer of a section.
+enum SectionEnd: Int, CaseIterable {
+  case header = -1
+  case footer = -2
+}
+
+/// The cells, headers and footers of a list. Updates follow the rules for batch updates that the tests of `VIPERLists`
+/// share.
+@MainActor final class BatchedCells {
   /// The changes of the current batch.
   var changes = ListChanges()
-  private(set) var cells: [IndexPath: Cell] = [:]
+  /// The displayed cells, headers and footers.
+  private(set) var cells: [IndexPath: UIView] = [:]
   private(set) var requestCount = 0
-  private var free: [Cell] = []
+  private var free: [UIView] = []
   /// The displayed rows, identified by numbers. A row with a new number needs a cell from the data source.
   private var view = FakeCollectionView<Int, Int>(showing: ListModel())
   private var lastNumber = 0
   private let counts: () -> [Int]
-  private let cell: (IndexPath) -> Cell?
-  private let coming: (Cell, IndexPath) -> Void
-  private let going: (Cell, IndexPath) -> Void
+  private let cell: (IndexPath) -> UIView?
+  private let coming: (UIView, IndexPath) -> Void
+  private let going: (UIView, IndexPath) -> Void
 
   init(
-    counts: @escaping () -> [Int], cell: @escaping (IndexPath) -> Cell?, coming: @escaping (Cell, IndexPath) -> Void,
-    going: @escaping (Cell, IndexPath) -> Void
+    counts: @escaping () -> [Int], cell: @escaping (IndexPath) -> UIView?,
+    coming: @escaping (UIView, IndexPath) -> Void, going: @escaping (UIView, IndexPath) -> Void
   ) { (self.counts, self.cell, self.coming, self.going) = (counts, cell, coming, going) }
 
-  func takeFree() -> Cell? { free.popLast() }
+  /// Returns a view that is no longer displayed.
+  func takeFree<View: UIView>(_: View.Type, where isSuitable: (View) -> Bool) -> View? {
+    let index = free.lastIndex { ($0 as? View).map(isSuitable) == true }
+    return index.flatMap { free.remove(at: $0) as? View }
+  }
 
   func reload() {
     view = FakeCollectionView(showing: numbered())
@@ -44,11 +56,13 @@ import VIPERLists
     var numbers: [IndexPath: Int] = [:]
     for (section, rows) in view.sections.enumerated() {
       for (row, entry) in rows.rows.enumerated() { numbers[IndexPath(row: row, section: section)] = entry.id }
+      numbers[.end(.header, of: section)] = rows.header
+      numbers[.end(.footer, of: section)] = rows.footer
     }
     return numbers
   }
 
-  /// Returns a list with as many rows as the data source reports. All rows have new numbers.
+  /// Returns a list with as many rows as the data source reports. All rows, headers and footers have new numbers.
   private func numbered() -> ListModel<Int, Int> {
     func next() -> Int {
       lastNumber += 1
@@ -56,7 +70,8 @@ import VIPERLists
     }
     return ListModel(
       counts().map { count in
-        ListSection(id: next(), rows: (0..<count).map { _ in ListEntry(next(), 0) })
+        ListSection(
+          id: "\(next())", header: next(), footer: next(), rows: (0..<count).map { _ in ListEntry(next(), 0) })
       })
   }
 
@@ -70,7 +85,7 @@ import VIPERLists
       free.append(cell)
     }
     for place in now.keys.sorted() where cells[place] == nil {
-      requestCount += 1
+      if place.end == nil { requestCount += 1 }
       guard let cell = cell(place) else { continue }
       cells[place] = cell
       coming(cell, place)
@@ -89,5 +104,9 @@ extension IndexPath {
   public var row: Int { self[1] }
   /// The index of the item in the section.
   public var item: Int { self[1] }
+  /// Returns the place of a header or a footer.
+  static func end(_ end: SectionEnd, of section: Int) -> IndexPath { IndexPath(row: end.rawValue, section: section) }
+  /// The header or footer at this place, or `nil` for a row.
+  var end: SectionEnd? { SectionEnd(rawValue: row) }
   var place: ListPlace { ListPlace(section: section, row: row) }
 }
