@@ -122,7 +122,7 @@ struct CellKindTests {
     return (view, rows, window)
   }
 
-  @Test func `each row chooses the class of its cell, and a row of another kind has a cell of another class`()
+  @Test func `rows choose the classes of their cells, and a row of another kind has a cell of another class`()
     async
   {
     await UIWorld.run { world in
