@@ -5,12 +5,21 @@ extension Declarations {
     let view: Part
     let presenter: Part
     let interactor: Part
+    /// The parts, in the order in which they are created.
+    package let parts: [Part]
+    /// The names of the events that the presenter and the interactor handle.
+    let events: [MappedName]
+    /// The names of the results that the view and the presenter receive.
+    let results: [MappedName]
 
     init(_ module: ModuleRegistration) {
       registration = module
       view = Part(module.view == nil ? "around" : "view", module.viewType, module.view?.needs ?? [], of: module)
       presenter = Part("presenter", module.presenter.type, module.presenter.needs, of: module)
       interactor = Part("interactor", module.interactor.type, module.interactor.needs, of: module)
+      parts = [view, presenter, interactor]
+      events = presenter.events + interactor.events
+      results = view.results + presenter.results
     }
 
     /// The configuration errors in the mappings of the parts.
@@ -20,13 +29,6 @@ extension Declarations {
     package var registrar: String { registration.place.registrar }
     /// The type of the output; `nil` for none.
     package var output: Any.Type? { registration.output }
-    /// The parts, in the order in which they are created.
-    package var parts: [Part] { [view, presenter, interactor] }
-
-    /// The names of the events that the parts handle.
-    var events: [MappedName] { parts.flatMap(\.events) }
-    /// The names of the results that the parts receive.
-    var results: [MappedName] { parts.flatMap(\.results) }
 
     /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
     /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the
