@@ -11,6 +11,7 @@ extension RouteError {
         + " and its presenter called `finish` or the user dismissed it. Open another module instead by a route with the"
         + " style `root`.")
   }
+
   /// Returns the error of a style that requires a source view.
   public static func needsSource(_ style: RouteStyle) -> RouteError {
     RouteError(
@@ -18,11 +19,13 @@ extension RouteError {
       "The style \"\(style)\" requires a view that opens the route, but the app opened the route. Route from a view, or"
         + " pass the view as `from:`.")
   }
+
   package static func slotTaken(_ slot: String, in view: String, by child: String) -> RouteError {
     RouteError(
       "host.slotTaken", names: [slot, view, child],
       "The slot \"\(slot)\" of \(view) is occupied by \(child). Remove that module first, or embed in another slot.")
   }
+
   /// Returns the error of a column that the topmost container does not have.
   public static func noColumn(_ name: String) -> RouteError {
     RouteError(
@@ -31,12 +34,14 @@ extension RouteError {
         + " or the root was shown neither by `.column(…)` nor in `.split(…)`. Remove the covering module first, or show"
         + " the root as a column.")
   }
+
   package static func invalidContainer(_ style: RouteStyle) -> RouteError {
     RouteError(
       "host.invalidContainer", names: [style.name],
       "A module cannot be shown as \"\(style)\": a container can only be presented or be the root. It cannot be pushed"
         + " or put into another container. Omit the container, or choose another style.")
   }
+
   package static func notOnTop(_ view: String, top: String?) -> RouteError {
     guard let top else {
       return RouteError(
@@ -49,6 +54,7 @@ extension RouteError {
       "\(view) cannot show a module: \(top) is on top. Usually the view already shows another module, or was removed."
         + " Route from the view on top.")
   }
+
   /// Returns the error of a tab that the topmost container does not have. `known` are the names of its tabs.
   public static func noTab(_ name: String, known: [String] = []) -> RouteError {
     RouteError(

@@ -33,7 +33,7 @@ extension VIPRouter {
   public var isHeld = false { didSet { if !isHeld { release() } } }
 
   private(set) weak var router: VIPRouter?
-  private var held: [(arrival: Arrival, sequence: RouteSequence)] = []
+  private var held: [(arrival: Arrival, sequence: RouteFlow)] = []
   /// The task that reports links that are held for too long. `nil` if no link is held.
   private var watch: Task<Void, Never>?
   /// The links and messages that are being opened.
@@ -68,12 +68,13 @@ extension VIPRouter {
   /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
   /// - Throws: A ``LinkError`` if nothing was opened. The error of a route is not thrown, but is the `error` of the
   ///   returned sequence. An example is the error of an interceptor that rejects the first route.
-  @discardableResult public func open(_ url: URL, in window: (any Navigator)? = nil) throws(LinkError) -> RouteSequence
-  { try open(url.absoluteString, in: window) }
+  @discardableResult public func open(_ url: URL, in window: (any Navigator)? = nil) throws(LinkError) -> RouteFlow {
+    try open(url.absoluteString, in: window)
+  }
 
   /// Opens a link that is passed as text.
   @discardableResult public func open(_ link: String, in window: (any Navigator)? = nil) throws(LinkError)
-    -> RouteSequence
+    -> RouteFlow
   {
     try open(
       Arrival(link: link, fault: Link.fault(of: link)) { (links, tables) throws(LinkError) in
@@ -104,7 +105,7 @@ extension VIPRouter {
   /// - Returns: The sequence of routes. The first route has been opened, unless links are held.
   /// - Throws: A ``LinkError`` if nothing was opened. The error contains the path of the wrong field.
   @discardableResult public func open(message: Data, in window: (any Navigator)? = nil) throws(LinkError)
-    -> RouteSequence
+    -> RouteFlow
   {
     try open(
       Arrival(link: nil, fault: RouteMessage.fault(of: message)) { (_, tables) throws(LinkError) in
@@ -130,12 +131,12 @@ extension VIPRouter {
 
   private struct InProgress {
     let link: String?
-    weak var sequence: RouteSequence?
+    weak var sequence: RouteFlow?
   }
 
-  private func open(_ arrival: Arrival, in window: (any Navigator)?) throws(LinkError) -> RouteSequence {
+  private func open(_ arrival: Arrival, in window: (any Navigator)?) throws(LinkError) -> RouteFlow {
     guard let router else { throw .noRouter }
-    let sequence = RouteSequence(link: arrival.link ?? "a message", in: window, router: router)
+    let sequence = RouteFlow(link: arrival.link ?? "a message", in: window, router: router)
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
       try makeRoom(for: arrival, in: window)
@@ -158,7 +159,7 @@ extension VIPRouter {
   }
 
   /// Begins the steps of a link or message, if all steps are valid.
-  private func begin(_ sequence: RouteSequence, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
+  private func begin(_ sequence: RouteFlow, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
     let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
       do throws(RouteError) { try router.checkParameters(of: step) } catch {
@@ -170,7 +171,7 @@ extension VIPRouter {
     sequence.begin(steps)
   }
 
-  private func hold(_ arrival: Arrival, _ sequence: RouteSequence) {
+  private func hold(_ arrival: Arrival, _ sequence: RouteFlow) {
     held.append((arrival, sequence))
     if watch == nil { watchHeld() }
   }
@@ -213,7 +214,7 @@ extension VIPRouter {
     }
   }
 
-  private func refused(_ arrival: Arrival, _ sequence: RouteSequence, _ error: LinkError) {
+  private func refused(_ arrival: Arrival, _ sequence: RouteFlow, _ error: LinkError) {
     router?.report(.refusedFromOutside(error))
     switch error {
     case .noPattern(let unknown, _), .unknownIdentifier(let unknown, _, _):

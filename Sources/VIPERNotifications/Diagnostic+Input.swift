@@ -10,6 +10,7 @@ extension Diagnostic {
         + " content was \(carried). Usually the content has changed, or the closure that reads the content expects"
         + " another key or type. Change the closure to read the received content.")
   }
+
   static func partlyRead(source: String, name: String, omitted: String, module: String) -> Diagnostic {
     Diagnostic(
       "input.partlyRead", name: name, module: module, names: [source],
@@ -17,6 +18,7 @@ extension Diagnostic {
         + " because these values cannot be sent from one thread to another. This diagnostic is reported once. Read the"
         + " values that you need in a closure passed to `observe`.")
   }
+
   static func mailboxFull(source: String, name: String, module: String) -> Diagnostic {
     Diagnostic(
       "input.mailboxFull", name: name, module: module, names: [source],

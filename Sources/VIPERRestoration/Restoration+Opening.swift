@@ -132,7 +132,7 @@ extension RouteHandle {
 
   /// Returns whether the module is shown, or will be shown, in the place where the other style would show it.
   fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
-    let used = state == .routed ? style : navigator.styles.becomes(style) ?? style
+    let used = state == .routed ? style : navigator.styles.resolve(style) ?? style
     switch (other.place, used.place) {
     case (.embed(let slot, _), .embed(let usedSlot, _)): return slot == usedSlot
     case (.tab, _), (.column, _): return used.place == other.place

@@ -65,10 +65,10 @@ struct NavigationOrderTests {
 
   @Test func `a resolved style preserves its index, and its description contains the index`() {
     let styles = RouteStyles.standard.adding(.named("card"), as: .embed(in: "x", at: 2))
-    #expect(styles.becomes(.named("card")) == .embed(in: "x", at: 2))
-    #expect(styles.becomes(.embed(at: 1)) == .embed(at: 1))
+    #expect(styles.resolve(.named("card")) == .embed(in: "x", at: 2))
+    #expect(styles.resolve(.embed(at: 1)) == .embed(at: 1))
     let moved = RouteStyles.standard.adding(.embed(in: "x"), as: .embed(in: "y"))
-    #expect(moved.becomes(.embed(in: "x", at: 5)) == .embed(in: "y", at: 5))
+    #expect(moved.resolve(.embed(in: "x", at: 5)) == .embed(in: "y", at: 5))
     #expect("\(RouteStyle.embed(in: "x", at: 2).wrapped(in: .split("list")))" == "embed(x) at 2 in split(list)")
     #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.place == .embed(slot: nil, index: nil))
   }

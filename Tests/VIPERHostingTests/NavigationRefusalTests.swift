@@ -21,7 +21,7 @@ struct NavigationRefusalTests {
     if !isEmpty { wrong.append((.replace, [navigation, .tabs("y")])) }
     for (style, containers) in wrong {
       for container in containers {
-        let used = try #require(RouteStyles.standard.becomes(style)).wrapped(in: container)
+        let used = try #require(RouteStyles.standard.resolve(style)).wrapped(in: container)
         #expect(
           try window.refusal(style.wrapped(in: container), from: source) == .invalidContainer(used))
       }

@@ -28,7 +28,7 @@ struct LinkTests {
     return try #require(try await app.store.all().first)
   }
 
-  private func open(_ link: String) async throws -> RouteSequence {
+  private func open(_ link: String) async throws -> RouteFlow {
     let way = try app.router.links.open(link)
     await app.router.idle()
     return way

@@ -12,24 +12,28 @@ extension Diagnostic {
         + " module is registered later or with another router. Correct the prefix, pass that router as `router:`, or"
         + " register the module before you build it.")
   }
+
   static func missingView(prefix: String) -> Diagnostic {
     Diagnostic(
       "module.missingView", name: prefix, module: prefix,
       "The module \"\(prefix)\" was not built: the module is registered to be built around an existing view, and"
         + " no view was passed. Pass the existing view: `build(around: view)`.")
   }
+
   static func wrongView(prefix: String, expected: String, actual: String) -> Diagnostic {
     Diagnostic(
       "module.wrongView", name: actual, module: prefix,
       "The view of module \"\(prefix)\" is \(actual), not \(expected). Usually the prefix of another module was"
         + " passed. Correct the prefix, request \(actual), or register \(expected).")
   }
+
   static func partFailed(part: String, prefix: String, error: any Error) -> Diagnostic {
     Diagnostic(
       "module.partFailed", name: part, module: prefix, underlying: error,
       "The \(part) of module \"\(prefix)\" could not be created: \(sentence(error))"
         + ((error as? Diagnostic)?.isAboutService == true ? "" : " Check the closure in the registration."))
   }
+
   static func buildCycle(prefixes: [String]) -> Diagnostic {
     Diagnostic(
       "module.buildsItself", name: prefixes.last, module: prefixes.last, names: prefixes,
@@ -46,6 +50,7 @@ extension Diagnostic {
         + " returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object in each"
         + " call.")
   }
+
   static func assemblyFailed(prefix: String, _ error: Diagnostic) -> Diagnostic {
     error.prefixed("The module \"\(prefix)\" could not be assembled: ", module: prefix)
   }

@@ -207,7 +207,7 @@ extension ModuleView {
 }
 
 extension LeakProbe {
-  /// Releases the modules of removed views that are still alive, except views that conform to ``OutlivesModule``.
+  /// Releases the modules of removed views that are still alive, except views that conform to ``LeakExempt``.
   package func releaseModules() {
     for case let view as any ModuleView in livingViews { view.port.releaseModule() }
   }

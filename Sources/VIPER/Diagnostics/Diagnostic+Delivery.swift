@@ -14,6 +14,7 @@ extension Diagnostic {
       "No part handled the event \(name.quotedName) in module \"\(module)\".\(nearest.hint) Usually the event's name"
         + " is missing from the mapping of the presenter or interactor. Add `$0.on(…)` for the event.")
   }
+
   static func wrongData(name: String, expected: String, actual: String, part: String, module: String) -> Diagnostic {
     guard name != Lifecycle.initialize.text else {
       return Diagnostic(
@@ -30,6 +31,7 @@ extension Diagnostic {
           ?? "Usually the event was created with `Event(named:data:)`, or a middleware changed the data. Use the"
           + " declared name, or correct the middleware."))
   }
+
   static func unhandledResult(name: String, status: ResultStatus, message: String?, module: String) -> Diagnostic {
     let said = message.map { ": \($0)" } ?? ""
     let method = status == .success ? "receive" : "onFailure"
@@ -39,6 +41,7 @@ extension Diagnostic {
         + " mapping of the view or presenter has no `$0.\(method)(…)` for the result. Add this handler. To receive all"
         + " other results, add `$0.receive { view, result in … }` to the mapping of the view.")
   }
+
   static func tooDeep(names: [String], limit: Int) -> Diagnostic {
     Diagnostic(
       "event.tooDeep", name: names.last, names: names,
@@ -46,6 +49,7 @@ extension Diagnostic {
         + " \((names.last ?? "").quotedName): … → \(names.map(\.shownName).joined(separator: " → ")). Usually a result"
         + " handler sends the same event again. Break the cycle, or raise `depthLimit` if the chain is intended.")
   }
+
   static func resultsNested(name: String, limit: Int, module: String) -> Diagnostic {
     Diagnostic(
       "result.tooDeep", name: name, module: module,
@@ -53,6 +57,7 @@ extension Diagnostic {
         + " \(module.quotedName). Usually a view or a presenter causes another result to be published when it receives"
         + " a result. Break the cycle, or send an event instead, because events are queued.")
   }
+
   static func lostWithModule(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "event.lostWithModule", name: name, module: module,
@@ -61,11 +66,13 @@ extension Diagnostic {
         + " earlier event of the same name was handled in order. Finish the module when the event is answered, or move"
         + " work that must not be lost to a service that outlives the module.")
   }
+
   static func wouldDeadlock(_ error: RequestError, module: String) -> Diagnostic {
     Diagnostic(
       "request.wouldDeadlock", name: error.event, module: module, underlying: error,
       "In module \(module.quotedName): \(error)")
   }
+
   static func heldAndDropped(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.heldAndDropped", name: name, module: module,
@@ -73,6 +80,7 @@ extension Diagnostic {
         + " without using it, so the event is lost. Store the handle that `next.hold()` returns, and call `handle`,"
         + " `receive` or `reject` on it.")
   }
+
   static func heldWithoutHandle(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.heldWithoutHandle", name: name, module: module,
@@ -80,6 +88,7 @@ extension Diagnostic {
         + " event is lost unless it was passed on. To hold the event, store the handle that `next.hold()` returns, and"
         + " call `handle`, `receive` or `reject` on it. To pass it on, return the outcome of `next.handle(event)`.")
   }
+
   static func swallowed(name: String, by part: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.swallowed", name: name, module: module, names: [part],
@@ -88,6 +97,7 @@ extension Diagnostic {
         + " method. On every path, call one of these methods, `next.reject(…)` or `next.hold()`. To drop an event or"
         + " result on purpose, return `next.drop()`.")
   }
+
   static func forwardedTwice(name: String, by part: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.forwardedTwice", name: name, module: module, names: [part],
@@ -95,6 +105,7 @@ extension Diagnostic {
         + " ran twice. Usually one execution of a method used `next` or `forward` twice. Use it once. To try again"
         + " later, use the handle that `next.hold()` returns, which can be used more than once.")
   }
+
   static func consumed(name: String, by part: String, module: String) -> Diagnostic {
     Diagnostic(
       "result.consumed", name: name, module: module, names: [part],
@@ -103,6 +114,7 @@ extension Diagnostic {
         + " answer must be passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only"
         + " stores the answer, use `$0.consume(…)`.")
   }
+
   static func viewNotRetained(module: String) -> Diagnostic {
     Diagnostic(
       "module.viewNotRetained", module: module,
@@ -110,6 +122,7 @@ extension Diagnostic {
         + " handlers were cancelled, and their answers are lost. Usually the view that `build()` returned was not"
         + " retained. Retain the view while it is in use, because it owns its module.")
   }
+
   static func finishedTwice(module: String) -> Diagnostic {
     Diagnostic(
       "module.finishedTwice", module: module,
@@ -117,6 +130,7 @@ extension Diagnostic {
         + " two handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
         + " a second press.")
   }
+
   static func idleTimedOut(_ work: [PendingWork], after duration: Duration) -> Diagnostic {
     let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
     return Diagnostic(
@@ -126,6 +140,7 @@ extension Diagnostic {
         + " forever. In a test, replace the slow call, and pass a ManualClock and advance it. Resume the continuation, or"
         + " let the parked route proceed.")
   }
+
   static func staleNext(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.staleNext", name: name, module: module,
@@ -133,6 +148,7 @@ extension Diagnostic {
         + " was valid, so nothing was passed on. To continue later, do not store `next`. Store the handle that"
         + " `next.hold()` returns.")
   }
+
   static func finishedWithoutOpener(module: String) -> Diagnostic {
     Diagnostic(
       "module.finishedWithoutOpener", module: module,
@@ -141,6 +157,7 @@ extension Diagnostic {
         + " the `opener` belonged to no module. Open the module by a route, or set the builder's `opener` to a view whose"
         + " module is built.")
   }
+
   static func noOpener(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "module.noOpener", name: name, module: module,
@@ -149,6 +166,7 @@ extension Diagnostic {
         + " lost. Usually the app opened the module, or the module is the root of an app. Read `handle.messages(of:)`,"
         + " open the module from a view, or set the builder's `opener`.")
   }
+
   static func notAssembled(part: String, name: String) -> Diagnostic {
     Diagnostic(
       "event.notAssembled", name: name, names: [part],
@@ -156,6 +174,7 @@ extension Diagnostic {
         + " used before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of"
         + " the part first, or use the other view.")
   }
+
   static func idleInsideHandler(name: String) -> Diagnostic {
     Diagnostic(
       "idle.insideHandler", name: name,
@@ -163,16 +182,19 @@ extension Diagnostic {
         + " handler. Therefore, `idle()` returned immediately. Call `idle()` outside the modules, in a test or a front"
         + " end.")
   }
+
   static func leaked(_ leak: Leak) -> Diagnostic {
     Diagnostic(
       "module.leaked", name: leak.module, module: leak.module, underlying: leak, leak.description)
   }
+
   static func released(_ leak: Leak) -> Diagnostic {
     Diagnostic(
       "module.released", name: leak.module, module: leak.module, underlying: leak,
       "The remaining parts of the module \"\(leak.module)\" \(leak.id) were freed more than \(leak.age) after"
         + " the module was removed.")
   }
+
   static func transitionTimedOut(route: String, after duration: Duration) -> Diagnostic {
     Diagnostic(
       "route.transitionTimedOut", name: route,

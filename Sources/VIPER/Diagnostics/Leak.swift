@@ -42,7 +42,7 @@ public struct Leak: Error, Hashable, CustomStringConvertible {
     let usually =
       handlers.isEmpty
       ? "Usually a stored closure, a list or a task retains the part, or another part of the module stores it. Use a"
-        + " weak reference there. If the part is retained on purpose, conform it to OutlivesModule."
+        + " weak reference there. If the part is retained on purpose, conform it to LeakExempt."
       : "Usually a handler ignores its cancellation, and retains its part until it returns. Check `Task.isCancelled` in"
         + " the handler, or await a function that does."
     return "The module \"\(module)\" \(id)\(opened) was removed \(age) ago, and \(wrong.joined(separator: ", "))."
@@ -52,4 +52,4 @@ public struct Leak: Error, Hashable, CustomStringConvertible {
 
 /// A part that the app intentionally retains after its module has been removed, such as a view in a cache. A leak probe
 /// does not report the part. For a view, the probe also does not report the objects that the view owns.
-@MainActor public protocol OutlivesModule: AnyObject {}
+@MainActor public protocol LeakExempt: AnyObject {}

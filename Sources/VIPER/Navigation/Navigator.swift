@@ -48,7 +48,7 @@
   ///
   /// - Parameters:
   ///   - view: The view of a module that was just built.
-  ///   - style: A style that the navigator performs. For an embedded view, it may contain a ``RouteStyle/index``.
+  ///   - style: A style that the navigator performs. For an embedded view, it may contain an index.
   ///   - source: The source view, or `nil` if the app opens the module.
   /// - Returns: The style that was used.
   /// - Throws: An error if the view is not shown. The opener receives the error.
@@ -103,7 +103,7 @@ extension Navigator {
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.
   func resolve(_ style: RouteStyle) -> RouteStyle? {
-    guard style.place == RouteStyle.showDetail.place else { return styles.becomes(style) }
+    guard style.place == RouteStyle.showDetail.place else { return styles.resolve(style) }
     return styles.resolve(style, inColumns: layout?.containers.last?.container?.isSplit == true)
   }
 

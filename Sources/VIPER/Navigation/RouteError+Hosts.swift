@@ -7,6 +7,7 @@ extension RouteError {
       "\(view) is already shown, in this window or in another, and a view can be shown only once. Usually the app"
         + " retains a view and shows it again. Open a route instead, which builds a new module.")
   }
+
   /// Returns the error of a view that is not shown in the window.
   public static func notShown(_ view: String) -> RouteError {
     RouteError(
@@ -15,18 +16,21 @@ extension RouteError {
         + " the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()` of the"
         + " route handle, use a view of the window, or correct the host.")
   }
+
   static func stillShown(_ view: String) -> RouteError {
     RouteError(
       "host.stillShown", names: [view],
       "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
         + " method wait, or throw.")
   }
+
   static var sourceGone: RouteError {
     RouteError(
       "host.sourceGone",
       "The view that opened the route is no longer on screen. Usually the view was retained after its removal, or was"
         + " removed during another transition. Route from a view that is on screen, or from the app.")
   }
+
   package static func notInside(_ view: String, of parent: String?) -> RouteError {
     RouteError(
       "host.notInside", names: [view],
@@ -34,6 +38,7 @@ extension RouteError {
         + " yet, or was pushed or presented instead. Wait for `shown()` of the module's route handle, and use the view"
         + " that embeds the module.")
   }
+
   /// Returns the error of a style that the host does not support.
   public static func unknownStyle(_ style: RouteStyle) -> RouteError {
     RouteError(

@@ -41,7 +41,7 @@ public struct RouteStyles: Sendable {
   ///
   /// - Returns: The performed style, in the requested container. The value is `nil` if the host performs neither the
   ///   style nor a replacement, or if the replacements form a cycle.
-  public func becomes(_ style: RouteStyle) -> RouteStyle? {
+  public func resolve(_ style: RouteStyle) -> RouteStyle? {
     var current = style
     for _ in 0...becoming.count {
       let place = current.place.withoutIndex
@@ -58,7 +58,7 @@ public struct RouteStyles: Sendable {
   /// Returns the style that the host performs in a container with or without columns. In a container with columns,
   /// `showDetail` becomes the column `detail`.
   package func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
-    becomes(inColumns && style.place == RouteStyle.showDetail.place ? .column("detail", as: style) : style)
+    resolve(inColumns && style.place == RouteStyle.showDetail.place ? .column("detail", as: style) : style)
   }
 }
 

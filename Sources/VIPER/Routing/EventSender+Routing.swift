@@ -56,12 +56,12 @@ extension EventSender {
   /// module, after that module is shown. See ``VIPRouter/route(_:from:in:)``.
   ///
   /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
-  @discardableResult public func route(_ steps: [RouteStep]) -> RouteSequence {
+  @discardableResult public func route(_ steps: [RouteStep]) -> RouteFlow {
     do throws(RouteError) {
       let (router, source) = try router(for: steps.first?.name ?? "without steps")
       return router.route(steps, from: source)
     } catch {
-      let sequence = RouteSequence(steps, router: nil)
+      let sequence = RouteFlow(steps, router: nil)
       (routeSource?.port.chain?.runtime).report(.routeFailed(error))
       sequence.refuse(error)
       return sequence

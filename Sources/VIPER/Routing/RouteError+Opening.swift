@@ -8,6 +8,7 @@ extension RouteError {
       "No router has the route \(route.quotedName).\(hint) Usually the module router with this route was not"
         + " registered, or the name was misspelled. Register that module router, or correct the name.")
   }
+
   static func noImplementation(interface: String) -> RouteError {
     RouteError(
       "route.noImplementation", route: interface,
@@ -15,6 +16,7 @@ extension RouteError {
         + " was not registered, or its module router has no `app.interface(…, by: …)`. Register that module router, or"
         + " add the missing line.")
   }
+
   static func invalidChoice(interface: String, by route: String, servers: [String]) -> RouteError {
     let known =
       servers.isEmpty
@@ -26,6 +28,7 @@ extension RouteError {
         + " interface. \(known). Usually the closure passed to `router.choose(_:by:)` returned a route that is not"
         + " registered for the interface. Return another route, or register the route with `app.interface(…, by: …)`.")
   }
+
   static func wrongParameters(route: String, expected: String, actual: String) -> RouteError {
     RouteError(
       "route.wrongParameters", route: route, names: [expected, actual],
@@ -33,6 +36,7 @@ extension RouteError {
         + (NameTable.contradiction(of: route)
           ?? "Usually the event was created with `Event(named:data:)`. Use the route's declared name."))
   }
+
   static func parametersRejected(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.parametersRejected", route: route, underlying: error, message: EventFailure(error).message,
@@ -40,6 +44,7 @@ extension RouteError {
         + " error: \(sentence(error)) Usually the parameters are invalid, or the data could not be loaded. Pass valid"
         + " parameters, or correct the closure in the registration of the route or of its adapter.")
   }
+
   static func unsupportedStyle(route: String, _ style: RouteStyle, supported: [RouteStyle]) -> RouteError {
     RouteError(
       "route.unsupportedStyle", route: route, names: [style.name] + supported.map(\.name),
@@ -47,6 +52,7 @@ extension RouteError {
         + " \(supported.map { "\"\($0)\"" }.joined(separator: ", ")). Use one of these styles, or add the style to the"
         + " registration of the route.")
   }
+
   static func busy(route: String, with other: String) -> RouteError {
     RouteError(
       "route.busy", route: route, names: [other],
@@ -54,17 +60,20 @@ extension RouteError {
         + " shown yet. Usually the user tapped twice, and no fix is needed. To show both modules, wait for `shown()` of"
         + " the first route handle before you open the second route.")
   }
+
   static func refused(route: String, reason: EventFailure) -> RouteError {
     RouteError(
       "route.refused", route: route, underlying: reason, message: reason.message,
       "The route \(route.quotedName) was refused by an interceptor: \(sentence(reason))")
   }
+
   static func redirectCycle(route: String, names: [String]) -> RouteError {
     RouteError(
       "route.redirectCycle", route: route, names: names,
       "The route \(route.quotedName) was not opened: interceptors redirect it in a cycle:"
         + " \(names.map(\.shownName).joined(separator: " → ")). Let one of these routes proceed.")
   }
+
   static func waitsForItself(route: String, names: [String]) -> RouteError {
     RouteError(
       "route.waitsForItself", route: route, names: names,
@@ -72,6 +81,7 @@ extension RouteError {
         + " opened: \(names.map(\.shownName).joined(separator: " → ")). Usually a gate parks the route that opens the"
         + " gate. Let that route proceed: `if request.isNamed(…) { return .proceed }`.")
   }
+
   static func wrongTarget(route: String, expected: String, actual: String) -> RouteError {
     RouteError(
       "route.wrongTarget", route: route, names: [expected, actual],
@@ -79,6 +89,7 @@ extension RouteError {
         + " of the opened module is \(actual). Usually the route opens a different module than expected. Open the"
         + " expected module, or conform the view to the expected type.")
   }
+
   static func viewMismatch(interface: String, route: String, expected: String, actual: String) -> RouteError {
     RouteError(
       "route.viewMismatch", route: interface, names: [route, expected, actual],
@@ -86,12 +97,14 @@ extension RouteError {
         + " with the view \(expected), but the view is \(actual). Usually the module was built around an existing view"
         + " of another class. Build the module around a view of the expected class.")
   }
+
   static func prepareFailed(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.prepareFailed", route: route, underlying: error,
       "The route \(route.quotedName) was not opened: the opener could not prepare the opened module:"
         + " \(sentence(error)) Check the closure passed as `preparing:`.")
   }
+
   static func cannotCommit(route: String, _ state: RouteState) -> RouteError {
     let state = state == .unrouted ? "still being created, or already waiting to be committed" : "\(state)"
     return RouteError(
@@ -99,6 +112,7 @@ extension RouteError {
       "The route \(route.quotedName) cannot be committed: it is \(state). Only a module that was created and not"
         + " shown can be committed. Open the route by the style `make`, store the handle, and commit once.")
   }
+
   package static func redirected(route: String, to other: String) -> RouteError {
     RouteError(
       "route.redirected", route: route, names: [other],
@@ -106,12 +120,14 @@ extension RouteError {
         + " were not opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park"
         + " the route instead.")
   }
+
   static func closed(route: String) -> RouteError {
     RouteError(
       "route.closed", route: route,
       "The module of route \(route.quotedName) closed before it was shown, so the following steps were not opened."
         + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
   }
+
   static func notAssembled(route: String, part: String) -> RouteError {
     RouteError(
       "route.notAssembled", route: route, names: [part],
@@ -119,6 +135,7 @@ extension RouteError {
         + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
         + " part first, or use the other view.")
   }
+
   static func tooDeep(route: String, names: [String], limit: Int) -> RouteError {
     RouteError(
       "route.tooDeep", route: route, names: names,
@@ -127,23 +144,27 @@ extension RouteError {
         + " as soon as they are ready, or an interceptor opens another route for every route, including the routes"
         + " that it opens itself. Break the cycle.")
   }
+
   static func buildFailed(route: String, _ error: Diagnostic) -> RouteError {
     RouteError(
       "route.buildFailed", route: route, underlying: error,
       "The route \(route.quotedName) was not opened: \(error)")
   }
+
   static func noNavigator(route: String) -> RouteError {
     RouteError(
       "route.noNavigator", route: route,
       "The route \(route.quotedName) was not opened: the router has no navigator. Set `router.navigator` when"
         + " the app starts. In a test, use an InMemoryNavigator.")
   }
+
   static func noWindow(route: String) -> RouteError {
     RouteError(
       "route.noWindow", route: route,
       "The route \(route.quotedName) was not opened: it has the style \"window\", and `router.makeWindow` returned no"
         + " window. Usually the app allows one window only. Return a navigator, or use another style.")
   }
+
   static func windowGone(route: String) -> RouteError {
     RouteError(
       "route.windowGone", route: route,
@@ -151,6 +172,7 @@ extension RouteError {
         + " or the navigator of the window was not retained. Retain the navigator, or open the route in another window."
     )
   }
+
   static func unknownLink(_ link: String) -> RouteError {
     RouteError(
       "route.unknownLink", route: link,
@@ -158,6 +180,7 @@ extension RouteError {
         + " message was created for another version of the app. Register a link or an identifier: `app.link(…)`,"
         + " `app.identifier(…)`.")
   }
+
   static func danglingAdapter(_ route: String, to target: String) -> RouteError {
     RouteError(
       "route.danglingAdapter", route: route, names: [target],
@@ -165,6 +188,7 @@ extension RouteError {
         + " provides. Usually the feature with the second route was not registered. Register the feature, or adapt to"
         + " another route.")
   }
+
   static func outputNotAdapted(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.outputNotAdapted", route: route, underlying: error, message: EventFailure(error).message,
@@ -172,6 +196,7 @@ extension RouteError {
         + " output: \(sentence(error)) Usually the adapter does not handle every output. Check the `output:` closure of"
         + " the adapter.")
   }
+
   static func noRouter(route: String, part: String, reason: String = "the router was released. Retain the router.")
     -> RouteError
   {
@@ -179,16 +204,19 @@ extension RouteError {
       "route.noRouter", route: route, names: [part],
       "The route \(route.quotedName) was not opened: \(part) has no router: \(reason)")
   }
+
   static func showFailed(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.showFailed", route: route, underlying: error,
       "The route \(route.quotedName) could not be shown: \(sentence(error))")
   }
+
   static func removeFailed(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.removeFailed", route: route, underlying: error,
       "The module of route \(route.quotedName) could not be removed from the screen: \(sentence(error))")
   }
+
   static func moveFailed(route: String, _ error: any Error) -> RouteError {
     RouteError(
       "route.moveFailed", route: route, underlying: error,

@@ -69,7 +69,7 @@
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
   /// The sequences of links and messages, which wait while links are held.
-  var heldSequences = WeakList<RouteSequence>()
+  var heldSequences = WeakList<RouteFlow>()
   /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
   /// Whether one of the routes that are being opened has exceeded the nesting limit. If so, refusals that follow from

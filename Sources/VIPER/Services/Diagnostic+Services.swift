@@ -11,12 +11,14 @@ extension Diagnostic {
         + " add `app.service(…)` for exactly the required type, or require an Optional. A module's parameters are not a"
         + " service: the presenter receives the parameters by `$0.onInitialize(…)`.")
   }
+
   static func serviceCycle(names: [String]) -> Diagnostic {
     Diagnostic(
       "service.cycle", name: names.first, names: names,
       "Services require each other in a cycle, so none can be created first: \(names.joined(separator: " → "))."
         + " Change one service to take a LazyService, or inject one service later by `injectingLater:`.")
   }
+
   static func servicesTooDeep(_ service: String, names: [String], limit: Int) -> Diagnostic {
     Diagnostic(
       "service.tooDeep", name: service, names: names,
@@ -24,12 +26,14 @@ extension Diagnostic {
         + " → \(names.joined(separator: " → ")). Usually each service requires another service. Change one service to"
         + " take a LazyService, or await one service by `router.resolveService(…)` when the app starts.")
   }
+
   static func serviceNotCreatedYet(_ service: String, path: [String]) -> Diagnostic {
     Diagnostic(
       "service.notCreatedYet", name: service, names: path,
       "The service \(service) is created asynchronously and has not been created yet\(needed(path)). Await"
         + " `router.resolveService(…)` when the app starts, or take a LazyService and await it.")
   }
+
   static func serviceNeedsModule(_ service: String, path: [String]) -> Diagnostic {
     Diagnostic(
       "service.needsModule", name: service, names: path,
@@ -38,12 +42,14 @@ extension Diagnostic {
         + " that is registered as `.perModule`. Register the requiring service as `.perModule`, or require only services"
         + " that are `.shared`.")
   }
+
   static func serviceFailed(_ service: String, path: [String], _ error: any Error) -> Diagnostic {
     Diagnostic(
       "service.failed", name: service, names: path, underlying: error,
       "The service \(service) could not be created\(needed(path)): \(sentence(error)) Check the closure in"
         + " the registration.")
   }
+
   static func serviceGone(_ service: String) -> Diagnostic {
     Diagnostic(
       "service.gone", name: service,

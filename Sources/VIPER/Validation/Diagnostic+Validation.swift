@@ -8,12 +8,14 @@ extension Diagnostic {
       "\(place): the module \(module.quotedName) has no view, but \(names) would show it. Pass a `view:`. If the"
         + " module is built around existing views, pass their class: `around: CellView.self`.")
   }
+
   static func typesDiffer(name: String, uses: [String]) -> Diagnostic {
     Diagnostic(
       "validation.typesDiffer", name: name, names: uses,
       "The name \(name.quotedName) is used with different types: \(uses.joined(separator: "; ")). Usually the"
         + " name was declared twice. Declare the name once, or rename one declaration.")
   }
+
   static func unhandledName(name: String, feature: String, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.unhandled", name: name, names: [feature],
@@ -22,6 +24,7 @@ extension Diagnostic {
         + " or route, or remove the name from the list. Validation does not detect names that a class handles in"
         + " `received`, `receive` or `handle`, or that your own middleware answers.")
   }
+
   static func parametersDoNotFit(route: String, given: String, taken: String?, module: String, at place: String)
     -> Diagnostic
   {
@@ -32,6 +35,7 @@ extension Diagnostic {
         + " Handle the passed type by `$0.onInitialize(…)` in the module's presenter, or convert the parameters by"
         + " `parameters: .mapping { … }`.")
   }
+
   static func notProvided(name: String, nearest: String?, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.notProvided", name: name,
@@ -39,6 +43,7 @@ extension Diagnostic {
         + " providing feature was not registered, or the name was misspelled. Register the feature, or correct the name."
         + " If another feature provides the module under a different name, adapt a required route by `app.adapt(…)`.")
   }
+
   static func danglingAdapter(name: String, to target: String, nearest: String?, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.danglingAdapter", name: name, names: [target],
@@ -46,6 +51,7 @@ extension Diagnostic {
         + " provides.\(nearest.hint) Usually the feature with the second route was not registered. Register the"
         + " feature, or adapt to another route.")
   }
+
   static func missingService(_ service: String, neededBy user: String, nearest: String?, at place: String) -> Diagnostic
   {
     Diagnostic(
@@ -55,23 +61,27 @@ extension Diagnostic {
         + " exactly the required type, or require an Optional. A module's parameters are not a service: the presenter"
         + " receives the parameters by `$0.onInitialize(…)`.")
   }
+
   static func circularServices(names: [String], at place: String) -> Diagnostic {
     Diagnostic(
       "service.cycle", name: names.first, names: names,
       "\(place): \(serviceCycle(names: names))")
   }
+
   static func serviceMadeLater(_ service: String, neededBy user: String, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.serviceCreatedLater", name: service, names: [user],
       "\(place): \(user) requires the service \(service) immediately, but the service is created asynchronously."
         + " Await `router.resolveService(…)` when the app starts, or take a LazyService and await it.")
   }
+
   static func serviceOutlivesModule(_ service: String, needs needed: String, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.serviceOutlivesModule", name: service, names: [needed],
       "\(place): the service \(service) is shared, but requires \(needed), which is created for each module."
         + " Register \(service) as `.perModule`, or require only shared services.")
   }
+
   static func invalidMapping(_ error: Diagnostic, module: String, at place: String) -> Diagnostic {
     error.prefixed("\(place): the module \(module.quotedName) has an invalid mapping. ", module: module)
   }

@@ -12,7 +12,7 @@ public import VIPER
 /// An instance serves one module. An event without a scripted answer is unhandled and is reported to the router's sink.
 /// In a strict ``ModuleTest``, such an event is a failure. The message of the failure suggests the nearest scripted
 /// name.
-public final class ScriptedInteractor: VIPInteractor, OutlivesModule {
+public final class ScriptedInteractor: VIPInteractor, LeakExempt {
   private enum Answer {
     case result(EventResult)
     case none

@@ -10,7 +10,7 @@
       -> RouteStyle
     {
       await settle()
-      guard let style = styles.becomes(style) else { throw RouteError.unknownStyle(style) }
+      guard let style = styles.resolve(style) else { throw RouteError.unknownStyle(style) }
       try check(style, from: source)
       try tree.check(style, from: source, showing: view)
       let controller = try makeController(of: view)

@@ -156,7 +156,7 @@ struct WayInterceptor: RouteObserver {
     await refusal { () throws(LinkError) in try self.links.open(message: Data(message.utf8)) }
   }
 
-  private func refusal(_ open: () throws(LinkError) -> RouteSequence) async -> String {
+  private func refusal(_ open: () throws(LinkError) -> RouteFlow) async -> String {
     let (told, askedBefore, shown) = (reports, asked, screen)
     do {
       _ = try open()

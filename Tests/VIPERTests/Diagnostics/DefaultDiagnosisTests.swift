@@ -25,7 +25,7 @@ private final class Sharing: Middleware {
 private final class PageView: VIPView {
   var count = 0
 }
-private final class CachedView: VIPView, OutlivesModule {}
+private final class CachedView: VIPView, LeakExempt {}
 
 private final class WatchedPagePresenter: VIPPresenter {
   var stored: AnyObject?
@@ -171,7 +171,7 @@ struct DefaultDiagnosisTests {
     #expect(sink.messages == [])
   }
 
-  @Test func `a view that conforms to OutlivesModule is not reported`() async throws {
+  @Test func `a view that conforms to LeakExempt is not reported`() async throws {
     let view = try VIPBuilder(prefix: "Cached", router: router).build()
     view.port.removed()
     await advance(1)
@@ -201,7 +201,7 @@ struct DefaultDiagnosisTests {
           + " its view PageView is still alive, its presenter WatchedPagePresenter is still alive, its interactor"
           + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
           + " another part of the module stores it. Use a weak reference there. If the part is retained on"
-          + " purpose, conform it to OutlivesModule."
+          + " purpose, conform it to LeakExempt."
       ])
   }
 
@@ -218,7 +218,7 @@ struct DefaultDiagnosisTests {
           + " its view PageView is still alive, its presenter WatchedPagePresenter is still alive, its interactor"
           + " PageInteractor is still alive. Usually a stored closure, a list or a task retains the part, or"
           + " another part of the module stores it. Use a weak reference there. If the part is retained on"
-          + " purpose, conform it to OutlivesModule."
+          + " purpose, conform it to LeakExempt."
       ])
     presenter?.stored = nil
   }
@@ -235,7 +235,7 @@ struct DefaultDiagnosisTests {
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
           + " its interactor PageInteractor is still alive. Usually a stored closure, a list or a task"
           + " retains the part, or another part of the module stores it. Use a weak reference there. If the"
-          + " part is retained on purpose, conform it to OutlivesModule."
+          + " part is retained on purpose, conform it to LeakExempt."
       ])
     interactor?.action = {}
   }
@@ -254,7 +254,7 @@ struct DefaultDiagnosisTests {
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
           + " its presenter WatchedPagePresenter is still alive. Usually a stored closure, a list or a task retains"
           + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
-          + " retained on purpose, conform it to OutlivesModule."
+          + " retained on purpose, conform it to LeakExempt."
       ])
     gate.open()
   }
@@ -282,7 +282,7 @@ struct DefaultDiagnosisTests {
         "The module \"Page\" #…, opened by the route \"default.page\", was removed 5.0 seconds ago, and"
           + " its presenter WatchedPagePresenter is still alive. Usually a stored closure, a list or a task retains"
           + " the part, or another part of the module stores it. Use a weak reference there. If the part is"
-          + " retained on purpose, conform it to OutlivesModule."
+          + " retained on purpose, conform it to LeakExempt."
       ])
   }
 }

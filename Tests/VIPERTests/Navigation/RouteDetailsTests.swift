@@ -15,11 +15,11 @@ struct RouteDetailsTests {
   }
 
   @Test func `resolving a style preserves its details`() {
-    let used = RouteStyles.standard.becomes(.sheet.detents([.medium]).unanimated())
+    let used = RouteStyles.standard.resolve(.sheet.detents([.medium]).unanimated())
     #expect(used?.name == "present")
     #expect(used?.details.detents == [.medium] && used?.details.isAnimated == false)
     let curled = RouteStyles([.push], becoming: [.any: .push.transition("curl")])
-    #expect(curled.becomes(.any)?.details.transition == "curl")
+    #expect(curled.resolve(.any)?.details.transition == "curl")
   }
 
   @Test(arguments: [RouteStyle.sheet, .popover, .fullScreen])

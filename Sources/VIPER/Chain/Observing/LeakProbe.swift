@@ -55,8 +55,8 @@
     return watches.compactMap(\.leak)
   }
 
-  /// The views of removed modules that are still alive, except views that conform to ``OutlivesModule``.
-  var livingViews: [AnyObject] { watches.compactMap { $0.view is any OutlivesModule ? nil : $0.view } }
+  /// The views of removed modules that are still alive, except views that conform to ``LeakExempt``.
+  var livingViews: [AnyObject] { watches.compactMap { $0.view is any LeakExempt ? nil : $0.view } }
 
   /// Watches a module that was removed.
   func add(_ watch: ModuleWatch, sink: @escaping @Sendable (Diagnostic) -> Void) {
@@ -120,9 +120,9 @@
   var leak: Leak? {
     var parts: [Leak.Part: String] = [:]
     // A view that is retained intentionally also retains the other parts.
-    let isKept = view is any OutlivesModule
+    let isKept = view is any LeakExempt
     for (part, object) in [(Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor)] {
-      if let object, !isKept, !(object is any OutlivesModule) { parts[part] = "\(type(of: object))" }
+      if let object, !isKept, !(object is any LeakExempt) { parts[part] = "\(type(of: object))" }
     }
     let handlers = handlers.compactMap(\.object).filter { !$0.isOver }.map(\.event.name)
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }

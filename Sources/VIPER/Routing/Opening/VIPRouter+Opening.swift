@@ -152,7 +152,7 @@ extension VIPRouter {
 
   /// Opens the fallback for an unknown link or identifier, in the window of the sequence that was rejected. Opens nothing
   /// if that window no longer exists.
-  package func openFallback(forUnknown link: String, of sequence: RouteSequence) {
+  package func openFallback(forUnknown link: String, of sequence: RouteFlow) {
     guard let fallback, !sequence.isWindowGone else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),

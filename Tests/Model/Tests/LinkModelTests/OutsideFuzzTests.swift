@@ -48,7 +48,7 @@ struct OutsideFuzzTests {
       "some cases are rare: \(links), \(messages), \(unknown), \(refused)")
   }
 
-  private typealias Open = @MainActor (Links) throws(LinkError) -> RouteSequence
+  private typealias Open = @MainActor (Links) throws(LinkError) -> RouteFlow
   private static func link(_ text: String) -> Open {
     { (links) throws(LinkError) in try links.open(text) }
   }

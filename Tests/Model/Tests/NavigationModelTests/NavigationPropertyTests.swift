@@ -176,7 +176,7 @@ struct NavigationPropertyTests {
     }
     if error == nil {
       shown += 1
-      var expected = tree.styles.becomes(style)
+      var expected = tree.styles.resolve(style)
       if style.place == RouteStyle.showDetail.place, hadColumns {
         expected = RouteStyle(.column("detail"), in: style.container)
       }

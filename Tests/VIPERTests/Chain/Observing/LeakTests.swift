@@ -25,7 +25,7 @@ private final class LeakyInteractor: VIPInteractor, Mapped {
   func patient() async throws { for await _ in AsyncStream<Void>(unfolding: { nil }) {} }
   func stubborn() async { await gate.pass() }
 }
-private final class CachedView: VIPView, OutlivesModule {}
+private final class CachedView: VIPView, LeakExempt {}
 
 @MainActor @Suite("C23, C67, law 4: leaks")
 struct LeakTests {
@@ -136,7 +136,7 @@ struct LeakTests {
     #expect(leaks.isEmpty)
   }
 
-  @Test func `a view that conforms to OutlivesModule is no leak`() throws {
+  @Test func `a view that conforms to LeakExempt is no leak`() throws {
     let view = try VIPBuilder(prefix: "Cached", router: router).build()
     view.port.removed()
     #expect(leaks.isEmpty, "neither the view nor its parts are leaks")

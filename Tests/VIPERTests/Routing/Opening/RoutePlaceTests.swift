@@ -22,14 +22,14 @@ struct RoutePlaceTests {
     for container in containers {
       for style: RouteStyle in [.push, .any, .show, .embed, .embed(in: "list"), .replace] {
         let app = try RouteApp()
-        let used = try #require(RouteStyles.standard.becomes(style)).wrapped(in: container)
+        let used = try #require(RouteStyles.standard.resolve(style)).wrapped(in: container)
         #expect(await refused(style.wrapped(in: container), in: app) == .invalidContainer(used))
       }
     }
     for container in [RouteContainer.custom("shelf"), .custom("tabs")] {
       for style: RouteStyle in [.present, .sheet, .root] {
         let app = try RouteApp()
-        let used = try #require(RouteStyles.standard.becomes(style)).wrapped(in: container)
+        let used = try #require(RouteStyles.standard.resolve(style)).wrapped(in: container)
         #expect(await refused(style.wrapped(in: container), in: app) == .invalidContainer(used))
       }
     }

@@ -152,20 +152,20 @@ struct RouteStyleTests {
   @Test func `styles that resolve to each other in a cycle are not supported`() async throws {
     let styles = RouteStyles([.push], becoming: [.sheet: .popover, .popover: .sheet, .any: .sheet])
     for style: RouteStyle in [.sheet, .popover, .any] {
-      #expect(styles.becomes(style) == nil)
+      #expect(styles.resolve(style) == nil)
       let app = try RouteApp(styles: styles)
       #expect(await app.open("A", as: style).state == .failed)
       #expect(app.layout == "home")
     }
-    #expect(styles.becomes(.push) == .push)
+    #expect(styles.resolve(.push) == .push)
   }
 
   @Test func `a style can resolve to the same style with a container or a slot`() async throws {
     let styles = RouteStyles.standard.adding(.present, as: .present.wrapped(in: .navigation))
       .adding(.embed, as: .embed(in: "list"))
-    #expect(styles.becomes(.sheet) == .present.wrapped(in: .navigation))
+    #expect(styles.resolve(.sheet) == .present.wrapped(in: .navigation))
     let wrapped = RouteStyle.present.wrapped(in: .tabs("one"))
-    #expect(styles.becomes(wrapped) == wrapped, "the requested container takes precedence")
+    #expect(styles.resolve(wrapped) == wrapped, "the requested container takes precedence")
     let app = try RouteApp(styles: styles)
     #expect(await app.open("A", as: .embed).style == .embed(in: "list"))
     #expect(await app.open("B", as: .present).style == .present.wrapped(in: .navigation))

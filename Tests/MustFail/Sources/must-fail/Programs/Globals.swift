@@ -31,7 +31,7 @@ private final class PublishingPresenter: VIPPresenter, Mapped {
   }
 }
 
-private final class CachedView: VIPView, OutlivesModule {
+private final class CachedView: VIPView, LeakExempt {
   override init() {
     super.init()
     Global.view = self

@@ -13,7 +13,7 @@ struct RouteSequenceTests {
     names.map { RouteStep(Page.named($0)) }
   }
 
-  private func states(_ way: RouteSequence) -> [RouteState] { way.handles.map(\.state) }
+  private func states(_ way: RouteFlow) -> [RouteState] { way.handles.map(\.state) }
 
   @Test func `a step of a sequence begins after the step before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)

@@ -167,7 +167,7 @@ struct RouteSequenceEndingTests {
   }
 
   @Test func `a sequence is retained until its last step is shown, and retains no module itself`() async throws {
-    weak var way: RouteSequence?
+    weak var way: RouteFlow?
     way = app.router.route(steps("A", "B"), from: app.home)
     #expect(way != nil, "the sequence continues")
     await app.router.idle()
@@ -188,9 +188,9 @@ struct RouteSequenceEndingTests {
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
-    weak var failing: RouteSequence?
-    weak var made: RouteSequence?
-    weak var closing: RouteSequence?
+    weak var failing: RouteFlow?
+    weak var made: RouteFlow?
+    weak var closing: RouteFlow?
     failing = app.router.route([RouteStep(Page.numbered(1))], from: app.home)
     made = app.router.route([RouteStep(Page.loaded(1), style: .make)], from: app.home)
     #expect(failing != nil && made != nil)
@@ -205,7 +205,7 @@ struct RouteSequenceEndingTests {
 
   @Test func `an ended sequence does not retain its window`() async throws {
     weak var window: InMemoryNavigator?
-    let way: RouteSequence
+    let way: RouteFlow
     do {
       let other = InMemoryNavigator()
       window = other

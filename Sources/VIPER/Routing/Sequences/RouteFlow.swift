@@ -4,7 +4,7 @@
 /// module, so no later step can be shown from that module. If a step fails, if its module closes before it is shown, or
 /// if an interceptor opens another route instead, the later steps are not opened. The sequence continues even if no
 /// reference to it is stored. See <doc:Routing>.
-@MainActor public final class RouteSequence {
+@MainActor public final class RouteFlow {
   /// The steps; empty while the link or message that defines them is held.
   public private(set) var steps: [RouteStep]
   /// The handles of the opened steps, in order.
@@ -187,8 +187,8 @@ extension VIPRouter {
   /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
   @discardableResult public func route(
     _ steps: [RouteStep], from source: (any ModuleView)? = nil, in window: (any Navigator)? = nil
-  ) -> RouteSequence {
-    let sequence = RouteSequence(steps, from: source, in: window, router: self)
+  ) -> RouteFlow {
+    let sequence = RouteFlow(steps, from: source, in: window, router: self)
     sequence.goOn()
     return sequence
   }
