@@ -51,8 +51,9 @@ extension RouteWorld {
       case "route.cannotCommit", "route.tooDeep", "route.noRouter", "event.lostWithModule": break
       case _ where diagnostic.underlying is RouteError: reported.append("\(diagnostic)")
       case "module.finishedTwice": lateFinishes += 1
-      // An interceptor redirects a sent route, which has no handle, to a module that is only made.
-      case "route.previewNotRetained" where records.contains { !$0.hasHandle }:
+      // The program releases the handle of a preview at once, or an interceptor redirects a sent route, which has no
+      // handle, to a module that is only made.
+      case "route.previewNotRetained" where records.contains { $0.handle == nil }:
         break
       // The program requests the style `window`, and the app makes no windows.
       case "route.noWindow": break
