@@ -46,10 +46,8 @@ extension RouteContainer: Codable {
   /// Decodes a container.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    let (name, slot) = (
-      try values.decode(String.self, forKey: .name), try values.decodeIfPresent(String.self, forKey: .slot)
-    )
-    switch (name, slot) {
+    let name = try values.decode(String.self, forKey: .name)
+    switch (name, try values.decodeIfPresent(String.self, forKey: .slot)) {
     case ("navigation", _): self = .navigation
     case ("tabs", let first?): self = .tabs(first)
     case ("split", let first?): self = .split(first)
@@ -59,17 +57,16 @@ extension RouteContainer: Codable {
 
   /// Encodes the container.
   public func encode(to encoder: any Encoder) throws {
+    let (name, slot): (String, String?) =
+      switch self {
+      case .navigation: ("navigation", nil)
+      case .tabs(let first): ("tabs", first)
+      case .split(let first): ("split", first)
+      case .custom(let name): (name, nil)
+      }
     var values = encoder.container(keyedBy: Key.self)
-    switch self {
-    case .navigation: try values.encode("navigation", forKey: .name)
-    case .tabs(let first):
-      try values.encode("tabs", forKey: .name)
-      try values.encode(first, forKey: .slot)
-    case .split(let first):
-      try values.encode("split", forKey: .name)
-      try values.encode(first, forKey: .slot)
-    case .custom(let name): try values.encode(name, forKey: .name)
-    }
+    try values.encode(name, forKey: .name)
+    try values.encodeIfPresent(slot, forKey: .slot)
   }
 }
 

@@ -52,23 +52,14 @@ extension VIPRouter {
     _ make: @escaping @MainActor () throws -> Service
   ) throws(OverrideError) {
     guard self !== VIPRouter.shared else { throw .sharedRouter(service: "\(type)") }
-    guard knows(type) else { throw .notRegistered(service: "\(type)", nearest: nearest(to: type)) }
+    guard knows(type) else { throw .notRegistered(service: "\(type)", nearest: declarations.nearest(toService: type)) }
     guard replaceService(type, file: file, line: line, make) else { throw .used(service: "\(type)") }
-  }
-
-  /// Returns the registered service name that is nearest to the name of an unknown service. If a registered type has the
-  /// same name, returns the qualified name of that type.
-  private func nearest(to service: Any.Type) -> String? {
-    let (declared, types) = (declarations, declarations.services.map(\.type))
-    let name = declared.name(ofService: service)
-    if let other = types.first(where: { declared.name(ofService: $0) == name }) { return String(reflecting: other) }
-    let nearest = "\(service)".nearest(in: types.map { "\($0)" })
-    return types.first { "\($0)" == nearest }.map { declared.name(ofService: $0) }
   }
 
   /// Returns whether a service of this type is registered or required.
   private func knows(_ service: Any.Type) -> Bool {
-    let (declared, services) = (declarations, declarations.services)
+    let declared = declarations
+    let services = declared.services
     let needs = declared.modules.flatMap(\.parts).flatMap(\.needs) + services.flatMap { $0.needs + $0.lateNeeds }
     return services.contains { $0.type == service }
       || needs.contains { $0 == service || declared.service(of: $0)?.type == service }

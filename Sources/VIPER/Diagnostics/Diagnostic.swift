@@ -26,7 +26,7 @@ public struct Diagnostic: Error, Hashable, CustomStringConvertible {
     (self.underlying, self.description) = (underlying, description)
   }
 
-  /// Returns the diagnostic with a text before its own text. The own diagnostic becomes the underlying error.
+  /// Returns a copy with a text before the description. The original is the underlying error of the copy.
   func prefixed(_ text: String, module: String? = nil) -> Diagnostic {
     Diagnostic(
       code, name: name, module: module ?? self.module, names: names, underlying: self, text + description)

@@ -1,4 +1,4 @@
-// What a middleware that caches, joins, counts or replays events reads in addition to the event and its result.
+// Properties of events and results for middleware that caches, joins, counts or replays events.
 
 extension Event {
   /// Whether the sender reads the answers in a loop over `answers`, and therefore accepts several answers. A middleware

@@ -2,10 +2,9 @@
 
 extension RouteError {
   static func unroutable(_ route: String, nearest: String?) -> RouteError {
-    let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-    return RouteError(
+    RouteError(
       "route.unknown", route: route,
-      "No router has the route \(route.quotedName).\(hint) Usually the module router with this route was not"
+      "No router has the route \(route.quotedName).\(nearest.hint) Usually the module router with this route was not"
         + " registered, or the name was misspelled. Register that module router, or correct the name.")
   }
 

@@ -83,6 +83,9 @@
   /// Returns the name of a service's type as written in the source. The name of a protocol starts with `any`.
   package func name(ofService type: Any.Type) -> String { ServiceRegistration.name(of: type) }
 
+  /// Returns the registered service name that is nearest to the name of a service that is not registered.
+  package func nearest(toService type: Any.Type) -> String? { router.services.names(ofMissing: type).nearest }
+
   /// Returns the service to which the type of a parameter refers, or `nil` for a ``ModuleContext``.
   ///
   /// - Parameter words: The wrappers of the parameter: `lazy` and `optional`, from outside to inside.

@@ -1,4 +1,3 @@
-import Foundation
 public import VIPER
 
 /// The base class of ``ModuleTest`` and ``AppTest``. A harness performs acts, compares their steps with the
@@ -72,8 +71,9 @@ public import VIPER
       place: lastPlace, cause: lastPlace, steps: [])
     if let reporter { return reporter.report(unfinished) }
     for failure in failures + [unfinished] {
-      let lines = "\(failure)".split(separator: "\n").map { "VIPER: \($0)\n" }
-      try? FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
+      for line in "\(failure)".split(separator: "\n") {
+        Diagnostic("test.unfinished", String(line)).writeToStandardError()
+      }
     }
   }
 
