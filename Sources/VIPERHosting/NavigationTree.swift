@@ -26,7 +26,7 @@ public import VIPER
 @MainActor public final class NavigationTree {
   /// The styles that the tree performs, and the replacements of other styles.
   public let styles: RouteStyles
-  private let tellsAppearance: Bool
+  private let notifiesAppearance: Bool
 
   private var layers = NavigationLayers()
   /// Changes that have not been reported to the views yet.
@@ -34,18 +34,18 @@ public import VIPER
   private var isNotifying = false
   /// Whether the tree has notified each view that it no longer has. The value is `false` after the replacement of a view
   /// that still has its module, because a replacement notifies no view.
-  private(set) var tellsRemovals = true
+  private(set) var notifiesRemovals = true
 
   /// Creates an empty window. The first view that is shown becomes its root.
   ///
   /// - Parameters:
   ///   - styles: The styles that the tree performs, and the replacements of other styles. The tree can perform `push`,
   ///     `present`, `sheet`, `popover`, `fullScreen`, `replace`, `root`, `tab`, `column` and `embed`.
-  ///   - tellsAppearance: Whether views are notified when they appear and disappear. With `false` they are notified
+  ///   - notifiesAppearance: Whether views are notified when they appear and disappear. With `false` they are notified
   ///     only when they become ready and when they are removed, and the host reports appearance.
-  public init(styles: RouteStyles = .standard, tellsAppearance: Bool = true) {
+  public init(styles: RouteStyles = .standard, notifiesAppearance: Bool = true) {
     self.styles = styles
-    self.tellsAppearance = tellsAppearance
+    self.notifiesAppearance = notifiesAppearance
   }
 
   // MARK: Contents
@@ -245,7 +245,7 @@ public import VIPER
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {
     try layers.replace(view, by: other)
     other.port.window = self
-    if view.port.isAssembled { tellsRemovals = false }
+    if view.port.isAssembled { notifiesRemovals = false }
   }
 
   // MARK: Notifications
@@ -287,7 +287,7 @@ public import VIPER
       let change = pending.removeFirst()
       change.new?.view.port.ready()
       for node in change.coming { node.view.port.ready() }
-      guard tellsAppearance else {
+      guard notifiesAppearance else {
         for node in change.removed { node.view.port.removed() }
         continue
       }

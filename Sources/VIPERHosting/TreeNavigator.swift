@@ -23,7 +23,7 @@ extension TreeNavigator {
   /// The layout of the tree: containers, tabs, stacks, views and their children.
   public var layout: NavigationLayout? { tree.layout }
   /// Whether the tree has notified each view that it no longer has. The tree notifies all views that it removes.
-  public var tellsRemovals: Bool { tree.tellsRemovals }
+  public var notifiesRemovals: Bool { tree.notifiesRemovals }
   /// Returns whether the tree contains a view.
   public func contains(_ view: any ModuleView) -> Bool { tree.contains(view) }
   /// The topmost view of the window, without regard to embedded views.

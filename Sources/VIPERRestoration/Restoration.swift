@@ -58,7 +58,7 @@ public import VIPER
   /// Returns when the restoration has ended, or when the waiting task is cancelled.
   public func finished() async {
     guard !isFinished else { return }
-    await waiters.wait(for: .route)
+    await waiters.waitForRoute()
   }
 
   /// A summary with the number of rebuilt modules, and a line for each failure.

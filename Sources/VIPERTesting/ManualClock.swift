@@ -11,7 +11,7 @@ import VIPER
 /// let clock = ManualClock()
 /// async let rows = probe.view.request(NoteList.rows(), timeout: .seconds(5), clock: clock)
 /// await clock.waitForSleepers()
-/// clock.advance(by: .seconds(5))  // `rows` throws `RequestError.timedOut`
+/// clock.advance(by: .seconds(5))  // `rows` throws a `RequestError` with the code `timedOut`
 /// ```
 public final class ManualClock: Clock, Sendable {
   /// A time on this clock. The clock starts at zero.

@@ -42,8 +42,8 @@ public import VIPER
     self.view = view
     try router.register("ModuleProbe") { app in
       app.module(
-        prefix: "Probe", middleware: middleware, view: { _ in view }, presenter: { _ in presenter },
-        interactor: { _ in interactor })
+        prefix: "Probe", middleware: middleware, view: { view }, presenter: { presenter },
+        interactor: { interactor })
     }
     _ = try VIPBuilder(prefix: "Probe", router: router, parameters: parameters).build()
     if isShown { try navigator.show(view) }

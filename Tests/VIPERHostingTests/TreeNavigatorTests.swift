@@ -26,7 +26,9 @@ struct TreeNavigatorTests {
   init() throws {
     router = VIPRouter(navigator: host, diagnostics: sink.report)
     try router.register { app in
-      app.module(prefix: "Page", view: { DrawnView("\($0.parameters)") }, presenter: { _ in Taking() })
+      app.module(
+        prefix: "Page", view: { (context: ModuleContext) in DrawnView("\(context.parameters)") },
+        presenter: { Taking() })
       app.route(Self.page, to: "Page")
     }
   }
@@ -104,9 +106,9 @@ struct TreeNavigatorTests {
     try host.show(first)
     try first.transferModule(to: second)
     try host.tree.replace(first, by: second)
-    #expect(host.tellsRemovals && host.contains(second) && !host.contains(first))
+    #expect(host.notifiesRemovals && host.contains(second) && !host.contains(first))
     try host.tree.replace(second, by: VIPView())
-    #expect(!host.tellsRemovals)
+    #expect(!host.notifiesRemovals)
   }
 
   @Test func `SimpleNavigator calls its closure after each change`() async throws {
@@ -145,7 +147,7 @@ struct NavigatorAbilityTests {
     let router = VIPRouter(navigator: host, diagnostics: sink.report)
     let name = RouteName<Void, Never>("able.page")
     try router.register { app in
-      app.module(prefix: "Page", view: { _ in ProbeView() })
+      app.module(prefix: "Page", view: { ProbeView() })
       app.route(name, to: "Page")
     }
     let handle = router.route(name())

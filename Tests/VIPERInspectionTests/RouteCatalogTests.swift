@@ -30,9 +30,9 @@ struct RouteCatalogTests {
   private func registerShop() throws {
     try router.register("ShopRouter") { app in
       app.module(
-        prefix: "Page", view: { PageView("\($0.parameters)") },
-        presenter: { _ in PagePresenter() })
-      app.module(prefix: "List", view: { _ in VIPView() })
+        prefix: "Page", view: { (context: ModuleContext) in PageView("\(context.parameters)") },
+        presenter: { PagePresenter() })
+      app.module(prefix: "List", view: { VIPView() })
       app.route(
         Shop.search, .sheet, to: PagePresenter.self, parameters: .mapping { $0 ?? "everything" })
       app.route(Shop.list, .root.wrapped(in: .navigation), supporting: [.push, .push], to: "List")

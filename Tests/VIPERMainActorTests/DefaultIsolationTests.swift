@@ -49,7 +49,7 @@ struct DefaultIsolationTests {
     let error = await #expect(throws: RequestError.self) {
       try await view.request(NoteList.delete(9))
     }
-    #expect(error?.reason == .failed && error?.description == "There is no note 9.")
+    #expect(error?.code == "failed" && error?.description == "There is no note 9.")
     var ticks: [Int] = []
     for try await tick in view.answers(NoteList.ticks(3)) { ticks.append(tick) }
     #expect(ticks == [1, 2, 3] && view.ticks.isEmpty)

@@ -99,9 +99,9 @@ struct ExampleRouter: ModuleRouter {
   let store: NoteStore
   func register(in app: inout Registration) {
     app.module(
-      view: { _ in NoteListView() }, presenter: { _ in NoteListPresenter() },
-      interactor: { _ in NoteListInteractor(store: store) })
-    app.module(view: { _ in EditorView() }, presenter: { _ in EditorPresenter() })
+      view: { NoteListView() }, presenter: { NoteListPresenter() },
+      interactor: { NoteListInteractor(store: store) })
+    app.module(view: { EditorView() }, presenter: { EditorPresenter() })
     app.route(Routes.editor, .push, to: EditorPresenter.self)
   }
 }

@@ -75,8 +75,8 @@ struct EndlessDurationTests {
     router.slowTransitionThreshold = endless
     router.leakProbe = LeakProbe(reportingAfter: endless, clock: clock)
     try router.register { app in
-      app.module(prefix: "Root", view: { _ in VIPView() })
-      app.module(prefix: "Page", view: { _ in VIPView() })
+      app.module(prefix: "Root", view: { VIPView() })
+      app.module(prefix: "Page", view: { VIPView() })
       app.route(page, .push, to: "Page")
     }
     try router.navigator.map {

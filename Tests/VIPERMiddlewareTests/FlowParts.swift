@@ -135,7 +135,7 @@ struct FlowElements: AsyncSequence, Sendable {
     try router.register { app in
       for index in 0...1 {
         app.module(
-          prefix: "Flow\(index)", view: { _ in views[index] }, interactor: { _ in workers[index] })
+          prefix: "Flow\(index)", view: { views[index] }, interactor: { workers[index] })
       }
     }
     for index in 0...1 { _ = try VIPBuilder(prefix: "Flow\(index)", router: router).build() }

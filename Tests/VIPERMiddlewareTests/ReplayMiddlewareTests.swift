@@ -188,7 +188,7 @@ struct ReplayMiddlewareTests {
     for (link, given) in [(ReplayMiddleware(), []), (ReplayMiddleware(Names.editor), ["given"])] {
       let probe = try ModuleProbe(middleware: MiddlewareList(beforePresenter: [link]))
       try probe.router.register("Editor") { app in
-        app.module(prefix: "Editor", view: { _ in VIPView() }, presenter: { _ in Giving() })
+        app.module(prefix: "Editor", view: { VIPView() }, presenter: { Giving() })
         app.route(Names.editor, .push, to: "Editor")
       }
       probe.view.push(Names.editor())

@@ -48,10 +48,10 @@ struct NamePrefixesTests {
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try router.register { [draft] app in
-      app.module(prefix: "Draft", view: { _ in VIPView() }, interactor: { _ in draft })
+      app.module(prefix: "Draft", view: { VIPView() }, interactor: { draft })
       app.module(
-        prefix: "Page", view: { _ in VIPView() },
-        presenter: { _ in PagePresenter { text in draft.received.append("page \(text)") } })
+        prefix: "Page", view: { VIPView() },
+        presenter: { PagePresenter { text in draft.received.append("page \(text)") } })
       app.route(RouteName<Void, Never>("prefixes.draft"), .root, to: "Draft")
       app.route(Old.show, .push, to: "Page")
     }

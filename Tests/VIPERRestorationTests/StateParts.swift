@@ -69,11 +69,11 @@ struct SavedInterceptor: RouteInterceptor {
     router.interceptors = [SavedInterceptor(app: self)]
     try router.register("Saved") { [weak self] app in
       app.module(
-        prefix: "Saved", view: { PageView("\($0.parameters)") },
-        presenter: { _ in SavedPresenter(self) })
-      app.module(prefix: "Lost", view: { _ in PageView("lost") })
+        prefix: "Saved", view: { (context: ModuleContext) in PageView("\(context.parameters)") },
+        presenter: { SavedPresenter(self) })
+      app.module(prefix: "Lost", view: { PageView("lost") })
       app.module(
-        prefix: "Broken", view: { _ throws -> PageView in throw TextError("out of paper") })
+        prefix: "Broken", view: { () throws -> PageView in throw TextError("out of paper") })
       app.route(Saved.page, .push, to: "Saved")
       app.route(Saved.other, .push, to: "Saved")
       app.route(

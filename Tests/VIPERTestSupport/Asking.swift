@@ -1,6 +1,6 @@
 import VIPER
 
-/// Sends a request, and returns the answer or the kind of the error.
+/// Sends a request, and returns the answer or the code of the error.
 @MainActor package func outcome(
   of sender: (any EventSender)?, _ name: EventName<Int, Int>, _ number: Int
 ) async -> String {
@@ -8,13 +8,13 @@ import VIPER
   do throws(RequestError) {
     return "\(try await sender.request(name(number)))"
   } catch {
-    return error.kind
+    return "\(error.code)"
   }
 }
 
 /// Sends a request, and returns after its event was sent.
 ///
-/// - Returns: A task with the answer, or the kind of the error, as its value.
+/// - Returns: A task with the answer, or the code of the error, as its value.
 @MainActor package func ask(
   _ sender: any EventSender, _ name: EventName<Int, Int>, _ number: Int
 ) async -> Task<String, Never> {
@@ -22,14 +22,9 @@ import VIPER
     do throws(RequestError) {
       return "\(try await sender.request(name(number)))"
     } catch {
-      return error.kind
+      return "\(error.code)"
     }
   }
   await Task {}.value
   return task
-}
-
-extension RequestError {
-  /// The name of the reason, without its values.
-  package var kind: String { String("\(reason)".prefix { $0 != "(" }) }
 }

@@ -18,7 +18,7 @@ import VIPER
     switch ending {
     case nil: return "hangs"
     case .success(let value): return "\(value)"
-    case .failure(let error as RequestError): return error.kind
+    case .failure(let error as RequestError): return "\(error.code)"
     case .failure(let error): return "\(error)"
     }
   }

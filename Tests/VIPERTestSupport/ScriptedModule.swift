@@ -71,7 +71,7 @@ package final class ReactingView: VIPView, Mapped {
     let (view, part) = (view, part)
     try router.register {
       $0.module(
-        prefix: "Reacting", middleware: middleware, view: { _ in view }, interactor: { _ in part })
+        prefix: "Reacting", middleware: middleware, view: { view }, interactor: { part })
     }
     _ = try VIPBuilder(prefix: "Reacting", router: router).build()
     view.port.ready()

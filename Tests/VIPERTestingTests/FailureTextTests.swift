@@ -347,13 +347,13 @@ struct HarnessFailureTests {
       let app = try AppTest {
         try $0.register { app in
           app.module(
-            prefix: "Profile", view: { _ in ProfileView() },
-            presenter: { _ in
+            prefix: "Profile", view: { ProfileView() },
+            presenter: {
               let presenter = ProfilePresenter()
               leaked = presenter
               return presenter
-            }, interactor: { _ in ProfileInteractor(clock: ManualClock()) })
-          app.module(view: { _ in EditorView() }, presenter: { _ in EditorPresenter() })
+            }, interactor: { ProfileInteractor(clock: ManualClock()) })
+          app.module(view: { EditorView() }, presenter: { EditorPresenter() })
           app.route(Profile.screen, .root, to: "Profile")
           app.route(Profile.editor, .present, to: EditorPresenter.self)
         }

@@ -126,8 +126,8 @@ struct LeakCheckTests {
       try await AppTest(registering: {
         try $0.register { app in
           app.module(
-            prefix: "Keeping", view: { _ in KeepingView() }, presenter: { _ in KeepingPresenter() },
-            interactor: { _ in KeepingInteractor() })
+            prefix: "Keeping", view: { KeepingView() }, presenter: { KeepingPresenter() },
+            interactor: { KeepingInteractor() })
           app.route(screen, .root, to: "Keeping")
         }
       }) { app in

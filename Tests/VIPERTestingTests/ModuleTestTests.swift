@@ -151,7 +151,7 @@ struct ModuleTestTests {
     }
     let fetched = await test.does { try await $0.request(Profile.fetch(1)) }
     let error = await #expect(throws: RequestError.self) { try await fetched.value }
-    #expect(error?.reason == .unhandled)
+    #expect(error?.code == "unhandled")
     try await test.finish()
   }
 

@@ -77,9 +77,9 @@ struct ProfileRouter: ModuleRouter {
 
   func register(in app: inout Registration) {
     app.module(
-      view: { _ in ProfileView() }, presenter: { _ in ProfilePresenter() },
-      interactor: { [clock] _ in ProfileInteractor(clock: clock) })
-    app.module(view: { _ in EditorView() }, presenter: { _ in EditorPresenter() })
+      view: { ProfileView() }, presenter: { ProfilePresenter() },
+      interactor: { [clock] in ProfileInteractor(clock: clock) })
+    app.module(view: { EditorView() }, presenter: { EditorPresenter() })
     app.route(Profile.screen, .root, to: "Profile")
     app.route(Profile.editor, .present, to: EditorPresenter.self)
   }

@@ -24,8 +24,8 @@ struct RandomProgramMiddlewareTests {
       let app = try RelaxedAppTest(clock: clock) {
         try $0.register {
           $0.module(
-            middleware: MiddlewareList(beforeInteractor: [middleware(clock)]), view: { _ in SearchView() },
-            interactor: { _ in SearchInteractor() })
+            middleware: MiddlewareList(beforeInteractor: [middleware(clock)]), view: { SearchView() },
+            interactor: { SearchInteractor() })
           $0.route(Search.screen, .root, to: "Search")
         }
       }

@@ -102,14 +102,14 @@ struct RandomProgramTests {
         try $0.register {
           $0.module(
             middleware: MiddlewareList(beforeInteractor: mistake == .unanswered ? [Forgetful()] : []),
-            view: { _ in ShelfView() }, presenter: { _ in ShelfPresenter() },
-            interactor: { _ in ShelfInteractor(mistake) })
+            view: { ShelfView() }, presenter: { ShelfPresenter() },
+            interactor: { ShelfInteractor(mistake) })
           $0.module(
-            view: { _ in
+            view: {
               let view = JarView()
               view.isKept = mistake == .kept
               return view
-            }, presenter: { _ in JarPresenter() }, interactor: { _ in JarInteractor(mistake, clock) })
+            }, presenter: { JarPresenter() }, interactor: { JarInteractor(mistake, clock) })
           $0.route(Jars.shelf, .root, to: "Shelf")
           $0.route(Jars.jar, .push, to: mistake == .unhandled ? "Shelf" : "Jar")
         }

@@ -59,9 +59,9 @@ struct StreamActTests {
     try RelaxedAppTest(clock: clock) {
       try $0.register { [clock] app in
         app.module(
-          prefix: "Ticks", view: { _ in ProbeView() }, presenter: { _ in TickPresenter() },
-          interactor: { _ in TickInteractor(clock: clock) })
-        app.module(prefix: "Page", view: { _ in ProbeView() }, interactor: { _ in PageInteractor() })
+          prefix: "Ticks", view: { ProbeView() }, presenter: { TickPresenter() },
+          interactor: { TickInteractor(clock: clock) })
+        app.module(prefix: "Page", view: { ProbeView() }, interactor: { PageInteractor() })
         app.route(Ticks.screen, .root, to: "Ticks")
         app.route(Ticks.page, .push, to: "Page")
       }

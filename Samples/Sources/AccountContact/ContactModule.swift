@@ -2,11 +2,6 @@ import AccountDomain
 public import VIPER
 import VIPERLinks
 
-/// A presenter that requests the contact. The parameter of the route is the id of the contact.
-final class ContactPresenter: VIPPresenter, Mapped {
-  static let mapping = Mapping(ContactPresenter.self) { $0.onInitialize(send: ContactPage.load) }
-}
-
 /// An interactor that loads the contact.
 final class ContactInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(ContactInteractor.self) { $0.on(ContactPage.load, ContactInteractor.load) }
@@ -26,8 +21,8 @@ public struct ContactRouter: ModuleRouter {
   /// Registers the module, its route and its link, `contacts/ID`. The module needs a ``ContactStore``. The link opens
   /// the list and the page of the contact, or returns to them if they are already open.
   public func register(in app: inout Registration) {
-    app.module(view: ContactView.init, presenter: ContactPresenter.init, interactor: ContactInteractor.init)
-    app.route(Routes.contact, .push, to: ContactPresenter.self)
+    app.module(view: ContactView.init, interactor: ContactInteractor.init)
+    app.route(Routes.contact, .push, to: ContactView.self)
     let style = RouteStyle.existing(or: .push)
     app.link("contacts/:id", through: [Routes.contacts, Routes.contact]) { (id: Person.ID) in
       [RouteStep(Routes.contacts(), style: style), RouteStep(Routes.contact(id), style: style)]

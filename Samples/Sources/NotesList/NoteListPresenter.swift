@@ -40,13 +40,13 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   func openLogin() { send(NoteList.loginOpened(present(Routes.login(Session.reason)))) }
 
   func search(_ text: String) {
-    letGoOfPreview()
+    releasePreview()
     send(NoteList.find(text))
   }
 
   func delete(_ row: Int) throws {
     let note = try note(in: row)
-    letGoOfPreview()
+    releasePreview()
     send(NoteList.remove(note.id))
   }
 
@@ -62,13 +62,13 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   // MARK: The editor
 
   func create() throws {
-    letGoOfPreview()
+    releasePreview()
     if let error = present(NoteListNeeds.editing(.newNote)).error { throw error }
   }
 
   func edit(_ row: Int) throws {
     let note = try note(in: row)
-    letGoOfPreview()
+    releasePreview()
     let editor = push(NoteListNeeds.editing(.note(note.id)))
     tellFailure(of: editor)
     if editor.error == nil { select(row, whileOpen: editor) }
@@ -89,7 +89,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   /// Builds the editor of a row's note without opening the editor, and shows a preview of the editor.
   func preview(_ row: Int) throws {
     let note = try note(in: row)
-    letGoOfPreview()
+    releasePreview()
     let editor = route(NoteListNeeds.editing(.note(note.id)), style: .make) {
       [weak self] (_: any ModuleView) in
       self?.showPreview()
@@ -120,7 +120,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     if editor.state == .unrouted { editor.remove() }  // Otherwise the editor is already being opened.
   }
 
-  private func letGoOfPreview() {
+  private func releasePreview() {
     previewed?.editor.remove()
     previewed = nil
   }

@@ -20,7 +20,7 @@ final class EventCourse {
   fileprivate init(_ id: Event.ID, first hop: Hop) {
     self.id = id
     name = hop.name
-    event = if case .event(let event) = hop.subject { event } else { nil }
+    event = hop.event
     module = hop.module
     began = hop.time
   }
@@ -77,10 +77,10 @@ final class EventCourses {
   ///
   /// - Returns: A closure that the caller calls at the end of the step, or `nil` if the step belongs to no event.
   func follow(_ hop: Hop) -> (@MainActor (Hop.End) -> Void)? {
-    guard let id = hop.event else { return nil }
+    guard let id = hop.eventID else { return nil }
     let course = open[id] ?? begin(id, hop)
     course.openSteps += 1
-    if case .result(let result) = hop.subject {
+    if let result = hop.result {
       course.result = result
       return { self.stepEnds(of: course, $0) }
     }

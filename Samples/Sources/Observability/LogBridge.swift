@@ -57,15 +57,13 @@ public final class LogBridge {
   }
 
   private func write(_ hop: Hop, _ end: Hop.End) {
-    var metadata = Self.metadata(name: hop.name, id: hop.event, module: hop.module)
+    var metadata = Self.metadata(name: hop.name, id: hop.eventID, module: hop.module)
     metadata["stage"] = "\(hop.stage)"
     metadata["duration"] = Self.milliseconds(end.time - hop.time)
     metadata["outcome"] = "\(end.outcome)"
-    switch hop.subject {
-    case .event(let event): Self.describe(event, in: &metadata, for: logger)
-    case .result(let result): Self.describe(result, in: &metadata, for: logger)
-    }
-    let arrow = if case .event = hop.subject { "→" } else { "←" }
+    if let event = hop.event { Self.describe(event, in: &metadata, for: logger) }
+    if let result = hop.result { Self.describe(result, in: &metadata, for: logger) }
+    let arrow = hop.event == nil ? "←" : "→"
     logger.trace("\(arrow) \(hop.stage) \(oneLine(hop.name)) \(end.outcome)", metadata: metadata)
   }
 

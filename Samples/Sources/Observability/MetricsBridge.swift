@@ -74,7 +74,7 @@ public final class MetricsBridge {
   ) -> Subscription {
     router.observe(clock: clock) { hop in
       let follower = self.courses.follow(hop)
-      guard case .event(let event) = hop.subject else { return follower }
+      guard let event = hop.event else { return follower }
       if hop.stage == .task { self.changeHandlerCount(by: 1) }
       return { end in
         if hop.stage == .task { self.changeHandlerCount(by: -1) }

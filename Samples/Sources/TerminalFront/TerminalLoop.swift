@@ -137,14 +137,14 @@ open class TerminalLoop {
   ///
   /// - Returns: `false` if the app is strict and a failure occurred, otherwise `true`.
   private func tellLeaks() -> Bool {
-    tellReports()
+    printReports()
     for leak in router.leakProbe?.leaks ?? [] where toldLeaks.insert(leak.id).inserted { fail("\(leak)") }
     return !hasFailed || !isStrict
   }
 
-  private func tellReports() { for diagnostic in sink.take() { tell(diagnostic) } }
+  private func printReports() { for diagnostic in sink.take() { printReport(diagnostic) } }
 
-  private func tell(_ diagnostic: Diagnostic) {
+  private func printReport(_ diagnostic: Diagnostic) {
     if let leak = diagnostic.underlying as? Leak { toldLeaks.insert(leak.id) }
     fail("\(diagnostic)")
   }
@@ -197,7 +197,7 @@ open class TerminalLoop {
 
   /// Writes the changes since the last call: a new screen, new lines, failures and answers.
   private func draw() {
-    tellReports()
+    printReports()
     willDraw()
     if navigator.top !== screen?.view {
       screen = navigator.top.flatMap(makeScreen)

@@ -22,13 +22,11 @@ public enum Trace: Sendable {
 
   private static func line(_ hop: Hop) -> String {
     let place = "\(hop.module) \(hop.stage == .middleware ? "\(hop.part)" : hop.stage.rawValue)"
-    switch hop.subject {
-    case .event(let event): return "\(place) → \(event.name) \(event.id)\(shown(event.data))"
-    case .result(let result):
-      let id = result.event.map { " \($0)" } ?? ""
-      let reason = (result.error.map { "\($0)" } ?? result.message).map { ": \($0)" } ?? ""
-      return "\(place) ← \(result.name)\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
-    }
+    if let event = hop.event { return "\(place) → \(event.name) \(event.id)\(shown(event.data))" }
+    guard let result = hop.result else { return place }
+    let id = result.event.map { " \($0)" } ?? ""
+    let reason = (result.error.map { "\($0)" } ?? result.message).map { ": \($0)" } ?? ""
+    return "\(place) ← \(result.name)\(id) \(result.status)\(reason)\(result.data.map(shown) ?? "")"
   }
 
   /// Returns at most 200 characters of the data.

@@ -97,7 +97,7 @@ private final class FaultyRouter: ModuleRouter {
   private(set) var attempts = 0
 
   func register(in app: inout Registration) {
-    app.module(prefix: "Faulty", view: { _ in ProbeView() }, interactor: { [unowned self] _ in try makeInteractor() })
+    app.module(prefix: "Faulty", view: { ProbeView() }, interactor: { [unowned self] in try makeInteractor() })
     app.route(Self.route, to: "Faulty")
     app.route(Self.fallback, to: "Faulty", parameters: .mapping { _ in })
   }

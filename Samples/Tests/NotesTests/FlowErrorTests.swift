@@ -113,7 +113,7 @@ struct FlowErrorTests {
       let modules = app.modules
       var answers: [EventResult] = []
       app.router.observe { hop in
-        if case .result(let result) = hop.subject, hop.module == "NoteList", hop.stage == .presenter {
+        if let result = hop.result, hop.module == "NoteList", hop.stage == .presenter {
           answers.append(result)
         }
         return nil

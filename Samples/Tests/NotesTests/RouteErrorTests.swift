@@ -22,7 +22,7 @@ struct RouteErrorTests {
   private func host() async throws -> ProbeView {
     try await app.launchLoggedIn()
     let host = ProbeView()
-    try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
+    try app.router.register { $0.module(prefix: "Host", view: { host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
     try app.navigator.show(host)
     host.present(Editor.route(nil))

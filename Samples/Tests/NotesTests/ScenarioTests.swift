@@ -24,7 +24,7 @@ struct ScenarioTests {
   {
     var course: [Event] = []
     app.router.observe { hop in
-      if case .event(let event) = hop.subject, hop.module == "NoteList" { course.append(event) }
+      if let event = hop.event, hop.module == "NoteList" { course.append(event) }
       return nil
     }
     await app.launch()
@@ -58,7 +58,7 @@ struct ScenarioTests {
 
   @Test func `A02: the opener receives the account once, as the output of the route`() async throws {
     let host = ProbeView()
-    try app.router.register { $0.module(prefix: "Host", view: { _ in host }) }
+    try app.router.register { $0.module(prefix: "Host", view: { host }) }
     _ = try VIPBuilder(prefix: "Host", router: app.router).build()
     try app.navigator.show(host)
     host.present(Routes.login("Why"))
@@ -144,7 +144,7 @@ struct ScenarioTests {
     let removals = app.journal.removals["Editor", default: 0]
     var closings: [EventResult] = []
     app.router.observe { hop in
-      if case .result(let result) = hop.subject, result.isNamed(NoteListNeeds.editing) {
+      if let result = hop.result, result.isNamed(NoteListNeeds.editing) {
         closings.append(result)
       }
       return nil

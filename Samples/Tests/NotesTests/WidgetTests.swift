@@ -124,7 +124,7 @@ struct WidgetTests {
   /// Registers another widget.
   private func registerPlain(in app: NotesApp, isShared: Bool = false) throws {
     try app.router.register {
-      $0.module(view: { _ in PlainView() }, presenter: { _ in PlainPresenter() })
+      $0.module(view: { PlainView() }, presenter: { PlainPresenter() })
       $0.route(plain, to: PlainPresenter.self)
       $0.interface(Interfaces.textInput, by: plain, isShared: isShared) { (view: PlainView) in
         view
@@ -194,7 +194,7 @@ struct WidgetTests {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasWidget: false)
     let error = #expect(throws: Diagnostic.self) {
       try app.router.register {
-        $0.module(prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in PlainPresenter() })
+        $0.module(prefix: "Plain", view: { ProbeView() }, presenter: { PlainPresenter() })
         $0.route(plain, to: PlainPresenter.self)
         $0.interface(Interfaces.textInput, by: plain) { (view: PlainView) in view }
       }

@@ -41,7 +41,7 @@ struct EventCourseTests {
     await worker.gate.visited()
     probe.view.port.removed()
     worker.gate.open()
-    holder.letGo()
+    holder.release()
     await probe.idle()
     await settle()
     #expect(courses.count == 0)

@@ -95,7 +95,7 @@ final class Worker: VIPInteractor, Mapped {
     return .held
   }
 
-  func letGo() { held = [] }
+  func release() { held = [] }
 }
 
 /// Waits until the observers have been notified of the end of events that a middleware released.

@@ -128,7 +128,7 @@ struct TracingBridgeTests {
     bridge.observe(router)
     router.middleware = bridge.middleware
     try router.register { [worker] in
-      $0.module(prefix: "Showing", view: { _ in Showing() }, interactor: { _ in worker })
+      $0.module(prefix: "Showing", view: { Showing() }, interactor: { worker })
     }
     let view = try VIPBuilder(prefix: "Showing", router: router).build(as: Showing.self)
     let tracer = tracer
@@ -145,7 +145,7 @@ struct TracingBridgeTests {
     probe.send(Names.ask("abc").event())
     #expect(tracer.activeSpans.count == 1 && tracer.finishedSpans.isEmpty)
     if goesOn { for (event, next) in holder.held { next.handle(event) } }
-    holder.letGo()
+    holder.release()
     await settle()
     #expect(tracer.activeSpans.isEmpty && tracer.finishedSpans.count == 1)
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == (goesOn ? "answered" : "gone"))
@@ -177,7 +177,7 @@ struct TracingBridgeTests {
     let probe = try probe()
     try probe.navigator.show(probe.view)
     try probe.router.register {
-      $0.module(prefix: "Screen", view: { _ in VIPView() })
+      $0.module(prefix: "Screen", view: { VIPView() })
       $0.route(Names.screen, .push, to: "Screen")
     }
     tracer.clearFinishedSpans()

@@ -2,7 +2,7 @@
 @MainActor struct PartMaker<Part> {
   /// The class of the part.
   let type: Any.Type
-  /// The types of the closure's parameters. The array is empty if the context is the only parameter.
+  /// The types of the closure's parameters.
   let needs: [Any.Type]
   /// Whether the closure has no parameters, so that no resolution is necessary.
   let takesNothing: Bool
@@ -24,10 +24,5 @@ extension PartMaker {
         throw Diagnostic.serviceNotCreatedYet(ServiceRegistration.name(of: type), path: [])
       }
     }
-  }
-
-  /// Creates the declaration of a part that is created from the context.
-  init(_ type: Any.Type, _ make: @escaping @MainActor (ModuleContext) throws -> Part) {
-    self.init(type: type, needs: [], takesNothing: false) { try make(ModuleContext.resolve(in: $0)) }
   }
 }

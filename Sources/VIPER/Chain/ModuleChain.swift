@@ -10,7 +10,7 @@
   /// The requests that wait for answers. When the module closes, the requests end before the cancellation of the tasks
   /// takes effect, so that the error of a requester is `.gone` and not `.cancelled`.
   private var requests: [PendingRequest] = []
-  private var madeTasks: HandlerTasks?
+  private var createdTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
   /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
@@ -48,10 +48,10 @@
       DeferredCleanup.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
     }
     guard isOpen else { return }
-    if let madeTasks {
+    if let createdTasks {
       DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
-        if !wasReady, !madeTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
-        madeTasks.cancelAll()
+        if !wasReady, !createdTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
+        createdTasks.cancelAll()
       }
     }
     guard let watch, let leakProbe else { return }
@@ -80,7 +80,7 @@
     core.isOpen = false
     openness?.withLock { $0 = false }
     releaseAttachments()
-    madeTasks?.cancelAll()
+    createdTasks?.cancelAll()
     madeTimers?.cancelAll()
     for request in requests { request.end(.gone) }
     core.states = [:]
@@ -93,8 +93,8 @@
 
   /// The tasks of asynchronous handlers.
   var tasks: HandlerTasks {
-    let tasks = madeTasks ?? HandlerTasks(watch: watch)
-    madeTasks = tasks
+    let tasks = createdTasks ?? HandlerTasks(watch: watch)
+    createdTasks = tasks
     return tasks
   }
   /// The tasks that wait for a time.
@@ -178,7 +178,7 @@ extension ModuleChain: RequestingModule {
     last.index = request.index
   }
 
-  func cancelHandler(_ number: Int) { madeTasks?.cancel(number) }
+  func cancelHandler(_ number: Int) { createdTasks?.cancel(number) }
 
   func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }

@@ -226,7 +226,7 @@
         isForSink = target.isForSink
         if !chain.isOpen {
           dropWaiting(event, of: chain)
-        } else if event.hasPath, event.path?.isOfUseAfterWaiting(below: target.position) == false {
+        } else if event.hasPath, event.path?.isValidAfterWaiting(below: target.position) == false {
           event.path?.request?.deliveryDidEnd(.gone)
           reporter.drop()
         } else {

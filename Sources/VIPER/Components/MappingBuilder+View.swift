@@ -37,6 +37,18 @@
     _mapping.add(
       ResultHandlers(onSuccess: take, output: Parameters.self), for: Lifecycle.initialize, input: Parameters.self)
   }
+
+  /// Sends an event with the module's parameters as its input when the view is ready. A module that does nothing else
+  /// with its parameters needs no presenter.
+  ///
+  /// ```swift
+  /// $0.onInitialize(send: ContactPage.load)
+  /// ```
+  ///
+  /// - Parameter name: The name of the event. Its input has the type of the parameters.
+  public mutating func onInitialize<Name: TypedName>(send name: Name) {
+    onInitialize { view, input in _ = view.send(name(input)) }
+  }
 }
 
 extension MappingBuilder where Part: ModuleView {

@@ -37,9 +37,9 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
       lines.append(
         "  running: " + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(separator: ", "))
     }
-    let others = chain.runtime.pendingWork.filter { $0.owner == chain.id.number && $0.kind != .handler }
+    let others = chain.runtime.pendingWork.filter { $0.owner == chain.id.number && $0.kind != "handler" }
     if !others.isEmpty {
-      lines.append("  pending: " + others.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
+      lines.append("  pending: " + others.map { "\($0.name) (\($0.kind))" }.joined(separator: ", "))
     }
     return lines.joined(separator: "\n")
   }

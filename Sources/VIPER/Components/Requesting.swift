@@ -159,7 +159,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
       return nil
     } catch {
       isOver = true
-      request?.end(error.reason)
+      request?.end(error)
       throw error
     }
   }
@@ -203,6 +203,6 @@ extension EventResult {
 
   @usableFromInline func typeMismatch(expected: Any.Type, in event: Event) -> RequestError {
     let actual = data.map { "\(type(of: $0))" } ?? "nothing"
-    return RequestError(.wrongType(expected: "\(expected)", actual: actual), event: event.name)
+    return RequestError(.wrongType, names: ["\(expected)", actual], event: event.name)
   }
 }

@@ -3,62 +3,41 @@
 /// If a handler rethrows the error, the handler's own event is answered with the same status, message, title and data.
 /// A sentence for users, if there is one, is the message of the ``result``. See <doc:Requests>.
 public struct RequestError: FailureConvertible, CustomStringConvertible {
-  /// The possible reasons.
-  public enum Reason: Sendable, Hashable {
-    /// The request was answered with a status that no other reason covers, such as ``ResultStatus/error``,
-    /// ``ResultStatus/invalid``, ``ResultStatus/empty``, or a status of your own. The result contains the status.
-    case failed
-    /// The event was rejected before it reached a handler.
-    case rejected
-    /// No handler handled the event.
-    case unhandled
-    /// The waiting task was cancelled, or, if the error has a ``result``, the handler was cancelled.
-    case cancelled
-    /// The module closed or was released before the request was answered.
-    case gone
-    /// The part that sends the request belongs to no module.
-    case notAssembled
-    /// The timeout elapsed.
-    case timedOut
-    /// The request was answered, but a part above the handler consumed the answer and did not pass it on.
-    case consumed(by: String)
-    /// The data of the answer has another type than the name of the event declares.
-    case wrongType(expected: String, actual: String)
-    /// No part can answer any more.
-    case noAnswer
-    /// The request would wait for its own answer: events of this name are handled in order, and an earlier handler
-    /// waits for that answer. The associated array contains the names on the cycle, from the event of the earlier
-    /// handler to this event.
-    case wouldDeadlock([String])
+  /// The reasons. The raw value is the code.
+  enum Reason: String {
+    case failed, rejected, unhandled, cancelled, gone, notAssembled, timedOut, consumed, wrongType, noAnswer
+    case wouldDeadlock
   }
 
-  /// The reason.
-  public let reason: Reason
+  let reason: Reason
   /// The name of the event.
   public let event: String
+  /// The names in the description: for `consumed`, the part; for `wrongType`, the expected and the actual type; for
+  /// `wouldDeadlock`, the names of the events on the cycle, from the event of the earlier handler to this event.
+  public let names: [String]
   /// The answer that ended the request, or `nil` if the request ended without an answer.
   public let result: EventResult?
 
-  init(_ reason: Reason, event: String) {
-    self.reason = reason
-    self.event = event
-    result = nil
+  init(_ reason: Reason, names: [String] = [], event: String) {
+    (self.reason, self.names, self.event, result) = (reason, names, event, nil)
   }
 
   /// Creates the error of a request that was answered with a failure.
   init(_ result: EventResult, event: String) {
-    let byRuntime = result.isFromRuntime ? (result.error as? RequestError)?.reason : nil
+    let byRuntime = result.isFromRuntime ? result.error as? RequestError : nil
     reason =
       switch result.status {
-      case .rejected: byRuntime ?? .rejected
+      case .rejected: byRuntime?.reason ?? .rejected
       case .unhandled: .unhandled
       case .cancelled: .cancelled
       case .timeout: .timedOut
       default: .failed
       }
-    self.event = event
-    self.result = result
+    (names, self.event, self.result) = (byRuntime?.names ?? [], event, result)
   }
+
+  /// The identifier of the reason, such as `timedOut` or `consumed`. <doc:Requests> lists all codes.
+  public var code: ErrorCode { ErrorCode(stringLiteral: reason.rawValue) }
 
   /// The status that corresponds to the reason.
   public var status: ResultStatus {
@@ -98,12 +77,13 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
     case .timedOut:
       return "The request \(name) timed out. Usually the handler waits for a slow call, or a test does not advance the"
         + " clock of the handler. Pass a longer timeout, advance the clock, or handle the error."
-    case .consumed(let part):
-      return "The answer to the request \(name) was consumed by \(part) before it reached the sender. Usually a"
-        + " presenter's mapping has `$0.receive(…)` for the answer instead of `$0.format(…)`, or a middleware does not"
+    case .consumed:
+      return
+        "The answer to the request \(name) was consumed by \(names.first ?? "") before it reached the sender. Usually"
+        + " a presenter's mapping has `$0.receive(…)` for the answer instead of `$0.format(…)`, or a middleware does not"
         + " call `next.receive(result)`. Pass the answer on, or `send` the event instead."
-    case .wrongType(let expected, let actual):
-      return "The request \(name) was answered with \(actual), but \(expected) is expected. "
+    case .wrongType:
+      return "The request \(name) was answered with \(names.last ?? ""), but \(names.first ?? "") is expected. "
         + (NameTable.contradiction(of: event)
           ?? "Usually a presenter formats the answer, or a middleware changes its data. Pass the name under which the"
           + " answer arrives: `request(…, as: …)`. Or `send` the event instead.")
@@ -111,7 +91,7 @@ public struct RequestError: FailureConvertible, CustomStringConvertible {
       return "The request \(name) will not be answered: the code that handled the event finished without an answer, or"
         + " released the event. Usually the handler is one-way, the handler's sequence had no element, or a middleware"
         + " passed on a different event or no event. Answer the event, or `send` the event instead."
-    case .wouldDeadlock(let names):
+    case .wouldDeadlock:
       return "The request \(name) would wait for itself: \(names.joined(separator: " → ")). The event is handled in"
         + " order, after an earlier handler that waits for this answer. Usually a handler requests the event that it"
         + " handles, through another event. Call the method directly, `send` the event, or declare another policy for"

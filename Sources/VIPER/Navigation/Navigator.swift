@@ -30,7 +30,7 @@
   ///
   /// With `false`, the router compares its views with ``views`` after each transition. With `true`, it compares them
   /// only after a module was transferred to another view. The time of a comparison grows with the number of views.
-  var tellsRemovals: Bool { get }
+  var notifiesRemovals: Bool { get }
 
   /// Returns whether the navigator has a view, covered or not. The default searches ``views``.
   func contains(_ view: any ModuleView) -> Bool
@@ -83,7 +83,7 @@ extension Navigator {
   /// No layout.
   public var layout: NavigationLayout? { nil }
   /// `false`: the router compares its views with ``views`` after each transition.
-  public var tellsRemovals: Bool { false }
+  public var notifiesRemovals: Bool { false }
   /// Searches the view in ``views``.
   public func contains(_ view: any ModuleView) -> Bool { views.contains { $0 === view } }
   /// Accepts each style.

@@ -88,7 +88,7 @@ public import Observation
   /// Replaces the list, and notifies the observers of the given aspects.
   @inlinable func replace(by new: ListModel<ID, Row>, telling aspects: [Aspect]) {
     let numbers = aspects.compactMap { read.removeValue(forKey: $0) }
-    readers.tell(numbers) { shown = new }
+    readers.notify(numbers) { shown = new }
   }
 }
 
@@ -102,7 +102,7 @@ public import Observation
   @usableFromInline func note(_ number: Int) { registrar.access(self, keyPath: \.[number]) }
 
   /// Applies a change, and notifies the observers of the given numbers.
-  @usableFromInline func tell(_ numbers: [Int], _ change: () -> Void) {
+  @usableFromInline func notify(_ numbers: [Int], _ change: () -> Void) {
     let paths = numbers.map { \ListReaders.[$0] }
     for path in paths { registrar.willSet(self, keyPath: path) }
     change()

@@ -8,8 +8,8 @@ public import VIPER
 /// ```
 ///
 /// Each event is held: its outcome is `Outcome.held`. When another event of the same name arrives, the held event is
-/// not forwarded. It is answered `ResultStatus.cancelled`, without a message, and its `request` throws
-/// `RequestError.Reason.cancelled`. Each name in each module is debounced separately. Route events do not reach a
+/// not forwarded. It is answered `ResultStatus.cancelled`, without a message, and its `request` throws a `RequestError`
+/// with the code `cancelled`. Each name in each module is debounced separately. Route events do not reach a
 /// middleware that is placed before the interactor. To debounce route events, place the middleware before the
 /// presenter.
 ///

@@ -59,9 +59,9 @@ public import VIPER
     ) { router in
       try router.register("ModuleTest") { app in
         app.module(
-          prefix: StepRecorder.module, middleware: middleware, view: { _ in try ownership.make(.view, view) },
-          presenter: { _ in try ownership.make(.presenter, presenter) },
-          interactor: { _ in try ownership.make(.interactor) { try scripted as? ItsInteractor ?? interactor() } })
+          prefix: StepRecorder.module, middleware: middleware, view: { try ownership.make(.view, view) },
+          presenter: { try ownership.make(.presenter, presenter) },
+          interactor: { try ownership.make(.interactor) { try scripted as? ItsInteractor ?? interactor() } })
       }
       try register(router)
     }
@@ -98,7 +98,7 @@ public import VIPER
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
     // The opener is registered first, because `register` may launch the app, and a launched app rejects registrations.
     try router.register("ModuleTest.opener") {
-      $0.module(prefix: StepRecorder.opener, view: { _ in ProbeView() })
+      $0.module(prefix: StepRecorder.opener, view: { ProbeView() })
     }
     try register(router)
     recorder.observe(router, tested: prefix)

@@ -23,7 +23,7 @@ final class StepRecorder: Sendable {
   @MainActor init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
 
   /// Sets the closure that receives the report that `idle()` is stuck.
-  func tellWhenStuck(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
+  func onStuckReport(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
 
@@ -71,7 +71,7 @@ final class StepRecorder: Sendable {
       lastModule = hop.moduleID
       modules[hop.moduleID] = hop.module
     }
-    guard hop.stage == .view, case .result(let result) = hop.subject else { return }
+    guard hop.stage == .view, let result = hop.result else { return }
     if hop.module == Self.opener, result.isNamed(Lifecycle.closed) {
       if result.isSuccess { record(TestStep(.output, in: tested, data: result.data ?? ())) }
       return

@@ -13,20 +13,20 @@ extension TestHarness {
 
   /// Ends the test without waiting for further elements of streams.
   func close(_ place: TestPlace) async throws(TestFailures) {
-    if !isFinished { await lookForRest(place) }
+    if !isFinished { await checkRemainder(place) }
     didEnd()
     if !failures.isEmpty { throw TestFailures(failures: failures) }
   }
 
-  private func lookForRest(_ place: TestPlace) async {
+  private func checkRemainder(_ place: TestPlace) async {
     await begin(place)
     isFinished = true
     let pending = router.pendingWork
     for work in pending {
-      let hint = work.cause == .clock ? otherClockWords : ""
+      let hint = work.waitsForClock ? otherClockWords : ""
       fail(.underWay, "\(work)" + (hint.isEmpty ? "" : "." + hint), place)
     }
-    for failure in begunTasks.compactMap(\.failure) { report(failure) }
+    for failure in startedTasks.compactMap(\.failure) { report(failure) }
     cancelTasks()
     await release()
     // The release causes other steps in every test, such as the closing of modules. Only reports are relevant.
@@ -35,7 +35,7 @@ extension TestHarness {
     }
     // The release has cancelled the handlers that were reported as pending work. These handlers may not have returned
     // yet.
-    let handlers = Set(pending.filter { $0.kind == .handler }.map(\.name))
+    let handlers = Set(pending.filter { $0.kind == "handler" }.map(\.name))
     for leak in leaks().compactMap({ $0.without(handlers: handlers) }).compactMap(counted) {
       fail(.leaked, "\(leak)", place)
     }
@@ -54,8 +54,8 @@ extension TestHarness {
   }
 
   private func cancelTasks() {
-    for task in begunTasks { task.cancel() }
-    begunTasks = []
+    for task in startedTasks { task.cancel() }
+    startedTasks = []
   }
 
   /// Ends the test without a check, because some of its work does not end.

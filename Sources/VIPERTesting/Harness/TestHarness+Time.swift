@@ -19,7 +19,7 @@ extension TestHarness {
     _ expect: (inout Expectations) -> Void = { _ in }
   ) async {
     await begin(TestPlace(file, line))
-    hasAdvancedInVain = clock.sleeperCount == 0
+    hasAdvancedWithoutSleeper = clock.sleeperCount == 0
     let end = clock.now.advanced(by: duration)
     while let deadline = clock.deadlines.first, deadline <= end {
       clock.advance(by: clock.now.duration(to: deadline))
@@ -36,7 +36,7 @@ extension TestHarness {
   func cause(ofMissing step: Expectations.Step) -> String {
     guard let earlier = surprises.last(where: { StepComparison.isMatch(step, $0.step) }) else { return waitingWords }
     let advice =
-      hasAdvancedInVain ? " If it must wait for the clock, pass the test's clock to the part that waits." : ""
+      hasAdvancedWithoutSleeper ? " If it must wait for the clock, pass the test's clock to the part that waits." : ""
     return " It happened earlier, in the act at \(earlier.act).\(advice)"
   }
 
@@ -59,8 +59,8 @@ extension TestHarness {
     if let deadline = clock.deadlines.first {
       return words + " The test's clock is at \(clock.now.offset). Its next sleeper wakes at \(deadline.offset)."
     }
-    if pending.contains(where: { $0.cause == .clock }) { return words + otherClockWords }
-    guard hasAdvancedInVain else { return words }
+    if pending.contains(where: { $0.waitsForClock }) { return words + otherClockWords }
+    guard hasAdvancedWithoutSleeper else { return words }
     return words
       + " No work slept on the test's clock when it was advanced. Usually a part has another clock, such as the"
       + " default `ContinuousClock`, or the event is sent later. Pass the test's clock to the part, or send the event"

@@ -30,7 +30,7 @@ public import VIPER
   /// The steps of earlier acts that were not expected, with the lines of these acts.
   private(set) var surprises: [(step: TestStep, act: TestPlace)] = []
   /// Whether the current act has advanced the clock although no work slept on the clock.
-  var hasAdvancedInVain = false
+  var hasAdvancedWithoutSleeper = false
   private var lastPlace: TestPlace
   /// Whether the test still has to be finished. If so, the release of the test is reported as a failure.
   private var isUnfinished = false
@@ -39,7 +39,7 @@ public import VIPER
   /// Whether the body of a scoped test has ended. The variables of the body then no longer exist.
   var isBodyOver = false
   private let reporter: TestReporter?
-  var begunTasks: [any BegunTask] = []
+  var startedTasks: [any StartedTask] = []
   /// The line of the current act.
   private(set) var place: TestPlace
   /// The module of expected steps that do not name a module.
@@ -148,7 +148,7 @@ public import VIPER
     _ place: TestPlace, _ expect: (inout Expectations) -> Void, _ body: (@MainActor () async throws -> Value)?
   ) async -> TestTask<Value> {
     let task = TestTask<Value>(of: self, at: place)
-    begunTasks.append(task)
+    startedTasks.append(task)
     await act(place, expect) {
       if let body { task.begin(body) }
       return nil
@@ -175,7 +175,7 @@ public import VIPER
   /// returns when no step has happened for five seconds, or for the router's `idlePatience` if that time is shorter.
   func waitForElements(until isThere: () -> Bool) async {
     let patience = min(.seconds(5), router.idlePatience)
-    while !isThere(), router.pendingWork.contains(where: { $0.cause == .element }) {
+    while !isThere(), router.pendingWork.contains(where: { $0.waitsForElement }) {
       let (start, count) = (ContinuousClock.now, recorder.steps.count)
       await recorder.nextStep(orAfter: patience)
       await router.idle()
@@ -193,7 +193,7 @@ public import VIPER
       let words = step.kind == .report ? "\(step)" : DataText.shortened("\(step)")
       fail(.late, "\(words) happened after the act had ended\(cause(ofUnexpected: step))", lastPlace)
     }
-    hasAdvancedInVain = false
+    hasAdvancedWithoutSleeper = false
     self.place = place
     isUnfinished = true
   }

@@ -45,13 +45,13 @@ import VIPER
 }
 
 /// A type-erased task of a test.
-@MainActor protocol BegunTask {
+@MainActor protocol StartedTask {
   /// A failure if the task has thrown an error that the test has not read.
   var failure: TestFailure? { get }
   func cancel()
 }
 
-extension TestTask: BegunTask {
+extension TestTask: StartedTask {
   var failure: TestFailure? {
     guard !wasRead, case .failure(let error) = ending else { return nil }
     let message = "The task that was started here threw an error, and its `value` was not read: \(error)"

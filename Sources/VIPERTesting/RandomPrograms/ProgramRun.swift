@@ -41,7 +41,7 @@ import VIPER
   }
 
   private func note(_ hop: Hop) {
-    guard case .result(let result) = hop.subject, let id = result.event else { return }
+    guard let result = hop.result, let id = result.event else { return }
     if hop.stage != .middleware { answered.insert(id) }
     guard hop.stage == .view || hop.stage == .requester, result.isFinal else { return }
     if !ended.insert(id).inserted { answeredTwice.append(result.name) }
@@ -84,7 +84,7 @@ import VIPER
   private func settle() async {
     guard app.router.isBusy else { return }
     let (events, continuation) = AsyncStream.makeStream(of: Diagnostic?.self)
-    app.recorder.tellWhenStuck { continuation.yield($0) }
+    app.recorder.onStuckReport { continuation.yield($0) }
     let idle = Task {
       await app.router.idle()
       continuation.yield(nil)

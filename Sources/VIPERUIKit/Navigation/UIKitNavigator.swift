@@ -64,7 +64,7 @@
       self.window = window
       self.styles = styles
       self.makeController = makeController
-      tree = NavigationTree(styles: styles, tellsAppearance: false)
+      tree = NavigationTree(styles: styles, notifiesAppearance: false)
     }
 
     /// All views, from bottom to top. Each view is followed by its embedded views.
@@ -93,7 +93,7 @@
 
     func removeAll() {
       let views = tree.views
-      tree = NavigationTree(styles: styles, tellsAppearance: false)
+      tree = NavigationTree(styles: styles, notifiesAppearance: false)
       hosted = [:]
       for view in views.reversed() { view.port.removed() }
     }

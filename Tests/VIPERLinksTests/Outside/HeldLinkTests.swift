@@ -21,7 +21,7 @@ struct HeldLinkTests {
     #expect(app.asked == [])
     #expect(first.steps.isEmpty && !first.isFinished)
     #expect(app.router.pendingWork.map(\.name) == ["app://notes/1", "a message", "late://notes/2"])
-    #expect(app.router.pendingWork.allSatisfy { $0.kind == .link && $0.cause == .holder })
+    #expect(app.router.pendingWork.allSatisfy { $0.kind == "link" && !$0.countsForIdle })
     try app.router.register("late", Self.notes)
     app.links.accept(.scheme("late"))
     app.links.isHeld = false

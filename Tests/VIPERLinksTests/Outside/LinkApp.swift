@@ -99,8 +99,8 @@ struct WayInterceptor: RouteObserver {
     let journal = journal
     try router.register("app") { app in
       app.module(
-        prefix: "Way", view: { WayView("\($0.parameters)", journal) },
-        presenter: { _ in WayPresenter(journal) })
+        prefix: "Way", view: { (context: ModuleContext) in WayView("\(context.parameters)", journal) },
+        presenter: { WayPresenter(journal) })
       app.route(Way.list, to: "Way", parameters: .mapping { "list" })
       app.route(
         Way.note, .push, to: "Way",

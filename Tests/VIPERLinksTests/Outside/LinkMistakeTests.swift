@@ -33,7 +33,7 @@ struct LinkMistakeTests {
       router.links.isHeld = true
       let journal = journal
       try router.register { app in
-        app.module(prefix: "Way", view: { _ in WayView("note", journal) })
+        app.module(prefix: "Way", view: { WayView("note", journal) })
         app.route(Way.list, .root, to: "Way")
         app.link("list", to: Way.list)
         app.identifier("list", to: Way.list)

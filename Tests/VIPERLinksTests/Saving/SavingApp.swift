@@ -69,8 +69,8 @@ struct KeepInterceptor: RouteInterceptor {
     router.interceptors = [KeepInterceptor(app: self)]
     try router.register("app") { app in
       app.module(
-        prefix: "Keep", view: { KeepView("\($0.parameters)") },
-        presenter: { _ in WayPresenter(Journal()) })
+        prefix: "Keep", view: { (context: ModuleContext) in KeepView("\(context.parameters)") },
+        presenter: { WayPresenter(Journal()) })
       app.route(Keep.page, .push, to: "Keep")
       app.route(Keep.number, .push, to: "Keep", parameters: .mapping { "number \($0)" })
       app.route(Keep.parcel, .push, to: "Keep", parameters: .mapping { "parcel \($0)" })

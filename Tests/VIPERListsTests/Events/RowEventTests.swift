@@ -75,12 +75,12 @@ struct RowEventTests {
       try router.register {
         $0.module(
           prefix: "Menu",
-          view: { _ in
+          view: {
             let view = MenuView()
             view.rows.show(list())
             return view
-          }, presenter: { _ in VIPPresenter() })
-        $0.module(prefix: "Dish", view: { _ in VIPView() })
+          }, presenter: { VIPPresenter() })
+        $0.module(prefix: "Dish", view: { VIPView() })
         $0.route(RouteName<Void, Never>("menu"), .root, to: "Menu")
         $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
       }
@@ -103,12 +103,12 @@ struct RowEventTests {
         try $0.register {
           $0.module(
             prefix: "Menu",
-            view: { _ in
+            view: {
               let view = MenuView()
               view.rows.show(list())
               return view
-            }, interactor: { _ in MenuInteractor() })
-          $0.module(prefix: "Dish", view: { _ in VIPView() })
+            }, interactor: { MenuInteractor() })
+          $0.module(prefix: "Dish", view: { VIPView() })
           $0.route(menu, .root, to: "Menu")
           $0.route(Menu.dish, .push, to: "Dish", parameters: .mapping { _ in })
         }

@@ -22,7 +22,7 @@ nonisolated enum Numbers {
     let router = VIPRouter(diagnostics: sink.report)
     try router.register("Board") {
       $0.module(
-        prefix: "Board", view: { _ in view() }, presenter: { _ in presenter() }, interactor: { _ in interactor() })
+        prefix: "Board", view: { view() }, presenter: { presenter() }, interactor: { interactor() })
     }
     self.router = router
     self.view = try VIPBuilder(prefix: "Board", router: router).build(as: View.self)

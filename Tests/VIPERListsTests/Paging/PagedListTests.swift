@@ -75,7 +75,7 @@ struct PagedListTests {
       Issue.record("The request has not ended, or it was answered.")
       return
     }
-    #expect(error.reason == .cancelled && error.description == "A later load of the list superseded this load.")
+    #expect(error.code == "cancelled" && error.description == "A later load of the list superseded this load.")
     await test.advance(by: .seconds(1))
     try await test.finish()
   }
@@ -193,8 +193,8 @@ struct PagedListTests {
     let store = store
     try router.register("People") { app in
       app.module(
-        prefix: "People", view: { _ in PeopleView() }, presenter: { _ in PeoplePresenter() },
-        interactor: { _ in PeopleInteractor(store: store) })
+        prefix: "People", view: { PeopleView() }, presenter: { PeoplePresenter() },
+        interactor: { PeopleInteractor(store: store) })
       app.feature(People.self, names: People.names)
     }
     #expect(router.validate().isEmpty)

@@ -42,10 +42,10 @@ struct BuildingTests {
 
   @Test func `the prefix is the name of the view type without the suffix View, Controller or ViewController`() throws {
     let router = try router { app in
-      app.module(view: { _ in FirstView() })
-      app.module(view: { _ in SecondViewController() })
-      app.module(view: { _ in ThirdController() })
-      app.module(view: { _ in GenericView<Int>() })
+      app.module(view: { FirstView() })
+      app.module(view: { SecondViewController() })
+      app.module(view: { ThirdController() })
+      app.module(view: { GenericView<Int>() })
     }
     for prefix in ["First", "Second", "Third", "Generic"] {
       _ = try VIPBuilder(prefix: prefix, router: router).build()
@@ -55,8 +55,8 @@ struct BuildingTests {
   @Test func `build() returns any view, and build(as:) returns a view of the given class`() throws {
     let router = try router { app in
       app.module(
-        view: { _ in FirstView() }, presenter: { _ in FirstPresenter() },
-        interactor: { _ in FirstInteractor() })
+        view: { FirstView() }, presenter: { FirstPresenter() },
+        interactor: { FirstInteractor() })
     }
     let view = try VIPBuilder(prefix: "First", router: router).build(as: FirstView.self)
     #expect(view.send(Names.ask(1)) == .answered)
@@ -65,11 +65,11 @@ struct BuildingTests {
 
   @Test func `C25: a missing presenter or interactor is replaced by a default that passes events on`() throws {
     let router = try router { app in
-      app.module(prefix: "None", view: { _ in ProbeView() })
+      app.module(prefix: "None", view: { ProbeView() })
       app.module(
-        prefix: "NoPresenter", view: { _ in ProbeView() }, interactor: { _ in FirstInteractor() })
+        prefix: "NoPresenter", view: { ProbeView() }, interactor: { FirstInteractor() })
       app.module(
-        prefix: "NoInteractor", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
+        prefix: "NoInteractor", view: { ProbeView() }, presenter: { FirstPresenter() })
     }
     let outcomes = try ["None", "NoPresenter", "NoInteractor"].map {
       try VIPBuilder(prefix: $0, router: router).build().send(Names.ask(1))
@@ -79,8 +79,8 @@ struct BuildingTests {
 
   @Test func `an unknown prefix is reported with the known prefixes and the nearest one`() throws {
     let router = try router { app in
-      app.module(view: { _ in FirstView() })
-      app.module(view: { _ in SecondViewController() })
+      app.module(view: { FirstView() })
+      app.module(view: { SecondViewController() })
     }
     let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "Frist", router: router).build()
@@ -97,7 +97,7 @@ struct BuildingTests {
   @Test func `a module that has no registered view can be built only around a view`() throws {
     let router = try router { app in
       app.module(
-        prefix: "Around", presenter: { _ in VIPPresenter() }, interactor: { _ in FirstInteractor() }
+        prefix: "Around", presenter: { VIPPresenter() }, interactor: { FirstInteractor() }
       )
     }
     let builder = VIPBuilder(prefix: "Around", router: router)
@@ -121,7 +121,7 @@ struct BuildingTests {
     let watching = Watching()
     let router = try router { app in
       app.module(
-        prefix: "Late", presenter: { _ in watching }, interactor: { _ in VIPInteractor() })
+        prefix: "Late", presenter: { watching }, interactor: { VIPInteractor() })
     }
     let view = ProbeView()
     view.port.didAppear()
@@ -134,7 +134,7 @@ struct BuildingTests {
   @Test
   func `the name of a part must contain the view's prefix unless the prefix is given explicitly`() throws {
     let error = failure { app in
-      app.module(view: { _ in FirstView() }, presenter: { _ in SecondPresenter() })
+      app.module(view: { FirstView() }, presenter: { SecondPresenter() })
     }
     #expect(
       error
@@ -144,40 +144,40 @@ struct BuildingTests {
     #expect(
       failure { app in
         app.module(
-          view: { _ in ThirdController() }, presenter: { _ in VIPPresenter() },
-          interactor: { _ in FirstInteractor() })
+          view: { ThirdController() }, presenter: { VIPPresenter() },
+          interactor: { FirstInteractor() })
       } != nil)
     #expect(
       failure { app in
         app.module(
-          prefix: "First", view: { _ in FirstView() }, presenter: { _ in SecondPresenter() })
+          prefix: "First", view: { FirstView() }, presenter: { SecondPresenter() })
       } == nil)
   }
 
   @Test func `a view type is rejected at registration if no prefix can be derived from its name`() {
     #expect(
-      failure { $0.module(view: { _ in Screen() }) }
+      failure { $0.module(view: { Screen() }) }
         == .viewWithoutPrefix(type: "Screen", by: "Tests"))
     #expect(
-      failure { $0.module(view: { _ in View() }) } == .viewWithoutPrefix(type: "View", by: "Tests"))
-    #expect(failure { $0.module(prefix: "Screen", view: { _ in Screen() }) } == nil)
+      failure { $0.module(view: { View() }) } == .viewWithoutPrefix(type: "View", by: "Tests"))
+    #expect(failure { $0.module(prefix: "Screen", view: { Screen() }) } == nil)
   }
 
   @Test func `a second module with the same prefix is rejected with an error that names both modules`() throws {
     let router = VIPRouter(diagnostics: sink.report)
-    try router.register("A") { $0.module(view: { _ in FirstView() }) }
+    try router.register("A") { $0.module(view: { FirstView() }) }
     let error = #expect(throws: Diagnostic.self) {
       try router.register("B") { app in
-        app.module(view: { _ in SecondViewController() })
-        app.module(view: { _ in FirstView() })
+        app.module(view: { SecondViewController() })
+        app.module(view: { FirstView() })
       }
     }
     #expect(error == .duplicatePrefix("First", first: "A", second: "B"))
     #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Second", router: router).build() }
     let line = #line
     let twice = failure { app in
-      app.module(view: { _ in FirstView() })
-      app.module(view: { _ in FirstView() })
+      app.module(view: { FirstView() })
+      app.module(view: { FirstView() })
     }
     let places = (2...3).map { "Tests at VIPERTests/BuildingTests.swift:\(line + $0)" }
     #expect(twice == .duplicatePrefix("First", first: places[0], second: places[1]), "the lines differ")
@@ -185,15 +185,15 @@ struct BuildingTests {
 
   @Test func `for a registration without a name, an error states the place of the registration in the source`() throws {
     let router = VIPRouter(diagnostics: sink.report)
-    try router.register { $0.module(view: { _ in FirstView() }) }
+    try router.register { $0.module(view: { FirstView() }) }
     let error = #expect(throws: Diagnostic.self) {
-      try router.register { $0.module(view: { _ in FirstView() }) }
+      try router.register { $0.module(view: { FirstView() }) }
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("VIPERTests/BuildingTests.swift:"))
   }
 
   @Test func `build(as:) throws an error if the view is of another class`() throws {
-    let router = try router { $0.module(view: { _ in FirstView() }) }
+    let router = try router { $0.module(view: { FirstView() }) }
     let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "First", router: router).build(as: Screen.self)
     }
@@ -203,8 +203,8 @@ struct BuildingTests {
   @Test func `an error that a part's closure throws is reported with the module and the kind of the part`() throws {
     let router = try router { app in
       app.module(
-        prefix: "Broken", view: { _ in ProbeView() },
-        interactor: { _ throws -> FirstInteractor in throw NoService() })
+        prefix: "Broken", view: { ProbeView() },
+        interactor: { () throws -> FirstInteractor in throw NoService() })
     }
     let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "Broken", router: router).build()
@@ -217,7 +217,7 @@ struct BuildingTests {
   func `a closure that returns a part of another module fails the build and leaves that module unchanged`() throws {
     let shared = FirstInteractor()
     let router = try router { app in
-      app.module(prefix: "Shared", view: { _ in ProbeView() }, interactor: { _ in shared })
+      app.module(prefix: "Shared", view: { ProbeView() }, interactor: { shared })
     }
     let builder = VIPBuilder(prefix: "Shared", router: router)
     let view = try builder.build()
@@ -231,7 +231,7 @@ struct BuildingTests {
 
   @Test
   func `a change of a copy of a builder has no effect on the builder`() throws {
-    let router = try router { $0.module(prefix: "Build", view: { _ in ProbeView() }) }
+    let router = try router { $0.module(prefix: "Build", view: { ProbeView() }) }
     let builder = VIPBuilder(prefix: "Build", router: router, parameters: 1)
     var copy = builder
     copy.parameters = 2
@@ -253,8 +253,8 @@ struct BuildingTests {
     var made: [Starting] = []
     let router = try router { app in
       app.module(
-        prefix: "Build", view: { _ in ProbeView() },
-        presenter: { context in
+        prefix: "Build", view: { ProbeView() },
+        presenter: { (context: ModuleContext) in
           #expect(context.prefix == "Build" && context.router != nil)
           made.append(Starting())
           return made[made.count - 1]
@@ -281,8 +281,8 @@ struct BuildingTests {
     final class Giving: VIPPresenter, ProducesOutput { typealias Output = Int }
     let giving = Giving()
     let router = try router { app in
-      app.module(prefix: "Opener", view: { _ in ProbeView() })
-      app.module(prefix: "Giving", view: { _ in ProbeView() }, presenter: { _ in giving })
+      app.module(prefix: "Opener", view: { ProbeView() })
+      app.module(prefix: "Giving", view: { ProbeView() }, presenter: { giving })
     }
     let opener = try VIPBuilder(prefix: "Opener", router: router).build(as: ProbeView.self)
     var builder = VIPBuilder(prefix: "Giving", router: router)
@@ -377,7 +377,7 @@ struct PartTests {
     let probe = try ModuleProbe(presenter: own, interactor: interactor)
     let route = RouteName<Void, Never>("policy.route")
     try probe.router.register { app in
-      app.module(prefix: "Target", view: { _ in ProbeView() })
+      app.module(prefix: "Target", view: { ProbeView() })
       app.route(route, .push, to: "Target")
       app.route(RouteName<Void, Never>("policy.ownRoute"), .push, to: "Target")
     }

@@ -63,7 +63,7 @@ struct DeliveryTests {
         prefix: "Order",
         middleware: MiddlewareList(
           beforePresenter: [tap("A"), tap("B")], beforeInteractor: [tap("C"), tap("D")]),
-        view: { _ in view }, presenter: { _ in presenter }, interactor: { _ in interactor })
+        view: { view }, presenter: { presenter }, interactor: { interactor })
     }
     var builder = VIPBuilder(prefix: "Order", router: router)
     builder.middleware.beforeInteractor = [tap("E")]
@@ -107,7 +107,7 @@ struct DeliveryTests {
     var views: [ProbeView] = []
     try router.register { app in
       app.module(
-        prefix: "Queue", view: { _ in ProbeView() }, interactor: { _ in Sending() })
+        prefix: "Queue", view: { ProbeView() }, interactor: { Sending() })
     }
     for _ in 0..<2 {
       let builder = VIPBuilder(prefix: "Queue", router: router)
@@ -118,7 +118,7 @@ struct DeliveryTests {
     sending.other = views[1]
     let view = ProbeView()
     try router.register { app in
-      app.module(prefix: "One", view: { _ in view }, interactor: { _ in sending })
+      app.module(prefix: "One", view: { view }, interactor: { sending })
     }
     sending.view = view
     _ = try VIPBuilder(prefix: "One", router: router).build()
@@ -186,7 +186,7 @@ struct DeliveryTests {
     let router = VIPRouter(diagnostics: sink.report)
     router.depthLimit = 50
     try router.register { app in
-      app.module(prefix: "Echo", view: { _ in Echo() }, interactor: { _ in Later() })
+      app.module(prefix: "Echo", view: { Echo() }, interactor: { Later() })
     }
     let view = try VIPBuilder(prefix: "Echo", router: router).build(as: Echo.self)
     view.send(Names.later())

@@ -80,7 +80,7 @@ struct OneWayMiddlewareTests {
     router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
     try router.register {
       for prefix in ["A", "B"] {
-        $0.module(prefix: prefix, view: { _ in ProbeView() }, interactor: { _ in Answering() })
+        $0.module(prefix: prefix, view: { ProbeView() }, interactor: { Answering() })
       }
     }
     for prefix in ["A", "B"] {

@@ -54,7 +54,7 @@ struct OutcomeTests {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink.report)
     try router.register { app in
-      app.module(prefix: "Bare", view: { _ in VIPView() })
+      app.module(prefix: "Bare", view: { VIPView() })
     }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
     #expect(view.send(Names.ask(1)) == .unhandled)
@@ -111,7 +111,7 @@ struct OutcomeTests {
     let sink = CollectingSink()
     let router = VIPRouter(diagnostics: sink.report)
     try router.register { app in
-      app.module(prefix: "Deaf", view: { _ in VIPView() }, interactor: { _ in Quiet() })
+      app.module(prefix: "Deaf", view: { VIPView() }, interactor: { Quiet() })
     }
     let view = try VIPBuilder(prefix: "Deaf", router: router).build()
     view.send(EventName<Void, Void>("outcome.void")())

@@ -61,7 +61,7 @@ struct UnhandledTests {
     try router.register { app in
       app.module(
         prefix: "Friendly", middleware: MiddlewareList(beforePresenter: [friendly]),
-        view: { _ in VIPView() })
+        view: { VIPView() })
     }
     try VIPBuilder(prefix: "Friendly", router: router).build().send(Names.ask(1))
     #expect(sink.messages.count == 1)

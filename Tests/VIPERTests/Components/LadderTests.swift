@@ -49,8 +49,8 @@ struct LadderTests {
       app.module(
         middleware: MiddlewareList(
           beforePresenter: [ValidationMiddleware { _ in }], beforeInteractor: [Inline()]),
-        view: { _ in LadderView() }, presenter: { _ in LadderPresenter() },
-        interactor: { _ in LadderInteractor(gate: gate) })
+        view: { LadderView() }, presenter: { LadderPresenter() },
+        interactor: { LadderInteractor(gate: gate) })
       app.route(Routes.ladder, to: "Ladder")
     }
     let handle = router.route(Routes.ladder())

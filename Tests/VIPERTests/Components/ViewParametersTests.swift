@@ -26,6 +26,22 @@ private final class MethodView: VIPView, Mapped {
   func show(_ number: Int) { self.number = number }
 }
 
+private enum Sized {
+  static let load = EventName<String, Int>("viewParameters.load")
+}
+
+private final class SizedView: VIPView, Mapped {
+  static let mapping = Mapping(SizedView.self) {
+    $0.onInitialize(send: Sized.load)
+    $0.show(Sized.load, in: \.count)
+  }
+  var count: Int?
+}
+
+private final class SizedInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SizedInteractor.self) { $0.on(Sized.load) { _, title in title.count } }
+}
+
 private enum Place {
   static let title = RouteName<String, Never>("viewParameters.title")
   static let number = RouteName<Int, Never>("viewParameters.number")
@@ -41,7 +57,7 @@ struct ViewParametersTests {
 
   @Test func `a view receives the parameters once, when it is ready`() async throws {
     try router.register("Title") { app in
-      app.module(prefix: "Title", view: { _ in TitleView() })
+      app.module(prefix: "Title", view: { TitleView() })
       app.route(Place.title, to: "Title")
     }
     #expect(router.validate() == [])
@@ -65,10 +81,22 @@ struct ViewParametersTests {
     #expect(view.number == 7)
   }
 
+  @Test func `a view sends the parameters in an event, without a presenter`() async throws {
+    try router.register("Sized") { app in
+      app.module(view: SizedView.init, interactor: SizedInteractor.init)
+      app.route(Place.title, .push, to: SizedView.self)
+      app.route(Place.number, .push, to: SizedView.self)
+    }
+    #expect(router.validate().map(\.code) == ["validation.parametersDoNotFit"])
+    let handle = router.route(Place.title("Notes"))
+    await router.idle()
+    #expect((handle.target as? SizedView)?.count == 5 && sink.messages.isEmpty)
+  }
+
   @Test
   func `parameters of the wrong type are a fault in validation and are reported when the route opens`() async throws {
     try router.register("Title") { app in
-      app.module(prefix: "Title", view: { _ in TitleView() }, presenter: { _ in VIPPresenter() })
+      app.module(prefix: "Title", view: { TitleView() }, presenter: { VIPPresenter() })
       app.route(Place.number, to: "Title")
     }
     let fault = try #require(router.validate().first)

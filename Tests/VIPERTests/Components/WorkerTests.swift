@@ -132,7 +132,7 @@ struct WorkerTests {
       _ = try await view.request(Weighing.weigh(request), as: Weighing.shown)
       Issue.record("The scales are broken.")
     } catch {
-      #expect(error.kind == "failed" && "\(error)".contains("The scales do not answer."))
+      #expect(error.code == "failed" && "\(error)".contains("The scales do not answer."))
     }
     #expect(view.shown.count == 1, "the mapping does not receive the answer to a request")
   }

@@ -57,9 +57,9 @@ struct DefaultDiagnosisTests {
     let gate = gate
     try router.register("DefaultDiagnosisTests") { app in
       app.module(
-        prefix: "Page", view: { _ in PageView() }, presenter: { _ in WatchedPagePresenter() },
-        interactor: { _ in PageInteractor(gate: gate) })
-      app.module(prefix: "Cached", view: { _ in CachedView() })
+        prefix: "Page", view: { PageView() }, presenter: { WatchedPagePresenter() },
+        interactor: { PageInteractor(gate: gate) })
+      app.module(prefix: "Cached", view: { CachedView() })
       app.route(Routes.page, .present, to: "Page")
     }
     try navigator.show(VIPBuilder(prefix: "Cached", router: router).build())

@@ -15,7 +15,7 @@ struct DiagnosticsTests {
       ) {
         try await MainActor.run {
           let router = VIPRouter()
-          try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
+          try router.register { $0.module(prefix: "Bare", view: { VIPView() }) }
           let view = try VIPBuilder(prefix: "Bare", router: router).build()
           view.send(Names.lost())
           view.send(Event(named: "two\nlines"))
@@ -35,7 +35,7 @@ struct DiagnosticsTests {
   @Test func `the sink can be replaced while the app runs`() throws {
     let (first, second) = (CollectingSink(), CollectingSink())
     let router = VIPRouter(diagnostics: first.report)
-    try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
+    try router.register { $0.module(prefix: "Bare", view: { VIPView() }) }
     let view = try VIPBuilder(prefix: "Bare", router: router).build()
     view.send(Names.lost())
     router.diagnostics = second.report

@@ -51,7 +51,7 @@ struct FirstDayMistakesTests {
   init() throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     let interactor = interactor
-    try router.register { $0.module(prefix: "Waiting", view: { _ in QuietView() }, interactor: { _ in interactor }) }
+    try router.register { $0.module(prefix: "Waiting", view: { QuietView() }, interactor: { interactor }) }
     self.router = router
   }
 
@@ -142,7 +142,7 @@ struct FirstDayMistakesTests {
   @Test func `a second call of finish is reported, and the first output is delivered`() async throws {
     let route = RouteName<Void, Int>("firstDay.hasty")
     try router.register {
-      $0.module(prefix: "Hasty", view: { _ in QuietView() }, presenter: { _ in HastyPresenter() })
+      $0.module(prefix: "Hasty", view: { QuietView() }, presenter: { HastyPresenter() })
       $0.route(route, to: HastyPresenter.self)
     }
     let handle = router.route(route())

@@ -131,7 +131,7 @@ struct MessageCauseTests {
       let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
         try await MainActor.run {
           let router = VIPRouter()
-          try router.register { $0.module(prefix: "Bare", view: { _ in VIPView() }) }
+          try router.register { $0.module(prefix: "Bare", view: { VIPView() }) }
           let old = try VIPBuilder(prefix: "Bare", router: router).build()
           try old.transferModule(to: VIPView())
           old.send(Page.leave())
@@ -229,7 +229,7 @@ struct MessageCauseTests {
       }
     }
     try app.router.register { app in
-      app.module(prefix: "Strict", view: { _ in VIPView() }, presenter: { _ in Strict() })
+      app.module(prefix: "Strict", view: { VIPView() }, presenter: { Strict() })
       app.route(Strict.opened, .push, to: "Strict")
     }
     let handle = app.home.route(Strict.opened(1))

@@ -59,7 +59,7 @@ struct MisleadingMessageTests {
   @Test func `a route name that is declared with two types is reported with both declarations`() throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     try router.register {
-      $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
+      $0.module(prefix: "Page", view: { VIPView() }, presenter: { GivingPresenter() })
       $0.route(Names.page, to: GivingPresenter.self)
     }
     router.route(Names.samePage("1"))
@@ -73,7 +73,7 @@ struct MisleadingMessageTests {
   func `a request from a view that was never assembled fails because the view has no module`() async throws {
     let view = VIPView()
     let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll()) }
-    #expect(error?.reason == .notAssembled && error?.status == .rejected)
+    #expect(error?.code == "notAssembled" && error?.status == .rejected)
     #expect(error.map { "\($0)" }?.contains("does not belong to a module") == true)
     #expect(error.map { "\($0)" }?.contains("`build()`") == true)
   }
@@ -91,7 +91,7 @@ struct MisleadingMessageTests {
   @Test func `if a removed view requests a route, the report states the removal as the cause`() async throws {
     let probe = try ModuleProbe()
     try probe.router.register {
-      $0.module(prefix: "Page", view: { _ in VIPView() }, presenter: { _ in GivingPresenter() })
+      $0.module(prefix: "Page", view: { VIPView() }, presenter: { GivingPresenter() })
       $0.route(Names.page, to: GivingPresenter.self)
     }
     probe.view.port.removed()

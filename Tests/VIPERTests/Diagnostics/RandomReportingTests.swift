@@ -122,9 +122,9 @@ struct RandomReportingTests {
     try router.register {
       $0.module(
         prefix: "Unruly", middleware: MiddlewareList(beforeInteractor: [inline]),
-        view: { _ in UnrulyView { unruly.perform(acts[3]) } }, presenter: { _ in presenter },
-        interactor: { _ in UnrulyInteractor { unruly.perform(acts[4]) } })
-      $0.module(prefix: "Page", view: { _ in VIPView() })
+        view: { UnrulyView { unruly.perform(acts[3]) } }, presenter: { presenter },
+        interactor: { UnrulyInteractor { unruly.perform(acts[4]) } })
+      $0.module(prefix: "Page", view: { VIPView() })
       $0.route(Names.page, .push, to: "Page")
     }
     let view = try VIPBuilder(prefix: "Unruly", router: router).build(as: UnrulyView.self)

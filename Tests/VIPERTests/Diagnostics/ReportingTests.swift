@@ -43,7 +43,7 @@ struct ReportingTests {
   init() throws {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: sink.report)
     let interactor = interactor
-    try router.register { $0.module(prefix: "Toast", view: { _ in VIPView() }, interactor: { _ in interactor }) }
+    try router.register { $0.module(prefix: "Toast", view: { VIPView() }, interactor: { interactor }) }
     view = try VIPBuilder(prefix: "Toast", router: router).build()
     self.router = router
   }
@@ -110,7 +110,7 @@ struct NestedResultsTests {
     let (view, presenter) = (EchoingView(), ShoutingPresenter())
     (view.goal, view.presenter) = (goal, presenter)
     let router = VIPRouter(diagnostics: sink.report)
-    try router.register { $0.module(prefix: "Echo", view: { _ in view }, presenter: { _ in presenter }) }
+    try router.register { $0.module(prefix: "Echo", view: { view }, presenter: { presenter }) }
     _ = try VIPBuilder(prefix: "Echo", router: router).build()
     presenter.publish(Names.shout, 1)
     #expect(view.heard == min(goal, 100))

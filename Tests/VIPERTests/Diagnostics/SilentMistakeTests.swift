@@ -225,7 +225,7 @@ struct SilentMistakeTests {
   @Test func `a stored object that is returned for two modules is refused`() throws {
     let router = VIPRouter(diagnostics: CollectingSink().report)
     let part = Part()
-    try router.register { $0.module(prefix: "Shared", view: { _ in VIPView() }, interactor: { _ in part }) }
+    try router.register { $0.module(prefix: "Shared", view: { VIPView() }, interactor: { part }) }
     _ = try VIPBuilder(prefix: "Shared", router: router).build()
     let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Shared", router: router).build() }
     #expect(

@@ -62,9 +62,9 @@ struct TwoTextsTests {
   private func view<View: ModuleView>(_ view: View) throws -> View {
     try router.register { app in
       app.module(
-        prefix: "Store", view: { _ in view }, presenter: { _ in StorePresenter() },
-        interactor: { _ in StoreInteractor() })
-      app.module(prefix: "Item", view: { _ in VIPView() }, presenter: { _ in ItemPresenter() })
+        prefix: "Store", view: { view }, presenter: { StorePresenter() },
+        interactor: { StoreInteractor() })
+      app.module(prefix: "Item", view: { VIPView() }, presenter: { ItemPresenter() })
       let checked = ParameterTransform<String>.mapping { name -> String in
         if name == "old" { throw EventFailure(.invalid, "This item was deleted.") }
         if name == "odd" { throw Full() }

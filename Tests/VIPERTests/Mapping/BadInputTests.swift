@@ -204,7 +204,7 @@ struct BadInputTests {
     #expect(interactor.runs == 0 && probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("received parameters of type String"))
     try probe.router.register { app in
-      app.module(prefix: "Somewhere", view: { _ in ProbeView() })
+      app.module(prefix: "Somewhere", view: { ProbeView() })
       app.route(Routes.somewhere, to: "Somewhere")
     }
     #expect(probe.send(Event(named: Routes.somewhere.text, data: "one", kind: .route)) == .rejected)

@@ -129,7 +129,7 @@ struct FailureMappingTests {
     let router = VIPRouter(diagnostics: sink.report)
     let interactor = other ?? interactor
     try router.register {
-      $0.module(prefix: "Noting", view: { _ in view }, presenter: { _ in presenter }, interactor: { _ in interactor })
+      $0.module(prefix: "Noting", view: { view }, presenter: { presenter }, interactor: { interactor })
     }
     _ = try VIPBuilder(prefix: "Noting", router: router).build()
     return router
@@ -225,7 +225,7 @@ struct FailureMappingTests {
   @Test func `the empty result of a module that closes without an output does not reach onFailure`() throws {
     let view = AnyFailureView()
     let router = try module(view)
-    try router.register { $0.module(prefix: "Opened", view: { _ in VIPView() }) }
+    try router.register { $0.module(prefix: "Opened", view: { VIPView() }) }
     var builder = VIPBuilder(prefix: "Opened", router: router)
     builder.opener = view
     let opened = try builder.build()

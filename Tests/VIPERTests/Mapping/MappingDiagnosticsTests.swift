@@ -225,8 +225,8 @@ struct MappedResultTests {
     let interactor = Saying()
     try router.register { app in
       app.module(
-        prefix: "Showing", view: { _ in ShowingView() }, presenter: { _ in FormattingPresenter() },
-        interactor: { _ in interactor })
+        prefix: "Showing", view: { ShowingView() }, presenter: { FormattingPresenter() },
+        interactor: { interactor })
     }
     let view = try VIPBuilder(prefix: "Showing", router: router).build(as: ShowingView.self)
     return (view, interactor, sink)

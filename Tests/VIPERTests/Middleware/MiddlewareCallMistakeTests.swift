@@ -57,7 +57,7 @@ struct MiddlewareCallMistakeTests {
     let router = VIPRouter(diagnostics: sink.report)
     router.diagnosis = .thorough
     router.middleware = isAbove ? MiddlewareList(beforePresenter: list) : MiddlewareList(beforeInteractor: list)
-    try router.register { $0.module(prefix: "Called", view: { _ in view }, interactor: { _ in interactor }) }
+    try router.register { $0.module(prefix: "Called", view: { view }, interactor: { interactor }) }
     var builder = VIPBuilder(prefix: "Called", router: router)
     builder.parameters = 7
     _ = try builder.build()

@@ -81,7 +81,7 @@ struct ValidationTests {
     router.middleware = .onBothSides(rules)
     let view = ProbeView()
     try router.register { app in
-      app.module(prefix: "Any", view: { _ in view }, interactor: { _ in Saving() })
+      app.module(prefix: "Any", view: { view }, interactor: { Saving() })
     }
     _ = try VIPBuilder(prefix: "Any", router: router).build()
     view.send(Names.save(Draft()))

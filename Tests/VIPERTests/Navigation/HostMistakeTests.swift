@@ -77,7 +77,7 @@ struct HostMistakeTests {
     let sink = CollectingSink()
     let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
     try router.register {
-      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.module(prefix: "Page", view: { PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
     for _ in 0..<2 { router.route(Loose.page()) }
@@ -139,7 +139,7 @@ struct HostMistakeTests {
       router?.route(Loose.page())
     }
     try router.register {
-      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.module(prefix: "Page", view: { PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
     router.route(Loose.page())
@@ -161,7 +161,7 @@ struct HostMistakeTests {
       if layout.nodes.count == 1 { router?.route(Loose.page()) }
     }
     try router.register {
-      $0.module(prefix: "Page", view: { _ in PageView("") })
+      $0.module(prefix: "Page", view: { PageView("") })
       $0.route(Loose.page, .push, to: "Page")
     }
     router.route(Loose.page())

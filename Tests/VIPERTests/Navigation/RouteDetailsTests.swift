@@ -37,8 +37,8 @@ struct RouteDetailsTests {
     #expect(standard.layout.containers.last?.style == .present)
   }
 
-  @Test func `a tree sends no appearance events if tellsAppearance is false`() throws {
-    let tree = NavigationTree(tellsAppearance: false)
+  @Test func `a tree sends no appearance events if notifiesAppearance is false`() throws {
+    let tree = NavigationTree(notifiesAppearance: false)
     let (home, page) = (VIPView(), VIPView())
     try tree.show(home, as: .root)
     try tree.show(page, as: .push)

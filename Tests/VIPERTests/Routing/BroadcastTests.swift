@@ -48,7 +48,7 @@ struct BroadcastTests {
       app.module(
         prefix: "\(name)",
         middleware: MiddlewareList(beforePresenter: [Tap(name: "\(name)", journal: journal)]),
-        view: { _ in ProbeView() }, interactor: { _ in Saving("\(name)", journal) })
+        view: { ProbeView() }, interactor: { Saving("\(name)", journal) })
       app.route(route, .push, to: "\(name)")
     }
     return route
@@ -105,10 +105,10 @@ struct BroadcastTests {
     let (router, journal) = (app.router, journal)
     journal.lines = []
     try router.register { app in
-      app.module(prefix: "closing", view: { _ in ProbeView() }, presenter: { _ in Closing(closes) })
+      app.module(prefix: "closing", view: { ProbeView() }, presenter: { Closing(closes) })
       app.module(
-        prefix: "sending", view: { _ in ProbeView() },
-        presenter: { _ in
+        prefix: "sending", view: { ProbeView() },
+        presenter: {
           Sending { [weak router] in
             _ = router?.broadcast(App.didEnterBackground())
             journal.note("sent")

@@ -87,7 +87,7 @@ struct RouteErrorTests {
     try router.register { app in
       app.module(
         prefix: "Around",
-        view: { [weak router] _ in
+        view: { [weak router] in
           router?.route(around())
           return ProbeView()
         })
@@ -106,7 +106,7 @@ struct RouteErrorTests {
       for (prefix, other) in [("Hen", "Egg"), ("Egg", "Hen")] {
         app.module(
           prefix: prefix,
-          view: { [weak router] _ throws -> ProbeView in
+          view: { [weak router] () throws -> ProbeView in
             if let router { _ = try VIPBuilder(prefix: other, router: router).build() }
             return ProbeView()
           })
@@ -126,7 +126,7 @@ struct RouteErrorTests {
     try router.register { app in
       app.module(
         prefix: "Folder",
-        view: { [weak router] context throws -> ProbeView in
+        view: { [weak router] (context: ModuleContext) throws -> ProbeView in
           if let router, let depth = context.parameters as? Int, depth > 0 {
             _ = try VIPBuilder(prefix: "Folder", router: router, parameters: depth - 1).build()
           }

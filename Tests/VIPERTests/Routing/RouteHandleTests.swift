@@ -109,7 +109,7 @@ struct RouteHandleTests {
       func received(_ result: EventResult) { lines.add("opener \(result.status)") }
     }
     app.router.interceptors = [Ending(lines: lines)]
-    try app.router.register { $0.module(prefix: "Opening", view: { _ in Opening(lines) }) }
+    try app.router.register { $0.module(prefix: "Opening", view: { Opening(lines) }) }
     let opener = try VIPBuilder(prefix: "Opening", router: app.router).build()
     try app.navigator.show(opener)
     let handle = opener.push(Stop.about())
@@ -194,7 +194,7 @@ struct RouteHandleTests {
     }
     try app.router.register { app in
       app.module(
-        prefix: "Appearing", view: { _ in ProbeView() }, presenter: { _ in Appearing(lines) })
+        prefix: "Appearing", view: { ProbeView() }, presenter: { Appearing(lines) })
     }
     let below = try VIPBuilder(prefix: "Appearing", router: app.router).build()
     try app.navigator.show(below)

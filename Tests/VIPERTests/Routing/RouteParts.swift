@@ -71,21 +71,21 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     let (journal, home) = (journal, home)
     try router.register("Pages") { app in
-      app.module(prefix: "Home", view: { _ in home })
+      app.module(prefix: "Home", view: { home })
       app.module(
         prefix: "Page",
-        view: {
-          let name = "\($0.parameters)"
+        view: { (context: ModuleContext) in
+          let name = "\(context.parameters)"
           journal.note("\(name) view")
           return PageView(name)
         },
-        presenter: {
-          journal.note("\($0.parameters) presenter")
-          return PagePresenter("\($0.parameters)", journal)
+        presenter: { (context: ModuleContext) in
+          journal.note("\(context.parameters) presenter")
+          return PagePresenter("\(context.parameters)", journal)
         })
       app.module(
-        prefix: "Broken", view: { _ in PageView("broken") },
-        interactor: { _ throws -> VIPInteractor in throw TextError("out of paper") })
+        prefix: "Broken", view: { PageView("broken") },
+        interactor: { () throws -> VIPInteractor in throw TextError("out of paper") })
       app.route(Page.named, .push, to: PagePresenter.self)
       app.route(Page.limited, .push, supporting: [.present, .make], to: PagePresenter.self)
       app.route(

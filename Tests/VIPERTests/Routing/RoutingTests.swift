@@ -53,14 +53,14 @@ private final class HomePresenter: VIPPresenter, Mapped {
 
 private struct EditorRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: { _ in EditorView() }, presenter: { _ in EditorPresenter() })
+    app.module(view: { EditorView() }, presenter: { EditorPresenter() })
     app.route(Routes.editor, .push, to: EditorPresenter.self)
   }
 }
 
 private struct AboutRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: { _ in AboutView() }, presenter: { _ in AboutPresenter() })
+    app.module(view: { AboutView() }, presenter: { AboutPresenter() })
     app.route(Routes.about, .present, to: AboutPresenter.self)
   }
 }
@@ -79,7 +79,7 @@ private struct AboutRouter: ModuleRouter {
     try router.register(AboutRouter())
     let presenter = presenter
     try router.register { app in
-      app.module(prefix: "Home", view: { _ in ProbeView() }, presenter: { _ in presenter })
+      app.module(prefix: "Home", view: { ProbeView() }, presenter: { presenter })
     }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
     try navigator.show(home)
@@ -225,8 +225,8 @@ struct RoutingTests {
     let app = try App()
     try app.router.register { registration in
       registration.module(
-        prefix: "Broken", view: { _ in ProbeView() },
-        interactor: { _ throws -> VIPInteractor in throw NoStore() })
+        prefix: "Broken", view: { ProbeView() },
+        interactor: { () throws -> VIPInteractor in throw NoStore() })
       registration.route(Routes.broken, to: "Broken")
     }
     #expect(app.home.send(Routes.broken()) == .rejected)
@@ -241,7 +241,7 @@ struct RoutingTests {
   func `B07: if two routers claim one route, the error names both routers, and no second module opens`() async throws {
     struct Rival: ModuleRouter {
       func register(in app: inout Registration) {
-        app.module(prefix: "Rival", view: { _ in VIPView() }, presenter: { _ in AboutPresenter() })
+        app.module(prefix: "Rival", view: { VIPView() }, presenter: { AboutPresenter() })
         app.route(Routes.about, to: "Rival")
       }
     }
@@ -422,7 +422,7 @@ struct RoutingTests {
     let route = RouteName<Void, String>("routing.hasty")
     try app.router.register { registration in
       registration.module(
-        prefix: "Hasty", view: { _ in ProbeView() }, presenter: { _ in HastyPresenter() })
+        prefix: "Hasty", view: { ProbeView() }, presenter: { HastyPresenter() })
       registration.route(route, .push, to: HastyPresenter.self)
     }
     let handle = app.home.route(route())
@@ -444,7 +444,7 @@ struct RoutingTests {
     let route = RouteName<Void, String>("routing.late")
     try app.router.register { registration in
       registration.module(
-        prefix: "Late", view: { _ in ProbeView() }, presenter: { _ in LatePresenter() })
+        prefix: "Late", view: { ProbeView() }, presenter: { LatePresenter() })
       registration.route(route, .push, to: LatePresenter.self)
     }
     let handle = app.home.route(route())
@@ -473,7 +473,7 @@ struct RoutingTests {
   @Test func `an output is reported if the opener neither maps it nor waits for it`() async throws {
     let app = try App()
     let opener = VIPView()
-    try app.router.register { $0.module(prefix: "Plain", view: { _ in opener }) }
+    try app.router.register { $0.module(prefix: "Plain", view: { opener }) }
     _ = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(opener)
     opener.push(Routes.editor(1))
@@ -503,7 +503,7 @@ struct RoutingTests {
     app.router.depthLimit = 30
     try app.router.register { registration in
       registration.module(
-        prefix: "Circle", view: { _ in VIPView() }, presenter: { _ in CirclePresenter() })
+        prefix: "Circle", view: { VIPView() }, presenter: { CirclePresenter() })
       registration.route(Routes.circle, .push, to: CirclePresenter.self)
     }
     app.home.route(Routes.circle())

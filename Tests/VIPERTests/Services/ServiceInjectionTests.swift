@@ -159,7 +159,7 @@ struct ServiceInjectionTests {
   @Test func `in one registration, some module closures can receive services and others a context`() throws {
     let router = try newRouter { app in
       base(&app)
-      app.module(prefix: "Old", view: { _ in OfficeView() }, presenter: { _ in OfficePresenter() })
+      app.module(prefix: "Old", view: { OfficeView() }, presenter: { OfficePresenter() })
       app.module(prefix: "New", view: { OfficeView() }, presenter: SheetPresenter.init)
     }
     for prefix in ["Old", "New"] { _ = try VIPBuilder(prefix: prefix, router: router).build() }

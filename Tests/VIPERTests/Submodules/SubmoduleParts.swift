@@ -150,12 +150,12 @@ struct DeskInterceptor: RouteInterceptor {
     let (journal, presenter, interactor) = (journal, presenter, interactor)
     try router.register("Desk") { app in
       app.module(
-        view: { _ in DeskView("desk") }, presenter: { _ in presenter },
-        interactor: { _ in interactor })
+        view: { DeskView("desk") }, presenter: { presenter },
+        interactor: { interactor })
       app.module(
-        view: { TileView("\($0.parameters)") },
-        presenter: { TilePresenter("\($0.parameters)", journal) })
-      app.module(prefix: "Lamp", view: { _ in PageView("lamp") })
+        view: { (context: ModuleContext) in TileView("\(context.parameters)") },
+        presenter: { (context: ModuleContext) in TilePresenter("\(context.parameters)", journal) })
+      app.module(prefix: "Lamp", view: { PageView("lamp") })
       app.route(Tile.named, .push, to: "Tile")
       app.route(Tile.embedded, .embed, to: "Tile")
       app.route(Tile.blank, .push, to: "Tile", parameters: .mapping { _ in "blank" })

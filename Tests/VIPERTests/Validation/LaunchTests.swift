@@ -10,8 +10,8 @@ private enum First {
 
 private struct FirstRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(prefix: "Page", view: { _ in ProbeView() }, presenter: { _ in FirstPresenter() })
-    app.module(prefix: "Start", view: { _ in ProbeView() })
+    app.module(prefix: "Page", view: { ProbeView() }, presenter: { FirstPresenter() })
+    app.module(prefix: "Start", view: { ProbeView() })
     app.route(First.page, to: "Page")
     app.route(First.start, to: "Start")
   }
@@ -65,8 +65,8 @@ struct LaunchTests {
       await MainActor.run {
         let router = VIPRouter()
         try? router.register("Twice") {
-          $0.module(prefix: "Start", view: { _ in VIPView() })
-          $0.module(prefix: "Start", view: { _ in VIPView() })
+          $0.module(prefix: "Start", view: { VIPView() })
+          $0.module(prefix: "Start", view: { VIPView() })
         }
         try? router.register("Needy") { $0.requires(RouteName<Void, Never>("first.missing")) }
         router.launchOrExit(opening: First.start())

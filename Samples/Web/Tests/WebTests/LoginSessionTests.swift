@@ -45,7 +45,7 @@ struct LoginSessionTests {
     let (browser, page) = (tab.browser, connect(tab))
     let count = page.texts.count
     site.tabs[0].account = "abc"
-    tab.tell()
+    tab.sendChanges()
     #expect(page.connection.confirmed(1, tab.page) && page.texts.count == count)
     #expect(try await front.tab(tab.id, of: browser, at: "a") == nil)
     front.discard(tab)

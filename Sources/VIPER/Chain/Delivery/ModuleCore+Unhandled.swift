@@ -80,7 +80,7 @@ extension ModuleCore {
 
   /// Reports a request that would wait for its own answer, and rejects it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
-    let error = RequestError(.wouldDeadlock(names), event: event.name)
+    let error = RequestError(.wouldDeadlock, names: names, event: event.name)
     runtime.report(.wouldDeadlock(error, module: name))
     next.receive(EventResult(fromRuntime: event, status: .rejected, error: error))
     return .rejected

@@ -96,7 +96,7 @@ extension Next {
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
     let causes = timers.values.filter { !$0.task.isCancelled }.map(\.cause)
     let cause = causes.contains(.delay) ? .delay : causes.first ?? .holder
-    return PendingWork(kind: .heldEvent, name: context.name, module: module, cause: cause, owner: owner)
+    return PendingWork(kind: "held event", name: context.name, module: module, cause: cause, owner: owner)
   }
 
   deinit {

@@ -2,11 +2,8 @@
 /// before and after each step.
 public struct Hop: Sendable {
   /// The event or result of a step.
-  public enum Subject: Sendable {
-    /// An event, on its way down.
-    case event(Event)
-    /// A result, on its way up.
-    case result(EventResult)
+  enum Subject {
+    case event(Event), result(EventResult)
   }
 
   /// The kind of node at which the event or result has arrived.
@@ -42,8 +39,8 @@ public struct Hop: Sendable {
     public let time: Duration
   }
 
-  /// The event or result of the step. A stored subject retains no objects except the data.
-  public let subject: Subject
+  /// The event or result of the step. It retains no objects except the data.
+  let subject: Subject
   /// The kind of node at which the event or result has arrived.
   public let stage: Stage
   /// The type of the middleware or part at which the event or result has arrived.
@@ -58,13 +55,14 @@ public struct Hop: Sendable {
   /// The name of the event or result.
   public var name: String { subject.name }
 
+  /// The event, on its way down, or `nil` if the step is the step of a result.
+  public var event: Event? { if case .event(let event) = subject { event } else { nil } }
+
+  /// The result, on its way up, or `nil` if the step is the step of an event.
+  public var result: EventResult? { if case .result(let result) = subject { result } else { nil } }
+
   /// The id of the event, the id of the event that the result answers, or `nil` for a result that answers no event.
-  public var event: Event.ID? {
-    switch subject {
-    case .event(let event): event.id
-    case .result(let result): result.event
-    }
-  }
+  public var eventID: Event.ID? { event?.id ?? result?.event }
 }
 
 /// A closure that is called before each step. The closure that it returns is called after the step.

@@ -47,7 +47,8 @@
   /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
 
-  private func end(_ error: RequestError?) {
+  /// Ends the request with an error, or with `nil` if all answers were received.
+  func end(_ error: RequestError?) {
     guard !isOver else { return }
     state.end()
     self.error = error
@@ -66,7 +67,8 @@
     case nil: break
     case .complete: end()
     case .failed(let reason): end(isOverOrCancelled ? .cancelled : reason)
-    case .consumed(let position): end(.consumed(by: module?.nodeName(at: position) ?? ""))
+    case .consumed(let position):
+      end(RequestError(.consumed, names: [module?.nodeName(at: position) ?? ""], event: name))
     }
   }
 

@@ -89,7 +89,7 @@
   }
 
   /// Returns whether the event may still continue below `position` after it has waited in the queue.
-  func isOfUseAfterWaiting(below position: Int) -> Bool {
+  func isValidAfterWaiting(below position: Int) -> Bool {
     if let request, request.isOverOrCancelled { return false }
     // A handler may forward an event that it has retained even if the nodes above have received an answer.
     guard position == self.position, let rest else { return true }

@@ -82,7 +82,7 @@
   /// Reconciles, unless the navigator has notified every removed view and no module was transferred to another view
   /// since the last comparison.
   private func reconcileAfterTransition() {
-    if isCompared, navigator?.tellsRemovals == true { return }
+    if isCompared, navigator?.notifiesRemovals == true { return }
     reconcile()
     isCompared = true
   }

@@ -153,7 +153,7 @@ extension PendingRoute {
     entries.values.sorted { $0.number < $1.number }.map {
       let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
       return PendingWork(
-        kind: .route, name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number,
+        kind: "route", name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number,
         detail: $0.condition)
     }
   }

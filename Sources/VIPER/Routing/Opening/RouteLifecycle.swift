@@ -28,7 +28,7 @@
   /// Whether code has read the target of the route's handle.
   var isTargetRead = false
   /// Whether the interceptors have been notified that the module is about to be removed.
-  private var hasToldLeaving = false
+  private var hasNotifiedLeaving = false
   /// Whether the next failure is reported to the sink. `false` if the cause of the failure has been reported already.
   var isReported = true
   /// The opening or the commit that is under way.
@@ -73,7 +73,7 @@
     if !self.state.isFinal { self.error = error }
     let isChange = machine.enter(state)
     if isChange, state == .failed { messages.end() }
-    if isChange, state.isFinal { letGo() }
+    if isChange, state.isFinal { release() }
     observers.notify(isChange ? state : nil, then: next)
     changes.resume(returning: ())
   }
@@ -107,7 +107,7 @@
   func failCommit(_ error: RouteError) { apply(machine.failCommit(), because: error) }
   func failShowing(_ error: RouteError) { apply(machine.failShowing(), because: error) }
   func failRemoval(_ error: RouteError) {
-    hasToldLeaving = false
+    hasNotifiedLeaving = false
     apply(machine.failRemoval(), because: error)
   }
   func failMove(_ error: RouteError) { apply(machine.failMove(), because: error) }
@@ -126,9 +126,9 @@
   }
 
   /// Notifies the interceptors, once, that the shown module is about to be removed.
-  func tellLeaving(_ view: any ModuleView) {
-    guard machine.isOnScreen, !hasToldLeaving, !interceptors.isEmpty else { return }
-    hasToldLeaving = true
+  func notifyLeaving(_ view: any ModuleView) {
+    guard machine.isOnScreen, !hasNotifiedLeaving, !interceptors.isEmpty else { return }
+    hasNotifiedLeaving = true
     notify(.leaving(view))
   }
 
@@ -144,7 +144,7 @@
   }
 
   /// Releases the interceptors and the parameters, so that a handle does not retain them.
-  private func letGo() {
+  private func release() {
     interceptors = []
     request.forgetParameters()
   }

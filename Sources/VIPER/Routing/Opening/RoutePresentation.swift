@@ -214,7 +214,7 @@
       }
       do {
         prepare(shown)
-        self.tellLeaving(shown)
+        self.notifyLeaving(shown)
         if session.closeWindow(ofRoot: shown, by: self.lifecycle.runtime?.router?.closeWindow) { return }
         let style = self.lifecycle.style
         try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
@@ -230,15 +230,15 @@
     }
   }
 
-  private func tellLeaving(_ view: any ModuleView) {
-    lifecycle.tellLeaving(view)
-    for visitor in visitors { visitor.lifecycle.tellLeaving(view) }
+  private func notifyLeaving(_ view: any ModuleView) {
+    lifecycle.notifyLeaving(view)
+    for visitor in visitors { visitor.lifecycle.notifyLeaving(view) }
   }
 
   func didClose() {
     isClosed = true
     (lifecycle.pending as? CommitOpening)?.cancel()
-    if let view = lifecycle.view { tellLeaving(view) }
+    if let view = lifecycle.view { notifyLeaving(view) }
     preview?.view = nil
     lifecycle.didClose()
     for visitor in visitors { visitor.lifecycle.didClose() }

@@ -27,7 +27,7 @@ private struct Transition {
   /// The transition that is under way, and the transitions that wait for it.
   var pendingWork: [PendingWork] {
     ((current.map { [$0] } ?? []) + waiting.all).map {
-      PendingWork(kind: .transition, name: $0.name, module: nil, cause: $0.activity.cause, owner: $0.module?.number)
+      PendingWork(kind: "transition", name: $0.name, module: nil, cause: $0.activity.cause, owner: $0.module?.number)
     }
   }
 

@@ -1,4 +1,4 @@
-// Adding modules, by closures with injected parameters or by closures that receive the context.
+// Adding modules, by closures with injected parameters.
 
 extension Registration {
   /// Adds a module by the initializers of its parts, or by closures that create the parts. The parameters of the
@@ -42,41 +42,6 @@ extension Registration {
       PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
   }
 
-  /// Adds a module by closures that receive the context of the module: its prefix, parameters and router.
-  public mutating func module<View: ModuleView, ItsPresenter: Presenter, ItsInteractor: Interactor>(
-    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), file: StaticString = #fileID,
-    line: UInt = #line, view: @escaping @MainActor (ModuleContext) throws -> View,
-    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter = { _ in VIPPresenter() },
-    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in VIPInteractor() }
-  ) {
-    add(
-      prefix: prefix, middleware, place(file, line), view: View.self, PartMaker(View.self) { try view($0) },
-      PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
-  }
-
-  /// Rejects, at compile time, a mixture of closures with and without the context.
-  @available(
-    *, unavailable,
-    message:
-      "Either all of these closures take the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
-  )
-  @_disfavoredOverload public mutating func module<View, ItsPresenter, ItsInteractor>(
-    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(),
-    view: @escaping @MainActor (ModuleContext) throws -> View, presenter: ItsPresenter = (),
-    interactor: ItsInteractor = ()
-  ) {}
-
-  /// Rejects, at compile time, a mixture of closures with and without the context.
-  @available(
-    *, unavailable,
-    message:
-      "Either all of these closures take the context or none does: write `{ … }`, or `{ (context: ModuleContext) in … }`"
-  )
-  @_disfavoredOverload public mutating func module<View, ItsPresenter>(
-    prefix: String? = nil, middleware: MiddlewareList = MiddlewareList(), view: View, presenter: ItsPresenter = (),
-    interactor: @escaping @MainActor (ModuleContext) throws -> any Interactor
-  ) {}
-
   /// Rejects, at compile time, a part in place of a closure that creates the part.
   @available(
     *, unavailable,
@@ -112,18 +77,6 @@ extension Registration {
       prefix: prefix, middleware, place(file, line), view: viewType, nil,
       PartMaker(ItsPresenter.self, Injection(presenter).map { $0 }),
       PartMaker(ItsInteractor.self, Injection(interactor).map { $0 }))
-  }
-
-  /// Adds a module without a view by closures that receive the context of the module.
-  public mutating func module<ItsPresenter: Presenter, ItsInteractor: Interactor>(
-    prefix: String, around viewType: (any ModuleView.Type)? = nil, middleware: MiddlewareList = MiddlewareList(),
-    file: StaticString = #fileID, line: UInt = #line,
-    presenter: @escaping @MainActor (ModuleContext) throws -> ItsPresenter,
-    interactor: @escaping @MainActor (ModuleContext) throws -> ItsInteractor = { _ in VIPInteractor() }
-  ) {
-    add(
-      prefix: prefix, middleware, place(file, line), view: viewType, nil,
-      PartMaker(ItsPresenter.self) { try presenter($0) }, PartMaker(ItsInteractor.self) { try interactor($0) })
   }
 
   private mutating func add(

@@ -50,7 +50,7 @@
   var pendingWork: PendingWork? {
     guard let link, !isFinished, handles.isEmpty else { return nil }
     return PendingWork(
-      kind: .link, name: link, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
+      kind: "link", name: link, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
   }
 
   /// Waits until all steps have been shown.

@@ -73,7 +73,7 @@ private struct Parking: RouteInterceptor {
 @MainActor private func register(in router: VIPRouter) throws {
   try router.register("Stacked") { app in
     app.module(
-      prefix: "Page", view: { _ in VIPView() }, presenter: { _ in VIPPresenter() }, interactor: { _ in VIPInteractor() }
+      prefix: "Page", view: { VIPView() }, presenter: { VIPPresenter() }, interactor: { VIPInteractor() }
     )
     app.route(Stacked.page, .push, to: "Page")
     app.route(Stacked.made, .push, to: "Page")

@@ -42,7 +42,7 @@ import VIPERTesting
       let router = VIPRouter(navigator: InMemoryNavigator())
       let page = RouteName<Void, Never>("growth.page")
       try router.register("Pages") { app in
-        app.module(prefix: "Page", view: { _ in VIPView() })
+        app.module(prefix: "Page", view: { VIPView() })
         app.route(page, .push, to: "Page")
       }
       return {

@@ -55,7 +55,7 @@ import VIPERTesting
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
     do {
       try router.register("Pages") { app in
-        app.module(prefix: "Page", view: { _ in VIPView() })
+        app.module(prefix: "Page", view: { VIPView() })
         app.route(Names.page, .push, to: "Page")
       }
     } catch {

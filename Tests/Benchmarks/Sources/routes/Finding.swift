@@ -14,7 +14,7 @@ import VIPERTesting
     self.routes = routes
     let navigator = InMemoryNavigator()
     router = VIPRouter(navigator: navigator, diagnostics: SilentSink().report)
-    try router.register("Root") { $0.module(prefix: "Root", view: { _ in VIPView() }) }
+    try router.register("Root") { $0.module(prefix: "Root", view: { VIPView() }) }
     try Pages().registerModules(routes, in: router)
     root = try VIPBuilder(prefix: "Root", router: router).build()
     try navigator.show(root)

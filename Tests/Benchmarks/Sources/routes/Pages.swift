@@ -22,15 +22,15 @@ struct Built: Equatable, CustomStringConvertible {
   func add(_ prefix: String, to app: inout Registration) {
     app.module(
       prefix: prefix,
-      view: { [self] _ in
+      view: { [self] in
         built.views += 1
         return VIPView()
       },
-      presenter: { [self] _ in
+      presenter: { [self] in
         built.presenters += 1
         return PagePresenter()
       },
-      interactor: { [self] _ in
+      interactor: { [self] in
         built.interactors += 1
         return VIPInteractor()
       })

@@ -108,7 +108,7 @@ final class SoakView: VIPView, Mapped {
   func received(_ result: EventResult) { tally.count("result \(result.status)") }
 }
 
-/// A middleware that holds the events of one name until `letGo()` is called.
+/// A middleware that holds the events of one name until `release()` is called.
 final class Holder: EventMiddleware {
   private var held: [(event: Event, next: HeldNext)] = []
 
@@ -118,7 +118,7 @@ final class Holder: EventMiddleware {
     return .held
   }
 
-  func letGo() {
+  func release() {
     let all = held
     held = []
     for (event, next) in all { next.handle(event) }

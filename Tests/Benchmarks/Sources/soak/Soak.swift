@@ -33,11 +33,11 @@ import VIPERTesting
     let (tally, log) = (tally, LoggingMiddleware(level: .error))
     try router.register("Soak") { app in
       app.module(
-        middleware: .onBothSides(log), view: { _ in SoakView(tally: tally) },
-        presenter: { _ in SoakPresenter(tally: tally) },
-        interactor: { _ in SoakInteractor(tally: tally) })
+        middleware: .onBothSides(log), view: { SoakView(tally: tally) },
+        presenter: { SoakPresenter(tally: tally) },
+        interactor: { SoakInteractor(tally: tally) })
       app.route(Routes.soak, .push, to: SoakPresenter.self)
-      app.module(prefix: "Root", view: { _ in VIPView() })
+      app.module(prefix: "Root", view: { VIPView() })
     }
     try navigator.show(VIPBuilder(prefix: "Root", router: router).build())
   }
@@ -77,7 +77,7 @@ import VIPERTesting
     for index in 0..<2 { count(view.send(Event(named: "outside \(number) \(index)"))) }
     count(view.send(Event(named: "soak.add", data: "a text")))
     for index in 0..<2 { count(view.send(Names.held(index))) }
-    holder.letGo()
+    holder.release()
     count(view.send(Names.later(number)))
     for index in 0..<3 { count(try await view.request(Names.add(index)) == 2 * (index + 1)) }
     for index in 0..<2 { count(try await view.request(Names.later(index)) == index) }

@@ -101,11 +101,11 @@ struct Delaying: EventMiddleware {
 @MainActor func audit(_ router: VIPRouter, write: @escaping @MainActor (String) -> Void) {
   var seen: Set<Event.ID> = []  // an event has a hop at each node; only the first is written
   router.observe { hop in
-    switch hop.subject {
-    case .event(let event):
-      if event.kind != .lifecycle, seen.insert(event.id).inserted { write("\(hop.module): \(event.name)") }
-    case .result(let result):
-      if hop.stage == .view || hop.stage == .requester { write("\(hop.module): \(result.name) \(result.status)") }
+    if let event = hop.event, event.kind != .lifecycle, seen.insert(event.id).inserted {
+      write("\(hop.module): \(event.name)")
+    }
+    if let result = hop.result, hop.stage == .view || hop.stage == .requester {
+      write("\(hop.module): \(result.name) \(result.status)")
     }
     return nil
   }

@@ -16,8 +16,8 @@ nonisolated enum Import {
   do {
     print(try await view.request(Import.count(file), timeout: .seconds(5)))
   } catch {
-    switch error.reason {
-    case .cancelled, .gone: break
+    switch error.status {
+    case .cancelled: break
     default: print(error)  // what happened, the usual cause, the fix
     }
   }

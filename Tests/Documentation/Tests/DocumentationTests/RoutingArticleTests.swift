@@ -16,8 +16,8 @@ nonisolated enum Market {
 
 struct MarketRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: { _ in ItemView() }, presenter: { _ in ItemPresenter() })
-    app.module(prefix: "Basket", view: { _ in VIPView() })
+    app.module(view: { ItemView() }, presenter: { ItemPresenter() })
+    app.module(prefix: "Basket", view: { VIPView() })
     app.route(
       Market.item, .push, supporting: [.present, .make], to: ItemPresenter.self,
       parameters: .mapping { number in
@@ -209,8 +209,8 @@ final class LoginPresenter: VIPPresenter, ProducesOutput, Mapped {
 
 struct TownRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(prefix: "Home", view: { _ in ProbeView() })
-    app.module(prefix: "Login", view: { _ in ProbeView() }, presenter: { _ in LoginPresenter() })
+    app.module(prefix: "Home", view: { ProbeView() })
+    app.module(prefix: "Login", view: { ProbeView() }, presenter: { LoginPresenter() })
     app.route(Town.home, .root, to: "Home")
     app.route(Market.login, .present, to: LoginPresenter.self)
   }

@@ -127,7 +127,7 @@ final class CounterInteractor: VIPInteractor, Mapped {
       }
       await test.advance(by: .seconds(5))
       let error = await #expect(throws: RequestError.self) { try await sum.value }
-      #expect(error?.reason == .timedOut)
+      #expect(error?.code == "timedOut")
     }
   }
 }

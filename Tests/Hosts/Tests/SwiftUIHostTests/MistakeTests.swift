@@ -49,7 +49,7 @@ struct MistakeTests {
     let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.diagnosis = .thorough
     try router.register("Pages") {
-      $0.module(prefix: "Page", view: { _ in makeView() })
+      $0.module(prefix: "Page", view: { makeView() })
       $0.route(Pages.page, .push, to: "Page")
     }
     return router

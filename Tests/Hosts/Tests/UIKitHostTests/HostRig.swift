@@ -105,8 +105,11 @@ final class PagePresenter: VIPPresenter, Mapped {
     window.makeKeyAndVisible()
     try router.register("Pages") { [journal] app in
       app.module(
-        prefix: "Page", view: { [weak self] in self?.made(PageController("\($0.parameters)")) ?? PageController("") },
-        presenter: { _ in PagePresenter(journal) })
+        prefix: "Page",
+        view: { [weak self] (context: ModuleContext) in
+          self?.made(PageController("\(context.parameters)")) ?? PageController("")
+        },
+        presenter: { PagePresenter(journal) })
       app.route(Self.page, to: "Page")
       app.restorable(Self.page)
     }

@@ -297,7 +297,7 @@ extension HostRig {
 
   /// Builds a module around a view.
   func build(around view: some ModuleView) throws {
-    try router.register { $0.module(prefix: "Opened", view: { _ in view }) }
+    try router.register { $0.module(prefix: "Opened", view: { view }) }
     _ = try VIPBuilder(prefix: "Opened", router: router).build()
   }
 }

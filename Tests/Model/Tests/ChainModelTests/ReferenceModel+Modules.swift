@@ -22,7 +22,7 @@ extension ReferenceModel {
         links: links, last: [before.count - 1, Station.presenter + after.count], onFailure: shape.onFailure,
         isReady: shape.isReady))
     guard shape.isReady else { return }
-    for step in ["viper.initialize", "viper.ready"] { tell(step, of: modules.count - 1) }
+    for step in ["viper.initialize", "viper.ready"] { sendStep(step, of: modules.count - 1) }
   }
 
   /// Adds a middleware as the last node of its side. Events that are under way or held do not pass the new node.
@@ -50,7 +50,7 @@ extension ReferenceModel {
     else { return }
     modules[index].isRemoved = true
     guard modules[index].isReady else { return close(index) }
-    tell("viper.removed", of: index)
+    sendStep("viper.removed", of: index)
     if isDelivering {
       queue.append(.close(index))
     } else {

@@ -28,7 +28,7 @@ extension ReferenceModel {
   }
 
   /// Sends a lifecycle event of a view.
-  func tell(_ step: String, of index: Int) {
+  func sendStep(_ step: String, of index: Int) {
     _ = send(step, nil, to: index, below: -1, for: nil)
   }
 

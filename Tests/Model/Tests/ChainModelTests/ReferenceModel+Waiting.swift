@@ -116,7 +116,7 @@ extension ReferenceModel {
 
   private func mayBeAnswered(_ id: Int, _ request: Request) -> Bool {
     // A running handler may answer. But if the presenter's mapping has consumed one answer, it consumes later ones too.
-    isUnderWay(id) || (climbing + letGo).contains(id)
+    isUnderWay(id) || (climbing + released).contains(id)
       || request.takenBy != "ScriptedPresenter"
         && handlers.contains {
           $0.event.id == id && $0.isWanted && !$0.hasFinished && $0.state != .over
@@ -145,7 +145,7 @@ extension ReferenceModel {
     if use == .drop {
       let one = held.remove(at: index)
       drop(one)
-      letGo.append(one.event.id)
+      released.append(one.event.id)
       review()
       return
     }

@@ -45,7 +45,7 @@ import VIPERTestSupport
   /// The requests of cancelled handlers. These requests end when the task that cancelled the handlers has suspended.
   var stopped: [Request] = []
   /// The events with a handle that was released in the current turn.
-  var letGo: [Int?] = []
+  var released: [Int?] = []
   /// The events that a handler of whole events retains and has not resumed.
   var keptIDs: Set<Int> = []
   /// For each question, the number of the resumption with the first final answer. A question is the wait of one node
@@ -96,7 +96,7 @@ import VIPERTestSupport
 
   /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
-    letGo = []
+    released = []
     endStopped()
     review()
     let before = trace.wakes.count
@@ -110,7 +110,7 @@ import VIPERTestSupport
       let wake = wakes.dropFirst(done).first
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
       (next ?? leaving ?? first).goOn(self)
-      letGo = []
+      released = []
       endStopped()
       review()
     }

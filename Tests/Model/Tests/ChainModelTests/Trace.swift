@@ -68,15 +68,14 @@ extension Trace {
   }
 }
 
-/// Returns the text of a request error: its case, and the part that consumed the answer.
+/// Returns the text of a request error: its code, and the part that consumed the answer.
 func caseName(_ error: any Error) -> String {
   guard let error = error as? RequestError else { return "\(error)" }
-  return switch error.reason {
-  case .failed: "failed \(error.status)"
-  case .consumed(let part): "consumed by \(part)"
-  case .wouldDeadlock(let names): "wouldDeadlock \(names.map(ResultNames.short))"
-  case .wrongType: "wrongType"
-  case let reason: "\(reason)"
+  return switch error.code {
+  case "failed": "failed \(error.status)"
+  case "consumed": "consumed by \(error.names.joined())"
+  case "wouldDeadlock": "wouldDeadlock \(error.names.map(ResultNames.short))"
+  case let code: "\(code)"
   }
 }
 

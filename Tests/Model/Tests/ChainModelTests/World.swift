@@ -62,13 +62,13 @@ import VIPERTesting
     try router.register { [unowned self] app in
       app.module(
         prefix: "M\(number)", middleware: own,
-        view: { [unowned self] _ in ScriptedView(self, number, onFailure: shape.onFailure) },
-        presenter: { [unowned self] _ in
+        view: { [unowned self] in ScriptedView(self, number, onFailure: shape.onFailure) },
+        presenter: { [unowned self] in
           let presenter = ScriptedPresenter(self, number)
           modules[number].presenter = presenter
           return presenter
         },
-        interactor: { [unowned self] _ in
+        interactor: { [unowned self] in
           let interactor = ScriptedInteractor(self, number)
           modules[number].interactor = interactor
           return interactor

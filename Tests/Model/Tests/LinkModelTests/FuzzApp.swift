@@ -51,7 +51,7 @@ enum Fuzz {
     router.links.accept(.scheme("app"), .host("example.org"))
     if hasFallback { router.fallback = Fuzz.lost }
     try router.register("fuzz") { app in
-      app.module(prefix: "Fuzz", view: { _ in WayView("fuzz", Journal()) })
+      app.module(prefix: "Fuzz", view: { WayView("fuzz", Journal()) })
       app.route(Fuzz.note, to: "Fuzz")
       app.route(Fuzz.list, to: "Fuzz")
       app.route(Fuzz.draft, to: "Fuzz")

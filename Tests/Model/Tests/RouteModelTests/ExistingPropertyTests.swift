@@ -37,7 +37,9 @@ private final class RoomPresenter: VIPPresenter, ProducesOutput, Mapped {
     router.slowTransitionThreshold = .seconds(86_400)
     router.leakProbe = LeakProbe()
     try router.register("House") { app in
-      app.module(prefix: "Room", view: { PageView("\($0.parameters)") }, presenter: { _ in RoomPresenter() })
+      app.module(
+        prefix: "Room", view: { (context: ModuleContext) in PageView("\(context.parameters)") },
+        presenter: { RoomPresenter() })
       app.route(Room.named, .push, to: RoomPresenter.self)
     }
   }

@@ -19,7 +19,7 @@ extension RouteWorld {
   /// Compares the router's list of pending work with the routes that this program knows to be open.
   private func checkPendingWork(isIdle: Bool) {
     let work = router.pendingWork
-    let routes = work.filter { $0.kind == .route }.count
+    let routes = work.filter { $0.kind == "route" }.count
     let parked = records.filter { record in
       guard let handle = record.handle, handle.state() == .unrouted, handle.error() == nil else { return false }
       // A module that was made after its route was parked is unrouted as well.
@@ -33,7 +33,7 @@ extension RouteWorld {
     if routes < parked || routes > parked + unknown {
       fail("\(routes) routes are pending, \(parked) are parked, and \(unknown) may be: \(work)")
     }
-    let transitions = work.filter { $0.kind == .transition }.count
+    let transitions = work.filter { $0.kind == "transition" }.count
     let changing = records.filter {
       $0.handle?.state() == .routing || $0.handle?.state() == .removing
     }.count

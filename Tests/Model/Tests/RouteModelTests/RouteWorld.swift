@@ -33,17 +33,17 @@ import VIPERTesting
     try router.register { [weak self] app in
       app.module(
         prefix: "World",
-        view: { context in
+        view: { (context: ModuleContext) in
           self?.module(context) ?? WorldView(0, nil)
         },
-        presenter: { context in
+        presenter: { (context: ModuleContext) in
           let presenter = WorldPresenter((self?.modules.count ?? 1) - 1, self)
           self?.modules.last?.presenter = presenter
           return presenter
         })
       app.module(
-        prefix: "Broken", view: { _ in WorldView(0, nil) },
-        presenter: { _ throws -> VIPPresenter in throw WorldHost.Torn() })
+        prefix: "Broken", view: { WorldView(0, nil) },
+        presenter: { () throws -> VIPPresenter in throw WorldHost.Torn() })
       let own = [WorldInterceptor(index: 2, world: self)]
       app.route(Way.plainName, .push, to: WorldPresenter.self)
       app.route(Way.muteName, .present, to: WorldPresenter.self)

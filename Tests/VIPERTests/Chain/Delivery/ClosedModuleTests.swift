@@ -60,8 +60,8 @@ struct ClosedModuleTests {
     let probe = try ModuleProbe(interactor: releasing)
     try probe.router.register { app in
       app.module(
-        prefix: "Other", view: { _ in ProbeView() },
-        interactor: { _ in Answering(journal: journal) })
+        prefix: "Other", view: { ProbeView() },
+        interactor: { Answering(journal: journal) })
     }
     releasing.other = try VIPBuilder(prefix: "Other", router: probe.router).build(
       as: ProbeView.self)
@@ -76,7 +76,7 @@ struct ClosedModuleTests {
     let presenter = VIPPresenter()
     let router = VIPRouter(diagnostics: CollectingSink().report)
     try router.register { app in
-      app.module(prefix: "Short", view: { _ in VIPView() }, presenter: { _ in presenter })
+      app.module(prefix: "Short", view: { VIPView() }, presenter: { presenter })
     }
     do { try VIPBuilder(prefix: "Short", router: router).build().port.ready() }
     #expect(presenter.send(Names.ask(1)) == .gone)
@@ -103,7 +103,7 @@ struct ClosedModuleTests {
 
   @Test func `if a module is built around a removed view, the module is closed`() throws {
     let router = VIPRouter(diagnostics: CollectingSink().report)
-    try router.register { $0.module(prefix: "Late", view: { _ in ProbeView() }) }
+    try router.register { $0.module(prefix: "Late", view: { ProbeView() }) }
     let view = ProbeView()
     view.port.removed()
     _ = try VIPBuilder(prefix: "Late", router: router).build(around: view)

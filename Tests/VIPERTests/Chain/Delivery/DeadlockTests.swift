@@ -26,7 +26,7 @@ private final class Asking: VIPInteractor, Mapped {
 /// Returns the output or the reason of the request error, as text that a handler can answer with.
 @MainActor private func asking(_ body: @MainActor () async throws -> Int) async -> String {
   do { return "\(try await body())" } catch let error as RequestError {
-    return "\(error.reason)"
+    return error.names.isEmpty ? "\(error.code)" : "\(error.code)(\(error.names))"
   } catch {
     return "\(error)"
   }
@@ -190,7 +190,7 @@ struct DeadlockTests {
       try await view.request(Names.first(1))
     }
     #expect(
-      error?.reason == .rejected && error?.description.contains("wait for itself") == true)
+      error?.code == "rejected" && error?.description.contains("wait for itself") == true)
     #expect(error?.result?.message == nil, "for users")
     part.first = { $0 }
   }

@@ -85,8 +85,8 @@ struct LoadTests {
     router.depthLimit = count
     try router.register { [unowned router] app in
       app.module(
-        prefix: "Building", view: { _ in ProbeView() },
-        interactor: { _ in Building(tally: tally, router: router) })
+        prefix: "Building", view: { ProbeView() },
+        interactor: { Building(tally: tally, router: router) })
     }
     try VIPBuilder(prefix: "Building", router: router).build().send(Names.build(count - 1))
     #expect(tally.built == count && tally.alive.withLock { $0 } == 0)
@@ -137,8 +137,8 @@ struct LoadTests {
     let tally = Tally()
     router.depthLimit = 3 * count
     try router.register { app in
-      app.module(prefix: "A", view: { _ in ProbeView() }, presenter: { _ in Opening(tally: tally) })
-      app.module(prefix: "B", view: { _ in ProbeView() }, presenter: { _ in Opening(tally: tally) })
+      app.module(prefix: "A", view: { ProbeView() }, presenter: { Opening(tally: tally) })
+      app.module(prefix: "B", view: { ProbeView() }, presenter: { Opening(tally: tally) })
       app.route(Routes.a, to: "A")
       app.route(Routes.b, to: "B")
     }

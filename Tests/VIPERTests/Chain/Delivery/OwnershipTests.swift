@@ -36,13 +36,13 @@ struct OwnershipTests {
     try router.register { app in
       app.module(
         prefix: "Mortal", middleware: .onBothSides(LoggingMiddleware(level: .error)),
-        view: { _ in ProbeView() },
-        presenter: { _ in
+        view: { ProbeView() },
+        presenter: {
           let made = VIPPresenter()
           presenter = made
           return made
         },
-        interactor: { _ in
+        interactor: {
           let made = VIPInteractor()
           interactor = made
           return made
@@ -73,9 +73,9 @@ struct OwnershipTests {
       (interactor, presenter, view) = (part, middle, made)
       try router.register { app in
         app.module(
-          prefix: "Held", view: { [weak made] _ in made ?? ProbeView() },
-          presenter: { [weak middle] _ in middle ?? VIPPresenter() },
-          interactor: { [weak part] _ in part ?? Slow(gate: gate) })
+          prefix: "Held", view: { [weak made] in made ?? ProbeView() },
+          presenter: { [weak middle] in middle ?? VIPPresenter() },
+          interactor: { [weak part] in part ?? Slow(gate: gate) })
       }
       _ = try VIPBuilder(prefix: "Held", router: router).build()
       made.send(Names.slow())
@@ -98,8 +98,8 @@ struct OwnershipTests {
     var ends: [Bool] = []
     try router.register { app in
       app.module(
-        prefix: "Two", view: { _ in ProbeView() },
-        interactor: { _ in
+        prefix: "Two", view: { ProbeView() },
+        interactor: {
           let part = Slow(gate: gate)
           part.onEnd = { ends.append($0) }
           return part

@@ -50,8 +50,8 @@ struct PendingWorkTests {
     let probe = try worker.probe(below: [retry])
     probe.send(Work.later(1))
     await probe.idle()
-    #expect(probe.router.pendingWork.map(\.kind) == [.heldEvent])
-    #expect(probe.router.pendingWork.map(\.cause) == [.clock])
+    #expect(probe.router.pendingWork.map(\.kind) == ["held event"])
+    #expect(probe.router.pendingWork.map(\.condition) == ["its clock to be advanced"])
     clock.advance(by: .seconds(1))
     await probe.idle()
     #expect(describe(probe) == [])
@@ -70,7 +70,7 @@ struct PendingWorkTests {
     let probe = try worker.probe(before: [DebounceMiddleware(Work.now, for: .seconds(1), clock: clock)])
     probe.send(Work.now(1))
     await clock.manual.waitForSleepers()
-    #expect(probe.router.pendingWork.map(\.cause) == [.delay])
+    #expect(probe.router.pendingWork.map(\.condition) == ["the end of a delay"])
     let idle = Running { await probe.idle() }
     await settle()
     #expect(idle.ending == nil)
@@ -98,7 +98,7 @@ struct PendingWorkTests {
     probe.send(Work.now(1))
     await clock.manual.waitForSleepers()
     await probe.idle()
-    #expect(probe.router.pendingWork.map(\.cause) == [.holder])
+    #expect(probe.router.pendingWork.map(\.condition) == ["the code that holds it"])
     holder.events.removeLast().next.handle(Work.now(1).event())
     await probe.idle()
     #expect(describe(probe) == [])
@@ -116,7 +116,7 @@ struct PendingWorkTests {
     probe.send(Work.work())
     await clock.manual.waitForSleepers()
     await probe.idle()
-    #expect(probe.router.pendingWork.map(\.kind) == [.handler, .heldEvent])
+    #expect(probe.router.pendingWork.map(\.kind) == ["handler", "held event"])
     let (event, next) = holder.events.removeLast()
     next.handle(event)
     await probe.idle()
@@ -157,7 +157,7 @@ struct PendingWorkTests {
     streaming.gate.open()
     await idle.task?.value
     #expect(probe.outputs(of: Work.stubborn) == [1])
-    #expect(probe.router.pendingWork.map(\.cause) == [.clock])
+    #expect(probe.router.pendingWork.map(\.condition) == ["its clock to be advanced"])
   }
 
   @Test func `idle() waits for the end of a request after its held event was released`() async throws {
@@ -166,7 +166,7 @@ struct PendingWorkTests {
     let asked = Running { try await probe.request(Work.now(1)) }
     await settle()
     holder.events = []
-    #expect(probe.router.pendingWork.map(\.kind) == [.release])
+    #expect(probe.router.pendingWork.map(\.kind) == ["cleanup"])
     #expect(describe(probe).first?.hasPrefix("the cleanup of \"work.now\"") == true)
     await probe.idle()
     #expect(describe(probe) == [])

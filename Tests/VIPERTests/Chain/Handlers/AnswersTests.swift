@@ -157,7 +157,7 @@ struct AnswersTests {
       do {
         for try await _ in probe.answers(Names.endless()) {}
         return "ended"
-      } catch let error as RequestError where error.reason == .cancelled {
+      } catch let error as RequestError where error.code == "cancelled" {
         return error.event
       }
     }
@@ -178,7 +178,7 @@ struct AnswersTests {
       do {
         for try await _ in probe.answers(Names.endless()) {}
         return "ended"
-      } catch let error as RequestError where error.reason == .gone {
+      } catch let error as RequestError where error.code == "gone" {
         return error.event
       }
     }
@@ -198,7 +198,7 @@ struct AnswersTests {
       for try await number in probe.answers(Names.failing(.error)) { numbers.append(number) }
       Issue.record("the sequence ended without an error")
     } catch let error as RequestError {
-      #expect(error.reason == .failed && error.status == .error && error.result?.message == "why")
+      #expect(error.code == "failed" && error.status == .error && error.result?.message == "why")
     }
     for try await number in probe.answers(Names.failing(.noMoreData)) { numbers.append(number) }
     #expect(numbers == [1, 2, 1, 2])
@@ -221,12 +221,12 @@ struct AnswersTests {
     do {
       for try await _ in probe.answers(Names.nobody()) {}
       Issue.record("the loop ended without an error")
-    } catch let error as RequestError where error.reason == .unhandled {}
+    } catch let error as RequestError where error.code == "unhandled" {}
     do {
       for try await _ in probe.answers(Names.taken()) {}
       Issue.record("the loop ended without an error")
     } catch let error as RequestError {
-      #expect(error.reason == .consumed(by: "Taking"))
+      #expect(error.code == "consumed" && error.names == ["Taking"])
     }
     #expect(presenter.taken == [1])
     await probe.idle()
@@ -275,7 +275,7 @@ struct AnswersTests {
     let error = await #expect(throws: RequestError.self) {
       for try await _ in answers { Issue.record("an element arrived after the view was released") }
     }
-    #expect(error?.reason == .gone)
+    #expect(error?.code == "gone")
   }
 
   @Test func `an iterator returns nil after it has thrown`() async throws {

@@ -112,7 +112,7 @@ struct InFlightPolicyTests {
     await newer.task?.value
     #expect(try newer.ending?.get() == 2)
     let error = try #require(throws: RequestError.self) { try older.ending?.get() }
-    #expect(error.reason == .cancelled && error.result?.status == .cancelled)
+    #expect(error.code == "cancelled" && error.result?.status == .cancelled)
   }
 
   @Test func `latestWins cancels a running sequence after some of its answers were received`() async throws {
@@ -146,7 +146,7 @@ struct InFlightPolicyTests {
     let router = VIPRouter(diagnostics: CollectingSink().report)
     let working = working
     try router.register {
-      $0.module(prefix: "Insisting", view: { _ in Insisting() }, interactor: { _ in working })
+      $0.module(prefix: "Insisting", view: { Insisting() }, interactor: { working })
     }
     let view = try VIPBuilder(prefix: "Insisting", router: router).build(as: Insisting.self)
     for number in 1...3 { working.gate(number).open() }
@@ -214,7 +214,7 @@ struct InFlightPolicyTests {
     let router = VIPRouter(diagnostics: sink.report)
     let working = working
     try router.register {
-      $0.module(prefix: "Short", view: { _ in VIPView() }, interactor: { _ in working })
+      $0.module(prefix: "Short", view: { VIPView() }, interactor: { working })
     }
     var view: VIPView? = try VIPBuilder(prefix: "Short", router: router).build(as: VIPView.self)
     view?.port.ready()
@@ -382,7 +382,7 @@ struct InFlightPolicyTests {
       module.view.send(Scripted.latest(number))
       while module.view.results.count < number + 1 { await Task.yield() }
     }
-    let tasks = property("madeTasks", of: property("chain", of: module.view.port))
+    let tasks = property("createdTasks", of: property("chain", of: module.view.port))
     let queues = try #require(property("queues", of: tasks))
     let entry = try #require(Mirror(reflecting: queues).children.first?.value)
     let numbers = try #require(property("numbers", of: property("value", of: entry)) as? [Int])

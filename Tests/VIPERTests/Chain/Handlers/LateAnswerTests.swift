@@ -75,7 +75,7 @@ struct LateAnswerTests {
     let task = try #require(asked)
     let error = await #expect(throws: RequestError.self) { try await task.value }
     await probe.idle()
-    #expect(error?.reason == .cancelled && worker.runs == 0 && probe.router.droppedCount == 1)
+    #expect(error?.code == "cancelled" && worker.runs == 0 && probe.router.droppedCount == 1)
     worker.trigger = { _ in }
   }
 
@@ -122,7 +122,7 @@ struct LateAnswerTests {
     caller.send(Work.work())
     await caller.idle()
     let result = try #require(caller.results(of: Work.work).first)
-    #expect((result.error as? RequestError)?.kind == "gone")
+    #expect((result.error as? RequestError)?.code == "gone")
     #expect(journal.lines.isEmpty)
   }
 

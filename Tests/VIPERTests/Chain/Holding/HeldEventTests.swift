@@ -289,7 +289,7 @@ struct HeldTwiceTests {
       do {
         return "\(try await probe.request(Names.ask(5)))"
       } catch let error as RequestError {
-        return "\(error.reason)"
+        return "\(error.code)"
       }
     }
     await Task {}.value
@@ -298,7 +298,7 @@ struct HeldTwiceTests {
       next.handle(event)
     }
     holding.held = []
-    #expect(try await asked.value == (isUsed ? "consumed(by: \"Inline\")" : "noAnswer"))
+    #expect(try await asked.value == (isUsed ? "consumed" : "noAnswer"))
     #expect(probe.sink.messages.count == (isUsed ? 0 : 1))
   }
 
@@ -318,7 +318,7 @@ struct HeldTwiceTests {
       do {
         return "\(try await probe.request(Names.ask(5)))"
       } catch let error as RequestError {
-        return "\(error.reason)"
+        return "\(error.code)"
       }
     }
     await Task {}.value

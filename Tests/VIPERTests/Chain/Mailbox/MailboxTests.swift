@@ -330,7 +330,7 @@ struct MailboxTests {
 
   @Test func `waiting posts end when the view is released without a call of removed()`() async throws {
     let router = VIPRouter(diagnostics: CollectingSink().report)
-    try router.register { $0.module(prefix: "Probe", view: { _ in ProbeView() }) }
+    try router.register { $0.module(prefix: "Probe", view: { ProbeView() }) }
     var view: ProbeView? =
       try VIPBuilder(prefix: "Probe", router: router).build()
       as? ProbeView

@@ -13,7 +13,7 @@ struct LeakReportTests {
     let probe = LeakProbe()
     router.leakProbe = probe
     try router.register("Work") { app in
-      app.module(prefix: "Work", view: { _ in ProbeView() })
+      app.module(prefix: "Work", view: { ProbeView() })
     }
     var first: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     let second = ProbeView()
@@ -43,7 +43,7 @@ struct LeakReportTests {
     router.leakProbe = probe
     try router.register("Work") { app in
       app.module(
-        prefix: "Work", view: { _ in ProbeView() }, interactor: { _ in Worker.other(worker.gate) })
+        prefix: "Work", view: { ProbeView() }, interactor: { Worker.other(worker.gate) })
     }
     func open() throws -> (Running<Int>, ViewPort) {
       let view = try VIPBuilder(prefix: "Work", router: router).build()
@@ -90,7 +90,7 @@ struct LeakReportTests {
     let clock = Counting(count: counter)
     router.leakProbe = LeakProbe(reportingAfter: .zero, clock: clock)
     try router.register("Work") { app in
-      app.module(prefix: "Work", view: { _ in ProbeView() })
+      app.module(prefix: "Work", view: { ProbeView() })
     }
     var view: (any ModuleView)? = try VIPBuilder(prefix: "Work", router: router).build()
     view?.port.removed()

@@ -42,9 +42,9 @@ struct LeakTests {
     let gate = gate
     try router.register("LeakTests") { app in
       app.module(
-        view: { _ in LeakyView() }, presenter: { _ in LeakyPresenter() },
-        interactor: { _ in LeakyInteractor(gate: gate) })
-      app.module(prefix: "Cached", view: { _ in CachedView() })
+        view: { LeakyView() }, presenter: { LeakyPresenter() },
+        interactor: { LeakyInteractor(gate: gate) })
+      app.module(prefix: "Cached", view: { CachedView() })
       app.route(Routes.leaky, .present, to: "Leaky")
     }
     try navigator.show(VIPBuilder(prefix: "Cached", router: router).build())

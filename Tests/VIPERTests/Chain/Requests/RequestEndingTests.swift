@@ -228,8 +228,8 @@ struct RequestEndingTests {
     try router.register("Work") { app in
       app.module(
         prefix: "Work", middleware: MiddlewareList(beforeInteractor: [keeping]),
-        view: { _ in ProbeView() }, presenter: { _ in VIPPresenter() },
-        interactor: { _ in Stubborn(gate: gate) })
+        view: { ProbeView() }, presenter: { VIPPresenter() },
+        interactor: { Stubborn(gate: gate) })
     }
     weak var view: ProbeView?
     func open(keeping kept: inout (any ModuleView)?) throws -> Running<Int> {

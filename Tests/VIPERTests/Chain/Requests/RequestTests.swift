@@ -149,7 +149,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.taken(1))
     }
-    #expect(error.kind == "consumed" && error.description.contains("consumed by WorkingPresenter"))
+    #expect(error.code == "consumed" && error.description.contains("consumed by WorkingPresenter"))
     #expect(error.description.contains("\"request.taken\"") && presenter.taken == [1])
     #expect(probe.sink.messages.isEmpty)
   }
@@ -160,7 +160,7 @@ struct RequestTests {
       MiddlewareList(beforeInteractor: [Inline(onResult: { _, _ in .answered })]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
-    #expect(error.kind == "consumed" && error.description.contains("by Inline"))
+    #expect(error.code == "consumed" && error.description.contains("by Inline"))
   }
 
   @Test(arguments: [true, false])
@@ -176,7 +176,7 @@ struct RequestTests {
     interactor.gate.open()
     let name = isFormatted ? Names.formatted : Names.later
     let error = try await reason { () throws(RequestError) in try await probe.request(name(1)) }
-    #expect(error.kind == "wrongType" && error.status == .invalid)
+    #expect(error.code == "wrongType" && error.status == .invalid)
     #expect(error.description.contains("answered with String, but Int is expected"))
     #expect(error.description.contains("\"\(name)\""))
   }
@@ -192,7 +192,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.fails(status))
     }
-    #expect(error.kind == kind && error.status == status)
+    #expect("\(error.code)" == kind && error.status == status)
     if kind == "failed" || kind == "rejected" { #expect(error.description == "said so") }
   }
 
@@ -201,7 +201,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.nobody(1))
     }
-    #expect(error.kind == "unhandled" && error.description.contains("No part handled"))
+    #expect(error.code == "unhandled" && error.description.contains("No part handled"))
     #expect(probe.sink.messages.count == 1 && probe.results.isEmpty)
   }
 
@@ -210,13 +210,13 @@ struct RequestTests {
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
-    #expect(error.kind == "rejected" && error.description.contains("without a reason"))
+    #expect(error.code == "rejected" && error.description.contains("without a reason"))
     probe.router.depthLimit = 0
     interactor.gate.open()
     let tooDeep = try await reason { () throws(RequestError) in
       try await probe.request(Names.throughPresenter(1))
     }
-    #expect(tooDeep.kind == "rejected" && tooDeep.description.contains("depthLimit"))
+    #expect(tooDeep.code == "rejected" && tooDeep.description.contains("depthLimit"))
   }
 
   @Test func `a timeout cancels the handler, and its late answer is dropped and counted`() async throws {
@@ -232,7 +232,7 @@ struct RequestTests {
     clock.advance(by: .seconds(4))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
-    #expect(try await asked.value.kind == "timedOut")
+    #expect(try await asked.value.code == "timedOut")
     #expect(probe.router.droppedCount == 0)
     interactor.gate.open()
     await probe.idle()
@@ -259,7 +259,7 @@ struct RequestTests {
     let second = Task { try await probe.request(Names.later(2)) }
     await interactor.gate.visited(by: 2)
     first.cancel()
-    #expect(try await first.value.kind == "cancelled")
+    #expect(try await first.value.code == "cancelled")
     interactor.gate.open()
     #expect(try await second.value == 3)
     await probe.idle()
@@ -273,7 +273,7 @@ struct RequestTests {
       return try await reason { () throws(RequestError) in try await probe.request(Names.now(1)) }
     }
     asked.cancel()
-    #expect(try await asked.value.kind == "cancelled")
+    #expect(try await asked.value.code == "cancelled")
     #expect(journal.lines.isEmpty)
   }
 
@@ -286,11 +286,11 @@ struct RequestTests {
     }
     await interactor.gate.visited()
     if isRemoved { probe?.view.port.removed() } else { probe = nil }
-    #expect(try await asked.value.kind == "gone")
+    #expect(try await asked.value.code == "gone")
     let late = try await reason { () throws(RequestError) in
       try await presenter.request(Names.now(1))
     }
-    #expect(late.kind == "gone")
+    #expect(late.code == "gone")
     interactor.gate.open()
   }
 
@@ -298,7 +298,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await ProbeView().request(Names.now(1))
     }
-    #expect(error.kind == "notAssembled" && error.description.contains("\"request.now\""))
+    #expect(error.code == "notAssembled" && error.description.contains("\"request.now\""))
   }
 
   @Test func `a request to a one-way handler or an empty sequence ends without an answer`() async throws {
@@ -307,7 +307,7 @@ struct RequestTests {
       try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked(1)) },
       try await reason { () throws(RequestError) in try await probe.request(Names.none()) },
     ] {
-      #expect(error.kind == "noAnswer" && error.description.contains("will not be answered"))
+      #expect(error.code == "noAnswer" && error.description.contains("will not be answered"))
     }
     #expect(interactor.oneWays == 1)
   }
@@ -321,8 +321,8 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
     switch outcome {
-    case .unhandled, .gone: #expect(error.kind == "\(outcome)")
-    default: #expect(error.kind == "noAnswer")
+    case .unhandled, .gone: #expect(error.code.description == "\(outcome)")
+    default: #expect(error.code == "noAnswer")
     }
   }
 
@@ -333,7 +333,7 @@ struct RequestTests {
     let probe = try build(MiddlewareList(beforePresenter: [other]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
-    #expect(error.kind == "noAnswer")
+    #expect(error.code == "noAnswer")
     interactor.gate.open()
     await probe.idle()
     #expect(probe.outputs(of: Names.later) == [2], "the other event is answered like a sent event")
@@ -384,7 +384,7 @@ struct RequestTests {
     await Task {}.value
     let event = try #require(keeping.kept)
     asked.cancel()
-    #expect(try await asked.value.kind == "cancelled")
+    #expect(try await asked.value.code == "cancelled")
     #expect(keeping.forward(event) == .gone && keeping.answer(event, with: 2) == .gone)
     #expect(probe.router.droppedCount == 2 && probe.results.isEmpty)
   }
@@ -399,7 +399,7 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.oneWayAsked(1))
     }
-    #expect(error.kind == "noAnswer")
+    #expect(error.code == "noAnswer")
   }
 
   @Test func `the second of two answers to a request is dropped and counted`() async throws {

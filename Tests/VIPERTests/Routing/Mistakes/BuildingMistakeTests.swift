@@ -130,7 +130,7 @@ struct BuildingMistakeTests {
 
   @Test func `an output of a module whose opener receives it is not reported`() throws {
     let opener = ProbeView()
-    try app.router.register { $0.module(prefix: "Opener", view: { _ in opener }) }
+    try app.router.register { $0.module(prefix: "Opener", view: { opener }) }
     _ = try app.build("Opener")
     var builder = VIPBuilder(prefix: "Greeter", router: app.router, parameters: "Anna")
     builder.opener = opener

@@ -45,9 +45,9 @@ struct DecidingGate: RouteInterceptor {
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     let gate = gate
     try router.register("Greeters") { app in
-      app.module(prefix: "Greeter", view: { _ in ProbeView() }, presenter: { _ in GreetingPresenter() })
-      app.module(prefix: "Login", view: { _ in ProbeView() })
-      app.module(prefix: "Plain", view: { _ in VIPView() })
+      app.module(prefix: "Greeter", view: { ProbeView() }, presenter: { GreetingPresenter() })
+      app.module(prefix: "Login", view: { ProbeView() })
+      app.module(prefix: "Plain", view: { VIPView() })
       app.route(Greeter.shown, .push, to: "Greeter")
       app.route(Greeter.made, .make, to: "Greeter")
       app.route(Greeter.login, .present, to: "Login")

@@ -16,7 +16,7 @@ struct RoutingMistakeTests {
   @Test func `a released router is named as the cause`() throws {
     let sink = CollectingSink()
     var router: VIPRouter? = VIPRouter(diagnostics: sink.report)
-    try router?.register { $0.module(prefix: "Plain", view: { _ in ProbeView() }) }
+    try router?.register { $0.module(prefix: "Plain", view: { ProbeView() }) }
     let view = try router.map { try VIPBuilder(prefix: "Plain", router: $0).build() }
     router = nil
     let reason =
@@ -61,7 +61,7 @@ struct RoutingMistakeTests {
       }
     }
     let presenter = Hasty()
-    try app.router.register { $0.module(prefix: "Hasty", view: { _ in ProbeView() }, presenter: { _ in presenter }) }
+    try app.router.register { $0.module(prefix: "Hasty", view: { ProbeView() }, presenter: { presenter }) }
     _ = try app.build("Hasty")
     #expect(
       presenter.error
@@ -253,7 +253,7 @@ struct RoutingMistakeTests {
       static let mapping = Mapping(Endless.self) { $0.on(Lifecycle.didAppear) { $0.push(again()) } }
     }
     try app.router.register { app in
-      app.module(prefix: "Endless", view: { _ in ProbeView() }, presenter: { _ in Endless() })
+      app.module(prefix: "Endless", view: { ProbeView() }, presenter: { Endless() })
       app.route(Endless.again, to: "Endless")
     }
     app.router.depthLimit = 9
@@ -303,7 +303,7 @@ struct RoutingMistakeTests {
   @Test func `a broadcast that no open module handles is not reported`() throws {
     try app.router.register { app in
       app.feature(News.self, names: News.names)
-      app.module(prefix: "Reader", view: { _ in ProbeView() }, interactor: { _ in Reader() })
+      app.module(prefix: "Reader", view: { ProbeView() }, interactor: { Reader() })
     }
     #expect(app.router.validate() == [] && app.router.broadcast(News.arrived("rain")) == 0)
     #expect(app.sink.messages == [])

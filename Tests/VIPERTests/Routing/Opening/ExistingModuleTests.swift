@@ -191,7 +191,7 @@ struct ExistingModuleTests {
     struct Opaque: Sendable {}
     let name = RouteName<Opaque, Never>("page.opaque")
     try app.router.register { registration in
-      registration.module(prefix: "Opaque", view: { _ in PageView("opaque") })
+      registration.module(prefix: "Opaque", view: { PageView("opaque") })
       registration.route(name, .existing(or: .push), to: "Opaque", parameters: .mapping { _ in () })
     }
     let handle = app.router.route(name(Opaque()))

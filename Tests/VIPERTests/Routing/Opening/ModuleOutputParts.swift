@@ -103,11 +103,11 @@ final class OutputList: VIPPresenter, Mapped {
     let list = list
     try router.register("Outputs") { app in
       app.module(
-        prefix: "List", middleware: middleware, view: { _ in ProbeView() }, presenter: { _ in list }
+        prefix: "List", middleware: middleware, view: { ProbeView() }, presenter: { list }
       )
-      app.module(prefix: "Plain", view: { _ in VIPView() })
-      app.module(prefix: "Edit", view: { _ in ProbeView() }, presenter: { _ in OutputEditor() })
-      app.module(prefix: "Broken", view: { (_) throws -> ProbeView in throw TextError("no ink") })
+      app.module(prefix: "Plain", view: { VIPView() })
+      app.module(prefix: "Edit", view: { ProbeView() }, presenter: { OutputEditor() })
+      app.module(prefix: "Broken", view: { () throws -> ProbeView in throw TextError("no ink") })
       app.route(Editor.edit, .push, to: "Edit", interceptors: interceptors)
       app.route(Editor.view, .push, to: "Edit")
     }

@@ -174,7 +174,7 @@ struct ModuleOutputTests {
   @Test func `in a chain of 200 openers, each opener receives the module's result before the closing result`() throws {
     var views: [any ModuleView] = [app.home]
     try app.router.register("Relays") { app in
-      app.module(prefix: "Relay", view: { _ in VIPView() }, presenter: { _ in Relay() })
+      app.module(prefix: "Relay", view: { VIPView() }, presenter: { Relay() })
     }
     for _ in 0..<200 {
       var builder = VIPBuilder(prefix: "Relay", router: app.router)

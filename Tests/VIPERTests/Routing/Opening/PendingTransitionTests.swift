@@ -43,7 +43,7 @@ struct PendingTransitionTests {
     try router.register { app in
       app.module(
         prefix: "Opener", middleware: MiddlewareList(beforePresenter: [Tap(name: "Tap", journal: journal)]),
-        view: { _ in opener })
+        view: { opener })
       app.module(view: FirstView.init, presenter: FirstPresenter.init)
       app.module(view: SecondView.init)
       app.route(RouteName<Void, Never>("pending.opener"), .root, to: "Opener")
@@ -61,9 +61,9 @@ struct PendingTransitionTests {
     let second = router.route(Routes.second())
     #expect(first.state == .routing && second.state == .routing)
     #expect(router.pendingWork.map(\.name) == ["pending.first", "pending.second"])
-    #expect(router.pendingWork.map(\.kind) == [.transition, .transition])
+    #expect(router.pendingWork.map(\.kind) == ["transition", "transition"])
     await host.gate.visited()
-    #expect(router.pendingWork.map(\.cause) == [.outside, .turn])
+    #expect(router.pendingWork.map(\.condition) == ["its own work to end", "its turn"])
     #expect(first.target?.port.debugDescription.contains("\n  pending: pending.first (transition)") == true)
     host.gate.open()
     host.isPaced = false
@@ -75,7 +75,7 @@ struct PendingTransitionTests {
   @Test func `idle() waits for the closing result of a made module whose handle was released`() async {
     await router.idle()
     do { _ = opener.route(Routes.first(), style: .make) }
-    #expect(router.pendingWork.map(\.kind) == [.release])
+    #expect(router.pendingWork.map(\.kind) == ["cleanup"])
     await router.idle()
     #expect(opener.received == ["empty"])
     #expect(router.pendingWork == [])
@@ -88,7 +88,7 @@ struct PendingTransitionTests {
     var child: (any ModuleView)? = try builder.build()
     withExtendedLifetime(child) {}
     child = nil
-    #expect(router.pendingWork.map(\.kind) == [.release])
+    #expect(router.pendingWork.map(\.kind) == ["cleanup"])
     await router.idle()
     #expect(opener.closed == 1)
   }

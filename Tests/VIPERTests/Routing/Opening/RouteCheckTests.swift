@@ -241,7 +241,7 @@ struct RouteCheckTests {
     let app = try RouteApp()
     try app.router.register { registration in
       registration.module(
-        prefix: "Asking", view: { _ in PageView("asking") }, presenter: { _ in asking })
+        prefix: "Asking", view: { PageView("asking") }, presenter: { asking })
     }
     app.router.depthLimit = 0
     let view = try VIPBuilder(prefix: "Asking", router: app.router).build()

@@ -35,7 +35,7 @@ extension VIPRouter {
   fileprivate func registerEditor() throws {
     try register("Editor") { app in
       app.module(
-        prefix: "Editor", view: { _ in ProbeView() }, presenter: { _ in SavingPresenter() })
+        prefix: "Editor", view: { ProbeView() }, presenter: { SavingPresenter() })
       app.route(Names.editor, .push, to: SavingPresenter.self)
       app.route(Names.silent, .push, to: SavingPresenter.self)
     }
@@ -53,7 +53,7 @@ struct RouteClosingTests {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     try router.registerEditor()
-    try router.register { $0.module(prefix: "Home", view: { _ in ProbeView() }) }
+    try router.register { $0.module(prefix: "Home", view: { ProbeView() }) }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
     try navigator.show(home)
   }
@@ -64,7 +64,7 @@ struct RouteClosingTests {
     view: @escaping @MainActor () -> ProbeView = { ProbeView() }
   ) throws {
     try router.register { app in
-      app.module(prefix: "Hasty", view: { _ in view() }, presenter: { _ in presenter })
+      app.module(prefix: "Hasty", view: { view() }, presenter: { presenter })
       app.route(route, .push, to: HastyPresenter.self)
     }
   }
@@ -272,7 +272,7 @@ struct RouteClosingTests {
     try router.register { app in
       app.module(
         prefix: "Replying", middleware: MiddlewareList(beforePresenter: [noting]),
-        view: { _ in Replying() })
+        view: { Replying() })
     }
     let view = try VIPBuilder(prefix: "Replying", router: router).build()
     try navigator.show(view)
@@ -318,7 +318,7 @@ struct RouteClosingTests {
     let closing = Closing(byFinish: byFinish)
     router.navigator = closing
     router.depthLimit = 50
-    try router.register { $0.module(prefix: "Reopening", view: { _ in Reopening() }) }
+    try router.register { $0.module(prefix: "Reopening", view: { Reopening() }) }
     let view = try VIPBuilder(prefix: "Reopening", router: router).build(as: Reopening.self)
     view.send(Names.editor())
     await router.idle()
@@ -371,8 +371,8 @@ struct RouteClosingTests {
     router.navigator = keeping
     try router.register { app in
       app.module(
-        prefix: "Mortal", view: { _ in ProbeView() },
-        presenter: { _ in Noting(journal: journal) })
+        prefix: "Mortal", view: { ProbeView() },
+        presenter: { Noting(journal: journal) })
     }
     var opener: (any ModuleView)? = try VIPBuilder(prefix: "Mortal", router: router).build()
     let handle = try #require(opener).push(Names.editor())
@@ -396,7 +396,7 @@ struct RouteClosingTests {
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.depthLimit = 100_000
     try router.register { app in
-      app.module(prefix: "Linked", view: { _ in ProbeView() }, presenter: { _ in Linked() })
+      app.module(prefix: "Linked", view: { ProbeView() }, presenter: { Linked() })
       app.route(Names.editor, .push, to: Linked.self)
     }
     try navigator.show(VIPBuilder(prefix: "Linked", router: router).build())

@@ -277,7 +277,7 @@ struct RouteCommitTests {
     app.router.interceptors = [Parking { await gate.pass() }]
     #expect(handle.commit() == .held)
     await gate.visited()
-    #expect(app.router.pendingWork.map(\.kind) == [.route])
+    #expect(app.router.pendingWork.map(\.kind) == ["route"])
     handle.target?.port.removed()
     #expect(handle.state == .removed)
     #expect(app.router.pendingWork == [])

@@ -129,7 +129,7 @@ struct RoutePreparationTests {
     let route = RouteName<Void, Never>("page.viewless")
     try app.router.register { registration in
       registration.module(
-        prefix: "Viewless", presenter: { _ in VIPPresenter() }, interactor: { _ in VIPInteractor() }
+        prefix: "Viewless", presenter: { VIPPresenter() }, interactor: { VIPInteractor() }
       )
       registration.route(route, .push, to: "Viewless")
     }

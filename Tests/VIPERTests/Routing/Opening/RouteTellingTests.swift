@@ -34,7 +34,7 @@ struct RouteTellingTests {
     router.interceptors = [Writing(journal: journal)]
     try router.register { app in
       app.module(
-        prefix: "Plain", view: { _ in ProbeView() }, presenter: { _ in VIPPresenter() })
+        prefix: "Plain", view: { ProbeView() }, presenter: { VIPPresenter() })
       app.route(Routes.plain, .push, to: "Plain")
     }
     try navigator.show(VIPBuilder(prefix: "Plain", router: router).build())

@@ -17,7 +17,7 @@ struct ViewSwapFailureTests {
     let (old, new) = (ProbeView(), ProbeView())
     let presenter = ScreenPresenter()
     try app.router.register("Bare") { app in
-      app.module(prefix: "Bare", view: { _ in old }, presenter: { _ in presenter })
+      app.module(prefix: "Bare", view: { old }, presenter: { presenter })
       app.route(Board.bare, .root, to: "Bare")
     }
     let handle = app.router.route(Board.bare("a"), in: host)
@@ -190,7 +190,7 @@ struct ViewSwapFailureTests {
     let (host, gate, sink) = (SwapHost(), Gate(), CollectingSink())
     let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
     router.slowTransitionThreshold = .seconds(3)
-    try router.register("Home") { app in app.module(prefix: "Home", view: { _ in ProbeView() }) }
+    try router.register("Home") { app in app.module(prefix: "Home", view: { ProbeView() }) }
     let home = try VIPBuilder(prefix: "Home", router: router).build()
     try host.tree.show(home, as: .push)
     host.swapping = { _, _ in await gate.pass() }

@@ -98,9 +98,9 @@ final class ScreenView: VIPView, Mapped {
     try router.register("Screens") { app in
       app.module(
         prefix: "Board", middleware: MiddlewareList(beforePresenter: [ReplayMiddleware()]),
-        view: { _ in ScreenView() }, presenter: { _ in ScreenPresenter() },
-        interactor: { _ in ScreenInteractor(gate) })
-      app.module(prefix: "Home", view: { _ in ProbeView() })
+        view: { ScreenView() }, presenter: { ScreenPresenter() },
+        interactor: { ScreenInteractor(gate) })
+      app.module(prefix: "Home", view: { ProbeView() })
       app.route(Board.shown, .push, to: "Board")
     }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)

@@ -17,7 +17,7 @@ struct InterfaceRegistrationTests {
     let before = app.router.describe().description
     let error = #expect(throws: Diagnostic.self) {
       try app.router.register("Second") { registration in
-        registration.module(prefix: "Extra", view: { _ in PageView("extra") })
+        registration.module(prefix: "Extra", view: { PageView("extra") })
         registration.route(RouteName<String, Never>("registration.kept"), to: "Extra")
         add(&registration)
       }

@@ -13,8 +13,8 @@ private struct ShelfRouter: ModuleRouter {
   func register(in app: inout Registration) {
     journal.note("\(shelf) registers")
     app.module(
-      prefix: shelf, view: { _ in PageView(shelf) },
-      presenter: { _ in
+      prefix: shelf, view: { PageView(shelf) },
+      presenter: {
         journal.note("\(shelf) is built")
         return PagePresenter(shelf, Journal())
       })

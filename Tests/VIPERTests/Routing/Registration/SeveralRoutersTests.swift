@@ -9,7 +9,7 @@ private enum Stage {
 
 private struct First: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(prefix: "One", view: { _ in VIPView() })
+    app.module(prefix: "One", view: { VIPView() })
     app.route(Stage.one, to: "Two")
   }
 }
@@ -17,7 +17,7 @@ private struct First: ModuleRouter {
 private struct Second: ModuleRouter {
   var name = "Two"
   func register(in app: inout Registration) {
-    app.module(prefix: name, view: { _ in VIPView() })
+    app.module(prefix: name, view: { VIPView() })
     app.route(Stage.two, to: name)
   }
 }

@@ -59,7 +59,7 @@ struct RouteSequenceEndingTests {
   @Test func `a sequence with an unknown step opens the fallback and ends`() async throws {
     let lost = RouteName<RouteError, Never>("sequence.lost")
     try app.router.register { registration in
-      registration.module(prefix: "Lost", view: { _ in PageView("lost") })
+      registration.module(prefix: "Lost", view: { PageView("lost") })
       registration.route(lost, .present, to: "Lost", parameters: .mapping { _ in () })
     }
     app.router.fallback = lost

@@ -40,7 +40,7 @@ struct InterfaceFailureTests {
   @Test func `a request for an interface that no route serves opens the fallback`() async throws {
     let lost = RouteName<RouteError, Never>("interface.lost")
     try app.router.register { registration in
-      registration.module(prefix: "Lost", view: { PageView("\($0.parameters)") })
+      registration.module(prefix: "Lost", view: { (context: ModuleContext) in PageView("\(context.parameters)") })
       registration.route(lost, .present, to: "Lost", parameters: .mapping { "\($0)" })
     }
     app.router.fallback = lost
@@ -93,8 +93,8 @@ struct InterfaceFailureTests {
     let route = RouteName<String, String>("interface.viewless")
     try app.router.register { registration in
       registration.module(
-        prefix: "Viewless", presenter: { _ in PagePresenter("viewless", app.journal) },
-        interactor: { _ in VIPInteractor() })
+        prefix: "Viewless", presenter: { PagePresenter("viewless", app.journal) },
+        interactor: { VIPInteractor() })
       registration.route(route, .push, to: "Viewless")
       registration.interface(Wanted.called, by: route) { (page: PageView) in page }
     }

@@ -109,8 +109,8 @@ struct InterfaceTests {
     let asks = RouteName<Void, Never>("interface.asks")
     try app.router.register { registration in
       registration.module(
-        prefix: "Asking", view: { _ in PageView("asking") },
-        presenter: { _ in AskingPresenter(journal) })
+        prefix: "Asking", view: { PageView("asking") },
+        presenter: { AskingPresenter(journal) })
       registration.route(asks, .push, to: "Asking")
     }
     app.home.route(asks())

@@ -181,7 +181,7 @@ final class WebTab {
       await settle()
       underWay -= 1
       events.done = max(events.done, number)
-      tell()
+      sendChanges()
     }
   }
 
@@ -238,7 +238,7 @@ final class WebTab {
       // Because of this delay, the results of a short event are sent in the same patch as its completion.
       if underWay > 0 { try? await Task.sleep(for: .milliseconds(40)) }
       isToBeTold = false
-      tell()
+      sendChanges()
     }
   }
 
@@ -256,7 +256,7 @@ final class WebTab {
   }
 
   /// Sends the changes to every connected page.
-  func tell() {
+  func sendChanges() {
     guard isInSession else { return }
     for connection in connections { connection.update(page) }
   }

@@ -37,8 +37,8 @@ final class ItemView: VIPView {}
 
 struct MarketRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: { _ in ListView() }, presenter: { _ in ListPresenter() })
-    app.module(view: { _ in ItemView() }, presenter: { _ in ItemPresenter() })
+    app.module(view: { ListView() }, presenter: { ListPresenter() })
+    app.module(view: { ItemView() }, presenter: { ItemPresenter() })
     app.route(Market.list, .root, to: "List")
     app.route(Market.item, .push, to: ItemPresenter.self)
   }

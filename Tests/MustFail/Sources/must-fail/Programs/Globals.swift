@@ -47,7 +47,7 @@ private let root = RouteName<Void, Never>("global.root")
   let app = try AppTest {
     try $0.register {
       $0.module(
-        prefix: "Root", view: { _ in view() }, presenter: { _ in presenter() }, interactor: { _ in interactor() })
+        prefix: "Root", view: { view() }, presenter: { presenter() }, interactor: { interactor() })
       $0.route(root, .root, to: "Root")
     }
   }
@@ -102,7 +102,7 @@ private let root = RouteName<Void, Never>("global.root")
     let test = try ModuleTest(registered: "Root", as: VIPView.self) {
       try $0.register {
         $0.module(
-          prefix: "Root", view: { _ in VIPView() }, presenter: { _ in RegisteredPresenter() })
+          prefix: "Root", view: { VIPView() }, presenter: { RegisteredPresenter() })
       }
     }
     await test.start()

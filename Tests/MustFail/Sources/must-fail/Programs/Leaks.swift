@@ -41,9 +41,9 @@ private final class RetainingPresenter: VIPPresenter, Mapped {
   let (root, top) = (RouteName<Void, Never>("cycle.root"), RouteName<Void, Never>("cycle.top"))
   let app = try AppTest {
     try $0.register {
-      $0.module(prefix: "Root", view: { _ in ProbeView() })
+      $0.module(prefix: "Root", view: { ProbeView() })
       $0.module(
-        prefix: "Cycle", view: { _ in CyclicView() }, presenter: { _ in presenter() }, interactor: { _ in interactor() }
+        prefix: "Cycle", view: { CyclicView() }, presenter: { presenter() }, interactor: { interactor() }
       )
       $0.route(root, .root, to: "Root")
       $0.route(top, .push, to: "Cycle")

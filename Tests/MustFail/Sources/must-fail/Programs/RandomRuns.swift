@@ -91,10 +91,10 @@ private struct Silent: EventMiddleware {
     let app = try RelaxedAppTest(clock: clock) {
       try $0.register {
         $0.module(
-          middleware: MiddlewareList(beforeInteractor: middleware), view: { _ in ShelfView() },
-          presenter: { _ in ShelfPresenter() }, interactor: { _ in ShelfInteractor(mistake) })
+          middleware: MiddlewareList(beforeInteractor: middleware), view: { ShelfView() },
+          presenter: { ShelfPresenter() }, interactor: { ShelfInteractor(mistake) })
         $0.module(
-          view: { _ in JarView(isKept: mistake == .kept) }, interactor: { _ in JarInteractor(mistake, clock) })
+          view: { JarView(isKept: mistake == .kept) }, interactor: { JarInteractor(mistake, clock) })
         $0.route(Jars.shelf, .root, to: "Shelf")
         if mistake != .unhandled { $0.route(Jars.jar, .push, to: "Jar") }
       }

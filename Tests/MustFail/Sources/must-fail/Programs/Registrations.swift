@@ -24,7 +24,7 @@ private let basket = RouteName<Int, Never>("basket")
 @MainActor private func launch(_ register: @escaping (inout Registration) -> Void) async throws {
   let app = try AppTest {
     try $0.register {
-      $0.module(prefix: "Home", view: { _ in VIPView() })
+      $0.module(prefix: "Home", view: { VIPView() })
       $0.route(home, .root, to: "Home")
       register(&$0)
     }
@@ -95,7 +95,7 @@ private let basket = RouteName<Int, Never>("basket")
   }
 
   programs.mustFail("module-registered-twice") {
-    try await launch { $0.module(prefix: "Home", view: { _ in VIPView() }) }
+    try await launch { $0.module(prefix: "Home", view: { VIPView() }) }
   }
 
   programs.mustFail("fallback-that-does-not-exist") {

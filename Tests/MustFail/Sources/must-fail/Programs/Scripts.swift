@@ -69,7 +69,7 @@ import VIPERTesting
     let catalogue = ScriptedInteractor()
     let app = try AppTest {
       try $0.register {
-        $0.module(prefix: "List", view: { _ in ListView() }, interactor: { _ in catalogue })
+        $0.module(prefix: "List", view: { ListView() }, interactor: { catalogue })
         $0.route(Market.list, .root, to: "List")
       }
     }
@@ -83,7 +83,7 @@ import VIPERTesting
     catalogue.waits(for: Weather.fetch)
     let app = try AppTest {
       try $0.register {
-        $0.module(prefix: "List", view: { _ in ListView() }, interactor: { _ in catalogue })
+        $0.module(prefix: "List", view: { ListView() }, interactor: { catalogue })
         $0.route(Market.list, .root, to: "List")
       }
     }
@@ -96,8 +96,8 @@ import VIPERTesting
     let catalogue = ScriptedInteractor()
     let app = try AppTest {
       try $0.register {
-        $0.module(prefix: "List", view: { _ in ListView() }, interactor: { _ in catalogue })
-        $0.module(prefix: "Item", view: { _ in ItemView() }, interactor: { _ in catalogue })
+        $0.module(prefix: "List", view: { ListView() }, interactor: { catalogue })
+        $0.module(prefix: "Item", view: { ItemView() }, interactor: { catalogue })
         $0.route(Market.list, .root, to: "List")
         $0.route(RouteName<Void, Never>("market.other"), .push, to: "Item")
       }

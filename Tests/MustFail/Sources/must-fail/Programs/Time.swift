@@ -43,7 +43,7 @@ private final class WaitingInteractor: VIPInteractor, Mapped {
           prefix: "List",
           middleware: MiddlewareList(
             beforeInteractor: [DebounceMiddleware(Market.choose, for: .seconds(1), clock: clock)]),
-          view: { _ in ListView() }, interactor: { _ in catalogue })
+          view: { ListView() }, interactor: { catalogue })
         $0.route(Market.list, .root, to: "List")
       }
     }

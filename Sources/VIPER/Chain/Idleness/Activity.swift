@@ -15,7 +15,7 @@
   }
 
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
-  /// ``PendingWork/Cause/outside``.
+  /// `outside`.
   final var cause: PendingWork.Cause {
     idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
   }

@@ -9,7 +9,7 @@
   }
 
   /// The work as pending work, or `nil` if it has ended.
-  var pendingWork: PendingWork? { isOver ? nil : PendingWork(kind: .test, name: name, module: nil, cause: cause) }
+  var pendingWork: PendingWork? { isOver ? nil : PendingWork(kind: "task", name: name, module: nil, cause: cause) }
 }
 
 extension Runtime {

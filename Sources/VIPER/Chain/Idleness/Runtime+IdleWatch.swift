@@ -39,7 +39,7 @@ extension Runtime {
   /// built), the work of routes, the work of tests, and the cleanup after released objects.
   var pendingWork: [PendingWork] {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
-      + DeferredCleanup.names(of: idleness).map { PendingWork(kind: .release, name: $0, module: nil, cause: .outside) }
+      + DeferredCleanup.names(of: idleness).map { PendingWork(kind: "cleanup", name: $0, module: nil, cause: .outside) }
   }
 }
 
@@ -54,7 +54,7 @@ extension ModuleChain {
       if let id = event.event { depths[id] = max(depths[id] ?? event.position, event.position) }
     }
     return running.map { handler in
-      PendingWork(kind: .handler, name: handler.event.name, module: name, cause: handler.cause, owner: id.number)
+      PendingWork(kind: "handler", name: handler.event.name, module: name, cause: handler.cause, owner: id.number)
     } + held.compactMap { $0.pendingWork(of: id.number, depths) }
   }
 }
