@@ -30,6 +30,10 @@ let package = Package(
     .library(name: "VIPERSwiftUI", targets: ["VIPERSwiftUI"]),
     .library(name: "VIPERTesting", targets: ["VIPERTesting"]),
     .library(name: "VIPERUIKit", targets: ["VIPERUIKit"]),
+    // `swift package viper`, the same tool for apps that are Xcode projects, and a registration at each build.
+    .executable(name: "viper-tool", targets: ["viper-tool"]),
+    .plugin(name: "VIPERCommand", targets: ["VIPERCommand"]),
+    .plugin(name: "VIPERModules", targets: ["VIPERModules"]),
   ],
   targets: [
     .target(name: "VIPER", swiftSettings: settings),
@@ -51,6 +55,18 @@ let package = Package(
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting"], swiftSettings: settings),
     .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
+    // The tool that writes registrations from the names of types.
+    .target(name: "ScaffoldKit", swiftSettings: settings),
+    .executableTarget(name: "viper-tool", dependencies: ["ScaffoldKit"], swiftSettings: settings),
+    .plugin(
+      name: "VIPERCommand",
+      capability: .command(
+        intent: .custom(verb: "viper", description: "Writes and checks the registration of modules."),
+        permissions: [.writeToPackageDirectory(reason: "The command writes Modules.generated.swift.")]),
+      dependencies: ["viper-tool"], path: "Sources/Plugins/VIPERCommand"),
+    .plugin(
+      name: "VIPERModules", capability: .buildTool(), dependencies: ["viper-tool"], path: "Sources/Plugins/VIPERModules"
+    ),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
@@ -99,6 +115,7 @@ let package = Package(
       name: "VIPERTestingTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport"],
       exclude: ["FailureTexts.txt"], swiftSettings: releaseTestSettings),
+    .testTarget(name: "ScaffoldKitTests", dependencies: ["ScaffoldKit"], swiftSettings: settings),
     .testTarget(
       name: "VIPERMainActorTests", dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

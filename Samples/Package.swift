@@ -51,7 +51,9 @@ let package = Package(
     // Greeting in three steps: a module; middleware, a presenter and a service; a screen and a route with an output.
     .executableTarget(name: "greeting-1", dependencies: [viper], swiftSettings: onMain),
     .executableTarget(name: "greeting-2", dependencies: [viper], swiftSettings: onMain),
-    .executableTarget(name: "greeting-3", dependencies: [viper, hosting], swiftSettings: onMain),
+    .executableTarget(
+      name: "greeting-3", dependencies: [viper, hosting], swiftSettings: onMain,
+      plugins: [.plugin(name: "VIPERModules", package: "VIPER")]),
     .testTarget(
       name: "GreetingTests", dependencies: ["SampleTestSupport", "greeting-1", "greeting-2", "greeting-3"],
       swiftSettings: settings),

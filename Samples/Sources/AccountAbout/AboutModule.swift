@@ -1,5 +1,5 @@
 import AccountDomain
-public import VIPER
+import VIPER
 import VIPERLists
 import VIPERModels
 
@@ -43,14 +43,9 @@ final class AboutInteractor: VIPInteractor, Mapped {
   func upgrade() async throws { try await service.upgrade() }
 }
 
-/// A router that registers the About module and its route.
-public struct AboutRouter: ModuleRouter {
-  /// Creates the router.
-  public init() {}
-
-  /// Registers the module and its route. The module needs the ``AppInfo`` and an ``AppService``.
-  public func register(in app: inout Registration) {
-    app.module(view: AboutView.init, presenter: AboutPresenter.init, interactor: AboutInteractor.init)
+/// A router that registers the route to the About module.
+struct AboutRouter: ModuleRouter {
+  func register(in app: inout Registration) {
     app.route(Routes.about, .push, to: AboutPresenter.self)
   }
 }

@@ -30,7 +30,9 @@ public enum AccountModules {
       $0.service((any AppService).self) { service }
       $0.service((any ContactStore).self) { contacts }
     }
-    try router.register(AccountRouter(), AboutRouter(), SettingsRouter(), ContactsRouter(), ContactRouter())
+    try router.register(
+      AccountRootModules(), AccountAboutModules(), AccountSettingsModules(), AccountContactsModules(),
+      AccountContactModules())
     try router.register("Restoration") {
       $0.restorable(Routes.account)
       $0.restorable(Routes.about)

@@ -1,5 +1,5 @@
 import AccountDomain
-public import VIPER
+import VIPER
 import VIPERLinks
 
 /// An interactor that loads the contact.
@@ -13,15 +13,11 @@ final class ContactInteractor: VIPInteractor, Mapped {
   func load(_ id: Person.ID) async throws -> ContactCard { try await store.card(of: id) }
 }
 
-/// A router that registers the page of a contact, with its route and its link.
-public struct ContactRouter: ModuleRouter {
-  /// Creates the router.
-  public init() {}
-
-  /// Registers the module, its route and its link, `contacts/ID`. The module needs a ``ContactStore``. The link opens
-  /// the list and the page of the contact, or returns to them if they are already open.
-  public func register(in app: inout Registration) {
-    app.module(view: ContactView.init, interactor: ContactInteractor.init)
+/// A router that registers the route and the link of the page of a contact.
+struct ContactRouter: ModuleRouter {
+  /// Registers the route and the link, `contacts/ID`. The link opens the list and the page of the contact, or returns to
+  /// them if they are already open.
+  func register(in app: inout Registration) {
     app.route(Routes.contact, .push, to: ContactView.self)
     let style = RouteStyle.existing(or: .push)
     app.link("contacts/:id", through: [Routes.contacts, Routes.contact]) { (id: Person.ID) in

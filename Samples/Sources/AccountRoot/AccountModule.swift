@@ -1,5 +1,5 @@
 import AccountDomain
-public import VIPER
+import VIPER
 import VIPERLists
 import VIPERModels
 
@@ -37,14 +37,9 @@ final class AccountInteractor: VIPInteractor, Mapped {
   }
 }
 
-/// A router that registers the Account module and its route.
-public struct AccountRouter: ModuleRouter {
-  /// Creates the router.
-  public init() {}
-
-  /// Registers the module and its route. The module needs an ``AccountService``.
-  public func register(in app: inout Registration) {
-    app.module(view: AccountView.init, presenter: AccountPresenter.init, interactor: AccountInteractor.init)
+/// A router that registers the route to the Account module.
+struct AccountRouter: ModuleRouter {
+  func register(in app: inout Registration) {
     app.requires(Routes.about)
     app.requires(Routes.settings)
     app.requires(Routes.contacts)

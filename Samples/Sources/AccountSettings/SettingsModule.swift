@@ -42,14 +42,9 @@ final class SettingsPresenter: VIPPresenter, Mapped {
   ])
 }
 
-/// A router that registers the Settings module and its route.
-public struct SettingsRouter: ModuleRouter {
-  /// Creates the router.
-  public init() {}
-
-  /// Registers the module and its route.
-  public func register(in app: inout Registration) {
-    app.module(view: SettingsView.init, presenter: SettingsPresenter.init)
+/// A router that registers the route to the Settings module.
+struct SettingsRouter: ModuleRouter {
+  func register(in app: inout Registration) {
     app.route(Routes.settings, .push, to: SettingsPresenter.self)
   }
 }

@@ -37,7 +37,7 @@ public enum NotesModules {
       $0.service(Session.self) { session }
     }
     try router.register(
-      LoginRouter(clock: clock), NoteListRouter(), EditorRouter(guards: [LoginGate(session)]),
+      LoginRouter(clock: clock), NotesListModules(), EditorRouter(guards: [LoginGate(session)]),
       TextWidgetRouter(asksForLogin: asksEachTime), NotesAdapters())
     for module in more { try router.register(module) }
     router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }

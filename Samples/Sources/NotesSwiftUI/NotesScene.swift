@@ -52,7 +52,7 @@
         $0.service(Session.self) { session }
       }
       try router.register(LoginRouter())
-      try router.register(NoteListRouter())
+      try router.register(NotesListModules())
       try router.register(EditorRouter(guards: [LoginGate(session)]))
       try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
       router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }

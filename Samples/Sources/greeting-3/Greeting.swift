@@ -33,10 +33,9 @@ final class GreetingView: VIPView, Mapped {
   }
 }
 
-/// The router of the feature registers its module and its route.
+/// The router of the feature registers its route. A plugin registers the module by the names of the types.
 struct GreetingRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: GreetingView.init, presenter: GreetingPresenter.init, interactor: GreetingInteractor.init)
     app.route(Greeting.screen, .root, to: GreetingPresenter.self)
   }
 }

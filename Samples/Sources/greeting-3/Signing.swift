@@ -38,10 +38,9 @@ final class SigningView: VIPView, Mapped {
   }
 }
 
-/// The router of the feature registers its module and its route.
+/// The router of the feature registers its route.
 struct SigningRouter: ModuleRouter {
   func register(in app: inout Registration) {
-    app.module(view: SigningView.init, presenter: SigningPresenter.init)
     app.route(Routes.signing, .push, to: SigningPresenter.self)
   }
 }

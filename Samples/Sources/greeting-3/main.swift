@@ -5,8 +5,7 @@ import VIPERHosting
 let router = VIPRouter.shared
 let host = SimpleNavigator { screen in print("[\(screen)]") }
 router.navigator = host
-try router.register(GreetingRouter())
-try router.register(SigningRouter())
+try router.register(Greeting3Modules())
 
 let greeting = try router.launch(opening: Greeting.screen())
 await router.idle()

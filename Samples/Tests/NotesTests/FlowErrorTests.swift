@@ -60,7 +60,7 @@ struct FlowErrorTests {
     }
     #expect(error?.faults == faults && faults.count == 1)
     #expect(faults.first?.code == "validation.notProvided" && faults.first?.name == "noteList.editing")
-    #expect(faults.first?.description.hasPrefix("NoteListRouter at ") == true)
+    #expect(faults.first?.description.hasPrefix("NotesListModules at ") == true)
     #expect(faults.first?.description.contains("Did you mean") == false)
   }
 
@@ -73,7 +73,7 @@ struct FlowErrorTests {
       $0.service(Session.self) { session }
     }
     try router.register(LoginRouter())
-    try router.register(NoteListRouter())
+    try router.register(NotesListModules())
     try router.register(EditorRouter())
     try router.register(TextWidgetRouter())
   }

@@ -51,7 +51,7 @@ import VIPERTesting
       app.service(Session.self) { session }
     }
     try router.register(LoginRouter(clock: clock))
-    try router.register(NoteListRouter())
+    try router.register(NotesListModules())
     try router.register(EditorRouter(guards: [LoginGate(session)]))
     if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
     if hasAdapters { try router.register(NotesAdapters()) }

@@ -20,7 +20,7 @@ struct WiringTests {
 
   /// The launch error of an app without a route for the list's requirement.
   private static let fault =
-    "NoteListRouter at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but no feature provides it."
+    "NotesListModules at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but no feature provides it."
     + " Usually the providing feature was not registered, or the name was misspelled. Register the feature, or"
     + " correct the name. If another feature provides the module under a different name, adapt a required route by"
     + " `app.adapt(…)`."
@@ -38,7 +38,7 @@ struct WiringTests {
       try NotesModules.register(
         with: router, store: NoStore(), service: QuickLogin(), asksEachTime: asksEachTime)
       #expect(router.validate() == [])
-      #expect(throws: Diagnostic.self) { try router.register(NoteListRouter()) }
+      #expect(throws: Diagnostic.self) { try router.register(NotesListModules()) }
     }
   }
 

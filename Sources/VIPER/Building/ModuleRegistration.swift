@@ -41,11 +41,11 @@
     }
   }
 
-  /// Returns the prefix: the name of the view's type without `ViewController`, `Controller` or `View`. The prefix is
-  /// `nil` if it would be empty, or if the name has no such suffix.
+  /// Returns the prefix: the name of the view's type without `ViewController`, `Controller`, `Screen` or `View`. The
+  /// prefix is `nil` if it would be empty, or if the name has no such suffix.
   static func prefix(ofView type: Any.Type) -> String? {
     let name = plainName(type)
-    for suffix in ["ViewController", "Controller", "View"] where name.hasSuffix(suffix) {
+    for suffix in ["ViewController", "Controller", "Screen", "View"] where name.hasSuffix(suffix) {
       let prefix = String(name.dropLast(suffix.count))
       if !prefix.isEmpty { return prefix }
     }

@@ -154,6 +154,16 @@ struct BuildingTests {
       } == nil)
   }
 
+  @Test func `the prefix is the name of the view's type without its ending`() throws {
+    final class CatalogueScreen: VIPView {}
+    final class CatalogueInteractor: VIPInteractor {}
+    let router = VIPRouter(diagnostics: sink.report)
+    try router.register("A") { $0.module(view: CatalogueScreen.init, interactor: CatalogueInteractor.init) }
+    try router.register("B") { $0.module(view: ThirdController.init) }
+    #expect(try VIPBuilder(prefix: "Catalogue", router: router).build() is CatalogueScreen)
+    #expect(try VIPBuilder(prefix: "Third", router: router).build() is ThirdController)
+  }
+
   @Test func `a view type is rejected at registration if no prefix can be derived from its name`() {
     #expect(
       failure { $0.module(view: { Screen() }) }

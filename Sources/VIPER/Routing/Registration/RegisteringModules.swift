@@ -16,8 +16,8 @@ extension Registration {
   /// ``ModuleContext`` has the prefix, the parameters and the router of the module. The types thus declare the
   /// dependencies of a module, and ``VIPRouter/validate()`` checks them.
   ///
-  /// The prefix is the view's type name without `ViewController`, `Controller` or `View`. The names of presenter and
-  /// interactor must then have the same prefix.
+  /// The prefix is the view's type name without `ViewController`, `Controller`, `Screen` or `View`. The names of
+  /// presenter and interactor must then have the same prefix. A tool can write these calls; see <doc:ModulesByPrefix>.
   ///
   /// - Parameters:
   ///   - prefix: The prefix, if it differs from the view's name. The parts may then have any names.

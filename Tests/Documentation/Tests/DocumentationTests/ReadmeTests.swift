@@ -47,6 +47,27 @@ import Testing
       let test = try swift("test", "--skip-build", "--disable-xctest", in: package)
       #expect(test.status == 0, "\(test.output)")
       #expect(test.output.contains("2 tests"))
+      try registerModules(of: package)
+    }
+
+    /// Writes the registration of the package's modules with the command plugin, and compares it.
+    private func registerModules(of package: URL) throws {
+      func viper(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Toolchain.run(
+          ["swift", "package", "--allow-writing-to-package-directory", "viper"] + arguments, in: package)
+      }
+      let file = "Sources/Greeter/Modules.generated.swift"
+      let first = try viper("register", "--target", "Greeter")
+      #expect(first.status == 0 && first.output.contains("Wrote \(file)."), "\(first.output)")
+      #expect(try viper("register").output.contains("Nothing to do."))
+      #expect(try viper("check").status == 0)
+      let text = try String(contentsOf: package.appendingPathComponent(file), encoding: .utf8)
+      #expect(text.contains("app.module(view: SigningView.init, presenter: SigningPresenter.init)"))
+      #expect(text.contains("GreetingRouter().register(in: &app)"))
+      let build = try swift("build", "--target", "Greeter", in: package)
+      #expect(build.status == 0, "\(build.output)")
+      try FileManager.default.removeItem(at: package.appendingPathComponent("Sources/Greeter/Greeting.swift"))
+      #expect(try viper("check").status == 1)
     }
 
     /// Runs the toolchain's `swift` and returns its standard output.

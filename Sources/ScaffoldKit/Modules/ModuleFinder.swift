@@ -1,0 +1,247 @@
+/// A finder of modules by the convention for names: `XView`, `XPresenter`, `XInteractor` and `XRouter` are the module X.
+///
+/// A type counts only if its declaration, or an extension in the same target, names the class or protocol of its role, or
+/// a class that already counts. All other types are ignored.
+public struct ModuleFinder {
+  /// The modules, in the order of their prefixes.
+  public private(set) var modules: [FoundModule] = []
+  /// The routers that can be created without arguments, in the order of their names.
+  public private(set) var routers: [TypeDeclaration] = []
+  /// The other routers, which the app registers itself.
+  public private(set) var routersWithParameters: [TypeDeclaration] = []
+  /// The problems, in the order of their positions.
+  public private(set) var problems: [ScanProblem] = []
+
+  private let declarations: [TypeDeclaration]
+  /// The names of the classes from which another class of the target derives.
+  private let baseNames: Set<String>
+
+  /// The roles of the types of a module.
+  private enum Role: String, CaseIterable {
+    case view, presenter, interactor, router
+
+    /// The classes and protocols of the library that give a type this role.
+    var roots: Set<String> {
+      switch self {
+      case .view: ["VIPView", "ModuleView"]
+      case .presenter: ["VIPPresenter", "Presenter"]
+      case .interactor: ["VIPInteractor", "Interactor"]
+      case .router: ["ModuleRouter"]
+      }
+    }
+
+    /// The ends of the names of types with this role. A longer end comes before an end that it contains.
+    var suffixes: [String] {
+      switch self {
+      case .view: ["ViewController", "Controller", "Screen", "View"]
+      case .presenter: ["Presenter"]
+      case .interactor: ["Interactor"]
+      case .router: ["Router"]
+      }
+    }
+
+    /// Returns the name without the suffix of the role, or `nil` if it has no suffix or would be empty.
+    func prefix(of name: String) -> String? {
+      for suffix in suffixes where name.hasSuffix(suffix) {
+        let prefix = String(name.dropLast(suffix.count))
+        return prefix.isEmpty ? nil : prefix
+      }
+      return nil
+    }
+  }
+
+  /// Finds the modules of a target.
+  ///
+  /// - Parameter declarations: The declarations of all files of the target.
+  public init(_ declarations: [TypeDeclaration]) {
+    self.declarations = declarations
+    let classes = declarations.filter { $0.kind == .class }
+    baseNames = Set(classes.flatMap(\.inherited)).intersection(classes.map(\.simpleName))
+    var parts: [Role: [String: [TypeDeclaration]]] = [:]
+    for role in Role.allCases {
+      parts[role] = Dictionary(grouping: candidates(for: role)) { role.prefix(of: $0.simpleName) ?? "" }
+    }
+    for (prefix, views) in (parts[.view] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      addModules(prefix, views, parts[.presenter]?[prefix] ?? [], parts[.interactor]?[prefix] ?? [])
+    }
+    for role in [Role.presenter, .interactor] {
+      for (prefix, types) in parts[role] ?? [:] where parts[.view]?[prefix] == nil {
+        for type in types {
+          report(
+            .warning, type,
+            "\(type.name) has no view \(prefix)View in this target, so no module is registered. Usually the view has"
+              + " another name or does not conform to ModuleView. Rename the view, or register the module manually.")
+        }
+      }
+    }
+    addRouters((parts[.router] ?? [:]).values.flatMap(\.self))
+    problems.sort { ($0.place, $0.text) < ($1.place, $1.text) }
+  }
+
+  /// Returns the types of a role whose names follow the convention, in the order of their positions.
+  private func candidates(for role: Role) -> [TypeDeclaration] {
+    let known = names(with: role)
+    return declarations.filter { type in
+      let isOfRole = role == .router ? type.kind != .extension && type.kind != .protocol : type.kind == .class
+      return isOfRole && type.access >= .internal && known.contains(type.simpleName)
+        && role.prefix(of: type.simpleName) != nil && !baseNames.contains(type.simpleName)
+    }.sorted { $0.place < $1.place }
+  }
+
+  /// Returns the names of the types that have a role.
+  private func names(with role: Role) -> Set<String> {
+    var names = role.roots
+    var count = 0
+    while count != names.count {
+      count = names.count
+      for type in declarations where !names.isDisjoint(with: type.inherited) { names.insert(type.simpleName) }
+    }
+    return names.subtracting(role.roots)
+  }
+
+  // MARK: Modules
+
+  private mutating func addModules(
+    _ prefix: String, _ views: [TypeDeclaration], _ presenters: [TypeDeclaration], _ interactors: [TypeDeclaration]
+  ) {
+    guard [views, presenters, interactors].allSatisfy({ check($0, prefix) }) else { return }
+    for view in views {
+      guard let chosen = choose(from: [presenters, interactors], for: view),
+        let made = made([view] + chosen.compactMap(\.self))
+      else { continue }
+      modules.append(
+        FoundModule(
+          prefix: prefix, view: made[0], presenter: made.first { $0.type == chosen[0] },
+          interactor: made.first { $0.type == chosen[1] }))
+    }
+  }
+
+  /// Reports an error if several types are the same part and can be compiled together.
+  private mutating func check(_ types: [TypeDeclaration], _ prefix: String) -> Bool {
+    for (index, type) in types.enumerated() {
+      for other in types[..<index] where !excludes(other, type) {
+        report(
+          .error, type,
+          "\(type.name) and \(other.name) (\(other.place)) are the same part of the module \(prefix). Usually one of them"
+            + " has the wrong name. Rename one of them, or make one of them private.")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Returns whether two types are in different branches of one `#if`.
+  private func excludes(_ a: TypeDeclaration, _ b: TypeDeclaration) -> Bool {
+    a.conditions.contains { one in b.conditions.contains { $0.start == one.start && $0.branch != one.branch } }
+  }
+
+  /// Returns the type of each part that is compiled whenever the view is compiled, or `nil` for a missing part. Returns
+  /// `nil` for all, with a warning, if the conditions of a part differ from the conditions of the view.
+  private mutating func choose(
+    from parts: [[TypeDeclaration]], for view: TypeDeclaration
+  ) -> [TypeDeclaration?]? {
+    let conditions = view.conditions.map(\.text)
+    var chosen: [TypeDeclaration?] = []
+    for types in parts {
+      let type = types.first { $0.conditions.isEmpty || $0.conditions.map(\.text) == conditions }
+      if type == nil, let other = types.first {
+        report(
+          .warning, other,
+          "\(other.name) and \(view.name) are compiled under different conditions, so no module is registered. Write both"
+            + " under the same `#if`, or register the module manually.")
+        return nil
+      }
+      chosen.append(type)
+    }
+    return chosen
+  }
+
+  /// Returns the parts with the way to create each. Returns `nil`, with a problem, if a part cannot be created.
+  private mutating func made(_ types: [TypeDeclaration]) -> [FoundPart]? {
+    var parts: [FoundPart] = []
+    for type in types {
+      guard let hasOneInitializer = hasOneInitializer(type) else { return nil }
+      parts.append(FoundPart(type: type, hasOneInitializer: hasOneInitializer))
+    }
+    return parts
+  }
+
+  /// Returns whether a class has one initializer, which a reference without labels names. If no initializer is known,
+  /// because the base class is not known, a closure must call it. Returns `nil`, with a problem, if none can be chosen.
+  private mutating func hasOneInitializer(_ type: TypeDeclaration) -> Bool? {
+    let (all, isBaseKnown) = initializers(of: type)
+    let usable = all.filter { $0.access >= .internal }
+    let line = "`app.module(prefix: …, \(Self.roleName(of: type)): \(type.name)"
+    if type.isGeneric {
+      report(
+        .warning, type,
+        "\(type.name) is generic, so no module is registered. Register the module manually: \(line)<…>.init, …)`.")
+      return nil
+    }
+    if usable.isEmpty, all.isEmpty { return isBaseKnown }
+    guard let only = usable.first else {
+      report(
+        .warning, type,
+        "\(type.name) has only private initializers, so no module is registered. Remove `private`, or register the module"
+          + " manually.")
+      return nil
+    }
+    if usable.count > 1 {
+      let labels = only.labels.map { "\($0):" }.joined()
+      let reference = labels.isEmpty ? "{ \(type.name)() }" : "\(type.name).init(\(labels))"
+      report(
+        .error, type,
+        "\(type.name) has \(usable.count) initializers, so the one to use is not known. Remove all but one, or register the"
+          + " module manually: `app.module(\(Self.roleName(of: type)): \(reference), …)`.")
+      return nil
+    }
+    if only.isGeneric || only.isAsynchronous {
+      report(
+        .warning, type,
+        "The initializer of \(type.name) is \(only.isGeneric ? "generic" : "asynchronous"), so no module is registered."
+          + " Register the module manually: \(line)…, …)`.")
+      return nil
+    }
+    return true
+  }
+
+  /// Returns the initializers of a class, or those that it inherits from a class of the target. Omits initializers that
+  /// are unavailable, and those that may return `nil`, such as `init?(coder:)`.
+  ///
+  /// - Returns: The initializers, and whether the base class is a base class of the library, which has one initializer.
+  private func initializers(of type: TypeDeclaration) -> (all: [Initializer], isBaseKnown: Bool) {
+    var type = type
+    var seen: Set<String> = []
+    while seen.insert(type.simpleName).inserted {
+      let own = declarations.filter { $0.simpleName == type.simpleName }.flatMap(\.initializers)
+      let usable = own.filter { !$0.isFailable && !$0.isUnavailable }
+      if !usable.isEmpty { return (usable, true) }
+      if !type.inherited.allSatisfy({ !["VIPView", "VIPPresenter", "VIPInteractor"].contains($0) }) {
+        return ([], true)
+      }
+      let base = declarations.first { $0.kind == .class && type.inherited.contains($0.simpleName) }
+      guard let base else { return ([], false) }
+      type = base
+    }
+    return ([], false)
+  }
+
+  private static func roleName(of type: TypeDeclaration) -> String {
+    (Role.allCases.first { $0.prefix(of: type.simpleName) != nil } ?? .view).rawValue
+  }
+
+  private mutating func report(_ severity: ScanProblem.Severity, _ type: TypeDeclaration, _ text: String) {
+    problems.append(ScanProblem(severity: severity, place: type.place, text: text))
+  }
+
+  // MARK: Routers
+
+  private mutating func addRouters(_ types: [TypeDeclaration]) {
+    for type in types.sorted(by: { $0.name < $1.name }) {
+      let all = initializers(of: type).all
+      let needsNothing = type.kind == .class || !type.hasUnsetProperty
+      let isSimple = all.isEmpty ? needsNothing : all.contains { $0.labels.isEmpty && $0.access >= .internal }
+      if isSimple && !type.isGeneric { routers.append(type) } else { routersWithParameters.append(type) }
+    }
+  }
+}

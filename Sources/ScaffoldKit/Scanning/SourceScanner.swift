@@ -1,0 +1,343 @@
+/// A scanner that finds the type declarations of Swift files. It does not compile or run the code.
+///
+/// The scanner finds types of files, and types inside types and extensions. It ignores types inside functions.
+public struct SourceScanner {
+  private let tokens: [Token]
+  private var index = 0
+  private var found: [TypeDeclaration] = []
+  private var conditions: [Condition] = []
+  /// The conditions of the earlier branches of each `#if` that is open.
+  private var branches: [(start: SourcePosition, earlier: [String])] = []
+
+  /// Returns the declarations of a file, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - text: The source code.
+  ///   - file: The path of the file, for positions.
+  public static func declarations(in text: String, file: String) -> [TypeDeclaration] {
+    var scanner = SourceScanner(tokens: Lexer.tokens(of: text, file: file))
+    scanner.scanScope(Scope())
+    return scanner.found
+  }
+
+  private init(tokens: [Token]) { self.tokens = tokens }
+
+  /// The type or file that contains a declaration.
+  private struct Scope {
+    var name = ""
+    var access = TypeDeclaration.Access.open
+    /// The access of members without a modifier.
+    var memberAccess = TypeDeclaration.Access.internal
+    var isGeneric = false
+    /// The index of the declaration in `found`, to which initializers belong.
+    var declaration: Int?
+  }
+
+  /// The modifiers and attributes before a declaration.
+  private struct Prefix {
+    var access: TypeDeclaration.Access?
+    var isUnavailable = false
+    var isStaticOrLazy = false
+  }
+
+  private mutating func scanScope(_ scope: Scope) {
+    var prefix = Prefix()
+    while let token = current {
+      index += 1
+      switch token.kind {
+      case .directive:
+        follow(token)
+        prefix = Prefix()
+      case .literal, .escapedWord: break
+      case .symbol:
+        switch token.text {
+        case "}":
+          if scope.declaration != nil { return }
+        case "{", "(", "[":
+          index -= 1
+          skipBalanced()
+          prefix = Prefix()
+        case "@": scanAttribute(&prefix)
+        case ".": if current?.isName == true { index += 1 }
+        default: break
+        }
+      case .word: scanWord(token, &prefix, scope)
+      }
+    }
+  }
+
+  private mutating func scanWord(_ token: Token, _ prefix: inout Prefix, _ scope: Scope) {
+    switch token.text {
+    case "private", "fileprivate", "internal", "package", "public", "open":
+      // `private(set)` is the access of a setter.
+      if current?.isSymbol("(") == true { return skipBalanced() }
+      guard current?.isName == true || current?.isSymbol("@") == true else { return }
+      prefix.access = Self.access(token.text)
+    case "class", "struct", "enum", "actor", "protocol", "extension":
+      guard let name = current, name.isName, token.text != "class" || !Self.isMember(after: name) else { return }
+      if let kind = TypeDeclaration.Kind(rawValue: token.text) { scanType(kind, prefix, scope) }
+      prefix = Prefix()
+    case "init" where scope.declaration != nil:
+      scanInitializer(token, prefix, scope)
+      prefix = Prefix()
+    case "case":
+      skipCases()
+      prefix = Prefix()
+    case "import": skipImport()
+    case "var", "let":
+      if current?.isName == true { index += 1 }
+      if let declaration = scope.declaration, !prefix.isStaticOrLazy, isUnset(isVariable: token.text == "var") {
+        found[declaration].hasUnsetProperty = true
+      }
+      prefix = Prefix()
+    case "func", "typealias", "associatedtype", "macro", "precedencegroup":
+      if current?.isName == true { index += 1 }
+      prefix = Prefix()
+    case "static", "lazy": prefix.isStaticOrLazy = true
+    default:
+      // A word that is no modifier ends the modifiers, such as the name of a called function.
+      if !Self.modifiers.contains(token.text) { prefix = Prefix() }
+    }
+  }
+
+  // MARK: Types
+
+  private mutating func scanType(_ kind: TypeDeclaration.Kind, _ prefix: Prefix, _ scope: Scope) {
+    guard let first = current else { return }
+    let name = readPath()
+    let isGeneric = current?.isSymbol("<") == true && kind != .extension
+    if current?.isSymbol("<") == true { skipAngles() }
+    let inherited = current?.isSymbol(":") == true ? readInherited() : []
+    while let token = current, !token.isSymbol("{") {
+      // No type begins here: the file is not complete.
+      if token.isSymbol("}") || token.kind == .directive { return }
+      index += 1
+    }
+    guard current != nil else { return }
+    index += 1
+    let own = prefix.access ?? scope.memberAccess
+    let access = min(own, scope.access)
+    let declaration = TypeDeclaration(
+      kind: kind, name: scope.name + name, inherited: inherited, access: access,
+      isGeneric: isGeneric || scope.isGeneric,
+      conditions: conditions, place: first.place)
+    found.append(declaration)
+    var inner = Scope(
+      name: declaration.name + ".", access: kind == .extension ? scope.access : access, isGeneric: declaration.isGeneric
+    )
+    if kind == .extension { inner.memberAccess = prefix.access ?? .internal }
+    inner.declaration = found.count - 1
+    scanScope(inner)
+  }
+
+  /// Reads a name, which may contain dots.
+  private mutating func readPath() -> String {
+    var path = ""
+    while let token = current, token.isName {
+      path += token.text
+      index += 1
+      guard current?.isSymbol(".") == true, following?.isName == true else { break }
+      path += "."
+      index += 1
+    }
+    return path
+  }
+
+  /// Reads the inherited types, from the colon to the body or to `where`.
+  private mutating func readInherited() -> [String] {
+    index += 1
+    var names: [String] = []
+    while let token = current, !token.isSymbol("{"), !token.isWord("where"), token.kind != .directive {
+      if token.isSymbol("@") {
+        index += 1
+        var ignored = Prefix()
+        scanAttribute(&ignored)
+      } else if token.isSymbol("<") {
+        skipAngles()
+      } else if token.isSymbol("(") || token.isSymbol("[") {
+        skipBalanced()
+      } else if token.isName {
+        let name = readPath()
+        if !["any", "nonisolated", "inout", "sending"].contains(name) {
+          names.append(name.split(separator: ".").last.map(String.init) ?? name)
+        }
+      } else if token.isSymbol("~") {
+        index += 1
+        _ = readPath()
+      } else {
+        index += 1
+      }
+    }
+    return names
+  }
+
+  /// Returns whether the property whose type follows is stored and has no value. Does not consume the type.
+  private func isUnset(isVariable: Bool) -> Bool {
+    guard current?.isSymbol(":") == true else { return false }
+    var ahead = self
+    ahead.index += 1
+    while let token = ahead.current {
+      let last = tokens[ahead.index - 1]
+      if token.isSymbol("=") { return false }
+      if token.isSymbol("{") { return ["didSet", "willSet"].contains(ahead.following?.text ?? "") }
+      let continues = token.kind == .symbol && [".", "&", "->"].contains(token.text)
+      if token.place.line > last.place.line && !continues || token.isSymbol("}") || token.isSymbol(";") {
+        return !(isVariable && (last.isSymbol("?") || last.isSymbol("!")))
+      }
+      if token.isSymbol("(") || token.isSymbol("[") { ahead.skipBalanced() } else { ahead.index += 1 }
+    }
+    return true
+  }
+
+  // MARK: Initializers
+
+  private mutating func scanInitializer(_ token: Token, _ prefix: Prefix, _ scope: Scope) {
+    guard let declaration = scope.declaration else { return }
+    let isFailable = current?.isSymbol("?") == true || current?.isSymbol("!") == true
+    if isFailable { index += 1 }
+    let isGeneric = current?.isSymbol("<") == true
+    if isGeneric { skipAngles() }
+    guard current?.isSymbol("(") == true else { return }
+    let start = index
+    skipBalanced()
+    let labels = Self.labels(Array(tokens[min(start + 1, tokens.count)..<max(start + 1, index - 1)]))
+    let isAsynchronous = current?.isWord("async") == true
+    found[declaration].initializers.append(
+      Initializer(
+        labels: labels, access: min(prefix.access ?? scope.memberAccess, scope.access), isFailable: isFailable,
+        isGeneric: isGeneric, isAsynchronous: isAsynchronous, isUnavailable: prefix.isUnavailable, place: token.place))
+  }
+
+  /// Returns the labels of the parameters between two parentheses.
+  private static func labels(_ tokens: [Token]) -> [String] {
+    var labels: [String] = []
+    var depth = 0
+    var isStart = true
+    for (position, token) in tokens.enumerated() {
+      if token.kind == .symbol {
+        if "([{<".contains(token.text) { depth += 1 }
+        if ")]}>".contains(token.text) { depth -= 1 }
+        if token.text == ",", depth == 0 { isStart = true }
+      } else if isStart, depth == 0, token.isName {
+        let isAttribute = position > 0 && tokens[position - 1].isSymbol("@")
+        if !isAttribute {
+          labels.append(token.text)
+          isStart = false
+        }
+      }
+    }
+    return labels
+  }
+
+  // MARK: Attributes and directives
+
+  private mutating func scanAttribute(_ prefix: inout Prefix) {
+    let name = readPath()
+    guard let open = current, open.isSymbol("("), !open.isSeparated else { return }
+    let start = index
+    skipBalanced()
+    if name == "available", tokens[start..<index].contains(where: { $0.isWord("unavailable") }) {
+      prefix.isUnavailable = true
+    }
+  }
+
+  /// Follows a conditional compilation to its next branch.
+  private mutating func follow(_ token: Token) {
+    let words = token.text.split(separator: " ", maxSplits: 1)
+    let condition = words.count > 1 ? String(words[1]) : ""
+    if words.first == "#if" {
+      branches.append((token.place, [condition]))
+      conditions.append(Condition(start: token.place, branch: 0, text: condition))
+      return
+    }
+    guard let branch = branches.last, !conditions.isEmpty else { return }
+    conditions.removeLast()
+    if words.first == "#endif" {
+      branches.removeLast()
+      return
+    }
+    let texts = branch.earlier.map { "!(\($0))" } + (condition.isEmpty ? [] : ["(\(condition))"])
+    conditions.append(
+      Condition(start: branch.start, branch: branch.earlier.count, text: texts.joined(separator: " && ")))
+    branches[branches.count - 1].earlier.append(condition)
+  }
+
+  // MARK: Skipping
+
+  private var current: Token? { index < tokens.count ? tokens[index] : nil }
+  private var following: Token? { index + 1 < tokens.count ? tokens[index + 1] : nil }
+
+  /// Skips parentheses, brackets or braces, with everything inside. Directives inside do not change the conditions.
+  private mutating func skipBalanced() {
+    var depth = 0
+    while let token = current {
+      index += 1
+      guard token.kind == .symbol else { continue }
+      if "([{".contains(token.text) { depth += 1 }
+      if ")]}".contains(token.text) { depth -= 1 }
+      if depth <= 0 { return }
+    }
+  }
+
+  /// Skips generic parameters or arguments.
+  private mutating func skipAngles() {
+    var depth = 0
+    while let token = current {
+      if token.isSymbol("{") || token.isSymbol("}") { return }
+      if token.isSymbol("(") || token.isSymbol("[") {
+        skipBalanced()
+        continue
+      }
+      index += 1
+      if token.isSymbol("<") { depth += 1 }
+      if token.isSymbol(">") { depth -= 1 }
+      if depth == 0 { return }
+    }
+  }
+
+  /// Skips the names of the cases of an enum.
+  private mutating func skipCases() {
+    while current?.isName == true {
+      index += 1
+      if current?.isSymbol("(") == true { skipBalanced() }
+      if current?.isSymbol("=") == true {
+        index += 1
+        if current?.isSymbol("-") == true { index += 1 }
+        if current?.kind == .literal { index += 1 }
+      }
+      guard current?.isSymbol(",") == true else { return }
+      index += 1
+    }
+  }
+
+  private mutating func skipImport() {
+    let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    if let token = current, kinds.contains(token.text) { index += 1 }
+    _ = readPath()
+  }
+
+  private static func access(_ word: String) -> TypeDeclaration.Access? {
+    switch word {
+    case "private": .private
+    case "fileprivate": .fileprivate
+    case "internal": .internal
+    case "package": .package
+    case "public": .public
+    case "open": .open
+    default: nil
+    }
+  }
+
+  /// Returns whether `class` before this token is the modifier of a member.
+  private static func isMember(after token: Token) -> Bool {
+    guard token.kind == .word else { return false }
+    return ["func", "var", "let", "subscript", "init"].contains(token.text) || modifiers.contains(token.text)
+      || access(token.text) != nil
+  }
+
+  private static let modifiers: Set<String> = [
+    "final", "static", "mutating", "nonmutating", "lazy", "nonisolated", "override", "convenience", "required",
+    "indirect", "weak", "unowned", "borrowing", "consuming", "isolated", "dynamic", "optional", "prefix", "postfix",
+    "infix", "distributed", "async",
+  ]
+}
