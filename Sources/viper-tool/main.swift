@@ -6,7 +6,7 @@ func printError(_ text: String) { FileHandle.standardError.write(Data((text + "\
 
 do {
   let tool = try Tool(Array(CommandLine.arguments.dropFirst()))
-  var tree = DiskTree(URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+  var tree = DiskTree(URL(fileURLWithPath: FileManager.default.currentDirectoryPath), output: tool.output)
   let result = try tool.run(&tree)
   for line in result.lines { print(line) }
   exit(result.isSuccess ? 0 : 1)

@@ -20,7 +20,7 @@ struct RegisterCommandTests {
 
   @Test mutating func `register writes the file of the named target, and a second run changes nothing`() throws {
     let first = try run("register --target Greeter", &tree)
-    #expect(first == result("Wrote \(registration)."))
+    #expect(first == CommandResult(lines: ["\(registration): new, 14 lines", "Wrote \(registration)."]))
     #expect(tree.texts.count == 6 && tree.texts[registration]?.contains("app.module(view: GreetingView.init)") == true)
     let before = tree
     #expect(
@@ -39,8 +39,64 @@ struct RegisterCommandTests {
         == result(
           "\(registration):1:1: error: The registration does not match the sources. Usually a type was added, renamed or"
             + " removed. Run `viper register`.", isSuccess: false))
-    #expect(try run("register", &tree) == result("Wrote \(registration)."))
+    let before = tree
+    let difference = [
+      "\(registration):", "…", "   /// Registers the modules and routers, in the order of their names.",
+      "   public func register(in app: inout Registration) {", "+    app.module(view: AboutView.init)",
+      "     app.module(view: GreetingView.init)", "   }", "…",
+    ]
+    #expect(try run("register --dry-run", &tree) == CommandResult(lines: difference) && tree == before)
+    #expect(try run("register", &tree) == CommandResult(lines: difference + ["Wrote \(registration)."]))
     #expect(try run("check", &tree).isSuccess)
+  }
+
+  @Test mutating func `a command that is stopped at any write is completed by the next command`() throws {
+    let start = tree
+    _ = try run("register --target Greeter --target Other", &tree)
+    let end = tree
+    for count in 0..<4 {
+      var stopped = start
+      stopped.writesUntilFailure = count
+      #expect(throws: MemoryTree.Interruption.self) { try run("register --target Greeter --target Other", &stopped) }
+      stopped.writesUntilFailure = nil
+      let hasJournal = stopped.texts[".viper/journal.json"] != nil
+      #expect(hasJournal == (count > 0) && stopped.texts.count == start.texts.count + count)
+      #expect(try run("check", &stopped).isSuccess == !hasJournal)
+      let lines = try run("register", &stopped).lines
+      #expect(lines.first == "The previous command was interrupted. Completing it." || !hasJournal)
+      #expect(stopped == (hasJournal ? end : start))
+    }
+  }
+
+  @Test mutating func `a file that was edited after an interruption is left as it is`() throws {
+    tree.writesUntilFailure = 1
+    #expect(throws: MemoryTree.Interruption.self) { try run("register --target Greeter --target Other", &tree) }
+    tree.writesUntilFailure = nil
+    tree.texts[registration] = "// Mine"
+    let lines = try run("register --target Plain", &tree).lines
+    #expect(lines.contains("Left \(registration) as it is, because it was edited."))
+    #expect(tree.texts[registration] == "// Mine")
+    #expect(tree.texts["Sources/Other/Modules.generated.swift"] != nil && tree.texts[".viper/journal.json"] == nil)
+  }
+
+  @Test(arguments: ["../outside.swift", "Sources/../../outside.swift", "link/outside.swift", "Sources/file.swift"])
+  func `a file outside the package is not written`(path: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "viper-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.appending(path: "package")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    let disk = DiskTree(root)
+    try disk.write("", to: "Sources/a.swift")
+    let manager = FileManager.default
+    try manager.createDirectory(at: folder.appending(path: "elsewhere"), withIntermediateDirectories: true)
+    try manager.createSymbolicLink(
+      at: root.appending(path: "link"), withDestinationURL: folder.appending(path: "elsewhere"))
+    try manager.createSymbolicLink(
+      at: root.appending(path: "Sources/file.swift"), withDestinationURL: folder.appending(path: "elsewhere/file.swift")
+    )
+    #expect(throws: DiskTree.PathOutside.self) { try disk.write("text", to: path) }
+    #expect(try manager.contentsOfDirectory(atPath: folder.appending(path: "elsewhere").path) == [])
+    #expect(try manager.contentsOfDirectory(atPath: folder.path).sorted() == ["elsewhere", "package"])
   }
 
   @Test mutating func `a target with an error is not written`() throws {
@@ -84,6 +140,7 @@ struct RegisterCommandTests {
   @Test func `on the disk, a file that does not change keeps its time`() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "viper-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     var disk = DiskTree(root)
     try disk.write("final class GreetingView: VIPView {}", to: view)
     #expect(try run("register --target Greeter", &disk).isSuccess)

@@ -4,16 +4,16 @@ import PackagePlugin
 /// `swift package viper COMMAND`: runs the tool in the folder of the package, with the targets of the package.
 @main struct VIPERCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    var arguments = arguments
     let root = context.package.directoryURL.path + "/"
-    for target in context.package.targets.compactMap(\.sourceModule) where target.kind != .test {
+    let targets = context.package.targets.compactMap(\.sourceModule).filter { $0.kind != .test }
+    let sources = targets.flatMap { target in
       let folder = target.directoryURL.path
       let path = folder.hasPrefix(root) ? String(folder.dropFirst(root.count)) : folder
-      arguments += ["--sources", "\(target.name)=\(path)"]
+      return ["--sources", "\(target.name)=\(path)"]
     }
     let process = Process()
     process.executableURL = try context.tool(named: "viper-tool").url
-    process.arguments = arguments
+    process.arguments = arguments.isEmpty ? [] : arguments + sources
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()

@@ -1,9 +1,10 @@
-/// A command that writes the registrations of targets, or compares them with the sources.
-public struct RegisterCommand: Sendable {
+/// A command that writes the registrations of targets.
+struct RegisterCommand {
   private let targets: [TargetSources]
   /// The names of the targets for which the user requests a registration.
   private let requested: Set<String>
-  private let isCheck: Bool
+  /// Whether the command only shows the changes.
+  private let isDryRun: Bool
 
   /// Creates a command.
   ///
@@ -11,49 +12,31 @@ public struct RegisterCommand: Sendable {
   ///   - targets: The targets of the package.
   ///   - requested: The names of the targets that get a registration. If it is empty, the command updates the
   ///     registrations that exist.
-  ///   - isCheck: Whether the command only compares, and writes nothing.
-  public init(_ targets: [TargetSources], requested: Set<String> = [], isCheck: Bool = false) {
-    (self.targets, self.requested, self.isCheck) = (targets, requested, isCheck)
+  ///   - isDryRun: Whether the command only shows the changes.
+  init(_ targets: [TargetSources], requested: Set<String>, isDryRun: Bool) {
+    (self.targets, self.requested, self.isDryRun) = (targets, requested, isDryRun)
   }
 
   /// Runs the command. If a target has an error, nothing is written.
-  ///
-  /// - Returns: The lines to print, and whether the command succeeded.
-  public func run(_ tree: inout some FileTree) throws -> CommandResult {
-    if let unknown = requested.subtracting(targets.map(\.name)).min() {
-      let names = targets.map(\.name).sorted().joined(separator: ", ")
-      return .failure("There is no target \(unknown). The targets are: \(names).")
-    }
-    var result = CommandResult()
-    var changes: [(path: String, text: String)] = []
+  func run(_ tree: inout some FileTree) throws -> CommandResult {
+    var result = CommandResult(lines: isDryRun ? [] : try FileChanges.recover(in: &tree))
+    var changes = FileChanges()
     var candidates: [String] = []
     for target in targets.sorted(by: { $0.name < $1.name }) {
       let existing = try tree.text(of: target.registration)
-      let isRequested = requested.isEmpty ? existing != nil : requested.contains(target.name)
-      if !isRequested, !requested.isEmpty { continue }
-      let found = try target.modules(in: tree)
-      guard isRequested else {
+      if !requested.isEmpty, !requested.contains(target.name) { continue }
+      let found = ModuleFinder(try target.sources(in: tree).flatMap(\.declarations))
+      if requested.isEmpty, existing == nil {
         if !found.modules.isEmpty { candidates.append(target.name) }
         continue
       }
-      result.lines += found.problems.map(\.description)
-      if found.problems.contains(where: { $0.severity == .error }) { result.isSuccess = false }
-      let text = RegistrationWriter.text(target: target.name, found)
-      if text != existing { changes.append((target.registration, text)) }
+      result.report(found.problems)
+      try changes.add(RegistrationWriter.text(target: target.name, found), to: target.registration, in: tree)
     }
-    if !isCheck, !result.isSuccess { return result }
-    for (path, text) in changes {
-      if isCheck {
-        result.isSuccess = false
-        result.lines.append(
-          "\(path):1:1: error: The registration does not match the sources. Usually a type was added, renamed or removed."
-            + " Run `viper register`.")
-      } else {
-        try tree.write(text, to: path)
-        result.lines.append("Wrote \(path).")
-      }
-    }
-    if changes.isEmpty, !isCheck { result.lines.append(Self.nothing(candidates)) }
+    guard result.isSuccess else { return result }
+    result.lines += changes.difference
+    if !isDryRun { result.lines += try changes.apply(to: &tree) }
+    if changes.isEmpty { result.lines.append(Self.nothing(candidates)) }
     return result
   }
 
@@ -63,17 +46,4 @@ public struct RegisterCommand: Sendable {
       "Nothing to do. To register the modules of \(candidates.joined(separator: ", ")), name the target: `viper register"
       + " --target \(first)`."
   }
-}
-
-/// The result of a command.
-public struct CommandResult: Hashable, Sendable {
-  /// The lines to print.
-  public var lines: [String] = []
-  /// Whether the exit status is 0.
-  public var isSuccess = true
-
-  /// Creates a result.
-  public init(lines: [String] = [], isSuccess: Bool = true) { (self.lines, self.isSuccess) = (lines, isSuccess) }
-
-  static func failure(_ line: String) -> CommandResult { CommandResult(lines: [line], isSuccess: false) }
 }

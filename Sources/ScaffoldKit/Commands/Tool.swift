@@ -6,8 +6,10 @@ public struct Tool: Sendable {
 
     register  Writes Modules.generated.swift, which registers the modules that are found by the prefix of their types:
               GreetingView, GreetingPresenter and GreetingInteractor are the module Greeting. Without --target, updates
-              the files that exist.
-    check     Compares the files with the sources. The exit status is 1 if a file is out of date.
+              the files that exist. With --dry-run, shows the changes and writes nothing.
+    check     Compares the files with the sources, and checks the sources: imports between modules, UI frameworks in
+              presenters and interactors, names and routes that are not used as intended, and long types. The file
+              .viper/rules changes the rules. The exit status is 1 if there is an error.
 
       --target NAME          a target that gets the file; may be repeated
       --sources NAME=FOLDER  a target and the folder of its sources; may be repeated. Without this option, each folder in
@@ -17,7 +19,9 @@ public struct Tool: Sendable {
   private var verb = ""
   private var requested: Set<String> = []
   private var sources: [TargetSources] = []
-  private var output: String?
+  /// The path of a file outside the package that the command writes, or `nil`.
+  public private(set) var output: String?
+  private var isDryRun = false
   private var files: [String] = []
 
   /// Reads the arguments. Arguments that begin with `--allow-` belong to the package manager and are ignored.
@@ -33,6 +37,10 @@ public struct Tool: Sendable {
       guard argument.hasPrefix("--") else {
         guard verb == "generate" else { throw UsageError(text: "The argument \(argument) is not expected.") }
         files.append(argument)
+        continue
+      }
+      if argument == "--dry-run", verb == "register" {
+        isDryRun = true
         continue
       }
       guard let value = rest.popFirst(), !value.hasPrefix("--") else {
@@ -62,16 +70,24 @@ public struct Tool: Sendable {
       return try generate(target, to: output, &tree)
     }
     let targets = try sources.isEmpty ? Self.targets(in: tree) : sources
-    return try RegisterCommand(targets, requested: requested, isCheck: verb == "check").run(&tree)
+    if let unknown = requested.subtracting(targets.map(\.name)).min() {
+      let names = targets.map(\.name).sorted().joined(separator: ", ")
+      return CommandResult(
+        lines: ["There is no target \(unknown). The targets are: \(names)."], isSuccess: false)
+    }
+    if verb == "check" { return try CheckCommand(targets, requested: requested).run(tree) }
+    return try RegisterCommand(targets, requested: requested, isDryRun: isDryRun).run(&tree)
   }
 
   /// Writes the registration of a target to another place. A build-tool plugin calls this command.
   private func generate(_ target: String, to output: String, _ tree: inout some FileTree) throws -> CommandResult {
-    let found = try TargetSources(name: target, folder: "", files: files).modules(in: tree)
+    let found = ModuleFinder(
+      try TargetSources(name: target, folder: "", files: files).sources(in: tree).flatMap(\.declarations))
     let text = RegistrationWriter.text(target: target, found)
     if try tree.text(of: output) != text { try tree.write(text, to: output) }
-    return CommandResult(
-      lines: found.problems.map(\.description), isSuccess: !found.problems.contains { $0.severity == .error })
+    var result = CommandResult()
+    result.report(found.problems)
+    return result
   }
 
   /// Returns the targets that the folders of `Sources` are.

@@ -1,11 +1,27 @@
 public import Foundation
 
-/// The files of a folder on the disk. Paths are relative to the folder, or absolute.
+/// The files of a folder on the disk. Paths are relative to the folder.
 public struct DiskTree: FileTree {
   private let root: URL
+  /// The path of a file outside the folder that may be written, or `nil`.
+  private let output: String?
+
+  /// An error of a path that leads out of the folder.
+  public struct PathOutside: Error, Hashable, CustomStringConvertible {
+    let path: String
+
+    /// The path and the cause.
+    public var description: String {
+      "\(path) was not written, because it is outside the package. Usually the path contains `..`, or a folder is a link."
+    }
+  }
 
   /// Creates a tree of a folder.
-  public init(_ root: URL) { self.root = root }
+  ///
+  /// - Parameters:
+  ///   - root: The folder.
+  ///   - output: The absolute path of a file outside the folder that may be written too.
+  public init(_ root: URL, output: String? = nil) { (self.root, self.output) = (root, output) }
 
   /// Returns the text of a file, or `nil` if the file does not exist.
   public func text(of path: String) throws -> String? {
@@ -14,22 +30,37 @@ public struct DiskTree: FileTree {
     return String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
-  /// Returns the paths of the files in a folder.
+  /// Returns the paths of the files in a folder. A link to a folder is not followed.
   public func files(in folder: String) throws -> [String] {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: url(folder).path)
-    return names.filter { name in
-      var isFolder: ObjCBool = false
-      let path = url(folder + "/" + name).path
-      return !name.split(separator: "/").contains { $0.hasPrefix(".") }
-        && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-    }.sorted().map { folder + "/" + $0 }
+    let names = try FileManager.default.contentsOfDirectory(atPath: url(folder).path).filter { !$0.hasPrefix(".") }
+    return try names.flatMap { name in
+      let path = folder + "/" + name
+      let type = try FileManager.default.attributesOfItem(atPath: url(path).path)[.type] as? FileAttributeType
+      return type == .typeDirectory ? try files(in: path) : [path]
+    }.sorted()
   }
 
-  /// Writes a file, and creates its folder. The file is replaced at once.
-  public func write(_ text: String, to path: String) throws {
+  /// Writes a file and creates its folder, or removes the file. The file is replaced at once.
+  ///
+  /// - Throws: ``PathOutside`` if the path leads out of the folder.
+  public func write(_ text: String?, to path: String) throws {
     let url = url(path)
+    if path != output, !isInside(url) { throw PathOutside(path: path) }
+    guard let text else { return try FileManager.default.removeItem(at: url) }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  /// Returns whether a file is in the folder after all links are followed. The folder of the file need not exist.
+  private func isInside(_ url: URL) -> Bool {
+    var folder = url.standardizedFileURL.deletingLastPathComponent()
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+      folder = folder.deletingLastPathComponent()
+    }
+    let (inner, outer) = (folder.resolvingSymlinksInPath().path, root.resolvingSymlinksInPath().path)
+    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil
+    let isBelow = url.standardizedFileURL.path.hasPrefix(root.standardizedFileURL.path + "/")
+    return isBelow && !isLink && (inner == outer || inner.hasPrefix(outer + "/"))
   }
 
   private func url(_ path: String) -> URL {

@@ -6,14 +6,19 @@ public protocol FileTree {
   /// Returns the paths of all files in a folder and its subfolders, in alphabetical order. Hidden files are omitted.
   func files(in folder: String) throws -> [String]
 
-  /// Writes a file. An interrupted write leaves the file as it was.
-  mutating func write(_ text: String, to path: String) throws
+  /// Writes a file, or removes it if the text is `nil`. An interrupted write leaves the file as it was.
+  mutating func write(_ text: String?, to path: String) throws
 }
 
 /// Files in memory, for tests.
 public struct MemoryTree: FileTree, Hashable, Sendable {
   /// The texts of the files, by path.
   public var texts: [String: String]
+  /// The number of writes that succeed before a write throws an error, or `nil` if all writes succeed.
+  public var writesUntilFailure: Int?
+
+  /// The error of a write in a test.
+  public struct Interruption: Error, Hashable {}
 
   /// Creates a tree.
   public init(_ texts: [String: String] = [:]) { self.texts = texts }
@@ -27,6 +32,12 @@ public struct MemoryTree: FileTree, Hashable, Sendable {
       .sorted()
   }
 
-  /// Writes a file.
-  public mutating func write(_ text: String, to path: String) { texts[path] = text }
+  /// Writes or removes a file.
+  public mutating func write(_ text: String?, to path: String) throws {
+    if let count = writesUntilFailure {
+      guard count > 0 else { throw Interruption() }
+      writesUntilFailure = count - 1
+    }
+    texts[path] = text
+  }
 }

@@ -12,6 +12,12 @@ public struct ModuleFinder {
   /// The problems, in the order of their positions.
   public private(set) var problems: [ScanProblem] = []
 
+  /// All types with a role, with the name of the role. Their names need not follow the convention.
+  private(set) var roles: [(type: TypeDeclaration, role: String)] = []
+
+  /// Whether the target has neither modules nor routers.
+  var isEmpty: Bool { modules.isEmpty && routers.isEmpty && routersWithParameters.isEmpty }
+
   private let declarations: [TypeDeclaration]
   /// The names of the classes from which another class of the target derives.
   private let baseNames: Set<String>
@@ -59,6 +65,10 @@ public struct ModuleFinder {
     baseNames = Set(classes.flatMap(\.inherited)).intersection(classes.map(\.simpleName))
     var parts: [Role: [String: [TypeDeclaration]]] = [:]
     for role in Role.allCases {
+      let known = names(with: role)
+      roles += declarations.filter { $0.kind != .extension && known.contains($0.simpleName) }.map {
+        ($0, role.rawValue)
+      }
       parts[role] = Dictionary(grouping: candidates(for: role)) { role.prefix(of: $0.simpleName) ?? "" }
     }
     for (prefix, views) in (parts[.view] ?? [:]).sorted(by: { $0.key < $1.key }) {

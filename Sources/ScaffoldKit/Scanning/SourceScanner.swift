@@ -1,10 +1,12 @@
-/// A scanner that finds the type declarations of Swift files. It does not compile or run the code.
+/// A scanner that finds the declarations of Swift files. It does not compile or run the code.
 ///
 /// The scanner finds types of files, and types inside types and extensions. It ignores types inside functions.
 public struct SourceScanner {
   private let tokens: [Token]
   private var index = 0
   private var found: [TypeDeclaration] = []
+  private var imports: [Import] = []
+  private var names: [NameDeclaration] = []
   private var conditions: [Condition] = []
   /// The conditions of the earlier branches of each `#if` that is open.
   private var branches: [(start: SourcePosition, earlier: [String])] = []
@@ -15,9 +17,15 @@ public struct SourceScanner {
   ///   - text: The source code.
   ///   - file: The path of the file, for positions.
   public static func declarations(in text: String, file: String) -> [TypeDeclaration] {
-    var scanner = SourceScanner(tokens: Lexer.tokens(of: text, file: file))
+    self.file(text, path: file).declarations
+  }
+
+  /// Returns the declarations, the imports and the declared names of a file.
+  static func file(_ text: String, path: String) -> SourceFile {
+    var scanner = SourceScanner(tokens: Lexer.tokens(of: text, file: path))
     scanner.scanScope(Scope())
-    return scanner.found
+    return SourceFile(
+      path: path, tokens: scanner.tokens, declarations: scanner.found, imports: scanner.imports, names: scanner.names)
   }
 
   private init(tokens: [Token]) { self.tokens = tokens }
@@ -52,7 +60,10 @@ public struct SourceScanner {
       case .symbol:
         switch token.text {
         case "}":
-          if scope.declaration != nil { return }
+          if let declaration = scope.declaration {
+            found[declaration].endLine = token.place.line
+            return
+          }
         case "{", "(", "[":
           index -= 1
           skipBalanced()
@@ -83,8 +94,9 @@ public struct SourceScanner {
     case "case":
       skipCases()
       prefix = Prefix()
-    case "import": skipImport()
+    case "import": scanImport()
     case "var", "let":
+      scanName(prefix, scope)
       if current?.isName == true { index += 1 }
       if let declaration = scope.declaration, !prefix.isStaticOrLazy, isUnset(isVariable: token.text == "var") {
         found[declaration].hasUnsetProperty = true
@@ -169,6 +181,15 @@ public struct SourceScanner {
       }
     }
     return names
+  }
+
+  /// Finds a static property that declares the name of an event, a route or an interface.
+  private mutating func scanName(_ prefix: Prefix, _ scope: Scope) {
+    guard prefix.isStaticOrLazy, let token = current, token.isName, let type = following else { return }
+    guard type.isSymbol("=") || type.isSymbol(":"), index + 2 < tokens.count else { return }
+    guard let kind = NameDeclaration.Kind(rawValue: tokens[index + 2].text) else { return }
+    names.append(
+      NameDeclaration(kind: kind, scope: String(scope.name.dropLast()), name: token.text, place: token.place))
   }
 
   /// Returns whether the property whose type follows is stored and has no value. Does not consume the type.
@@ -310,9 +331,11 @@ public struct SourceScanner {
     }
   }
 
-  private mutating func skipImport() {
+  private mutating func scanImport() {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     if let token = current, kinds.contains(token.text) { index += 1 }
+    guard let token = current, token.isName else { return }
+    imports.append(Import(module: token.text, place: token.place))
     _ = readPath()
   }
 

@@ -29,6 +29,11 @@ public struct TypeDeclaration: Hashable, Sendable {
   public internal(set) var initializers: [Initializer] = []
   /// The position of the name.
   public let place: SourcePosition
+  /// The number of the last line.
+  public internal(set) var endLine = 0
+
+  /// The number of lines.
+  var lineCount: Int { max(1, endLine - place.line + 1) }
 
   /// The name without the names of the enclosing types.
   public var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }

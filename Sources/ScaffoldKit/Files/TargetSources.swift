@@ -15,13 +15,18 @@ public struct TargetSources: Hashable, Sendable {
   /// The path of the registration.
   var registration: String { folder + "/" + RegistrationWriter.fileName }
 
-  /// Returns the modules of the target.
-  public func modules(in tree: some FileTree) throws -> ModuleFinder {
+  /// The name of the module that the compiler builds from the target: `-` and other characters become `_`.
+  var moduleName: String { Self.moduleName(of: name) }
+
+  static func moduleName(of target: String) -> String {
+    String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+  }
+
+  /// Returns the scanned source files, without the registration.
+  func sources(in tree: some FileTree) throws -> [SourceFile] {
     let files = try files ?? tree.files(in: folder).filter { $0.hasSuffix(".swift") }
-    var declarations: [TypeDeclaration] = []
-    for file in files.sorted() where !file.hasSuffix("/" + RegistrationWriter.fileName) {
-      declarations += SourceScanner.declarations(in: try tree.text(of: file) ?? "", file: file)
+    return try files.sorted().filter { !$0.hasSuffix("/" + RegistrationWriter.fileName) }.map { file in
+      SourceScanner.file(try tree.text(of: file) ?? "", path: file)
     }
-    return ModuleFinder(declarations)
   }
 }

@@ -1,0 +1,64 @@
+/// A check of the sources of a package against rules.
+struct SourceChecker {
+  private let rules: CheckRules
+  private(set) var problems: [ScanProblem]
+
+  /// The UI frameworks, which only views import.
+  private static let frameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit", "WatchKit"]
+
+  /// Checks the sources.
+  ///
+  /// - Parameters:
+  ///   - targets: The files and the modules of each target.
+  ///   - text: The text of the file with the rules, or `nil` for the default rules.
+  init(_ targets: [(target: TargetSources, files: [SourceFile], modules: ModuleFinder)], rules text: String?) {
+    problems = []
+    rules = CheckRules(text, problems: &problems)
+    let modules = Set(targets.filter { !$0.modules.isEmpty }.map(\.target.name))
+    for (target, files, found) in targets where !found.isEmpty {
+      for file in files {
+        checkImports(of: file, in: target, modules)
+        checkFrameworks(in: file, found)
+      }
+      checkLines(found)
+    }
+    for (place, text) in NameUses(in: targets.flatMap(\.files)).problems { report(.names, place, text) }
+    problems.sort { ($0.place, $0.text) < ($1.place, $1.text) }
+  }
+
+  private mutating func checkImports(of file: SourceFile, in target: TargetSources, _ modules: Set<String>) {
+    for found in file.imports where found.module != target.moduleName {
+      guard let other = modules.first(where: { TargetSources.moduleName(of: $0) == found.module }) else { continue }
+      report(
+        .imports, found.place,
+        "\(target.name) imports \(other), and both have modules. Modules know each other only by routes: move the names that"
+          + " both use to a target without modules.")
+    }
+  }
+
+  private mutating func checkFrameworks(in file: SourceFile, _ found: ModuleFinder) {
+    let roles = Set(found.roles.filter { $0.type.place.file == file.path }.map(\.role))
+    guard !roles.isDisjoint(with: ["presenter", "interactor"]), !roles.contains("view") else { return }
+    for found in file.imports where Self.frameworks.contains(found.module) {
+      report(
+        .ui, found.place,
+        "The file of a presenter or interactor imports \(found.module). Only views depend on a UI framework: pass plain values"
+          + " to the view, or move the code to the view.")
+    }
+  }
+
+  private mutating func checkLines(_ found: ModuleFinder) {
+    for (type, role) in found.roles {
+      guard let limit = rules.lines[role], type.lineCount > limit else { continue }
+      report(
+        .lines, type.place,
+        "\(type.name) has \(type.lineCount) lines, and the limit for the role \(role) is \(limit). Split the type, or set"
+          + " `\(role).lines` in \(CheckRules.file).")
+    }
+  }
+
+  private mutating func report(_ rule: CheckRules.Rule, _ place: SourcePosition, _ text: String) {
+    guard let severity = rules.severities[rule] else { return }
+    problems.append(ScanProblem(severity: severity, place: place, text: text))
+  }
+}

@@ -1,0 +1,46 @@
+/// A command that compares registrations with the sources, and checks the sources against rules. It writes nothing.
+struct CheckCommand {
+  private let targets: [TargetSources]
+  /// The names of the targets to report, or an empty set for all.
+  private let requested: Set<String>
+
+  /// Creates a command.
+  init(_ targets: [TargetSources], requested: Set<String>) { (self.targets, self.requested) = (targets, requested) }
+
+  /// Runs the command.
+  func run(_ tree: some FileTree) throws -> CommandResult {
+    // A name may be used in another target than the requested one, so all targets are read.
+    let scanned = try targets.sorted { $0.name < $1.name }.map { target in
+      let files = try target.sources(in: tree)
+      return (target: target, files: files, modules: ModuleFinder(files.flatMap(\.declarations)))
+    }
+    if try tree.text(of: FileChanges.journal) != nil {
+      return CommandResult(
+        lines: [
+          "\(FileChanges.journal):1:1: error: A command was interrupted. Run `viper register` to complete it."
+        ], isSuccess: false)
+    }
+    var problems = SourceChecker(scanned, rules: try tree.text(of: CheckRules.file)).problems
+    for (target, _, found) in scanned {
+      guard let existing = try tree.text(of: target.registration) else { continue }
+      problems += found.problems
+      if RegistrationWriter.text(target: target.name, found) != existing {
+        problems.append(
+          ScanProblem(
+            severity: .error, place: SourcePosition(file: target.registration, line: 1, column: 1),
+            text:
+              "The registration does not match the sources. Usually a type was added, renamed or removed. Run `viper"
+              + " register`."))
+      }
+    }
+    if !requested.isEmpty {
+      let folders = targets.filter { requested.contains($0.name) }.map { $0.folder + "/" }
+      problems = problems.filter { problem in
+        problem.place.file == CheckRules.file || folders.contains { problem.place.file.hasPrefix($0) }
+      }
+    }
+    var result = CommandResult()
+    result.report(problems.sorted { ($0.place, $0.text) < ($1.place, $1.text) })
+    return result
+  }
+}

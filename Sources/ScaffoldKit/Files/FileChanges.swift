@@ -1,0 +1,73 @@
+import Foundation
+
+/// Changes of files that are made together.
+///
+/// Before the first of several changes, all of them are written to a journal. If the tool is stopped, the next command that
+/// changes files completes the journal, so the package is never left between two states.
+struct FileChanges {
+  /// The path of the journal.
+  static let journal = ".viper/journal.json"
+
+  /// A change of a file.
+  private struct Change: Codable {
+    let path: String
+    /// The text before the change, or `nil` if the file does not exist.
+    let before: String?
+    /// The text after the change, or `nil` if the file is removed.
+    let after: String?
+  }
+
+  private var changes: [Change] = []
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// Adds a change, unless the file has the text already.
+  mutating func add(_ text: String?, to path: String, in tree: some FileTree) throws {
+    let before = try tree.text(of: path)
+    if before != text { changes.append(Change(path: path, before: before, after: text)) }
+  }
+
+  /// The lines that differ in each file, with the numbers of the lines.
+  var difference: [String] { changes.flatMap { LineDifference.lines($0.path, $0.before, $0.after) } }
+
+  /// Makes the changes.
+  ///
+  /// - Returns: A line for each file.
+  func apply(to tree: inout some FileTree) throws -> [String] {
+    guard changes.count > 1 else { return try write(to: &tree) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try tree.write(String(decoding: try encoder.encode(changes), as: UTF8.self), to: Self.journal)
+    let lines = try write(to: &tree)
+    try tree.write(nil, to: Self.journal)
+    return lines
+  }
+
+  private func write(to tree: inout some FileTree) throws -> [String] {
+    for change in changes { try tree.write(change.after, to: change.path) }
+    return changes.map { $0.after == nil ? "Removed \($0.path)." : "Wrote \($0.path)." }
+  }
+
+  // MARK: Interrupted commands
+
+  /// Completes the changes of a command that was interrupted. A file that was edited meanwhile is left as it is.
+  ///
+  /// - Returns: A line for each file, or an empty array if no command was interrupted.
+  static func recover(in tree: inout some FileTree) throws -> [String] {
+    guard let text = try tree.text(of: journal) else { return [] }
+    let changes = try JSONDecoder().decode([Change].self, from: Data(text.utf8))
+    var lines = ["The previous command was interrupted. Completing it."]
+    for change in changes {
+      let now = try tree.text(of: change.path)
+      if now == change.after { continue }
+      guard now == change.before else {
+        lines.append("Left \(change.path) as it is, because it was edited.")
+        continue
+      }
+      try tree.write(change.after, to: change.path)
+      lines.append(change.after == nil ? "Removed \(change.path)." : "Wrote \(change.path).")
+    }
+    try tree.write(nil, to: journal)
+    return lines
+  }
+}

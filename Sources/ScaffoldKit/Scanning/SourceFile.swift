@@ -1,0 +1,33 @@
+/// The contents of a source file that the scanner has found.
+struct SourceFile: Sendable {
+  let path: String
+  let tokens: [Token]
+  let declarations: [TypeDeclaration]
+  let imports: [Import]
+  let names: [NameDeclaration]
+}
+
+/// An import of a module.
+struct Import: Hashable, Sendable {
+  let module: String
+  let place: SourcePosition
+}
+
+/// A static property that declares a name, such as `static let load = EventName<Int, Note>("note.load")`.
+struct NameDeclaration: Hashable, Sendable {
+  /// The kinds of names. The raw value is the type of the property.
+  enum Kind: String, Sendable {
+    case event = "EventName"
+    case route = "RouteName"
+    case interface = "RouteInterface"
+  }
+
+  let kind: Kind
+  /// The enclosing type.
+  let scope: String
+  let name: String
+  let place: SourcePosition
+
+  /// The last part of the enclosing type, by which code refers to the name.
+  var qualifier: String { scope.split(separator: ".").last.map(String.init) ?? "" }
+}

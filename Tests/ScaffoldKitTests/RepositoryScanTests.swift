@@ -1,0 +1,98 @@
+import Foundation
+import ScaffoldKit
+import Testing
+
+#if os(macOS) || os(Linux)
+
+  /// Scans the sources of this repository, and compares the types with those that the compiler has found.
+  @Suite("Scanning of this repository")
+  struct RepositoryScanTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folder of the built modules, next to the program of the tests.
+    private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "Modules")
+
+    private func declarations(in folder: String) throws -> [TypeDeclaration] {
+      let tree = DiskTree(Self.root)
+      return try tree.files(in: folder).filter { $0.hasSuffix(".swift") }.flatMap { file in
+        SourceScanner.declarations(in: try tree.text(of: file) ?? "", file: file)
+      }
+    }
+
+    @Test(arguments: ["Sources", "Tests", "Samples"])
+    func `every file of the repository is scanned`(folder: String) throws {
+      #expect(try declarations(in: folder).count > 200)
+    }
+
+    @Test(
+      .enabled(if: FileManager.default.fileExists(atPath: modules.path), "the modules are next to the tests"),
+      arguments: ["VIPER", "VIPERLists", "VIPERTesting", "ScaffoldKit"])
+    func `the types of a library are those that the compiler has found`(library: String) throws {
+      let compiled = try compiledTypes(of: library)
+      let scanned = try declarations(in: "Sources/\(library)").filter { $0.kind != .extension }
+      // The symbol graph has no private types, and no types of other platforms.
+      let visible = scanned.filter { $0.access >= .internal && $0.conditions.isEmpty }
+      #expect(compiled.subtracting(scanned.map(\.name)) == [], "not found by the scanner")
+      #expect(Set(visible.map(\.name)).subtracting(compiled) == [], "not found by the compiler")
+      #expect(compiled.count > 10)
+    }
+
+    @Test func `the library registers no module of its own by mistake`() throws {
+      let found = ModuleFinder(try declarations(in: "Sources/VIPER"))
+      #expect(found.modules == [] && found.routers == [] && found.problems == [])
+    }
+
+    /// Returns the names of the types in the symbol graph of a library.
+    private func compiledTypes(of library: String) throws -> Set<String> {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "graphs-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let triple = try #require(
+        String(data: run("swift", "-print-target-info"), encoding: .utf8)?
+          .firstMatch(of: #/"unversionedTriple": "([^"]*)"/#)?.output.1)
+      try run(
+        "swift", "symbolgraph-extract", "-module-name", library, "-I", Self.modules.path, "-target", String(triple),
+        "-minimum-access-level", "internal", "-output-dir", folder.path)
+      var names: Set<String> = []
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: folder.appending(path: file)))
+        let types = graph.symbols.filter { symbol in
+          symbol.location != nil
+            && ["class", "struct", "enum", "protocol"].contains { symbol.kind.identifier == "swift.\($0)" }
+        }
+        names.formUnion(types.map { $0.pathComponents.joined(separator: ".") })
+      }
+      return names
+    }
+
+    /// Runs a command, and returns its output.
+    @discardableResult private func run(_ command: String...) throws -> Data {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = command
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0, "\(command)")
+      return output
+    }
+
+    private struct Graph: Decodable {
+      let symbols: [Symbol]
+
+      struct Symbol: Decodable {
+        let kind: Kind
+        let pathComponents: [String]
+        let location: Location?
+      }
+
+      struct Kind: Decodable { let identifier: String }
+      struct Location: Decodable { let uri: String }
+    }
+  }
+
+#endif
