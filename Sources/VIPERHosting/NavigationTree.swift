@@ -32,8 +32,8 @@ public import VIPER
   /// Changes that have not been reported to the views yet.
   private var pending: [Change] = []
   private var isNotifying = false
-  /// Whether the tree has notified each view that it no longer has. The value is `false` after the replacement of a view
-  /// that still has its module, because a replacement notifies no view.
+  /// Whether the tree has notified each view that it no longer has. The value is `false` after the replacement of a
+  /// view that still has its module, because a replacement notifies no view.
   private(set) var notifiesRemovals = true
 
   /// Creates an empty window. The first view that is shown becomes its root.

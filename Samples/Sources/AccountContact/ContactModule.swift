@@ -15,8 +15,8 @@ final class ContactInteractor: VIPInteractor, Mapped {
 
 /// A router that registers the route and the link of the page of a contact.
 struct ContactRouter: ModuleRouter {
-  /// Registers the route and the link, `contacts/ID`. The link opens the list and the page of the contact, or returns to
-  /// them if they are already open.
+  /// Registers the route and the link, `contacts/ID`. The link opens the list and the page of the contact, or returns
+  /// to them if they are already open.
   func register(in app: inout Registration) {
     app.route(Routes.contact, .push, to: ContactView.self)
     let style = RouteStyle.existing(or: .push)

@@ -17,8 +17,8 @@ final class GreetingInteractor: VIPInteractor, Mapped {
   }
 }
 
-/// The presenter lets the user sign each greeting, in a module that it knows only by its route. The output of the opened
-/// module is a result with the name of the route.
+/// The presenter lets the user sign each greeting, in a module that it knows only by its route. The output of the
+/// opened module is a result with the name of the route.
 final class GreetingPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(GreetingPresenter.self) {
     $0.receive(Greeting.greet) { presenter, text in presenter.send(Routes.signing(text)) }

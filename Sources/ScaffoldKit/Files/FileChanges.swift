@@ -2,8 +2,8 @@ import Foundation
 
 /// Changes of files that are made together.
 ///
-/// Before the first of several changes, all of them are written to a journal. If the tool is stopped, the next command that
-/// changes files completes the journal, so the package is never left between two states.
+/// Before the first of several changes, all of them are written to a journal. If the tool is stopped, the next command
+/// that changes files completes the journal, so the package is never left between two states.
 struct FileChanges {
   /// The path of the journal.
   static let journal = ".viper/journal.json"

@@ -1,7 +1,7 @@
 /// The difference between two texts, line by line.
 enum LineDifference {
-  /// Returns the path and the lines that differ: removed lines begin with `-`, added lines with `+`. Unchanged lines next
-  /// to them begin with a space.
+  /// Returns the path and the lines that differ: removed lines begin with `-`, added lines with `+`. Unchanged lines
+  /// next to them begin with a space.
   static func lines(_ path: String, _ before: String?, _ after: String?) -> [String] {
     let (old, new) = (split(before), split(after))
     guard before != nil else { return ["\(path): new, \(new.count) lines"] }

@@ -1,7 +1,7 @@
-/// A finder of modules by the convention for names: `XView`, `XPresenter`, `XInteractor` and `XRouter` are the module X.
+/// A finder of modules by the names of types: `XView`, `XPresenter`, `XInteractor` and `XRouter` are the module X.
 ///
-/// A type counts only if its declaration, or an extension in the same target, names the class or protocol of its role, or
-/// a class that already counts. All other types are ignored.
+/// A type counts only if its declaration, or an extension in the same target, names the class or protocol of its role,
+/// or a class that already counts. All other types are ignored.
 public struct ModuleFinder {
   /// The modules, in the order of their prefixes.
   public private(set) var modules: [FoundModule] = []

@@ -176,7 +176,8 @@ struct Lexer {
     }
   }
 
-  /// Skips an interpolation that begins at its parenthesis. The tokens inside are read, because they may contain strings.
+  /// Skips an interpolation that begins at its parenthesis. The tokens inside are read, because they may contain
+  /// strings.
   private mutating func skipInterpolation() {
     var inner = self
     inner.tokens = []

@@ -9,7 +9,8 @@
     receive { method($0)($1) }
   }
 
-  /// Registers a closure that receives all results that no other handler of the view receives, except cancelled results.
+  /// Registers a closure that receives all results that no other handler of the view receives, except cancelled
+  /// results.
   public mutating func receive(_ handler: @escaping @MainActor (Part, EventResult) -> Void) {
     _mapping.add(unnamed: ResultHandlers(onSuccess: whole(handler)))
   }

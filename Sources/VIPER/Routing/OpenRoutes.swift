@@ -83,7 +83,8 @@ extension VIPRouter {
 }
 
 extension Waiters where Value == Void {
-  /// Waits until these waiters are resumed by a change of a route. Meanwhile the waiting task does not count as work under way.
+  /// Waits until these waiters are resumed by a change of a route. Meanwhile the waiting task does not count as work
+  /// under way.
   package func waitForRoute() async {
     _ = await wait(pausing: EventContext.activityOfThisTask, for: .route)
   }

@@ -9,8 +9,8 @@ public import VIPER
 /// The timer starts when the event passes the middleware. It stops at the first answer, at the first element of a
 /// sequence, or when a handler finishes without an answer. At the timeout, the event is answered
 /// `ResultStatus.timeout` without a message, its `request` throws a `RequestError` with the code `timedOut`, and its
-/// handlers are cancelled. Their later answers are dropped and counted. If the event is held below the middleware, it is not
-/// forwarded after the timeout. The timer is cancelled when the request is cancelled and when the module closes.
+/// handlers are cancelled. Their later answers are dropped and counted. If the event is held below the middleware, it
+/// is not forwarded after the timeout. The timer is cancelled when the request is cancelled and when the module closes.
 ///
 /// The modules that the middleware serves share no state. Route events have no timeout, because a user may leave a
 /// module open.

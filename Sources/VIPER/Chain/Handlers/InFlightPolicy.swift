@@ -15,8 +15,8 @@ public enum InFlightPolicy: Sendable, Hashable {
   /// handler before it has returned. An event that waits for its turn has the outcome ``Outcome/accepted``.
   ///
   /// A request that would wait for itself, because an earlier handler waits for the answer to the request, ends
-  /// immediately with a ``RequestError`` with the code `wouldDeadlock`. Cycles through several modules are detected too. A
-  /// request from a task that a handler has started counts as a request of the handler.
+  /// immediately with a ``RequestError`` with the code `wouldDeadlock`. Cycles through several modules are detected
+  /// too. A request from a task that a handler has started counts as a request of the handler.
   case inOrder
   /// While the older handler runs, the newer event is rejected. The newer event is answered ``ResultStatus/rejected``
   /// and has the outcome ``Outcome/rejected``.

@@ -61,8 +61,8 @@
     } catch { throw .invalidContext(route: request.name, request.link.map(error.forLink) ?? error) }
   }
 
-  /// Closes the window if the router's app made it and the view is its root. The modules of the window close, the topmost
-  /// first.
+  /// Closes the window if the router's app made it and the view is its root. The modules of the window close, the
+  /// topmost first.
   ///
   /// - Returns: Whether the window was closed.
   func closeWindow(ofRoot view: any ModuleView, by close: (@MainActor (any Navigator) -> Void)?) -> Bool {

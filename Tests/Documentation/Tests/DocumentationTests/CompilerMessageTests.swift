@@ -3,8 +3,8 @@ import Testing
 
 #if os(macOS) || os(Linux)
 
-  /// Checks the compiler's messages for typical mistakes of beginners, verbatim. Each mistake has one error, which is at
-  /// its line and names the cause.
+  /// Checks the compiler's messages for typical mistakes of beginners, verbatim. Each mistake has one error, which is
+  /// at its line and names the cause.
   @Suite("Compiler messages")
   struct CompilerMessageTests {
     private static let misfit =
