@@ -12,9 +12,8 @@ extension Diagnostic {
   static func viewWithoutPrefix(type: String, by registrar: String) -> Diagnostic {
     Diagnostic(
       "registration.viewWithoutPrefix", name: type, names: [registrar],
-      "The view \(type), registered by \(registrar), does not define a prefix for its module. The name of the"
-        + " view must have text before the ending `View`, `Screen` or `Controller`. Rename the view, or pass `prefix:`."
-    )
+      "The view \(type), registered by \(registrar), does not define a prefix for its module. The name of the view must"
+        + " have text before the ending `View`, `Screen` or `Controller`. Rename the view, or pass `prefix:`.")
   }
 
   static func partDoesNotFit(part: String, type: String, expected: String, by registrar: String) -> Diagnostic {
