@@ -56,6 +56,12 @@ struct ModuleFinderTests {
     #expect(found.lines == [] && found.routers == [] && found.problems == [])
   }
 
+  @Test func `a protocol of the target with a name of the library gives no role`() {
+    let found = find(
+      "protocol Presenter {}", "final class LoginPresenter: Presenter {}", "final class LoginView: VIPView {}")
+    #expect(found.lines == ["Login: LoginView - -"] && found.problems == [])
+  }
+
   @Test func `a class counts if its base class or its protocol counts`() {
     let found = find(
       "class PageBase: VIPView {}", "final class NewsView: PageBase {}", "protocol Loading: Interactor {}",
@@ -79,7 +85,7 @@ struct ModuleFinderTests {
       #if canImport(UIKit)
         final class NoteView: VIPView { init(store: any Store) {} }
       #else
-        final class NoteView: VIPView {}
+        final class NoteView: VIPView { init(clock: any Clock<Duration>) {} }
       #endif
       final class NoteInteractor: VIPInteractor {}
       """)

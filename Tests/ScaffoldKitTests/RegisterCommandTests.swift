@@ -106,6 +106,22 @@ struct RegisterCommandTests {
     #expect(outcome.lines[0].hasPrefix("Sources/Greeter/Second.swift:1:13: error: GreetingScreen and GreetingView"))
   }
 
+  @Test mutating func `a module that the target registers manually is not registered again`() throws {
+    tree.texts["Sources/Greeter/Router.swift"] = """
+      final class EditorView: VIPView { init(a: Int) {}; init(b: Int) {} }
+      final class EditorPresenter: VIPPresenter {}
+      struct EditorRouter: ModuleRouter {
+        func register(in app: inout Registration) {
+          app.module(middleware: [log("(")], view: { EditorView(a: 1) }, presenter: EditorPresenter.init)
+        }
+      }
+      """
+    #expect(try run("register --target Greeter", &tree).isSuccess)
+    let text = try #require(tree.texts[registration])
+    #expect(!text.contains("EditorView") && text.contains("GreetingView.init"))
+    #expect(text.contains("EditorRouter().register(in: &app)"))
+  }
+
   @Test mutating func `the folder of a target can be given`() throws {
     tree.texts["App/Features/HomeView.swift"] = "final class HomeView: VIPView {}"
     _ = try run("register --sources App=App/Features --target App --allow-writing-to-package-directory", &tree)

@@ -12,7 +12,7 @@ struct CheckCommand {
     // A name may be used in another target than the requested one, so all targets are read.
     let scanned = try targets.sorted { $0.name < $1.name }.map { target in
       let files = try target.sources(in: tree)
-      return (target: target, files: files, modules: ModuleFinder(files.flatMap(\.declarations)))
+      return (target: target, files: files, modules: ModuleFinder(files))
     }
     if try tree.text(of: FileChanges.journal) != nil {
       return CommandResult(

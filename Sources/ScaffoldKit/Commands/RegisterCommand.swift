@@ -25,7 +25,7 @@ struct RegisterCommand {
     for target in targets.sorted(by: { $0.name < $1.name }) {
       let existing = try tree.text(of: target.registration)
       if !requested.isEmpty, !requested.contains(target.name) { continue }
-      let found = ModuleFinder(try target.sources(in: tree).flatMap(\.declarations))
+      let found = ModuleFinder(try target.sources(in: tree))
       if requested.isEmpty, existing == nil {
         if !found.modules.isEmpty { candidates.append(target.name) }
         continue

@@ -81,8 +81,7 @@ public struct Tool: Sendable {
 
   /// Writes the registration of a target to another place. A build-tool plugin calls this command.
   private func generate(_ target: String, to output: String, _ tree: inout some FileTree) throws -> CommandResult {
-    let found = ModuleFinder(
-      try TargetSources(name: target, folder: "", files: files).sources(in: tree).flatMap(\.declarations))
+    let found = ModuleFinder(try TargetSources(name: target, folder: "", files: files).sources(in: tree))
     let text = RegistrationWriter.text(target: target, found)
     if try tree.text(of: output) != text { try tree.write(text, to: output) }
     var result = CommandResult()

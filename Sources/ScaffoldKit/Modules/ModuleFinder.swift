@@ -58,8 +58,11 @@ public struct ModuleFinder {
 
   /// Finds the modules of a target.
   ///
-  /// - Parameter declarations: The declarations of all files of the target.
-  public init(_ declarations: [TypeDeclaration]) {
+  /// - Parameters:
+  ///   - declarations: The declarations of all files of the target.
+  ///   - registered: The names of types in calls that register modules manually. A module whose view is among them is
+  ///     not registered again.
+  public init(_ declarations: [TypeDeclaration], registered: Set<String> = []) {
     self.declarations = declarations
     let classes = declarations.filter { $0.kind == .class }
     baseNames = Set(classes.flatMap(\.inherited)).intersection(classes.map(\.simpleName))
@@ -71,7 +74,8 @@ public struct ModuleFinder {
       }
       parts[role] = Dictionary(grouping: candidates(for: role)) { role.prefix(of: $0.simpleName) ?? "" }
     }
-    for (prefix, views) in (parts[.view] ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (prefix, views) in (parts[.view] ?? [:]).sorted(by: { $0.key < $1.key })
+    where registered.isDisjoint(with: views.map(\.simpleName)) {
       addModules(prefix, views, parts[.presenter]?[prefix] ?? [], parts[.interactor]?[prefix] ?? [])
     }
     for role in [Role.presenter, .interactor] {
@@ -98,9 +102,11 @@ public struct ModuleFinder {
     }.sorted { $0.place < $1.place }
   }
 
-  /// Returns the names of the types that have a role.
+  /// Returns the names of the types that have a role. A type of the target that has the name of a type of the library,
+  /// such as a protocol `Presenter`, gives no role.
   private func names(with role: Role) -> Set<String> {
-    var names = role.roots
+    let own = declarations.filter { $0.kind != .extension }.map(\.name)
+    var names = role.roots.subtracting(own)
     var count = 0
     while count != names.count {
       count = names.count
@@ -223,12 +229,11 @@ public struct ModuleFinder {
     var type = type
     var seen: Set<String> = []
     while seen.insert(type.simpleName).inserted {
-      let own = declarations.filter { $0.simpleName == type.simpleName }.flatMap(\.initializers)
+      let parts = declarations.filter { $0 == type || $0.kind == .extension && $0.name == type.name }
+      let own = parts.flatMap(\.initializers)
       let usable = own.filter { !$0.isFailable && !$0.isUnavailable }
       if !usable.isEmpty { return (usable, true) }
-      if !type.inherited.allSatisfy({ !["VIPView", "VIPPresenter", "VIPInteractor"].contains($0) }) {
-        return ([], true)
-      }
+      if type.inherited.contains(where: ["VIPView", "VIPPresenter", "VIPInteractor"].contains) { return ([], true) }
       let base = declarations.first { $0.kind == .class && type.inherited.contains($0.simpleName) }
       guard let base else { return ([], false) }
       type = base
@@ -253,5 +258,12 @@ public struct ModuleFinder {
       let isSimple = all.isEmpty ? needsNothing : all.contains { $0.labels.isEmpty && $0.access >= .internal }
       if isSimple && !type.isGeneric { routers.append(type) } else { routersWithParameters.append(type) }
     }
+  }
+}
+
+extension ModuleFinder {
+  /// Finds the modules of the files of a target.
+  init(_ files: [SourceFile]) {
+    self.init(files.flatMap(\.declarations), registered: files.reduce(into: []) { $0.formUnion($1.registeredNames) })
   }
 }

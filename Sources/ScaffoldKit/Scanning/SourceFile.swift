@@ -5,6 +5,23 @@ struct SourceFile: Sendable {
   let declarations: [TypeDeclaration]
   let imports: [Import]
   let names: [NameDeclaration]
+
+  /// The words in the arguments of calls of `module`, such as `app.module(view: NoteView.init)`.
+  var registeredNames: Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices.dropFirst().dropLast()
+    where tokens[index].isWord("module") && tokens[index - 1].isSymbol(".") && tokens[index + 1].isSymbol("(") {
+      var depth = 0
+      for token in tokens[(index + 1)...] {
+        if token.isName { names.insert(token.text) }
+        guard token.kind == .symbol else { continue }
+        if "([{".contains(token.text) { depth += 1 }
+        if ")]}".contains(token.text) { depth -= 1 }
+        if depth == 0 { break }
+      }
+    }
+    return names
+  }
 }
 
 /// An import of a module.
