@@ -39,7 +39,7 @@ import Testing
       #expect(compiled.count > 10)
     }
 
-    @Test func `the library registers no module of its own by mistake`() throws {
+    @Test func `the core contains no module`() throws {
       let found = ModuleFinder(try declarations(in: "Sources/VIPER"))
       #expect(found.modules == [] && found.routers == [] && found.problems == [])
     }

@@ -40,7 +40,7 @@ public struct DiskTree: FileTree {
     }.sorted()
   }
 
-  /// Writes a file and creates its folder, or removes the file. The file is replaced at once.
+  /// Writes a file and creates its folder, or removes the file. The file is replaced in one step.
   ///
   /// - Throws: ``PathOutside`` if the path leads out of the folder.
   public func write(_ text: String?, to path: String) throws {

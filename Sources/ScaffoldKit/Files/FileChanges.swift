@@ -50,7 +50,7 @@ struct FileChanges {
 
   // MARK: Interrupted commands
 
-  /// Completes the changes of a command that was interrupted. A file that was edited meanwhile is left as it is.
+  /// Completes the changes of a command that was interrupted. A file that was edited meanwhile does not change.
   ///
   /// - Returns: A line for each file, or an empty array if no command was interrupted.
   static func recover(in tree: inout some FileTree) throws -> [String] {
