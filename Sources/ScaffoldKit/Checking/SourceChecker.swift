@@ -1,6 +1,7 @@
 /// A check of the sources of a package against rules.
 struct SourceChecker {
   private let rules: CheckRules
+  /// The findings, in no particular order.
   private(set) var problems: [ScanProblem]
 
   /// The UI frameworks, which only views import.
@@ -23,7 +24,6 @@ struct SourceChecker {
       checkLines(found)
     }
     for (place, text) in NameUses(in: targets.flatMap(\.files)).problems { report(.names, place, text) }
-    problems.sort { ($0.place, $0.text) < ($1.place, $1.text) }
   }
 
   private mutating func checkImports(of file: SourceFile, in target: TargetSources, _ modules: Set<String>) {

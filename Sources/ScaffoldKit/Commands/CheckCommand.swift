@@ -9,16 +9,16 @@ struct CheckCommand {
 
   /// Runs the command.
   func run(_ tree: some FileTree) throws -> CommandResult {
-    // A name may be used in another target than the requested one, so all targets are read.
-    let scanned = try targets.sorted { $0.name < $1.name }.map { target in
-      let files = try target.sources(in: tree)
-      return (target: target, files: files, modules: ModuleFinder(files))
-    }
     if try tree.text(of: FileChanges.journal) != nil {
       return CommandResult(
         lines: [
           "\(FileChanges.journal):1:1: error: A command was interrupted. Run `viper register` to complete it."
         ], isSuccess: false)
+    }
+    // A name may be used in another target than the requested one, so all targets are read.
+    let scanned = try targets.sorted { $0.name < $1.name }.map { target in
+      let files = try target.sources(in: tree)
+      return (target: target, files: files, modules: ModuleFinder(files))
     }
     var problems = SourceChecker(scanned, rules: try tree.text(of: CheckRules.file)).problems
     for (target, _, found) in scanned {

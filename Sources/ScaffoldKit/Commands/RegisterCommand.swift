@@ -23,10 +23,9 @@ struct RegisterCommand {
     var changes = FileChanges()
     var candidates: [String] = []
     for target in targets.sorted(by: { $0.name < $1.name }) {
-      let existing = try tree.text(of: target.registration)
       if !requested.isEmpty, !requested.contains(target.name) { continue }
       let found = ModuleFinder(try target.sources(in: tree))
-      if requested.isEmpty, existing == nil {
+      if requested.isEmpty, try tree.text(of: target.registration) == nil {
         if !found.modules.isEmpty { candidates.append(target.name) }
         continue
       }

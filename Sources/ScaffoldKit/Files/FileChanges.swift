@@ -15,6 +15,14 @@ struct FileChanges {
     let before: String?
     /// The text after the change, or `nil` if the file is removed.
     let after: String?
+
+    /// Makes the change.
+    ///
+    /// - Returns: A line that names the change.
+    func make(in tree: inout some FileTree) throws -> String {
+      try tree.write(after, to: path)
+      return after == nil ? "Removed \(path)." : "Wrote \(path)."
+    }
   }
 
   private var changes: [Change] = []
@@ -27,7 +35,7 @@ struct FileChanges {
     if before != text { changes.append(Change(path: path, before: before, after: text)) }
   }
 
-  /// The lines that differ in each file, with the numbers of the lines.
+  /// The lines that differ in each file.
   var difference: [String] { changes.flatMap { LineDifference.lines($0.path, $0.before, $0.after) } }
 
   /// Makes the changes.
@@ -44,8 +52,9 @@ struct FileChanges {
   }
 
   private func write(to tree: inout some FileTree) throws -> [String] {
-    for change in changes { try tree.write(change.after, to: change.path) }
-    return changes.map { $0.after == nil ? "Removed \($0.path)." : "Wrote \($0.path)." }
+    var lines: [String] = []
+    for change in changes { lines.append(try change.make(in: &tree)) }
+    return lines
   }
 
   // MARK: Interrupted commands
@@ -64,8 +73,7 @@ struct FileChanges {
         lines.append("Left \(change.path) as it is, because it was edited.")
         continue
       }
-      try tree.write(change.after, to: change.path)
-      lines.append(change.after == nil ? "Removed \(change.path)." : "Wrote \(change.path).")
+      lines.append(try change.make(in: &tree))
     }
     try tree.write(nil, to: journal)
     return lines

@@ -1,4 +1,4 @@
-/// A target whose sources are scanned.
+/// A target to scan.
 public struct TargetSources: Hashable, Sendable {
   /// The name of the target.
   public let name: String

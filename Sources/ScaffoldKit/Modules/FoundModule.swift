@@ -1,4 +1,4 @@
-/// A module that the scanner has found: the types of a target whose names have the same prefix.
+/// A module that the scanner has found: types of one target with the same prefix.
 public struct FoundModule: Hashable, Sendable {
   /// The prefix.
   public let prefix: String
@@ -25,9 +25,9 @@ public struct FoundPart: Hashable, Sendable {
 public struct ScanProblem: Hashable, Sendable, CustomStringConvertible {
   /// The effects of problems.
   public enum Severity: String, Sendable {
-    /// The module is not registered.
+    /// The command succeeds. A module with the problem is not registered.
     case warning
-    /// The registration is not written.
+    /// The command fails, and writes nothing.
     case error
   }
 

@@ -72,7 +72,7 @@ public struct ModuleFinder {
       roles += declarations.filter { $0.kind != .extension && known.contains($0.simpleName) }.map {
         ($0, role.rawValue)
       }
-      parts[role] = Dictionary(grouping: candidates(for: role)) { role.prefix(of: $0.simpleName) ?? "" }
+      parts[role] = Dictionary(grouping: candidates(for: role, among: known)) { role.prefix(of: $0.simpleName) ?? "" }
     }
     for (prefix, views) in (parts[.view] ?? [:]).sorted(by: { $0.key < $1.key })
     where registered.isDisjoint(with: views.map(\.simpleName)) {
@@ -93,9 +93,8 @@ public struct ModuleFinder {
   }
 
   /// Returns the types of a role whose names follow the convention, in the order of their positions.
-  private func candidates(for role: Role) -> [TypeDeclaration] {
-    let known = names(with: role)
-    return declarations.filter { type in
+  private func candidates(for role: Role, among known: Set<String>) -> [TypeDeclaration] {
+    declarations.filter { type in
       let isOfRole = role == .router ? type.kind != .extension && type.kind != .protocol : type.kind == .class
       return isOfRole && type.access >= .internal && known.contains(type.simpleName)
         && role.prefix(of: type.simpleName) != nil && !baseNames.contains(type.simpleName)
@@ -221,8 +220,8 @@ public struct ModuleFinder {
     return true
   }
 
-  /// Returns the initializers of a class, or those that it inherits from a class of the target. Omits initializers that
-  /// are unavailable, and those that may return `nil`, such as `init?(coder:)`.
+  /// Returns the initializers that a class declares or inherits from a class of the target. Omits initializers that are
+  /// unavailable or may return `nil`, such as `init?(coder:)`.
   ///
   /// - Returns: The initializers, and whether the base class is a base class of the library, which has one initializer.
   private func initializers(of type: TypeDeclaration) -> (all: [Initializer], isBaseKnown: Bool) {

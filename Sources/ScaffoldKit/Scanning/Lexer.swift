@@ -78,7 +78,6 @@ struct Lexer {
       skip(past: Array("/".utf8) + Array(repeating: UInt8(ascii: "#"), count: hashes))
       return (.literal, "")
     }
-    index = start + 1
     for name in ["#if", "#elseif", "#else", "#endif"] {
       index = start
       guard isAt(name), !(peek(name.utf8.count).map(Self.isWord) ?? false) else { continue }
@@ -126,7 +125,7 @@ struct Lexer {
       } else if byte <= UInt8(ascii: " ") {
         index += 1
       } else if isAt("//") {
-        skip { $0 != UInt8(ascii: "\n") }
+        skipLine()
       } else if isAt("/*") {
         skipComment()
       } else {

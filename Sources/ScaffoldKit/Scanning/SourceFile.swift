@@ -14,9 +14,7 @@ struct SourceFile: Sendable {
       var depth = 0
       for token in tokens[(index + 1)...] {
         if token.isName { names.insert(token.text) }
-        guard token.kind == .symbol else { continue }
-        if "([{".contains(token.text) { depth += 1 }
-        if ")]}".contains(token.text) { depth -= 1 }
+        depth += token.nesting
         if depth == 0 { break }
       }
     }
@@ -46,5 +44,5 @@ struct NameDeclaration: Hashable, Sendable {
   let place: SourcePosition
 
   /// The last part of the enclosing type, by which code refers to the name.
-  var qualifier: String { scope.split(separator: ".").last.map(String.init) ?? "" }
+  var qualifier: String { scope.lastComponent }
 }

@@ -171,7 +171,7 @@ public struct SourceScanner {
       } else if token.isName {
         let name = readPath()
         if !["any", "nonisolated", "inout", "sending"].contains(name) {
-          names.append(name.split(separator: ".").last.map(String.init) ?? name)
+          names.append(name.lastComponent)
         }
       } else if token.isSymbol("~") {
         index += 1
@@ -293,10 +293,8 @@ public struct SourceScanner {
     var depth = 0
     while let token = current {
       index += 1
-      guard token.kind == .symbol else { continue }
-      if "([{".contains(token.text) { depth += 1 }
-      if ")]}".contains(token.text) { depth -= 1 }
-      if depth <= 0 { return }
+      depth += token.nesting
+      if token.kind == .symbol, depth <= 0 { return }
     }
   }
 

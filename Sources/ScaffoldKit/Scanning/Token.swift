@@ -23,8 +23,18 @@ struct Token: Equatable, Sendable {
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
   /// Returns whether the token is this keyword.
   func isWord(_ word: String) -> Bool { kind == .word && text == word }
+  /// 1 for an opening parenthesis, bracket or brace, -1 for a closing one, otherwise 0.
+  var nesting: Int {
+    guard kind == .symbol else { return 0 }
+    return "([{".contains(text) ? 1 : ")]}".contains(text) ? -1 : 0
+  }
   /// Whether the token is an identifier or a keyword.
   var isName: Bool { kind == .word || kind == .escapedWord }
+}
+
+extension String {
+  /// The text after the last dot: `Inner` for `Outer.Inner`.
+  var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
 /// A position in a source file.

@@ -36,7 +36,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   var lineCount: Int { max(1, endLine - place.line + 1) }
 
   /// The name without the names of the enclosing types.
-  public var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  public var simpleName: String { name.lastComponent }
 }
 
 /// A branch of an `#if`.
