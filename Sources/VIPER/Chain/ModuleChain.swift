@@ -180,6 +180,8 @@ extension ModuleChain: RequestingModule {
 
   func cancelHandler(_ number: Int) { createdTasks?.cancel(number) }
 
+  func request(awaitedBy number: Int) -> PendingRequest? { createdTasks?.request(awaitedBy: number) }
+
   func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"

@@ -106,6 +106,25 @@ struct FirstDayMistakesTests {
     _ = view
   }
 
+  @Test func `two calls of idle() that are each shorter than the patience are not reported`() async throws {
+    let clock = ManualClock()
+    router.runtime.idleClock = clock
+    router.idlePatience = .seconds(2)
+    let idleness = router.runtime.idleness
+    for _ in 0..<2 {
+      idleness.workBegins()
+      let waiting = Task { await router.idle() }
+      await settle()
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await settle()
+      idleness.workEnds()
+      idleness.check()
+      await waiting.value
+    }
+    #expect(sink.messages == [])
+  }
+
   @Test func `a call of idle() that returns in time is not reported`() async throws {
     let clock = ManualClock()
     router.runtime.idleClock = clock

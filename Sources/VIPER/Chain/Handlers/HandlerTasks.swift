@@ -48,6 +48,9 @@
   /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
 
+  /// Returns the request for whose answer a handler's own task waits, or `nil`.
+  func request(awaitedBy number: Int) -> PendingRequest? { tasks[number]?.handler.awaited }
+
   /// Cancels a handler's task. Later answers of the handler are dropped and counted.
   func cancel(_ number: Int) {
     tasks[number]?.task.cancel()

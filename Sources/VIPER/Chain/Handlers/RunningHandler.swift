@@ -15,6 +15,8 @@
   private let reporter: Reporter
   private let position: Int
   private(set) var hasAnswered = false
+  /// The request for whose answer the handler's own task waits, or `nil`.
+  var awaited: PendingRequest?
 
   init(
     _ event: Event, at position: Int, of module: any HandlerModule, number: Int, in queue: HandlerQueue?,

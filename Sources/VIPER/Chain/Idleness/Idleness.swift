@@ -4,7 +4,7 @@
 /// Deliveries are not counted, because they are synchronous: no delivery is under way when a waiting task resumes.
 @MainActor final class Idleness {
   private var activities = 0
-  /// The number of times that an activity began, paused, resumed or ended.
+  /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
   private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Void>()
@@ -104,7 +104,11 @@
   }
 
   /// Resumes the task that has waited longest, if no work is under way.
-  func check() { if !waiters.isEmpty, !isBusy { waiters.resumeFirst(returning: ()) } }
+  func check() {
+    guard !waiters.isEmpty, !isBusy else { return }
+    changes += 1
+    waiters.resumeFirst(returning: ())
+  }
 
   /// Returns when no work is under way, or when the waiting task is cancelled.
   ///

@@ -61,6 +61,18 @@
     for hold in holds { hold.holder?.didEnd(self) }
   }
 
+  /// Ends the request, because its task was cancelled. The requests for which the cancelled handlers wait end too, before
+  /// another task runs. Otherwise each of these requests would end one turn of the main actor later than the one before
+  /// it, and might be answered in the meantime.
+  private func cancel() {
+    var requests = [self]
+    while let request = requests.popLast() {
+      let cancelled = request.isOver ? [] : request.handlers
+      request.end(.cancelled)
+      if let module = request.module { requests += cancelled.compactMap(module.request(awaitedBy:)) }
+    }
+  }
+
   /// Ends the request if nothing can answer it any more.
   func check() {
     switch state.due(isHeld: isHeld) {
@@ -140,9 +152,11 @@
       // cancellation handler.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
       self.consumers = consumers
-      let isThere: Void? = await consumers.wait(pausing: EventContext.activityOfThisTask, for: .answer) {
-        self.end(.cancelled)
-      }
+      let activity = EventContext.activityOfThisTask
+      let handler = activity as? RunningHandler
+      handler?.awaited = self
+      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.cancel() }
+      handler?.awaited = nil
       guard isThere != nil else {
         end(.cancelled)
         throw RequestError(.cancelled, event: name)
@@ -170,6 +184,8 @@
   func remove(_ request: PendingRequest)
   /// Cancels the task of a handler.
   func cancelHandler(_ number: Int)
+  /// Returns the request for whose answer a handler's own task waits, or `nil`.
+  func request(awaitedBy number: Int) -> PendingRequest?
   /// Returns the name of the node at a position, for messages.
   func nodeName(at position: Int) -> String
 }

@@ -38,9 +38,10 @@ struct ModelTests {
       coverage.note("\(program)", trace)
       guard let divergence else { continue }
       failures += 1
-      // A divergence that does not occur again is a failure too.
+      // A divergence that does not occur again is a failure too. A diverging program uses up its patience, so the
+      // further runs have less.
       var repeated = 0
-      for _ in 0..<20 { repeated += try await ProgramRunner.run(program).divergence == nil ? 0 : 1 }
+      for _ in 0..<20 { repeated += try await ProgramRunner.run(program, patience: 600).divergence == nil ? 0 : 1 }
       let text = repeated > 0 ? try await report(program, divergence).text : "\(program)\n\(divergence)"
       Issue.record(
         """
