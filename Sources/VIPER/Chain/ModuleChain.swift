@@ -45,7 +45,7 @@
     // The view was released, but the module was not closed. The requests must not wait forever.
     let idleness = core.runtime.idleness
     if !requests.isEmpty {
-      DeferredCleanup.add(core.name, of: idleness) { [requests] in for request in requests { request.end(.gone) } }
+      DeferredCleanup.add(core.name, of: idleness) { [requests] in PendingRequest.endGone(requests) }
     }
     guard isOpen else { return }
     if let createdTasks {
@@ -80,9 +80,10 @@
     core.isOpen = false
     openness?.withLock { $0 = false }
     releaseAttachments()
+    // The requests end before the handlers are cancelled, so that a request by a handler ends with `gone` too.
+    PendingRequest.endGone(requests)
     createdTasks?.cancelAll()
     madeTimers?.cancelAll()
-    for request in requests { request.end(.gone) }
     core.states = [:]
     retainedMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
@@ -178,9 +179,7 @@ extension ModuleChain: RequestingModule {
     last.index = request.index
   }
 
-  func cancelHandler(_ number: Int) { createdTasks?.cancel(number) }
-
-  func request(awaitedBy number: Int) -> PendingRequest? { createdTasks?.request(awaitedBy: number) }
+  func cancelHandler(_ number: Int) -> PendingRequest? { createdTasks?.cancel(number) }
 
   func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }

@@ -48,22 +48,28 @@
   /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
 
-  /// Returns the request for whose answer a handler's own task waits, or `nil`.
-  func request(awaitedBy number: Int) -> PendingRequest? { tasks[number]?.handler.awaited }
-
   /// Cancels a handler's task. Later answers of the handler are dropped and counted.
-  func cancel(_ number: Int) {
+  ///
+  /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
+  ///   answered before the task's cancellation handler runs.
+  func cancel(_ number: Int) -> PendingRequest? {
     tasks[number]?.task.cancel()
     tasks[number]?.isCancelled = true
+    return tasks[number]?.handler.awaited
   }
 
   /// Cancels the handlers that still work on an event at nodes below a position.
-  func cancel(event: Event.ID, below position: Int) {
-    for (number, running) in tasks where running.handler.works(on: event, below: position) { cancel(number) }
-  }
+  func cancel(event: Event.ID, below position: Int) { cancelAll { $0.works(on: event, below: position) } }
 
   func cancelAll() {
-    for number in tasks.keys { cancel(number) }
+    cancelAll { _ in true }
     watch?.watch(tasks.values.map(\.handler))
+  }
+
+  private func cancelAll(where isMeant: (RunningHandler) -> Bool) {
+    var numbers: [Int] = []
+    for (number, running) in tasks where isMeant(running.handler) { numbers.append(number) }
+    numbers.sort()
+    for request in numbers.compactMap(cancel) { request.end(.cancelled) }
   }
 }

@@ -83,6 +83,6 @@ extension ModuleChain: HandlerModule {
     tasks.add(handler, task)
     event.path?.request?.handlerDidBegin(handler.number)
     // The handler may have closed its own module.
-    if !isOpen { tasks.cancel(handler.number) }
+    if !isOpen { tasks.cancel(handler.number)?.end(.cancelled) }
   }
 }

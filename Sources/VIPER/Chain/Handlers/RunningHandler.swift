@@ -15,7 +15,7 @@
   private let reporter: Reporter
   private let position: Int
   private(set) var hasAnswered = false
-  /// The request for whose answer the handler's own task waits, or `nil`.
+  /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
 
   init(
@@ -75,7 +75,7 @@
   /// - Parameter reason: The reason, for developers.
   func supersede(_ reason: String) {
     guard let module, module.isRunning(number) else { return }
-    module.cancelHandler(number)
+    module.cancelHandler(number)?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
   }
@@ -105,7 +105,9 @@
   /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool
   /// Cancels a handler's task. Later answers of the handler are dropped.
-  func cancelHandler(_ number: Int)
+  ///
+  /// - Returns: The request for which the handler waits. The caller ends the request.
+  func cancelHandler(_ number: Int) -> PendingRequest?
   /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.

@@ -27,7 +27,9 @@
     self.position = position
     self.module = module
     state = RequestState(isForOne: isForOne)
-    asker = EventContext.ofTask?.activity as? RunningHandler
+    let context = EventContext.ofTask
+    asker = context?.activity as? RunningHandler
+    if let asker, context?.isOfThisTask == true { asker.awaited = self }
     module.add(self)
   }
 
@@ -47,30 +49,41 @@
   /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
 
-  /// Ends the request with an error, or with `nil` if all answers were received.
-  func end(_ error: RequestError?) {
-    guard !isOver else { return }
+  /// Ends the request with an error, or with `nil` if all answers were received. The requests for which the cancelled
+  /// handlers wait end too.
+  func end(_ error: RequestError?) { Self.endNested(endAlone(error)) }
+
+  /// Ends the requests of a module that has closed. All of them end with `gone`, also if one waits for another.
+  static func endGone(_ requests: [PendingRequest]) {
+    endNested(requests.flatMap { $0.endAlone(RequestError(.gone, event: $0.name)) })
+  }
+
+  private static func endNested(_ requests: [PendingRequest]) {
+    // A loop, because requests may be nested so deeply that a recursion would overflow the stack.
+    var requests = requests
+    while let request = requests.popLast() {
+      requests += request.endAlone(RequestError(.cancelled, event: request.name))
+    }
+  }
+
+  /// Ends the request and cancels its handlers.
+  ///
+  /// - Returns: The requests for which the cancelled handlers wait.
+  private func endAlone(_ error: RequestError?) -> [PendingRequest] {
+    guard !isOver else { return [] }
     state.end()
     self.error = error
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
+    var nested: [PendingRequest] = []
     if let module {
       module.remove(self)
-      for number in handlers { module.cancelHandler(number) }
+      for number in handlers {
+        if let request = module.cancelHandler(number) { nested.append(request) }
+      }
     }
     for hold in holds { hold.holder?.didEnd(self) }
-  }
-
-  /// Ends the request, because its task was cancelled. The requests for which the cancelled handlers wait end too, before
-  /// another task runs. Otherwise each of these requests would end one turn of the main actor later than the one before
-  /// it, and might be answered in the meantime.
-  private func cancel() {
-    var requests = [self]
-    while let request = requests.popLast() {
-      let cancelled = request.isOver ? [] : request.handlers
-      request.end(.cancelled)
-      if let module = request.module { requests += cancelled.compactMap(module.request(awaitedBy:)) }
-    }
+    return nested
   }
 
   /// Ends the request if nothing can answer it any more.
@@ -100,7 +113,7 @@
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
   func handlerDidBegin(_ number: Int) {
-    if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number) }
+    if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number)?.end(.cancelled) }
   }
 
   /// Records that a handler's task has sent its final answer.
@@ -155,7 +168,7 @@
       let activity = EventContext.activityOfThisTask
       let handler = activity as? RunningHandler
       handler?.awaited = self
-      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.cancel() }
+      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.end(.cancelled) }
       handler?.awaited = nil
       guard isThere != nil else {
         end(.cancelled)
@@ -183,9 +196,9 @@
   func add(_ request: PendingRequest)
   func remove(_ request: PendingRequest)
   /// Cancels the task of a handler.
-  func cancelHandler(_ number: Int)
-  /// Returns the request for whose answer a handler's own task waits, or `nil`.
-  func request(awaitedBy number: Int) -> PendingRequest?
+  ///
+  /// - Returns: The request for which the handler waits. The caller ends the request.
+  func cancelHandler(_ number: Int) -> PendingRequest?
   /// Returns the name of the node at a position, for messages.
   func nodeName(at position: Int) -> String
 }

@@ -63,9 +63,7 @@ extension ReferenceModel {
     modules[index].isOpen = false
     // The requests end before the handlers are cancelled, so that the requests end with `gone` and not with
     // `cancelled`.
-    for request in requests where request.module == index {
-      end(request, .failed("gone", .cancelled, data: nil))
-    }
+    end(requests.filter { $0.module == index }, .failed("gone", .cancelled, data: nil))
     for handler in handlers where handler.event.module == index { cancel(handler) }
   }
 

@@ -61,20 +61,27 @@ extension ReferenceModel {
   }
 
   /// Ends a request, and cancels its handlers.
-  func end(_ request: Request, _ ending: Request.Ending) {
-    guard request.ending == nil else { return }
-    request.ending = ending
+  func end(_ request: Request, _ ending: Request.Ending) { end([request], ending) }
+
+  /// Ends requests at the same time, and cancels their handlers.
+  func end(_ requests: [Request], _ ending: Request.Ending) {
+    let open = requests.filter { $0.ending == nil }
+    for request in open { request.ending = ending }
     guard mistake != .requestsAreNeverCancelled else { return }
-    for handler in handlers where handler.event.id == request.event && !handler.hasFinished {
-      cancel(handler)
+    for request in open {
+      for handler in handlers where handler.event.id == request.event && !handler.hasFinished {
+        cancel(handler)
+      }
     }
   }
 
   /// Cancels a handler. From now on, its answers are dropped and counted.
   func cancel(_ handler: Handler) {
     handler.isWanted = false
-    // The request that the handler waits for ends before the handler's task runs again.
-    if handler.state == .requesting, let request = handler.request { stopped.append(request) }
+    // Law 4: the request for which the handler waits ends too.
+    if handler.state == .requesting, let request = handler.request {
+      end(request, .failed("cancelled", .cancelled, data: nil))
+    }
     // The handler's task would only check whether its next element is needed.
     if handler.state == .untilFetched { handler.state = .over }
     if handler.state == .atGate, !handler.ask.ignoresCancellation {
@@ -93,11 +100,6 @@ extension ReferenceModel {
         && !askers.contains { $0.request === request && !$0.isOver }
         && !isEventAbout(request.event)
     }
-  }
-
-  /// Ends the requests of cancelled handlers. The task that cancelled the handlers must have suspended.
-  func endStopped() {
-    while let request = stopped.popLast() { end(request, .failed("cancelled", .cancelled, data: nil)) }
   }
 
   private func isEventAbout(_ id: Int?) -> Bool {

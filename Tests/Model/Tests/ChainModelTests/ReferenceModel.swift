@@ -42,8 +42,6 @@ import VIPERTestSupport
   var kept: [Kept] = []
   /// The events whose answers are climbing.
   var climbing: [Int?] = []
-  /// The requests of cancelled handlers. These requests end when the task that cancelled the handlers has suspended.
-  var stopped: [Request] = []
   /// The events with a handle that was released in the current turn.
   var released: [Int?] = []
   /// The events that a handler of whole events retains and has not resumed.
@@ -97,7 +95,6 @@ import VIPERTestSupport
   /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
     released = []
-    endStopped()
     review()
     let before = trace.wakes.count
     while true {
@@ -111,7 +108,6 @@ import VIPERTestSupport
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
       (next ?? leaving ?? first).goOn(self)
       released = []
-      endStopped()
       review()
     }
   }
