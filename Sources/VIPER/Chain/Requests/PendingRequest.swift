@@ -71,8 +71,10 @@
   /// - Returns: The requests for which the cancelled handlers wait.
   private func endAlone(_ error: RequestError?) -> [PendingRequest] {
     guard !isOver else { return [] }
-    state.end()
     self.error = error
+    // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
+    if error != nil, !holds.isEmpty, let end = state.due(isHeld: isHeld) { self.error = self.error(for: end) }
+    state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
     var nested: [PendingRequest] = []
@@ -88,12 +90,15 @@
 
   /// Ends the request if nothing can answer it any more.
   func check() {
-    switch state.due(isHeld: isHeld) {
-    case nil: break
-    case .complete: end()
-    case .failed(let reason): end(isOverOrCancelled ? .cancelled : reason)
+    if let end = state.due(isHeld: isHeld) { self.end(error(for: end)) }
+  }
+
+  private func error(for end: RequestState.End) -> RequestError? {
+    switch end {
+    case .complete: nil
+    case .failed(let reason): RequestError(isOverOrCancelled ? .cancelled : reason, event: name)
     case .consumed(let position):
-      end(RequestError(.consumed, names: [module?.nodeName(at: position) ?? ""], event: name))
+      RequestError(.consumed, names: [module?.nodeName(at: position) ?? ""], event: name)
     }
   }
 

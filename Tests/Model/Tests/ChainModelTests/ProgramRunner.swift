@@ -119,9 +119,7 @@ import VIPERTesting
       state = await self.state()
     }
     let diagnostics = world.sink.diagnostics
-    for diagnostic in diagnostics.dropFirst(seen.diagnostics) {
-      world.trace.note(caseName(diagnostic))
-    }
+    world.trace.note(reports: diagnostics.dropFirst(seen.diagnostics).map(caseName))
     world.trace.note(state)
     let real = Array(world.trace.lines.dropFirst(seen.lines))
     seen = (world.trace.lines.count, world.trace.wakes.count, diagnostics.count)

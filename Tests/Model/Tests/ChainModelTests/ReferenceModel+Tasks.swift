@@ -273,5 +273,6 @@ extension ReferenceModel {
   private func leave(_ asker: Asker, _ said: String?) {
     if let said { trace.wake(asker.name, said) }
     asker.state = .leaving
+    asker.readyAtLeave = readyTasks
   }
 }

@@ -66,7 +66,15 @@ extension ReferenceModel {
   /// Ends requests at the same time, and cancels their handlers.
   func end(_ requests: [Request], _ ending: Request.Ending) {
     let open = requests.filter { $0.ending == nil }
-    for request in open { request.ending = ending }
+    for request in open {
+      request.ending = ending
+      // The release of the last handle is the earlier reason.
+      if case .failed = ending, let id = request.event, released.contains(id),
+        !mayBeAnswered(id, request, isReleased: true)
+      {
+        request.ending = self.ending(of: request)
+      }
+    }
     guard mistake != .requestsAreNeverCancelled else { return }
     for request in open {
       for handler in handlers where handler.event.id == request.event && !handler.hasFinished {
@@ -116,9 +124,9 @@ extension ReferenceModel {
       || held.contains { $0.event.id == id }
   }
 
-  private func mayBeAnswered(_ id: Int, _ request: Request) -> Bool {
+  private func mayBeAnswered(_ id: Int, _ request: Request, isReleased: Bool = false) -> Bool {
     // A running handler may answer. But if the presenter's mapping has consumed one answer, it consumes later ones too.
-    isUnderWay(id) || (climbing + released).contains(id)
+    isUnderWay(id) || climbing.contains(id) || !isReleased && released.contains(id)
       || request.takenBy != "ScriptedPresenter"
         && handlers.contains {
           $0.event.id == id && $0.isWanted && !$0.hasFinished && $0.state != .over

@@ -99,18 +99,22 @@ import VIPERTestSupport
     let before = trace.wakes.count
     while true {
       let done = trace.wakes.count - before
-      let ready = (handlers as [any Runnable] + askers).filter(\.canGoOn)
+      let ready = readyTasks
       guard let first = ready.first else { break }
       let leaving = ready.first { ($0 as? Asker)?.state == .leaving || ($0 as? Handler)?.isUnbegun == true }
       if leaving != nil { await real.waitForQueue() } else { await real.waitForWake(after: done) }
       let wakes = real.wakes
       let wake = wakes.dropFirst(done).first
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
-      (next ?? leaving ?? first).goOn(self)
+      // A loop that was left ends its request before tasks run that became ready later.
+      let overdue = next.flatMap { next in askers.first { $0.state == .leaving && !$0.wasReady(next) } }
+      (overdue ?? next ?? leaving ?? first).goOn(self)
       released = []
       review()
     }
   }
+
+  var readyTasks: [any Runnable] { (handlers as [any Runnable] + askers).filter(\.canGoOn) }
 
   /// A text with the externally visible state.
   var state: String { "alive \(alive), dropped \(dropped), \(isIdle ? "idle" : "busy")" }
@@ -132,7 +136,7 @@ import VIPERTestSupport
 
   /// Ends a step, and returns the lines that the laws require for it.
   func endStep() -> [String] {
-    for report in reports.dropFirst(seen.reports) { trace.note(report) }
+    trace.note(reports: reports.dropFirst(seen.reports))
     trace.note(state)
     defer { seen = (trace.lines.count, reports.count) }
     handlers.removeAll { $0.state == .over }

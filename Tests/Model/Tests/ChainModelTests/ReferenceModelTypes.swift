@@ -201,6 +201,8 @@ extension ReferenceModel {
     var state = State.ready
     var isCancelled = false
     var count = 0
+    /// The tasks that were ready when this asker left its loop.
+    var readyAtLeave: [any Runnable] = []
 
     init(_ name: String, _ send: Send, _ request: Request, limit: Int?, isSlow: Bool) {
       (self.name, self.send, self.request) = (name, send, request)
@@ -208,6 +210,9 @@ extension ReferenceModel {
     }
 
     var isOver: Bool { state == .over }
+
+    /// Returns whether a task was ready when this asker left its loop.
+    func wasReady(_ task: any Runnable) -> Bool { readyAtLeave.contains { $0 === task } }
 
     var canGoOn: Bool {
       switch state {

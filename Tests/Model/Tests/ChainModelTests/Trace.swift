@@ -12,6 +12,13 @@ struct Trace<ID: Hashable> {
 
   mutating func note(_ line: String) { lines.append(line) }
 
+  /// Adds the reports of a step. Reports of events that a closed module has lost come last, because the laws do not
+  /// define when the tasks of their handlers run.
+  mutating func note(reports: some Sequence<String>) {
+    let isLost = { (report: String) in report.hasPrefix("! event.lostWithModule") }
+    lines += reports.filter { !isLost($0) } + reports.filter(isLost).sorted()
+  }
+
   mutating func label(_ id: ID?) -> String {
     guard let id else { return "-" }
     if let label = labels[id] { return label }
