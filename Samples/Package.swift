@@ -80,17 +80,14 @@ let package = Package(
       name: "SQLiteStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     // The terminal host, for any app.
-    .target(
-      name: "TerminalFront",
-      dependencies: ["Observability", hosting, viper, .product(name: "Logging", package: "swift-log")],
-      swiftSettings: onMain),
+    .target(name: "TerminalFront", dependencies: ["Observability", hosting, viper], swiftSettings: onMain),
     // A terminal mode that does not show typed characters.
     .target(name: "CTerminal"),
     // The shared code of the commands: standard streams and options.
     .target(
       name: "TerminalCommand",
       dependencies: [
-        "CTerminal", "Observability", "TerminalFront",
+        "CTerminal", "Observability", "TerminalFront", viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -126,7 +123,6 @@ let package = Package(
       dependencies: [
         "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
         hosting, viper, links, lists, restoration,
-        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: onMain),
     .executableTarget(
@@ -182,7 +178,6 @@ let package = Package(
         "AccountAssembly", "AccountDomain", "AccountRoot", "AccountAbout", "AccountSettings", "AccountContacts",
         "AccountContact",
         "TerminalFront", viper, links, lists, models,
-        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: onMain),
     // The UIKit front end, which is empty on Linux. Tests/Hosts compiles and runs it against a simulated framework.
     .target(
@@ -191,7 +186,7 @@ let package = Package(
     .executableTarget(
       name: "account",
       dependencies: [
-        "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand",
+        "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand", viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .testTarget(

@@ -5,7 +5,6 @@ import AccountContacts
 public import AccountDomain
 import AccountRoot
 import AccountSettings
-public import Logging
 public import TerminalFront
 public import VIPER
 import VIPERLinks
@@ -18,21 +17,20 @@ public final class AccountTerminal: TerminalLoop {
   ///   - accounts: The service that returns the logged-in user.
   ///   - service: The service for ratings and upgrades.
   ///   - contacts: The store of the contacts.
+  ///   - router: A router without modules. See ``TerminalLoop``.
   ///   - trace: The events and results to write.
-  ///   - logger: The logger of the events, or `nil`.
   ///   - clock: The clock that measures how long a closed module stays in memory.
   ///   - isStrict: Whether to end at the first failure.
   ///   - isStyled: Whether the output contains styles.
   ///   - write: A closure that writes output, including line breaks.
   /// - Throws: The configuration errors of the modules.
   public init(
-    accounts: any AccountService, service: any AppService, contacts: any ContactStore, trace: Trace = .nothing,
-    logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false,
-    isStyled: Bool = false,
-    write: @escaping (String) throws -> Void
+    accounts: any AccountService, service: any AppService, contacts: any ContactStore,
+    router: VIPRouter = VIPRouter(), trace: Trace = .nothing, clock: any Clock<Duration> = ContinuousClock(),
+    isStrict: Bool = false, isStyled: Bool = false, write: @escaping (String) throws -> Void
   ) throws {
     super.init(
-      app: AccountModules.app.name, trace: trace, logger: logger, clock: clock, isStrict: isStrict,
+      app: AccountModules.app.name, router: router, trace: trace, clock: clock, isStrict: isStrict,
       isStyled: isStyled, write: write)
     try AccountModules.register(with: router, accounts: accounts, service: service, contacts: contacts)
   }

@@ -49,7 +49,16 @@ final class EditorInteractor: VIPInteractor, Mapped {
   func save(_ note: Note) async throws -> Note { try await store.save(note) }
 }
 
-/// A router that registers the Editor module, its routes and its links.
+extension Editor {
+  /// The middleware that rejects a note without a title and text.
+  @MainActor public static var middleware: MiddlewareList {
+    MiddlewareList(beforePresenter: [
+      ValidationMiddleware { $0.check(done) { $0.isBlank ? "Write a title or some text first." : nil } }
+    ])
+  }
+}
+
+/// A router that registers the routes and the links of the Editor module.
 public struct EditorRouter: ModuleRouter {
   private let guards: [any RouteInterceptor]
 
@@ -58,16 +67,10 @@ public struct EditorRouter: ModuleRouter {
   /// - Parameter guards: Interceptors of every route to the editor.
   public init(guards: [any RouteInterceptor] = []) { self.guards = guards }
 
-  /// Registers the module, its routes and its links. The module needs a ``NoteStore``.
+  /// Registers the routes and the links.
   ///
   /// A link opens the list, and then the editor above the list. Therefore ``Routes/list`` must already be registered.
   public func register(in app: inout Registration) {
-    let validation = ValidationMiddleware {
-      $0.check(Editor.done) { $0.isBlank ? "Write a title or some text first." : nil }
-    }
-    app.module(
-      middleware: MiddlewareList(beforePresenter: [validation]),
-      view: EditorView.init, presenter: EditorPresenter.init, interactor: EditorInteractor.init)
     app.route(
       Editor.route, .push, to: EditorPresenter.self, parameters: .mapping { Editor.Input($0) },
       interceptors: guards)

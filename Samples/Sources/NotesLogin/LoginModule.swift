@@ -47,24 +47,16 @@ final class LoginInteractor: VIPInteractor, Mapped {
   }
 }
 
-/// A router that registers the Login module and its route.
-public struct LoginRouter: ModuleRouter {
-  private let timeout: TimeoutMiddleware
-
-  /// Creates the router.
+extension Login {
+  /// Returns the middleware that ends a login if the service does not answer within 30 seconds.
   ///
-  /// - Parameters:
-  ///   - patience: The longest time to wait for an answer of the service.
-  ///   - clock: The clock that measures this time.
-  public init(patience: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()) {
-    timeout = TimeoutMiddleware(Login.submit, after: patience, clock: clock)
+  /// - Parameter clock: The clock that measures this time.
+  @MainActor public static func middleware(clock: any Clock<Duration> = ContinuousClock()) -> MiddlewareList {
+    MiddlewareList(beforeInteractor: [TimeoutMiddleware(submit, after: .seconds(30), clock: clock)])
   }
+}
 
-  /// Registers the module and its route. The module needs a ``LoginService``.
-  public func register(in app: inout Registration) {
-    app.module(
-      middleware: MiddlewareList(beforeInteractor: [timeout]),
-      view: LoginView.init, presenter: LoginPresenter.init, interactor: LoginInteractor.init)
-    app.route(Routes.login, .present, to: LoginPresenter.self)
-  }
+/// A router that registers the route of the Login module.
+struct LoginRouter: ModuleRouter {
+  func register(in app: inout Registration) { app.route(Routes.login, .present, to: LoginPresenter.self) }
 }

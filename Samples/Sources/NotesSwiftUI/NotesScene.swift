@@ -29,9 +29,9 @@
     ) throws {
       self.navigator = navigator
       router = VIPRouter(navigator: navigator, diagnostics: diagnostics)
-      try Self.register(with: router, store: store, service: service, asksEachTime: asksEachTime)
+      try NotesModules.add(to: router, store: store, service: service, asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
-      router.links.accept(.scheme("app"))
+      router.links.accept(NotesModules.origin)
       try router.launch(opening: Routes.list())
     }
 
@@ -39,23 +39,6 @@
     public func open(_ url: URL) {
       // The router also reports the error to its sink.
       _ = try? router.links.open(url, in: navigator)
-    }
-
-    /// Registers the services and modules of Notes, without the adapters between the modules.
-    package static func register(
-      with router: VIPRouter, store: any NoteStore, service: any LoginService, asksEachTime: Bool = false
-    ) throws {
-      let session = Session()
-      try router.register("Notes") {
-        $0.service((any NoteStore).self) { store }
-        $0.service((any LoginService).self) { service }
-        $0.service(Session.self) { session }
-      }
-      try router.register(LoginRouter())
-      try router.register(NotesListModules())
-      try router.register(EditorRouter(guards: [LoginGate(session)]))
-      try router.register(TextWidgetRouter(asksForLogin: asksEachTime))
-      router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }
     }
   }
 #endif

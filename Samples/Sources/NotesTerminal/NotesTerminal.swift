@@ -1,4 +1,3 @@
-public import Logging
 import NotesAssembly
 public import NotesDomain
 import NotesEditor
@@ -25,8 +24,8 @@ public final class NotesTerminal: TerminalLoop {
   ///   - store: The store of the notes.
   ///   - service: The service that checks passwords.
   ///   - asksEachTime: Whether to require another login whenever a note is opened.
+  ///   - router: A router without modules. See ``TerminalLoop``.
   ///   - trace: The events and results to write.
-  ///   - logger: The logger of the events, or `nil`.
   ///   - clock: The clock that measures the time of the service's answers.
   ///   - isStrict: Whether to end at the first failure.
   ///   - isStyled: Whether the output contains styles.
@@ -36,13 +35,13 @@ public final class NotesTerminal: TerminalLoop {
   /// - Throws: The configuration errors of the modules.
   public init(
     store: any NoteStore, service: any LoginService, asksEachTime: Bool = false,
-    trace: Trace = .nothing, logger: Logger? = nil,
+    router: VIPRouter = VIPRouter(), trace: Trace = .nothing,
     clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false, isStyled: Bool = false,
     navigationFile: NavigationFile? = nil, write: @escaping (String) throws -> Void
   ) throws {
     self.navigationFile = navigationFile
     super.init(
-      app: "Notes", trace: trace, logger: logger, clock: clock, isStrict: isStrict, isStyled: isStyled, write: write)
+      app: "Notes", router: router, trace: trace, clock: clock, isStrict: isStrict, isStyled: isStyled, write: write)
     try NotesModules.register(
       with: router, store: store, service: service, asksEachTime: asksEachTime, clock: clock)
   }

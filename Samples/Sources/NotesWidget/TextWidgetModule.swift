@@ -14,6 +14,15 @@ public nonisolated enum TextWidget {
   public static let loggedIn = EventName<String, Never>("textWidget.loggedIn")
 }
 
+/// The settings of all widgets of an app, a service of the TextWidget module.
+public nonisolated struct TextWidgetSettings: Sendable {
+  /// Whether a widget presents a login each time the widget appears, until a user has logged in for the widget.
+  public var asksForLogin: Bool
+
+  /// Creates settings.
+  public init(asksForLogin: Bool = false) { self.asksForLogin = asksForLogin }
+}
+
 /// A text input with a permanent prefix.
 @Observable public final class TextWidgetView: VIPView, Mapped, TextInput {
   /// The results that the view shows.
@@ -83,32 +92,20 @@ final class TextWidgetInteractor: VIPInteractor, Mapped {
     $0.on(TextWidget.loggedIn) { $0.account = $1 }
   }
 
-  private let asksForLogin: Bool
+  private let settings: TextWidgetSettings
   /// The account that has logged in for this widget. Other widgets require separate logins.
   private var account: String?
 
-  init(asksForLogin: Bool) { self.asksForLogin = asksForLogin }
+  init(settings: TextWidgetSettings) { self.settings = settings }
 
-  func needsLogin() -> Bool { asksForLogin && account == nil }
+  func needsLogin() -> Bool { settings.asksForLogin && account == nil }
 }
 
-/// A router that registers the TextWidget module as a ``TextInput``. Other modules may serve the same interface.
-public struct TextWidgetRouter: ModuleRouter {
-  private let asksForLogin: Bool
-
-  /// Creates the router.
-  ///
-  /// - Parameter asksForLogin: Whether a widget presents a login each time the widget appears, until a user has logged
-  ///   in for the widget.
-  public init(asksForLogin: Bool = false) { self.asksForLogin = asksForLogin }
-
-  /// Registers the module, its route, and its interface.
-  public func register(in app: inout Registration) {
-    let asksForLogin = asksForLogin
-    app.module(
-      view: TextWidgetView.init, presenter: TextWidgetPresenter.init,
-      interactor: { TextWidgetInteractor(asksForLogin: asksForLogin) })
-    if asksForLogin { app.requires(Routes.login) }
+/// A router that registers the route of the TextWidget module, and the module as a ``TextInput``. Other modules may
+/// serve the same interface.
+struct TextWidgetRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.requires(Routes.login)
     app.route(TextWidget.route, .embed, to: TextWidgetPresenter.self)
     app.interface(Interfaces.textInput, by: TextWidget.route, isShared: true) {
       (view: TextWidgetView) in view

@@ -68,6 +68,11 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
     }
   }
 
+  /// Closes the file, after SQLite has moved the changes of the write-ahead log into it. Later reads and writes fail.
+  ///
+  /// Without this call, the file is closed when no store uses it. A store that a global router retains is always in use.
+  public func close() throws { try queue.close() }
+
   /// Returns a number that changes when another program changes the file.
   ///
   /// - Throws: ``StoreFileError``, a one-line message for users.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Logging
 public import TerminalFront
+public import VIPER
 
 /// The options of every terminal app.
 public struct FrontOptions: ParsableArguments, Sendable {
@@ -10,7 +11,7 @@ public struct FrontOptions: ParsableArguments, Sendable {
   @Flag(help: "Print the same as --trace, and also the lifecycle events of views.")
   var traceLifecycle = false
 
-  @Option(help: "Log events of this level and above to standard error.")
+  @Option(help: "Log events and results of this level and above to standard error.")
   var logLevel: Logger.Level?
 
   @Flag(help: "End with a non-zero status at the first failure.")
@@ -25,15 +26,18 @@ public struct FrontOptions: ParsableArguments, Sendable {
   /// Whether to end at the first failure.
   public var isStrict: Bool { strict }
 
-  /// Returns a logger that writes to standard error, or `nil` if the option for the log is not set.
+  /// Returns the middleware that logs to standard error. Without the option for the log, the list is empty.
   ///
   /// - Parameter label: The label of each line.
-  public func logger(labelled label: String) -> Logger? {
-    logLevel.map { level in
-      var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
-      logger.logLevel = level
-      return logger
-    }
+  @MainActor public func middleware(labelled label: String) -> MiddlewareList {
+    guard let logLevel else { return MiddlewareList() }
+    var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = logLevel
+    return .onBothSides(
+      LoggingMiddleware(level: logLevel <= .debug ? .debug : .info) { [logger] level, line in
+        // Both libraries have the same names of levels.
+        logger.log(level: Logger.Level("\(level)") ?? .info, "\(line)")
+      })
   }
 }
 

@@ -1,5 +1,3 @@
-public import Logging
-import Observability
 public import VIPERHosting
 
 /// The host of an app in a terminal. The host reads one line at a time and writes the changes of the current screen.
@@ -30,27 +28,30 @@ open class TerminalLoop {
   ///
   /// - Parameters:
   ///   - app: The name of the app in messages.
+  ///   - router: A router without modules. The loop sets the navigator, the sink and, in debug builds, the leak probe of
+  ///     the router.
   ///   - trace: The events and results to write.
-  ///   - logger: The logger of the events, or `nil`.
   ///   - clock: The clock that measures how long a closed module stays in memory.
   ///   - isStrict: Whether to end at the first failure.
   ///   - isStyled: Whether the output contains styles. See ``StandardOutput/showsStyles``.
   ///   - write: A closure that writes output, including line breaks.
   public init(
-    app: String, trace: Trace = .nothing, logger: Logger? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    isStrict: Bool = false, isStyled: Bool = false, write: @escaping (String) throws -> Void
+    app: String, router: VIPRouter = VIPRouter(), trace: Trace = .nothing,
+    clock: any Clock<Duration> = ContinuousClock(), isStrict: Bool = false, isStyled: Bool = false,
+    write: @escaping (String) throws -> Void
   ) {
     self.app = app
     self.isStrict = isStrict
     self.isStyled = isStyled
     output = write
-    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    self.router = router
+    router.navigator = navigator
+    router.diagnostics = sink.report
     #if DEBUG
       // Reports leaks, such as a stored `self`, earlier than the probe of the router. Release builds have no probe.
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
     #endif
     trace.observe(router) { [weak self] in self?.print(Line($0)) }
-    if let logger { LogBridge(logger).observe(router) }
   }
 
   // MARK: For subclasses

@@ -5,9 +5,9 @@ import VIPER
 public enum Trace: Sendable {
   /// No arrivals.
   case nothing
-  /// The arrivals at parts and middleware, without lifecycle events.
+  /// The arrivals at parts, without lifecycle events.
   case withoutLifecycle
-  /// The arrivals at parts and middleware.
+  /// The arrivals at parts.
   case everything
 
   /// Writes a line for each arrival from now on.
@@ -15,13 +15,13 @@ public enum Trace: Sendable {
     if self == .nothing { return }
     router.observe { hop in
       let isWanted = self == .everything || !hop.name.hasPrefix("viper.")
-      if isWanted, hop.stage != .task, hop.stage != .held { write("· \(Self.line(hop))") }
+      if isWanted, ![.middleware, .task, .held].contains(hop.stage) { write("· \(Self.line(hop))") }
       return nil
     }
   }
 
   private static func line(_ hop: Hop) -> String {
-    let place = "\(hop.module) \(hop.stage == .middleware ? "\(hop.part)" : hop.stage.rawValue)"
+    let place = "\(hop.module) \(hop.stage.rawValue)"
     if let event = hop.event { return "\(place) → \(event.name) \(event.id)\(shown(event.data))" }
     guard let result = hop.result else { return place }
     let id = result.event.map { " \($0)" } ?? ""

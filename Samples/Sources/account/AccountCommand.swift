@@ -3,6 +3,7 @@ import AccountTerminal
 import ArgumentParser
 import SQLiteStorage
 import TerminalCommand
+import VIPER
 
 /// The command `account`.
 @main
@@ -42,6 +43,7 @@ struct AccountCommand: AsyncParsableCommand {
     let isFine = try await StandardOutput.complaining(as: "account") {
       let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
       let database = try AccountDatabase(at: url)
+      defer { try? database.close() }
       if let people { try await SQLiteContactStore(database).makePeople(people) }
       return try await run(on: database)
     }
@@ -50,11 +52,12 @@ struct AccountCommand: AsyncParsableCommand {
 
   @MainActor
   private func run(on database: AccountDatabase) async throws -> Bool {
+    let router = VIPRouter.shared
+    router.middleware = front.middleware(labelled: "account")
     let terminal = try AccountTerminal(
       accounts: SQLiteAccountService(database), service: SQLiteAppService(database),
-      contacts: SQLiteContactStore(database), trace: front.tracing,
-      logger: front.logger(labelled: "account"), isStrict: front.isStrict, isStyled: StandardOutput.showsStyles,
-      write: StandardOutput.write)
+      contacts: SQLiteContactStore(database), router: router, trace: front.tracing, isStrict: front.isStrict,
+      isStyled: StandardOutput.showsStyles, write: StandardOutput.write)
     return try await terminal.run(reading: StandardInput.nextLine)
   }
 }

@@ -3,6 +3,7 @@ import NotesStorage
 import NotesTerminal
 import SQLiteStorage
 import TerminalCommand
+import VIPER
 
 /// The options of all commands that run Notes.
 struct NotesOptions: ParsableArguments {
@@ -25,9 +26,9 @@ struct NotesOptions: ParsableArguments {
   func run(at link: String? = nil) async throws {
     let isFine = try await StandardOutput.complaining(as: "notes") {
       let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
-      return try await run(
-        on: try NotesDatabase(at: url), at: link,
-        keeping: restore ? NavigationFile(besideStore: url) : nil)
+      let database = try NotesDatabase(at: url)
+      defer { try? database.close() }
+      return try await run(on: database, at: link, keeping: restore ? NavigationFile(besideStore: url) : nil)
     }
     if !isFine { throw ExitCode.failure }
   }
@@ -36,10 +37,12 @@ struct NotesOptions: ParsableArguments {
   private func run(
     on database: NotesDatabase, at link: String?, keeping file: NavigationFile?
   ) async throws -> Bool {
+    let router = VIPRouter.shared
+    router.middleware = front.middleware(labelled: "notes")
     let terminal = try NotesTerminal(
-      store: SQLiteNoteStore(database), service: SQLiteLoginService(database),
-      asksEachTime: askEachTime, trace: front.tracing, logger: front.logger(labelled: "notes"),
-      isStrict: front.isStrict, isStyled: StandardOutput.showsStyles, navigationFile: file, write: StandardOutput.write)
+      store: SQLiteNoteStore(database), service: SQLiteLoginService(database), asksEachTime: askEachTime,
+      router: router, trace: front.tracing, isStrict: front.isStrict, isStyled: StandardOutput.showsStyles,
+      navigationFile: file, write: StandardOutput.write)
     return try await terminal.run(
       at: link, reading: StandardInput.nextLine,
       hidden: StandardInput.isTerminal ? StandardInput.nextHiddenLine : nil)

@@ -40,6 +40,11 @@ struct AccountCommandTests {
     #expect(try run(["--store", folder.store.path, "--strict"], "about\nrate\nquit\n").status == 0)
   }
 
+  @Test func `the store is closed when the command ends`() throws {
+    #expect(try run(["--store", folder.store.path], "about\nrate\nquit\n").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [folder.store.lastPathComponent])
+  }
+
   @Test func `a Notes store is rejected and left unchanged`() throws {
     let notes = folder.url.appendingPathComponent("notes.sqlite")
     let process = try CommandProcess("notes", prompt: "> ", ["--store", notes.path])

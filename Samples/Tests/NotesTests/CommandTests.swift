@@ -71,12 +71,15 @@ struct CommandTests {
       ["--store", folder.store.path], input: "login abc hunter2\nlogin abc 123\nquit\n")
     #expect(silent.errors.isEmpty)
     var counts: [Int] = []
-    for level in ["critical", "error", "info", "debug", "trace"] {
+    for level in ["critical", "error", "info", "debug"] {
       let (status, output, errors) = try run(level)
       #expect(status == 0 && output == silent.output)
       let lines = errors.split(separator: "\n")
-      #expect(lines.allSatisfy { $0.contains(" notes: ") && $0.contains(" event=") })
-      #expect(lines.count { $0.contains(" error notes: ") } == (level == "critical" ? 0 : 1))
+      #expect(lines.allSatisfy { $0.contains(" notes: ") && ($0.contains(" → ") || $0.contains(" ← ")) })
+      let failures = lines.filter { $0.contains(" error notes: ") }
+      let steps = ["Login: Presenter ← Interactor  login.submit #", "Login: View ← Presenter  login.submit #"]
+      #expect(failures.count == (level == "critical" ? 0 : 2) && zip(failures, steps).allSatisfy { $0.contains($1) })
+      #expect(errors.contains("account: \"abc\"") == (level == "debug"))
       #expect(!errors.contains("hunter2") && !errors.contains("\"123\""))
       counts.append(lines.count)
     }

@@ -1,3 +1,4 @@
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList
@@ -54,7 +55,7 @@ struct FlowErrorTests {
     var faults: [Diagnostic] = []
     let error = #expect(throws: ConfigurationError.self) {
       try AppTest {
-        try register(in: $0)
+        try NotesModules.add(to: $0, store: data.store, service: SQLiteLoginService(data.database))
         faults = $0.validate()
       }
     }
@@ -62,20 +63,6 @@ struct FlowErrorTests {
     #expect(faults.first?.code == "validation.notProvided" && faults.first?.name == "noteList.editing")
     #expect(faults.first?.description.hasPrefix("NotesListModules at ") == true)
     #expect(faults.first?.description.contains("Did you mean") == false)
-  }
-
-  /// Registers Notes without its adapters.
-  private func register(in router: VIPRouter) throws {
-    let (store, service, session) = (data.store, SQLiteLoginService(data.database), Session())
-    try router.register("Notes") {
-      $0.service((any NoteStore).self) { store }
-      $0.service((any LoginService).self) { service }
-      $0.service(Session.self) { session }
-    }
-    try router.register(LoginRouter())
-    try router.register(NotesListModules())
-    try router.register(EditorRouter())
-    try router.register(TextWidgetRouter())
   }
 
   @Test func `an editor that an interceptor refuses is neither opened nor previewed, and the list shows the reason`()

@@ -240,7 +240,7 @@ struct LinkTests {
   @Test func `the editor's links require the list's router to be registered first`() throws {
     let router = VIPRouter(navigator: app.navigator, diagnostics: app.sink.report)
     let error = #expect(throws: Diagnostic.self) {
-      try router.register(EditorRouter())
+      try router.register(NotesEditorModules(), EditorRouter())
     }
     #expect(error.map { "\($0)" }?.contains("list") == true)
   }

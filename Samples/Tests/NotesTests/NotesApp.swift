@@ -41,7 +41,8 @@ import VIPERTesting
     let store = WatchedStore(SQLiteNoteStore(database))
     self.store = store
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
-    router.middleware = MiddlewareList(beforePresenter: [journal])
+    router.middleware = MiddlewareList(beforePresenter: [journal]).followed(by: Editor.middleware)
+      .followed(by: Login.middleware(clock: clock))
     router.leakProbe = LeakProbe()
     router.diagnosis = .thorough
     journal.observe(router)
@@ -49,11 +50,11 @@ import VIPERTesting
       app.service((any NoteStore).self) { store }
       app.service((any LoginService).self) { service ?? SQLiteLoginService(database) }
       app.service(Session.self) { session }
+      app.service(TextWidgetSettings.self) { TextWidgetSettings(asksForLogin: asksEachTime) }
     }
-    try router.register(LoginRouter(clock: clock))
-    try router.register(NotesListModules())
-    try router.register(EditorRouter(guards: [LoginGate(session)]))
-    if hasWidget { try router.register(TextWidgetRouter(asksForLogin: asksEachTime)) }
+    try router.register(
+      NotesLoginModules(), NotesListModules(), NotesEditorModules(), EditorRouter(guards: [LoginGate(session)]))
+    if hasWidget { try router.register(NotesWidgetModules()) }
     if hasAdapters { try router.register(NotesAdapters()) }
     router.links.accept(.scheme("app"))
     router.messageForUsers = { ($0 as? any LocalizedError)?.errorDescription }

@@ -268,9 +268,7 @@ struct TerminalTests {
     #expect(
       hops == [
         "Login presenter → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
-        "Login TimeoutMiddleware → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
         "Login interactor → login.submit # Credentials(account: \"abc\", _password: <redacted>)",
-        "Login TimeoutMiddleware ← login.submit # error: The account or the password is wrong.",
         "Login presenter ← login.submit # error: The account or the password is wrong.",
         "Login view ← login.submit # error: The account or the password is wrong.",
       ])

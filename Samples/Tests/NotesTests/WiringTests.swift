@@ -121,6 +121,17 @@ struct WiringTests {
     #expect(navigator.top(as: EditorView.self)?.draft.title == "T1" && sink.messages == [])
   }
 
+  @Test func `the middleware of Notes follows the middleware that the app has set, in each router`() throws {
+    for _ in 1...2 {
+      let router = VIPRouter()
+      router.middleware = .onBothSides(Journal())
+      try NotesModules.register(with: router, store: NoStore(), service: QuickLogin())
+      let (above, below) = (router.middleware.beforePresenter, router.middleware.beforeInteractor)
+      #expect(above.map { "\(type(of: $0))" } == ["Journal", "ValidationMiddleware"])
+      #expect(below.map { "\(type(of: $0))" } == ["Journal", "TimeoutMiddleware"])
+    }
+  }
+
   @Test func `a service is not created before a module needs it`() throws {
     let router = VIPRouter()
     var made = 0

@@ -1,4 +1,5 @@
 import Foundation
+import NotesAssembly
 import NotesDomain
 import NotesEditor
 import NotesList
@@ -44,7 +45,7 @@ struct NotesErrorScreenTests {
     let sink = CollectingSink()
     let navigator = SwiftUINavigator(sink: sink.report)
     let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
-    try NotesScene.register(with: router, store: MemoryStore(), service: DemoLogin())
+    try NotesModules.add(to: router, store: MemoryStore(), service: DemoLogin())
     let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list()) }
     #expect(error?.faults.count == 1)
     #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but no feature provides it."))

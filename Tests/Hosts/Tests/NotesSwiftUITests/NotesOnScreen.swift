@@ -39,7 +39,7 @@ enum NotesHost: CaseIterable { case swiftUI, uiKit }
       let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
       (window, self.navigator, self.router) = (screen, navigator, router)
       open = { [weak router] in _ = try? router?.links.open($0, in: navigator) }
-      try NotesScene.register(with: router, store: store, service: DemoLogin(), asksEachTime: asksEachTime)
+      try NotesModules.add(to: router, store: store, service: DemoLogin(), asksEachTime: asksEachTime)
       try router.register(NotesAdapters())
       router.links.accept(.scheme("app"))
       screen.window.makeKeyAndVisible()
