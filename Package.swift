@@ -55,14 +55,16 @@ let package = Package(
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
     .target(name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting"], swiftSettings: settings),
     .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
-    // The tool that writes registrations from the names of types.
-    .target(name: "ScaffoldKit", swiftSettings: settings),
+    // The tool that writes modules and their registrations.
+    .target(name: "ScaffoldKit", resources: [.copy("Templates")], swiftSettings: settings),
     .executableTarget(name: "viper-tool", dependencies: ["ScaffoldKit"], swiftSettings: settings),
     .plugin(
       name: "VIPERCommand",
       capability: .command(
-        intent: .custom(verb: "viper", description: "Writes and checks the registration of modules."),
-        permissions: [.writeToPackageDirectory(reason: "The command writes Modules.generated.swift.")]),
+        intent: .custom(verb: "viper", description: "Writes, registers and checks modules."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The command writes the files of modules and their registrations.")
+        ]),
       dependencies: ["viper-tool"], path: "Sources/Plugins/VIPERCommand"),
     .plugin(
       name: "VIPERModules", capability: .buildTool(), dependencies: ["viper-tool"], path: "Sources/Plugins/VIPERModules"

@@ -11,7 +11,7 @@ do {
   for line in result.lines { print(line) }
   exit(result.isSuccess ? 0 : 1)
 } catch let error as UsageError {
-  printError("\(error.text)\n\n\(Tool.usage)")
+  printError("\(error.text) `viper help` lists the commands.")
   exit(64)
 } catch {
   printError("\(error)")

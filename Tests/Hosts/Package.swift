@@ -77,6 +77,17 @@ let package = Package(
       name: "GreetingSwiftUITests",
       dependencies: ["SwiftUI", "UIKit", "GreetingSwiftUIOnStandIns", "VIPERSwiftUIOnStandIns", viper, testing],
       swiftSettings: tests + [.unsafeFlags(["-module-alias", "GreetingSwiftUI=GreetingSwiftUIOnStandIns"])]),
+    // A module of each kind that `viper module` writes. The script `generate` writes them.
+    .target(
+      name: "Generated",
+      dependencies: ["SwiftUI", "UIKit", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists],
+      swiftSettings: aliased + [.unsafeFlags(["-module-alias", "VIPERUIKit=VIPERUIKitOnStandIns"])]),
+    .testTarget(
+      name: "GeneratedTests",
+      dependencies: [
+        "SwiftUI", "UIKit", "Generated", "VIPERSwiftUIOnStandIns", "VIPERUIKitOnStandIns", viper, lists, testing,
+      ],
+      swiftSettings: tests),
     // The test of the signature tables of the simulated SwiftUI and UIKit.
     .testTarget(name: "StandInTests", dependencies: ["SwiftUI"], swiftSettings: tests),
   ],

@@ -142,7 +142,7 @@ struct RegisterCommandTests {
 
   @Test(arguments: [
     ("", "A command is missing."), ("registre", "There is no command registre."),
-    ("register --tagret A", "There is no option --tagret."),
+    ("register --tagret A", "The command register has no option --tagret."),
     ("register --target", "The option --target needs a value."),
     ("register A", "The argument A is not expected."),
     ("register --sources A", "--sources needs NAME=FOLDER, not A."),

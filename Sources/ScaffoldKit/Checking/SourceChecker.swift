@@ -4,9 +4,6 @@ struct SourceChecker {
   /// The findings, in no particular order.
   private(set) var problems: [ScanProblem]
 
-  /// The UI frameworks, which only views import.
-  private static let frameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit", "WatchKit"]
-
   /// Checks the sources.
   ///
   /// - Parameters:
@@ -39,7 +36,7 @@ struct SourceChecker {
   private mutating func checkFrameworks(in file: SourceFile, _ found: ModuleFinder) {
     let roles = Set(found.roles.filter { $0.type.place.file == file.path }.map(\.role))
     guard !roles.isDisjoint(with: ["presenter", "interactor"]), !roles.contains("view") else { return }
-    for found in file.imports where Self.frameworks.contains(found.module) {
+    for found in file.imports where Import.frameworks.contains(found.module) {
       report(
         .ui, found.place,
         "The file of a presenter or interactor imports \(found.module). Only views depend on a UI framework: pass plain values"
@@ -48,7 +45,7 @@ struct SourceChecker {
   }
 
   private mutating func checkLines(_ found: ModuleFinder) {
-    for (type, role) in found.roles {
+    for (type, role, _) in found.roles {
       guard let limit = rules.lines[role], type.lineCount > limit else { continue }
       report(
         .lines, type.place,

@@ -4,59 +4,53 @@ public struct Tool: Sendable {
   public static let usage = """
     Usage: viper COMMAND [OPTION]...
 
-    register  Writes Modules.generated.swift, which registers the modules that are found by the prefix of their types:
-              GreetingView, GreetingPresenter and GreetingInteractor are the module Greeting. Without --target, updates
-              the files that exist. With --dry-run, shows the changes and writes nothing.
-    check     Compares the files with the sources, and checks the sources: imports between modules, UI frameworks in
-              presenters and interactors, names and routes that are not used as intended, and long types. The file
-              .viper/rules changes the rules. The exit status is 1 if there is an error.
+    module NAME           Writes the files of a module, its test and its registration.
+    event MODULE EVENT    Adds an event to a module: its name, its line in the mapping, and its handler.
+    destroy MODULE        Removes the files of a module that were not edited, and lists the others.
+    register              Writes Modules.generated.swift, which registers the modules by the prefixes of their types.
+                          Without --target, updates the files that exist.
+    check                 Compares the registrations with the sources, and checks the sources against the rules in
+                          .viper/rules. The exit status is 1 if there is an error.
+    graph                 Prints the modules and their routes as a Mermaid diagram.
+    templates             Writes the templates to .viper/templates, where a package changes them. With --xcode FOLDER,
+                          writes them as file templates of Xcode.
+    skill                 Writes AGENTS.md, which describes to coding assistants how to add a module.
 
-      --target NAME          a target that gets the file; may be repeated
-      --sources NAME=FOLDER  a target and the folder of its sources; may be repeated. Without this option, each folder in
-                             Sources is a target
+    An EVENT is NAME:INPUT->OUTPUT, for example load:Note.ID->Note. Both types may be omitted.
+
+    Options of module:
+      --events EVENT,...        the events
+      --route NAME              a route that opens the module, with --input TYPE and --output TYPE
+      --presenter               a presenter, which formats the results for the view
+      --list                    a list that the interactor loads
+      --worker, --service       a type for the work: a structure, or an actor that the registration provides
+      --cleanswift              a request, a response and a view model for each event, and a worker
+      --view plain|swiftui|uikit
+      --flat                    one file for all parts
+      --import MODULE,...       modules that declare the types
+      --library PATH            the path of VIPER, for the manifest of a new package
+
+    Options of all commands:
+      --target NAME             a target; may be repeated for register and check
+      --sources NAME=FOLDER     a target and the folder of its sources; may be repeated. Without this option, each folder
+                                in Sources is a target
+      --folder FOLDER           the folder of the sources of an app that is an Xcode project
+      --dry-run                 shows the changes and writes nothing
     """
 
-  private var verb = ""
-  private var requested: Set<String> = []
-  private var sources: [TargetSources] = []
+  private let arguments: Arguments
+  private let sources: [TargetSources]
+  private var requested: Set<String> { Set(arguments.options["--target"] ?? []) }
   /// The path of a file outside the package that the command writes, or `nil`.
-  public private(set) var output: String?
-  private var isDryRun = false
-  private var files: [String] = []
+  public var output: String? { arguments.value("--output") }
 
-  /// Reads the arguments. Arguments that begin with `--allow-` belong to the package manager and are ignored.
+  /// Reads the arguments.
   ///
   /// - Throws: A ``UsageError``.
   public init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments.filter { !$0.hasPrefix("--allow-") }[...]
-    guard let verb = rest.popFirst(), ["register", "check", "generate"].contains(verb) else {
-      throw UsageError(text: arguments.first.map { "There is no command \($0)." } ?? "A command is missing.")
-    }
-    self.verb = verb
-    while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--") else {
-        guard verb == "generate" else { throw UsageError(text: "The argument \(argument) is not expected.") }
-        files.append(argument)
-        continue
-      }
-      if argument == "--dry-run", verb == "register" {
-        isDryRun = true
-        continue
-      }
-      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-        throw UsageError(text: "The option \(argument) needs a value.")
-      }
-      switch argument {
-      case "--target": requested.insert(value)
-      case "--output" where verb == "generate": output = value
-      case "--sources":
-        let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw UsageError(text: "--sources needs NAME=FOLDER, not \(value).") }
-        sources.append(TargetSources(name: parts[0], folder: parts[1]))
-      default: throw UsageError(text: "There is no option \(argument).")
-      }
-    }
-    if verb == "generate", output == nil || requested.count != 1 {
+    self.arguments = try Arguments(arguments)
+    sources = try self.arguments.targets()
+    if self.arguments.verb == "generate", output == nil || requested.count != 1 {
       throw UsageError(text: "generate needs --target NAME, --output FILE and the source files.")
     }
   }
@@ -65,23 +59,63 @@ public struct Tool: Sendable {
   ///
   /// - Parameter tree: The files. Relative paths are in the current folder.
   /// - Returns: The lines to print, and whether the command succeeded.
+  /// - Throws: A ``UsageError``, or an error of the file system.
   public func run(_ tree: inout some FileTree) throws -> CommandResult {
-    if verb == "generate", let output, let target = requested.first {
+    if arguments.verb == "generate", let output, let target = requested.first {
       return try generate(target, to: output, &tree)
     }
-    let targets = try sources.isEmpty ? Self.targets(in: tree) : sources
+    if arguments.verb == "help" { return CommandResult(lines: [Self.usage]) }
+    let isDryRun = arguments.flags.contains("--dry-run")
+    if arguments.verb == "templates" {
+      return try TemplatesCommand(xcode: arguments.value("--xcode")).run(&tree, isDryRun: isDryRun)
+    }
+    var targets = try sources.isEmpty ? Self.targets(in: tree) : sources
+    let isNew = try arguments.verb == "module" && targets.isEmpty && tree.text(of: "Package.swift") == nil
+    if isNew {
+      targets = [TargetSources(name: requested.first ?? "App", folder: "Sources/\(requested.first ?? "App")")]
+    }
     if let unknown = requested.subtracting(targets.map(\.name)).min() {
       let names = targets.map(\.name).sorted().joined(separator: ", ")
-      return CommandResult(
-        lines: ["There is no target \(unknown). The targets are: \(names)."], isSuccess: false)
+      return CommandResult(lines: ["There is no target \(unknown). The targets are: \(names)."], isSuccess: false)
     }
-    if verb == "check" { return try CheckCommand(targets, requested: requested).run(tree) }
-    return try RegisterCommand(targets, requested: requested, isDryRun: isDryRun).run(&tree)
+    for target in sources where arguments.verb != "module" {
+      guard try tree.files(in: target.folder).isEmpty else { continue }
+      return CommandResult(
+        lines: ["There are no files in \(target.folder). Usually the path is wrong."], isSuccess: false)
+    }
+    switch arguments.verb {
+    case "check": return try CheckCommand(targets, requested: requested).run(tree)
+    case "graph": return try GraphCommand().run(tree, targets)
+    case "destroy": return try DestroyCommand(name: arguments.names[0]).run(&tree, targets, isDryRun: isDryRun)
+    case "event":
+      let event = try EventDescription(reading: arguments.names[1])
+      return try EventCommand(module: arguments.names[0], event: event).run(&tree, targets, isDryRun: isDryRun)
+    case "module":
+      let options = arguments.options.compactMapValues(\.first)
+      let request = try ModuleRequest(arguments.names[0], flags: arguments.flags, options: options)
+      let target = try oneTarget(of: targets)
+      let folder = arguments.value("--folder") == nil ? "Tests/\(target.name)Tests" : "\(target.name)Tests"
+      return try ModuleCommand(
+        request: request, target: target, tests: folder, library: isNew ? options["--library"] ?? "../VIPER" : nil
+      ).run(&tree, targets, isDryRun: isDryRun)
+    case "skill": return try SkillCommand(target: try oneTarget(of: targets)).run(&tree, isDryRun: isDryRun)
+    default: return try RegisterCommand(targets, requested: requested, isDryRun: isDryRun).run(&tree)
+    }
+  }
+
+  /// Returns the requested target, or the only one.
+  private func oneTarget(of targets: [TargetSources]) throws(UsageError) -> TargetSources {
+    let chosen = requested.isEmpty ? targets : targets.filter { requested.contains($0.name) }
+    guard chosen.count == 1 else {
+      let names = targets.map(\.name).sorted().joined(separator: ", ")
+      throw UsageError(text: "Choose one target with --target: \(names).")
+    }
+    return chosen[0]
   }
 
   /// Writes the registration of a target to another place. A build-tool plugin calls this command.
   private func generate(_ target: String, to output: String, _ tree: inout some FileTree) throws -> CommandResult {
-    let found = ModuleFinder(try TargetSources(name: target, folder: "", files: files).sources(in: tree))
+    let found = ModuleFinder(try TargetSources(name: target, folder: "", files: arguments.names).sources(in: tree))
     let text = RegistrationWriter.text(target: target, found)
     if try tree.text(of: output) != text { try tree.write(text, to: output) }
     var result = CommandResult()
@@ -97,10 +131,4 @@ public struct Tool: Sendable {
     }
     return Set(folders).sorted().map { TargetSources(name: $0, folder: "Sources/" + $0) }
   }
-}
-
-/// A mistake in the arguments of the tool.
-public struct UsageError: Error, Hashable, Sendable {
-  /// The mistake.
-  public let text: String
 }

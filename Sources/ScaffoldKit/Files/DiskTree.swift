@@ -30,8 +30,10 @@ public struct DiskTree: FileTree {
     return String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
-  /// Returns the paths of the files in a folder. A link to a folder is not followed.
+  /// Returns the paths of the files in a folder, or an empty array if the folder does not exist. A link to a folder is not
+  /// followed.
   public func files(in folder: String) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: url(folder).path) else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: url(folder).path).filter { !$0.hasPrefix(".") }
     return try names.flatMap { name in
       let path = folder + "/" + name
@@ -46,9 +48,18 @@ public struct DiskTree: FileTree {
   public func write(_ text: String?, to path: String) throws {
     let url = url(path)
     if path != output, !isInside(url) { throw PathOutside(path: path) }
-    guard let text else { return try FileManager.default.removeItem(at: url) }
+    guard let text else { return try remove(url) }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  /// Removes a file, and its folder if the folder is empty then.
+  private func remove(_ url: URL) throws {
+    try FileManager.default.removeItem(at: url)
+    let folder = url.deletingLastPathComponent()
+    if try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+      try FileManager.default.removeItem(at: folder)
+    }
   }
 
   /// Returns whether a file is in the folder after all links are followed. The folder of the file need not exist.

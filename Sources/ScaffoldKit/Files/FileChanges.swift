@@ -29,10 +29,20 @@ struct FileChanges {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Adds a change, unless the file has the text already.
+  /// Adds a change, unless the file has the text already. The change replaces an earlier change of the file.
   mutating func add(_ text: String?, to path: String, in tree: some FileTree) throws {
     let before = try tree.text(of: path)
+    changes.removeAll { $0.path == path }
     if before != text { changes.append(Change(path: path, before: before, after: text)) }
+  }
+
+  /// Returns the text of a file after the changes, or `nil` if no change affects the file.
+  func planned(_ path: String) -> String?? { changes.first { $0.path == path }.map(\.after) }
+
+  /// Returns the paths of the files in a folder that the changes write or remove.
+  func paths(in folder: String) -> (written: [String], removed: [String]) {
+    let inside = changes.filter { $0.path.hasPrefix(folder + "/") }
+    return (inside.filter { $0.after != nil }.map(\.path), inside.filter { $0.after == nil }.map(\.path))
   }
 
   /// The lines that differ in each file.

@@ -12,11 +12,14 @@ public struct ModuleFinder {
   /// The problems, in the order of their positions.
   public private(set) var problems: [ScanProblem] = []
 
-  /// All types with a role, with the name of the role. Their names need not follow the convention.
-  private(set) var roles: [(type: TypeDeclaration, role: String)] = []
+  /// All types with a role, with the name of the role, and the prefix or `nil`. Their names need not follow the convention.
+  private(set) var roles: [(type: TypeDeclaration, role: String, prefix: String?)] = []
 
   /// Whether the target has neither modules nor routers.
   var isEmpty: Bool { modules.isEmpty && routers.isEmpty && routersWithParameters.isEmpty }
+
+  /// The UI frameworks that each file imports, by its path.
+  private(set) var frameworks: [String: Set<String>] = [:]
 
   private let declarations: [TypeDeclaration]
   /// The names of the classes from which another class of the target derives.
@@ -29,7 +32,7 @@ public struct ModuleFinder {
     /// The classes and protocols of the library that give a type this role.
     var roots: Set<String> {
       switch self {
-      case .view: ["VIPView", "ModuleView"]
+      case .view: ["VIPView", "ModuleView", "ModuleViewController"]
       case .presenter: ["VIPPresenter", "Presenter"]
       case .interactor: ["VIPInteractor", "Interactor"]
       case .router: ["ModuleRouter"]
@@ -70,7 +73,7 @@ public struct ModuleFinder {
     for role in Role.allCases {
       let known = names(with: role)
       roles += declarations.filter { $0.kind != .extension && known.contains($0.simpleName) }.map {
-        ($0, role.rawValue)
+        ($0, role.rawValue, role.prefix(of: $0.simpleName))
       }
       parts[role] = Dictionary(grouping: candidates(for: role, among: known)) { role.prefix(of: $0.simpleName) ?? "" }
     }
@@ -264,5 +267,6 @@ extension ModuleFinder {
   /// Finds the modules of the files of a target.
   init(_ files: [SourceFile]) {
     self.init(files.flatMap(\.declarations), registered: files.reduce(into: []) { $0.formUnion($1.registeredNames) })
+    for file in files { frameworks[file.path] = Import.frameworks.intersection(file.imports.map(\.module)) }
   }
 }

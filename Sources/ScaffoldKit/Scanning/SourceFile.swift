@@ -24,6 +24,9 @@ struct SourceFile: Sendable {
 
 /// An import of a module.
 struct Import: Hashable, Sendable {
+  /// The UI frameworks, which only views import.
+  static let frameworks: Set<String> = ["AppKit", "SwiftUI", "UIKit", "WatchKit"]
+
   let module: String
   let place: SourcePosition
 }

@@ -35,6 +35,12 @@ struct Token: Equatable, Sendable {
 extension String {
   /// The text after the last dot: `Inner` for `Outer.Inner`.
   var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+  /// The text before the first dot: `Outer` for `Outer.Inner`.
+  var firstComponent: String { split(separator: ".").first.map(String.init) ?? self }
+  /// The name of the file of a path.
+  var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+  /// The text with a small first letter.
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// A position in a source file.

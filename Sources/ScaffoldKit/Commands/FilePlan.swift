@@ -1,0 +1,82 @@
+/// The generated files of a command, with the decision for each of them.
+struct FilePlan<Tree: FileTree> {
+  /// The files after the command.
+  private(set) var tree: PlannedTree<Tree>
+  private var record: GeneratedFiles
+  /// The edited files that the command would have to overwrite, with the differences.
+  private(set) var conflicts: [String] = []
+  /// The edited files that the command leaves as they are.
+  private(set) var edited: [String] = []
+
+  /// Creates a plan without changes.
+  init(_ tree: Tree) throws {
+    self.tree = PlannedTree(tree)
+    record = try GeneratedFiles(in: tree)
+  }
+
+  /// Adds a file. A file that was edited does not change.
+  mutating func add(_ text: String, at path: String, of module: String) throws {
+    let existing = try tree.text(of: path)
+    if let existing, existing != text, !record.isUnchanged(path, existing) {
+      if !record.isUnchanged(path, text) {
+        conflicts.append("\(path) was edited, or not written by this command. It is not overwritten. The difference:")
+        conflicts += LineDifference.lines(path, existing, text)
+      }
+      return
+    }
+    record.record(text, at: path, of: module)
+    try tree.write(text, to: path)
+  }
+
+  /// Removes the files of a module, except files that were edited.
+  ///
+  /// - Returns: Whether the record has files of the module.
+  mutating func remove(_ module: String) throws -> Bool {
+    let paths = record.paths(of: module)
+    for path in paths {
+      if let text = try tree.text(of: path) {
+        guard record.isUnchanged(path, text) else {
+          edited.append(path)
+          continue
+        }
+        try tree.write(nil, to: path)
+      }
+      record.record(nil, at: path, of: module)
+    }
+    return !paths.isEmpty
+  }
+
+  /// Changes a file of a module. If the file was not edited before, it does not count as edited afterwards.
+  mutating func change(_ path: String, of module: String, to text: String) throws {
+    if let existing = try tree.text(of: path), record.isUnchanged(path, existing) {
+      record.record(text, at: path, of: module)
+    }
+    try tree.write(text, to: path)
+  }
+
+  /// Writes the registration of a target.
+  ///
+  /// - Returns: The problems in the sources.
+  mutating func register(_ target: TargetSources) throws -> [ScanProblem] {
+    let found = ModuleFinder(try target.sources(in: tree))
+    try tree.write(RegistrationWriter.text(target: target.name, found), to: target.registration)
+    return found.problems
+  }
+
+  /// Shows the changes, and makes them.
+  ///
+  /// - Parameter isDryRun: Whether to show the changes only.
+  mutating func finish(_ result: CommandResult, in base: inout Tree, isDryRun: Bool) throws -> CommandResult {
+    var result = result
+    guard result.isSuccess, conflicts.isEmpty else {
+      result.lines += conflicts
+      result.isSuccess = false
+      return result
+    }
+    try tree.write(record.text, to: GeneratedFiles.path)
+    result.lines = (isDryRun ? [] : try FileChanges.recover(in: &base)) + tree.changes.difference + result.lines
+    if !isDryRun { result.lines += try tree.changes.apply(to: &base) }
+    if tree.changes.isEmpty { result.lines.append("Nothing to do.") }
+    return result
+  }
+}

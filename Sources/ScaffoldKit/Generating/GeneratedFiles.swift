@@ -1,0 +1,41 @@
+/// The record of the files that the tool has written. A checksum decides whether a file was edited since then.
+struct GeneratedFiles {
+  /// The path of the record.
+  static let path = ".viper/generated"
+
+  private var entries: [String: (module: String, checksum: String)] = [:]
+
+  /// Reads the record. A line has a checksum, the name of a module, and a path.
+  init(in tree: some FileTree) throws {
+    for line in (try tree.text(of: Self.path) ?? "").split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      if words.count == 3 { entries[words[2]] = (words[1], words[0]) }
+    }
+  }
+
+  /// The text of the record, or `nil` if it is empty.
+  var text: String? {
+    if entries.isEmpty { return nil }
+    let lines = entries.sorted { $0.key < $1.key }.map { "\($0.value.checksum) \($0.value.module) \($0.key)" }
+    return "# Written by `viper`. The checksums of generated files show which files were edited.\n"
+      + lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The paths of a module's files.
+  func paths(of module: String) -> [String] { entries.filter { $0.value.module == module }.keys.sorted() }
+
+  /// Returns whether a file has the text that the tool wrote last.
+  func isUnchanged(_ path: String, _ text: String) -> Bool { entries[path]?.checksum == Self.checksum(text) }
+
+  /// Records a file, or removes it from the record if the text is `nil`.
+  mutating func record(_ text: String?, at path: String, of module: String) {
+    entries[path] = text.map { (module, Self.checksum($0)) }
+  }
+
+  /// Returns the FNV-1a hash of a text, in hexadecimal digits.
+  static func checksum(_ text: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

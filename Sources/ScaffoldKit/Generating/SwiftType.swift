@@ -1,0 +1,131 @@
+/// A type in the arguments of a command, such as `[Note.ID]`.
+struct SwiftType: Hashable, Sendable {
+  /// The text in source code.
+  let text: String
+
+  static let void = SwiftType(text: "Void")
+  static let never = SwiftType(text: "Never")
+
+  /// The types that every module may use, with the source code of a value. Types without a value have an empty text.
+  private static let known = [
+    "Bool": "true", "Character": "\"a\"", "Double": "1.5", "Duration": ".seconds(1)", "Float": "1.5", "Int": "1",
+    "Int32": "1", "Int64": "1", "String": "\"text\"", "UInt": "1", "UInt64": "1", "Void": "()", "Never": "",
+  ]
+  /// The types of Foundation that need no other import.
+  private static let foundation = ["Data": "Data()", "Date": "Date(timeIntervalSince1970: 0)", "URL": "", "UUID": ""]
+
+  /// Whether a value of the type carries no data.
+  var isVoid: Bool { text == "Void" }
+  var isNever: Bool { text == "Never" }
+  /// Whether the type is an optional.
+  var isOptional: Bool { text.hasSuffix("?") }
+  /// The type of a property that has no value at first.
+  var optional: String { isOptional ? text : text + "?" }
+  /// Whether the type needs Foundation.
+  var needsFoundation: Bool { !names.isDisjoint(with: Self.foundation.keys) }
+
+  /// The source code of a value for tests, or `nil` if it is not known.
+  var sample: String? {
+    if isOptional { return "nil" }
+    if text.hasPrefix("[") { return text.contains(":") ? "[:]" : "[]" }
+    return (Self.known[text] ?? Self.foundation[text]).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The names of the type and of its elements, without standard types.
+  var names: Set<String> {
+    Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init))
+  }
+
+  /// The names that must be declared in the sources, or in an imported module.
+  var unknownNames: Set<String> {
+    names.filter { Self.known[$0] == nil && Self.foundation[$0] == nil }
+  }
+
+  /// Returns the type in which a name is replaced, such as `ID` by `Note.ID`.
+  func replacing(_ name: String, by full: String) -> SwiftType {
+    guard names.contains(name) else { return self }
+    var (result, word) = ("", "")
+    for character in text + " " {
+      if character.isLetter || character.isNumber || "_.".contains(character) {
+        word.append(character)
+      } else {
+        result += word == name ? full : word
+        word = ""
+        if character != " " { result.append(character) }
+      }
+    }
+    return SwiftType(text: result)
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// Reads a type: a name with dots, an array, a dictionary or an optional.
+  ///
+  /// - Throws: A ``UsageError``.
+  init(reading text: String) throws(UsageError) {
+    let text = text.filter { $0 != " " }
+    guard Self.isType(text[...]) else {
+      throw UsageError(
+        text: "`\(text)` is not a type for an event. Write a name such as Note.ID, [Note], [String: Note] or Note?.")
+    }
+    self.text = text.replacing(":", with: ": ")
+  }
+
+  private static func isType(_ text: Substring) -> Bool {
+    if text.hasSuffix("?") { return isType(text.dropLast()) && !text.dropLast().hasSuffix("?") }
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      let parts = text.dropFirst().dropLast().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.allSatisfy { isType($0) && $0 != "Void" && $0 != "Never" }
+    }
+    let names = text.split(separator: ".", omittingEmptySubsequences: false)
+    return !names.isEmpty && names.allSatisfy { SwiftName.isIdentifier(String($0)) && $0.first?.isUppercase == true }
+  }
+}
+
+/// The rules for names in the arguments of commands.
+enum SwiftName {
+  private static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "await", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+  /// The members of the library's classes that a method of the same name would hide.
+  private static let members: Set<String> = [
+    "answers", "dismiss", "embed", "event", "failure", "finish", "forward", "handle", "input", "items", "list",
+    "loadItems",
+    "mapping", "name", "on", "output", "port", "present", "publish", "push", "receive", "request", "route", "screen",
+    "send", "service", "start", "view", "worker",
+  ]
+
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.first, first.isLetter || first == "_", !keywords.contains(name), name != "_" else {
+      return false
+    }
+    return name.allSatisfy { ($0.isLetter || $0.isNumber || $0 == "_") && $0.unicodeScalars.count == 1 }
+  }
+
+  /// Checks the name of a module.
+  ///
+  /// - Throws: A ``UsageError``.
+  static func checkModule(_ name: String) throws(UsageError) {
+    guard isIdentifier(name), name.first?.isUppercase == true else {
+      throw UsageError(
+        text: "`\(name)` is not a name for a module. Write an identifier that begins with a capital letter: Profile.")
+    }
+  }
+
+  /// Checks the name of an event.
+  ///
+  /// - Throws: A ``UsageError``.
+  static func checkEvent(_ name: String) throws(UsageError) {
+    guard isIdentifier(name), name.first?.isLowercase == true else {
+      throw UsageError(
+        text: "`\(name)` is not a name for an event. Write an identifier that begins with a small letter: load.")
+    }
+    guard !members.contains(name) else {
+      throw UsageError(text: "`\(name)` is the name of a member of the library's classes. Choose another name.")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The templates of the files of a module, a package, a recipe, or a file template of Xcode.
+struct TemplateSet {
+  /// The sets of templates.
+  enum Kind: String { case module, package, agents, xcode }
+
+  /// The folder of a package with its own templates. A template there replaces the built-in template of the same name.
+  static let folder = ".viper/templates"
+
+  private let templates: [Template]
+
+  /// Reads the templates.
+  ///
+  /// - Parameters:
+  ///   - kind: The set.
+  ///   - tree: The files of the package.
+  /// - Throws: A ``Template/Mistake``, or an error of the file system.
+  init(_ kind: Kind, in tree: some FileTree) throws {
+    templates = try Self.builtIn(kind).map { name, text in
+      let path = "\(Self.folder)/\(kind.rawValue)/\(name)"
+      return try Template(try tree.text(of: path) ?? text, file: path)
+    }
+  }
+
+  /// The names and texts of the built-in templates of a set, in order.
+  static func builtIn(_ kind: Kind) throws -> [(name: String, text: String)] {
+    let folder = Bundle.module.bundleURL.appending(path: "Templates/\(kind.rawValue)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      (name, String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self))
+    }
+  }
+
+  /// Returns the files. The first line of a template is the path of its file. A template without lines creates no file,
+  /// and templates with the same path are parts of one file.
+  func files(_ values: [String: Template.Value]) throws -> [(path: String, text: String)] {
+    var files: [(path: String, text: String)] = []
+    for template in templates {
+      let text = try template.text(values)
+      guard let end = text.firstIndex(of: "\n") else { continue }
+      let (path, body) = (String(text[..<end]), String(text[text.index(after: end)...]))
+      if let index = files.firstIndex(where: { $0.path == path }) {
+        files[index].text += "\n" + body
+      } else {
+        files.append((path, body))
+      }
+    }
+    return files.map { ($0.path, $0.path.hasSuffix(".swift") ? Self.sortingImports($0.text) : $0.text) }
+  }
+
+  /// Returns a source file in which the imports are sorted, and above the declarations.
+  private static func sortingImports(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isImport = { (line: String) in line.drop { $0 == " " }.hasPrefix("import ") }
+    guard let start = lines.firstIndex(where: isImport) else { return text }
+    var rest = lines[start...].filter { !isImport($0) }
+    // The parts of a file in one piece were separate files.
+    for index in rest.indices.dropFirst().reversed() where rest[index].isEmpty && rest[index - 1].isEmpty {
+      rest.remove(at: index)
+    }
+    return (lines[..<start] + Set(lines.filter(isImport)).sorted() + rest).joined(separator: "\n")
+  }
+}

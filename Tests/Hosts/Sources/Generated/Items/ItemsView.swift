@@ -1,0 +1,19 @@
+import VIPER
+import VIPERLists
+
+/// The view of Items, which sends events and shows results.
+final class ItemsView: VIPView, Mapped {
+  static let mapping = Mapping(ItemsView.self) {
+    $0.list(ItemsEvent.list, \.items)
+    $0.showFailures(in: \.failure, or: "That did not work.")
+  }
+
+  /// The rows of the list.
+  let items = ObservableList<Int, ItemsRow>()
+
+  /// The message of the last failure.
+  private(set) var failure: String?
+
+  /// Sends the event `pick`.
+  func pick(_ input: Int) { send(ItemsEvent.pick(input)) }
+}

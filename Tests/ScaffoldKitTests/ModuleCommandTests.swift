@@ -1,0 +1,302 @@
+import Testing
+
+@testable import ScaffoldKit
+
+/// Runs the tool with arguments that are separated by spaces.
+private func run(_ line: String, _ tree: inout MemoryTree) throws -> CommandResult {
+  try Tool(line.split(separator: " ").map(String.init)).run(&tree)
+}
+
+@Suite("The commands that write modules")
+struct ModuleCommandTests {
+  private static let start = MemoryTree([
+    "Package.swift": "\"AppTests\" \"VIPERLists\" \"VIPERSwiftUI\" \"VIPERUIKit\"",
+    "Sources/App/Model.swift": "struct Note: Identifiable { let id: Int }",
+  ])
+  private var tree = start
+
+  private static let kinds = [
+    "module A --flat", "module A --events load:Note.ID->Note,save:Note",
+    "module A --route a --input Note.ID --output Note --events load:ID->Note",
+    "module A --presenter --events load->Int",
+    "module A --list", "module A --worker --events load->Int", "module A --service --events load->Int",
+    "module A --cleanswift --events load:Int->Int,stop", "module A --view swiftui --events load->Int",
+    "module A --view uikit --route a", "module A --flat --list --service --route a --output Int",
+    "module A --events load:URL->Date --import Zebra",
+  ]
+
+  @Test(arguments: kinds)
+  func `a module is written once, and destroy restores the package`(line: String) throws {
+    var tree = Self.start
+    let result = try run(line, &tree)
+    #expect(result.isSuccess && tree.texts["Sources/App/Modules.generated.swift"]?.contains("A") == true)
+    let written = tree
+    #expect(try run(line, &tree) == CommandResult(lines: ["Nothing to do."]) && tree == written)
+    #expect(try run("register", &tree).lines == ["Nothing to do."])
+    #expect(try run("destroy A", &tree).isSuccess)
+    tree.texts["Sources/App/Modules.generated.swift"] = nil
+    #expect(tree == Self.start)
+    #expect(try run("destroy A", &tree).isSuccess && tree == Self.start)
+  }
+
+  @Test(arguments: kinds + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
+  func `a command that is stopped at any write leaves the package before or after it`(line: String) throws {
+    var start = Self.start
+    _ = try run("module B --events load->Int", &start)
+    var end = start
+    _ = try run(line, &end)
+    #expect(end != start)
+    for count in 0..<100 {
+      var stopped = start
+      stopped.writesUntilFailure = count
+      let isStopped = (try? run(line, &stopped)) == nil
+      stopped.writesUntilFailure = nil
+      _ = try run("register", &stopped)
+      #expect(stopped == (count == 0 ? start : end), "after \(count) writes")
+      if !isStopped { return }
+    }
+    Issue.record("The command did not end.")
+  }
+
+  @Test mutating func `the files contain the names of the module, and an event needs no input and no output`() throws {
+    _ = try run("module Profile --route profile --events load:Note.ID->Note,stop", &tree)
+    #expect(
+      tree.texts["Sources/App/Profile/ProfileEvent.swift"] == """
+        import VIPER
+
+        /// The events of the module Profile.
+        nonisolated enum ProfileEvent {
+          /// Opens the module.
+          static let screen = RouteName<Void, Never>("profile")
+          /// Carries `Note.ID`. The answer is `Note`.
+          static let load = EventName<Note.ID, Note>("profile.load")
+          /// Carries no data, and has no answer.
+          static let stop = EventName<Void, Never>("profile.stop")
+        }
+
+        """)
+    #expect(
+      tree.texts["Sources/App/Profile/ProfileInteractor.swift"] == """
+        import VIPER
+
+        /// The interactor of Profile, which does the work.
+        final class ProfileInteractor: VIPInteractor, Mapped {
+          static let mapping = Mapping(ProfileInteractor.self) {
+            $0.on(ProfileEvent.load, ProfileInteractor.load)
+            $0.on(ProfileEvent.stop, ProfileInteractor.stop)
+          }
+
+          /// Handles the event `load`.
+          func load(_ input: Note.ID) throws -> Note {
+            throw EventFailure(.error, "`load` is not written yet.")
+          }
+
+          /// Handles the event `stop`.
+          func stop() {
+            // Write the work here.
+          }
+        }
+
+        """)
+    let lines = tree.texts.values.map { $0.split(separator: "\n", omittingEmptySubsequences: false).count }.sorted()
+    #expect(lines[lines.count / 2] <= 40)
+  }
+
+  @Test mutating func `an edited file is not overwritten, and a module with an edited file is not written again`()
+    throws
+  {
+    _ = try run("module A --events load->Int", &tree)
+    tree.texts["Sources/App/A/AView.swift"]? += "// Mine\n"
+    let edited = tree
+    // The command would write the same text as before the edit.
+    #expect(try run("module A --events load->Int", &tree) == CommandResult(lines: ["Nothing to do."]) && tree == edited)
+    let result = try run("module A --events load->Int,stop", &tree)
+    #expect(
+      result.lines.first
+        == "Sources/App/A/AView.swift was edited, or not written by this command. It is not overwritten. The difference:"
+    )
+    #expect(result.lines.contains("-// Mine") && !result.isSuccess && tree == edited)
+    let destroyed = try run("destroy A", &tree)
+    #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift as it is, because it was edited."))
+    #expect(tree.texts["Sources/App/A/AView.swift"] != nil && tree.texts["Sources/App/A/AEvent.swift"] == nil)
+  }
+
+  @Test mutating func `a dry run shows the files and writes nothing`() throws {
+    for line in ["module A --dry-run", "skill --dry-run", "templates --dry-run"] {
+      let result = try run(line, &tree)
+      #expect(result.isSuccess && result.lines.first?.contains("new, ") == true && tree == Self.start)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "module class",
+      "`class` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
+    ),
+    (
+      "module Self",
+      "`Self` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
+    ),
+    (
+      "module ../A",
+      "`../A` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
+    ),
+    ("module A B", "The argument B is not expected."), ("module", "The command module needs a name."),
+    ("module A --events send", "`send` is the name of a member of the library's classes. Choose another name."),
+    (
+      "module A --events Load",
+      "`Load` is not a name for an event. Write an identifier that begins with a small letter: load."
+    ),
+    ("module A --events a,a", "Two events would have the name `a`. Rename one of them."),
+    ("module A --events a,aShown", "Two events would have the name `aShown`. Rename one of them."),
+    (
+      "module A --events a:(Int)",
+      "`(Int)` is not a type for an event. Write a name such as Note.ID, [Note], [String: Note] or Note?."
+    ),
+    ("module A --events a:Never", "An event with the input Never cannot be sent: a:Never."),
+    ("module A --input Int", "--input and --output describe a route. Add --route NAME."),
+    ("module A --route a/b", "`a/b` is not a name for a route. Use letters, digits, `.`, `-` and `_`."),
+    ("module A --view web", "There is no view `web`. The views are: plain, swiftui, uikit."),
+    ("module A --worker --service", "Choose a worker or a service, not both."),
+    ("module A --flat --view uikit", "--flat needs --view plain."),
+    ("module A --folder ../B", "--folder needs the path of a folder in this package, not ../B."),
+    ("module A --import a/b", "`a/b` is not the name of a module."),
+  ])
+  func `a name that is not possible is refused`(line: String, text: String) {
+    var tree = Self.start
+    let error = #expect(throws: UsageError.self) { _ = try run(line, &tree) }
+    #expect(error?.text == text && tree == Self.start)
+  }
+
+  @Test(arguments: [
+    (
+      "module A --events a:Nte",
+      "There is no type Nte in the sources. Declare it, or name the module that declares it: --import MODULE."
+    ),
+    ("module Old", "Sources/App/Old.swift:1:8: error: There is a type OldView. Choose another name for the module."),
+    (
+      "event Missing a",
+      "There is no MissingEvent with a MissingInteractor in the sources. Write the module first: `viper module Missing`."
+    ),
+    ("skill --target Other", "There is no target Other. The targets are: App."),
+    ("register --folder Wrong/Folder", "There are no files in Wrong/Folder. Usually the path is wrong."),
+  ])
+  func `a command that does not fit the sources is refused`(line: String, text: String) throws {
+    var tree = Self.start
+    tree.texts["Sources/App/Old.swift"] = "struct OldView {}"
+    let before = tree
+    #expect(try run(line, &tree) == CommandResult(lines: [text], isSuccess: false) && tree == before)
+  }
+
+  @Test mutating func `an event is added to a module, also if its files were edited`() throws {
+    _ = try run("module A --flat", &tree)
+    #expect(try run("event A undo:URL->Bool", &tree).isSuccess)
+    #expect(try run("event A stop", &tree).isSuccess)
+    let text = tree.texts["Sources/App/A.swift"] ?? ""
+    #expect(text.hasPrefix("import Foundation\nimport VIPER\n"))
+    #expect(text.contains("static let undo = EventName<URL, Bool>(\"a.undo\")"))
+    #expect(
+      text.contains(
+        "  static let mapping = Mapping(AInteractor.self) {\n    $0.on(AEvent.undo, AInteractor.undo)\n    $0.on(AEvent.stop"
+      ))
+    #expect(text.contains("  func undo(_ input: URL) -> Bool {\n    true\n  }\n"))
+    let before = tree
+    #expect(try run("event A stop", &tree).lines == ["AEvent.stop exists. Nothing to do."] && tree == before)
+    tree.texts["Sources/App/A.swift"] = text + "// Mine\n"
+    #expect(try run("event A last", &tree).isSuccess)
+    #expect(tree.texts["Sources/App/A.swift"]?.contains("$0.on(AEvent.last, AInteractor.last)") == true)
+    #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift as it is, because it was edited."))
+  }
+
+  @Test mutating func `the graph has the modules, and the routes that they open`() throws {
+    tree.texts["Sources/App/App.swift"] = """
+      enum Routes { static let note = RouteName<Int, Never>("note") }
+      class ListView: VIPView {}
+      class ListPresenter: VIPPresenter { func open() { push(Routes.note(3)) } }
+      class NoteView: VIPView {}
+      """
+    tree.texts["Sources/App/NoteRouter.swift"] = """
+      struct NoteRouter: ModuleRouter {
+        func register(in app: inout Registration) { app.route(Routes.note, .push, to: NoteView.self) }
+      }
+      """
+    tree.texts["Sources/App/NoteView.swift"] = "class NoteView: VIPView {}"
+    tree.texts["Sources/App/App.swift"]?.replace("class NoteView: VIPView {}", with: "")
+    #expect(
+      try run("graph", &tree).lines == [
+        "flowchart LR", "  List[\"List<br/>view, presenter\"]", "  Note[\"Note<br/>view\"]",
+        "  List -->|Routes.note| Note",
+      ])
+  }
+
+  @Test mutating func `the templates of a package take precedence, and their mistakes have a line`() throws {
+    _ = try run("templates", &tree)
+    let path = ".viper/templates/module/4-Service.txt"
+    tree.texts[path] = "{{sources}}/{{name}}Notes.md\n# {{name}}\n"
+    _ = try run("module A", &tree)
+    #expect(tree.texts["Sources/App/A/ANotes.md"] == "# A\n")
+    tree.texts[path] = "{{sources}}/{{name}}Notes.md\n# {{nmae}}\n"
+    let mistake = #expect(throws: Template.Mistake.self) { _ = try run("module B", &tree) }
+    #expect(mistake?.description.hasPrefix("\(path):2:1: error: There is no variable `nmae`.") == true)
+  }
+
+  @Test mutating func `the templates of Xcode have a placeholder for the name`() throws {
+    _ = try run("templates --xcode Xcode", &tree)
+    let folder = "Xcode/VIPER Module.xctemplate/"
+    #expect(tree.texts[folder + "TemplateInfo.plist"]?.hasPrefix("<?xml") == true)
+    let view = tree.texts[folder + "___VARIABLE_productName___View.swift"]
+    #expect(view?.contains("final class ___VARIABLE_productName___View: VIPView, Mapped {") == true)
+    #expect(!tree.texts.contains { $0.key.hasPrefix("Xcode/") && $0.value.contains("oduleName") })
+  }
+
+  @Test mutating func `AGENTS.md contains the files that the command writes`() throws {
+    _ = try run("skill", &tree)
+    let text = tree.texts["AGENTS.md"] ?? ""
+    let command = "module Counter --presenter --route counter --input Int --output String --events 'add:Int->Int,reset'"
+    #expect(text.contains(command))
+    _ = try run(command.replacing("'", with: ""), &tree)
+    let files = tree.texts.filter { $0.key.contains("Counter") }
+    #expect(files.count == 6)
+    for (path, source) in files { #expect(text.contains("### \(path)\n\n```swift\n\(source)```\n"), "\(path)") }
+  }
+
+  @Test func `an empty folder becomes a package, and the folder of an Xcode project has no manifest`() throws {
+    var tree = MemoryTree()
+    #expect(try run("module A --events load->Int --library ../VIPER", &tree).isSuccess)
+    #expect(tree.texts["Package.swift"]?.contains(".package(name: \"VIPER\", path: \"../VIPER\")") == true)
+    #expect(tree.texts["Sources/App/main.swift"]?.contains("view.send(AEvent.load())") == true)
+    let count = tree.texts.count
+    #expect(try run("module B --flat", &tree).isSuccess && tree.texts.count == count + 2)
+    tree = MemoryTree()
+    #expect(try run("module A --folder App/Features", &tree).isSuccess)
+    #expect(tree.texts["App/Features/A/AView.swift"] != nil && tree.texts["AppTests/ATests.swift"] != nil)
+    #expect(tree.texts["App/Features/Modules.generated.swift"] != nil && tree.texts["Package.swift"] == nil)
+  }
+
+  @Test func `random names and events are written or refused`() throws {
+    var state: UInt64 = 1
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let pieces = [
+      "A", "z", "é", "1", "_", "-", "../", "class", "Type", "send", " ", "", "日", ":", "->", "Int", "[", "?", "\u{301}",
+    ]
+    func word() -> String { (0...next(3)).map { _ in pieces[next(pieces.count)] }.joined() }
+    var counts = (written: 0, refused: 0)
+    for _ in 0..<5_000 {
+      var tree = Self.start
+      let events = (0..<next(3)).map { _ in "\(word()):\(word())->\(word())" }.joined(separator: ",")
+      do {
+        let result = try Tool(["module", "A" + word(), "--events", events]).run(&tree)
+        counts.written += result.isSuccess ? 1 : 0
+        counts.refused += result.isSuccess ? 0 : 1
+        #expect(tree.texts.keys.allSatisfy { !$0.contains("..") })
+      } catch is UsageError {
+        counts.refused += 1
+        #expect(tree == Self.start)
+      }
+    }
+    #expect(counts.written > 200 && counts.refused > 200)
+  }
+}
