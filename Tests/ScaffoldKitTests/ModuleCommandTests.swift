@@ -117,7 +117,7 @@ struct ModuleCommandTests {
     )
     #expect(result.lines.contains("-// Mine") && !result.isSuccess && tree == edited)
     let destroyed = try run("destroy A", &tree)
-    #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift as it is, because it was edited."))
+    #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift unchanged, because it was edited."))
     #expect(tree.texts["Sources/App/A/AView.swift"] != nil && tree.texts["Sources/App/A/AEvent.swift"] == nil)
   }
 
@@ -205,7 +205,7 @@ struct ModuleCommandTests {
     tree.texts["Sources/App/A.swift"] = text + "// Mine\n"
     #expect(try run("event A last", &tree).isSuccess)
     #expect(tree.texts["Sources/App/A.swift"]?.contains("$0.on(AEvent.last, AInteractor.last)") == true)
-    #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift as it is, because it was edited."))
+    #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift unchanged, because it was edited."))
   }
 
   @Test mutating func `the graph has the modules, and the routes that they open`() throws {

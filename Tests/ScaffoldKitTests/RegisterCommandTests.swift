@@ -74,7 +74,7 @@ struct RegisterCommandTests {
     tree.writesUntilFailure = nil
     tree.texts[registration] = "// Mine"
     let lines = try run("register --target Plain", &tree).lines
-    #expect(lines.contains("Left \(registration) as it is, because it was edited."))
+    #expect(lines.contains("Left \(registration) unchanged, because it was edited."))
     #expect(tree.texts[registration] == "// Mine")
     #expect(tree.texts["Sources/Other/Modules.generated.swift"] != nil && tree.texts[".viper/journal.json"] == nil)
   }

@@ -18,10 +18,9 @@ struct ContactRouter: ModuleRouter {
   /// Registers the route and the link, `contacts/ID`. The link opens the list and the page of the contact, or returns
   /// to them if they are already open.
   func register(in app: inout Registration) {
-    app.route(Routes.contact, .push, to: ContactView.self)
-    let style = RouteStyle.existing(or: .push)
+    app.route(Routes.contact, .existing(or: .push), to: ContactView.self)
     app.link("contacts/:id", through: [Routes.contacts, Routes.contact]) { (id: Person.ID) in
-      [RouteStep(Routes.contacts(), style: style), RouteStep(Routes.contact(id), style: style)]
+      [RouteStep(Routes.contacts()), RouteStep(Routes.contact(id))]
     }
   }
 }

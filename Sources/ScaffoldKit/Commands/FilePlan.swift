@@ -5,7 +5,7 @@ struct FilePlan<Tree: FileTree> {
   private var record: GeneratedFiles
   /// The edited files that the command would have to overwrite, with the differences.
   private(set) var conflicts: [String] = []
-  /// The edited files that the command leaves as they are.
+  /// The edited files, which the command does not change.
   private(set) var edited: [String] = []
 
   /// Creates a plan without changes.

@@ -73,7 +73,7 @@ struct DestroyCommand {
     guard try plan.remove(name) else {
       return CommandResult(lines: ["No file of a module \(name) was written by this tool. Nothing to do."])
     }
-    var result = CommandResult(lines: plan.edited.map { "Left \($0) as it is, because it was edited." })
+    var result = CommandResult(lines: plan.edited.map { "Left \($0) unchanged, because it was edited." })
     for target in targets where try tree.text(of: target.registration) != nil {
       result.report(try plan.register(target))
     }

@@ -80,7 +80,7 @@ struct FileChanges {
       let now = try tree.text(of: change.path)
       if now == change.after { continue }
       guard now == change.before else {
-        lines.append("Left \(change.path) as it is, because it was edited.")
+        lines.append("Left \(change.path) unchanged, because it was edited.")
         continue
       }
       lines.append(try change.make(in: &tree))

@@ -9,7 +9,7 @@
 ///
 /// - `{{name}}` is replaced by a value, and `{{name|lower}}` by the value with a small first letter.
 /// - The lines between `%if name` and `%end` are written if the value is neither empty nor false. `%if !name` inverts the
-///   condition. `%else` may stand between them.
+///   condition. `%else` may be between them.
 /// - The lines between `%for item in items` and `%end` are written for each element of a list.
 struct Template: Sendable {
   /// The value of a variable.

@@ -6,14 +6,26 @@ import Testing
   /// Builds the code of the README as the package of a new user.
   @Suite("README")
   struct ReadmeTests {
+    /// The files of the package.
     private let blocks: [(file: String, code: String)]
+    /// The parts of files of this repository.
+    private let examples: [(file: String, code: String)]
 
     init() throws {
       let text = try Repository.text("README.md")
       blocks = text.matches(of: #/<!-- file: (\S+) -->\n```swift\n((?s:.*?))```\n/#)
         .map { (String($0.output.1), String($0.output.2)) }
+      examples = text.matches(of: #/<!-- in: (\S+) -->\n```swift\n((?s:.*?))```\n/#)
+        .map { (String($0.output.1), String($0.output.2)) }
       let fences = text.matches(of: #/(?m)^```swift$/#).count
-      #expect(blocks.count == fences, "every block of Swift names its file")
+      #expect(blocks.count + examples.count == fences, "every block of Swift names its file")
+    }
+
+    @Test func `the screen for SwiftUI has at most 25 lines, and a test compiles and runs it`() throws {
+      let (file, code) = try #require(examples.count == 1 ? examples.first : nil)
+      // A test has no entry point.
+      #expect(try Repository.text(file).contains(code.replacing("@main ", with: "")))
+      #expect(code.contains("@main ") && code.count { $0 == "\n" } <= 25)
     }
 
     @Test func `the first module and the program have at most 65 lines`() {
@@ -56,7 +68,21 @@ import Testing
       let test = try swift("test", "--skip-build", "--disable-xctest", in: package)
       #expect(test.status == 0, "\(test.output)")
       #expect(test.output.contains("1 test"))
+      try addModule(to: package)
       try checkModules(of: package)
+    }
+
+    /// Adds a module with the plugin, tests it, and removes it.
+    private func addModule(to package: URL) throws {
+      func viper(_ arguments: String...) throws -> (status: Int32, output: String) {
+        try Toolchain.run(
+          ["swift", "package", "--allow-writing-to-package-directory", "viper"] + arguments, in: package)
+      }
+      let module = try viper("module", "Profile", "--route", "profile", "--events", "load:Int->String")
+      #expect(module.output.contains("Wrote Tests/GreeterTests/ProfileTests.swift."), "\(module.output)")
+      let test = try swift("test", "--disable-xctest", in: package)
+      #expect(test.status == 0 && test.output.contains("3 tests"), "\(test.output)")
+      #expect(try viper("destroy", "Profile").output.contains("Removed Sources/Greeter/Profile/ProfileView.swift."))
     }
 
     /// Writes the registration of the package's modules with the command of the README.

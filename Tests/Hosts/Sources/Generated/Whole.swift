@@ -91,7 +91,7 @@ final class WholeView: VIPView, Mapped {
   func count() { send(WholeEvent.count()) }
 }
 
-/// The router of Whole, which registers what the names of the types do not say.
+/// The router of Whole, which registers its routes and services.
 struct WholeRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.service(WholeService.self) { WholeService() }

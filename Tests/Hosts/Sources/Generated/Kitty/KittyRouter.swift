@@ -1,6 +1,6 @@
 import VIPER
 
-/// The router of Kitty, which registers what the names of the types do not say.
+/// The router of Kitty, which registers its routes and services.
 struct KittyRouter: ModuleRouter {
   func register(in app: inout Registration) {
     #if canImport(UIKit)

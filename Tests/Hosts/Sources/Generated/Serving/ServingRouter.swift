@@ -1,6 +1,6 @@
 import VIPER
 
-/// The router of Serving, which registers what the names of the types do not say.
+/// The router of Serving, which registers its routes and services.
 struct ServingRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.service(ServingService.self) { ServingService() }

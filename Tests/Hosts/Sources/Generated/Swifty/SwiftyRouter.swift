@@ -1,6 +1,6 @@
 import VIPER
 
-/// The router of Swifty, which registers what the names of the types do not say.
+/// The router of Swifty, which registers its routes and services.
 struct SwiftyRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.route(SwiftyEvent.screen, .push, to: SwiftyView.self)

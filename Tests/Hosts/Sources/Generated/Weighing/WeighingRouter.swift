@@ -1,6 +1,6 @@
 import VIPER
 
-/// The router of Weighing, which registers what the names of the types do not say.
+/// The router of Weighing, which registers its routes and services.
 struct WeighingRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.route(WeighingEvent.screen, .push, to: WeighingView.self)
