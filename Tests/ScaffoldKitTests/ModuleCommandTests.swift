@@ -58,6 +58,20 @@ struct ModuleCommandTests {
     Issue.record("The command did not end.")
   }
 
+  @Test mutating func `a command completes an interrupted command before it reads the files`() throws {
+    var end = tree
+    _ = try run("module A --events load->Int", &end)
+    _ = try run("module B --flat", &end)
+    for count in 1..<6 {
+      var stopped = Self.start
+      stopped.writesUntilFailure = count
+      #expect(throws: MemoryTree.Interruption.self) { _ = try run("module A --events load->Int", &stopped) }
+      stopped.writesUntilFailure = nil
+      let lines = try run("module B --flat", &stopped).lines
+      #expect(lines.first == "The previous command was interrupted. Completing it." && stopped == end)
+    }
+  }
+
   @Test mutating func `the files contain the names of the module, and an event needs no input and no output`() throws {
     _ = try run("module Profile --route profile --events load:Note.ID->Note,stop", &tree)
     #expect(

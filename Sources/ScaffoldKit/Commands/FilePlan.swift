@@ -74,7 +74,7 @@ struct FilePlan<Tree: FileTree> {
       return result
     }
     try tree.write(record.text, to: GeneratedFiles.path)
-    result.lines = (isDryRun ? [] : try FileChanges.recover(in: &base)) + tree.changes.difference + result.lines
+    result.lines = tree.changes.difference + result.lines
     if !isDryRun { result.lines += try tree.changes.apply(to: &base) }
     if tree.changes.isEmpty { result.lines.append("Nothing to do.") }
     return result

@@ -19,7 +19,7 @@ struct RegisterCommand {
 
   /// Runs the command. If a target has an error, nothing is written.
   func run(_ tree: inout some FileTree) throws -> CommandResult {
-    var result = CommandResult(lines: isDryRun ? [] : try FileChanges.recover(in: &tree))
+    var result = CommandResult()
     var changes = FileChanges()
     var candidates: [String] = []
     for target in targets.sorted(by: { $0.name < $1.name }) {

@@ -61,6 +61,16 @@ public struct Tool: Sendable {
   /// - Returns: The lines to print, and whether the command succeeded.
   /// - Throws: A ``UsageError``, or an error of the file system.
   public func run(_ tree: inout some FileTree) throws -> CommandResult {
+    let isReading =
+      ["check", "generate", "graph", "help"].contains(arguments.verb) || arguments.flags.contains("--dry-run")
+    // A command plans its changes from the files, so an interrupted command is completed first.
+    let lines = isReading ? [] : try FileChanges.recover(in: &tree)
+    var result = try perform(&tree)
+    result.lines = lines + result.lines
+    return result
+  }
+
+  private func perform(_ tree: inout some FileTree) throws -> CommandResult {
     if arguments.verb == "generate", let output, let target = requested.first {
       return try generate(target, to: output, &tree)
     }

@@ -2,8 +2,7 @@
 ///
 /// The scanner finds types of files, and types inside types and extensions. It ignores types inside functions.
 public struct SourceScanner {
-  private let tokens: [Token]
-  private var index = 0
+  private var cursor: TokenCursor
   private var found: [TypeDeclaration] = []
   private var imports: [Import] = []
   private var names: [NameDeclaration] = []
@@ -25,10 +24,11 @@ public struct SourceScanner {
     var scanner = SourceScanner(tokens: Lexer.tokens(of: text, file: path))
     scanner.scanScope(Scope())
     return SourceFile(
-      path: path, tokens: scanner.tokens, declarations: scanner.found, imports: scanner.imports, names: scanner.names)
+      path: path, tokens: scanner.cursor.tokens, declarations: scanner.found, imports: scanner.imports,
+      names: scanner.names)
   }
 
-  private init(tokens: [Token]) { self.tokens = tokens }
+  private init(tokens: [Token]) { cursor = TokenCursor(tokens) }
 
   /// The type or file that contains a declaration.
   private struct Scope {
@@ -50,8 +50,8 @@ public struct SourceScanner {
 
   private mutating func scanScope(_ scope: Scope) {
     var prefix = Prefix()
-    while let token = current {
-      index += 1
+    while let token = cursor.current {
+      cursor.advance()
       switch token.kind {
       case .directive:
         follow(token)
@@ -65,11 +65,11 @@ public struct SourceScanner {
             return
           }
         case "{", "(", "[":
-          index -= 1
-          skipBalanced()
+          cursor.stepBack()
+          cursor.skipBalanced()
           prefix = Prefix()
         case "@": scanAttribute(&prefix)
-        case ".": if current?.isName == true { index += 1 }
+        case ".": if cursor.current?.isName == true { cursor.advance() }
         default: break
         }
       case .word: scanWord(token, &prefix, scope)
@@ -81,29 +81,29 @@ public struct SourceScanner {
     switch token.text {
     case "private", "fileprivate", "internal", "package", "public", "open":
       // `private(set)` is the access of a setter.
-      if current?.isSymbol("(") == true { return skipBalanced() }
-      guard current?.isName == true || current?.isSymbol("@") == true else { return }
+      if cursor.current?.isSymbol("(") == true { return cursor.skipBalanced() }
+      guard cursor.current?.isName == true || cursor.current?.isSymbol("@") == true else { return }
       prefix.access = Self.access(token.text)
     case "class", "struct", "enum", "actor", "protocol", "extension":
-      guard let name = current, name.isName, token.text != "class" || !Self.isMember(after: name) else { return }
+      guard let name = cursor.current, name.isName, token.text != "class" || !Self.isMember(after: name) else { return }
       if let kind = TypeDeclaration.Kind(rawValue: token.text) { scanType(kind, prefix, scope) }
       prefix = Prefix()
     case "init" where scope.declaration != nil:
       scanInitializer(token, prefix, scope)
       prefix = Prefix()
     case "case":
-      skipCases()
+      cursor.skipCases()
       prefix = Prefix()
     case "import": scanImport()
     case "var", "let":
       scanName(prefix, scope)
-      if current?.isName == true { index += 1 }
+      if cursor.current?.isName == true { cursor.advance() }
       if let declaration = scope.declaration, !prefix.isStaticOrLazy, isUnset(isVariable: token.text == "var") {
         found[declaration].hasUnsetProperty = true
       }
       prefix = Prefix()
     case "func", "typealias", "associatedtype", "macro", "precedencegroup":
-      if current?.isName == true { index += 1 }
+      if cursor.current?.isName == true { cursor.advance() }
       prefix = Prefix()
     case "static", "lazy": prefix.isStaticOrLazy = true
     default:
@@ -115,18 +115,18 @@ public struct SourceScanner {
   // MARK: Types
 
   private mutating func scanType(_ kind: TypeDeclaration.Kind, _ prefix: Prefix, _ scope: Scope) {
-    guard let first = current else { return }
-    let name = readPath()
-    let isGeneric = current?.isSymbol("<") == true && kind != .extension
-    if current?.isSymbol("<") == true { skipAngles() }
-    let inherited = current?.isSymbol(":") == true ? readInherited() : []
-    while let token = current, !token.isSymbol("{") {
+    guard let first = cursor.current else { return }
+    let name = cursor.readPath()
+    let isGeneric = cursor.current?.isSymbol("<") == true && kind != .extension
+    if cursor.current?.isSymbol("<") == true { cursor.skipAngles() }
+    let inherited = cursor.current?.isSymbol(":") == true ? readInherited() : []
+    while let token = cursor.current, !token.isSymbol("{") {
       // No type begins here: the file is not complete.
       if token.isSymbol("}") || token.kind == .directive { return }
-      index += 1
+      cursor.advance()
     }
-    guard current != nil else { return }
-    index += 1
+    guard cursor.current != nil else { return }
+    cursor.advance()
     let own = prefix.access ?? scope.memberAccess
     let access = min(own, scope.access)
     let declaration = TypeDeclaration(
@@ -142,42 +142,29 @@ public struct SourceScanner {
     scanScope(inner)
   }
 
-  /// Reads a name, which may contain dots.
-  private mutating func readPath() -> String {
-    var path = ""
-    while let token = current, token.isName {
-      path += token.text
-      index += 1
-      guard current?.isSymbol(".") == true, following?.isName == true else { break }
-      path += "."
-      index += 1
-    }
-    return path
-  }
-
   /// Reads the inherited types, from the colon to the body or to `where`.
   private mutating func readInherited() -> [String] {
-    index += 1
+    cursor.advance()
     var names: [String] = []
-    while let token = current, !token.isSymbol("{"), !token.isWord("where"), token.kind != .directive {
+    while let token = cursor.current, !token.isSymbol("{"), !token.isWord("where"), token.kind != .directive {
       if token.isSymbol("@") {
-        index += 1
+        cursor.advance()
         var ignored = Prefix()
         scanAttribute(&ignored)
       } else if token.isSymbol("<") {
-        skipAngles()
+        cursor.skipAngles()
       } else if token.isSymbol("(") || token.isSymbol("[") {
-        skipBalanced()
+        cursor.skipBalanced()
       } else if token.isName {
-        let name = readPath()
+        let name = cursor.readPath()
         if !["any", "nonisolated", "inout", "sending"].contains(name) {
           names.append(name.lastComponent)
         }
       } else if token.isSymbol("~") {
-        index += 1
-        _ = readPath()
+        cursor.advance()
+        _ = cursor.readPath()
       } else {
-        index += 1
+        cursor.advance()
       }
     }
     return names
@@ -185,27 +172,27 @@ public struct SourceScanner {
 
   /// Finds a static property that declares the name of an event, a route or an interface.
   private mutating func scanName(_ prefix: Prefix, _ scope: Scope) {
-    guard prefix.isStaticOrLazy, let token = current, token.isName, let type = following else { return }
-    guard type.isSymbol("=") || type.isSymbol(":"), index + 2 < tokens.count else { return }
-    guard let kind = NameDeclaration.Kind(rawValue: tokens[index + 2].text) else { return }
+    guard prefix.isStaticOrLazy, let token = cursor.current, token.isName, let type = cursor.following else { return }
+    guard type.isSymbol("=") || type.isSymbol(":"), cursor.index + 2 < cursor.tokens.count else { return }
+    guard let kind = NameDeclaration.Kind(rawValue: cursor.tokens[cursor.index + 2].text) else { return }
     names.append(
       NameDeclaration(kind: kind, scope: String(scope.name.dropLast()), name: token.text, place: token.place))
   }
 
   /// Returns whether the property whose type follows is stored and has no value. Does not consume the type.
   private func isUnset(isVariable: Bool) -> Bool {
-    guard current?.isSymbol(":") == true else { return false }
-    var ahead = self
-    ahead.index += 1
+    guard cursor.current?.isSymbol(":") == true else { return false }
+    var ahead = cursor
+    ahead.advance()
     while let token = ahead.current {
-      let last = tokens[ahead.index - 1]
+      let last = cursor.tokens[ahead.index - 1]
       if token.isSymbol("=") { return false }
       if token.isSymbol("{") { return ["didSet", "willSet"].contains(ahead.following?.text ?? "") }
       let continues = token.kind == .symbol && [".", "&", "->"].contains(token.text)
       if token.place.line > last.place.line && !continues || token.isSymbol("}") || token.isSymbol(";") {
         return !(isVariable && (last.isSymbol("?") || last.isSymbol("!")))
       }
-      if token.isSymbol("(") || token.isSymbol("[") { ahead.skipBalanced() } else { ahead.index += 1 }
+      if token.isSymbol("(") || token.isSymbol("[") { ahead.skipBalanced() } else { ahead.advance() }
     }
     return true
   }
@@ -214,15 +201,16 @@ public struct SourceScanner {
 
   private mutating func scanInitializer(_ token: Token, _ prefix: Prefix, _ scope: Scope) {
     guard let declaration = scope.declaration else { return }
-    let isFailable = current?.isSymbol("?") == true || current?.isSymbol("!") == true
-    if isFailable { index += 1 }
-    let isGeneric = current?.isSymbol("<") == true
-    if isGeneric { skipAngles() }
-    guard current?.isSymbol("(") == true else { return }
-    let start = index
-    skipBalanced()
-    let labels = Self.labels(Array(tokens[min(start + 1, tokens.count)..<max(start + 1, index - 1)]))
-    let isAsynchronous = current?.isWord("async") == true
+    let isFailable = cursor.current?.isSymbol("?") == true || cursor.current?.isSymbol("!") == true
+    if isFailable { cursor.advance() }
+    let isGeneric = cursor.current?.isSymbol("<") == true
+    if isGeneric { cursor.skipAngles() }
+    guard cursor.current?.isSymbol("(") == true else { return }
+    let start = cursor.index
+    cursor.skipBalanced()
+    let labels = Self.labels(
+      Array(cursor.tokens[min(start + 1, cursor.tokens.count)..<max(start + 1, cursor.index - 1)]))
+    let isAsynchronous = cursor.current?.isWord("async") == true
     found[declaration].initializers.append(
       Initializer(
         labels: labels, access: min(prefix.access ?? scope.memberAccess, scope.access), isFailable: isFailable,
@@ -253,11 +241,11 @@ public struct SourceScanner {
   // MARK: Attributes and directives
 
   private mutating func scanAttribute(_ prefix: inout Prefix) {
-    let name = readPath()
-    guard let open = current, open.isSymbol("("), !open.isSeparated else { return }
-    let start = index
-    skipBalanced()
-    if name == "available", tokens[start..<index].contains(where: { $0.isWord("unavailable") }) {
+    let name = cursor.readPath()
+    guard let open = cursor.current, open.isSymbol("("), !open.isSeparated else { return }
+    let start = cursor.index
+    cursor.skipBalanced()
+    if name == "available", cursor.tokens[start..<cursor.index].contains(where: { $0.isWord("unavailable") }) {
       prefix.isUnavailable = true
     }
   }
@@ -283,58 +271,14 @@ public struct SourceScanner {
     branches[branches.count - 1].earlier.append(condition)
   }
 
-  // MARK: Skipping
-
-  private var current: Token? { index < tokens.count ? tokens[index] : nil }
-  private var following: Token? { index + 1 < tokens.count ? tokens[index + 1] : nil }
-
-  /// Skips parentheses, brackets or braces, with everything inside. Directives inside do not change the conditions.
-  private mutating func skipBalanced() {
-    var depth = 0
-    while let token = current {
-      index += 1
-      depth += token.nesting
-      if token.kind == .symbol, depth <= 0 { return }
-    }
-  }
-
-  /// Skips generic parameters or arguments.
-  private mutating func skipAngles() {
-    var depth = 0
-    while let token = current {
-      if token.isSymbol("{") || token.isSymbol("}") { return }
-      if token.isSymbol("(") || token.isSymbol("[") {
-        skipBalanced()
-        continue
-      }
-      index += 1
-      if token.isSymbol("<") { depth += 1 }
-      if token.isSymbol(">") { depth -= 1 }
-      if depth == 0 { return }
-    }
-  }
-
-  /// Skips the names of the cases of an enum.
-  private mutating func skipCases() {
-    while current?.isName == true {
-      index += 1
-      if current?.isSymbol("(") == true { skipBalanced() }
-      if current?.isSymbol("=") == true {
-        index += 1
-        if current?.isSymbol("-") == true { index += 1 }
-        if current?.kind == .literal { index += 1 }
-      }
-      guard current?.isSymbol(",") == true else { return }
-      index += 1
-    }
-  }
+  // MARK: Imports and modifiers
 
   private mutating func scanImport() {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-    if let token = current, kinds.contains(token.text) { index += 1 }
-    guard let token = current, token.isName else { return }
+    if let token = cursor.current, kinds.contains(token.text) { cursor.advance() }
+    guard let token = cursor.current, token.isName else { return }
     imports.append(Import(module: token.text, place: token.place))
-    _ = readPath()
+    _ = cursor.readPath()
   }
 
   private static func access(_ word: String) -> TypeDeclaration.Access? {

@@ -51,7 +51,8 @@ struct ModelTests {
         """)
     }
     run.printFigures("\(lines) lines of the traces compared, \(failures) programs differ")
-    guard run.isWhole else { return }
+    // Some cases occur in one of 200 programs.
+    guard run.indices.count >= 2_000 else { return }
     #expect(coverage.missing == [], "no program covers these cases")
   }
 
