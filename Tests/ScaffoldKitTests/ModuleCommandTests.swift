@@ -222,6 +222,45 @@ struct ModuleCommandTests {
     #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift unchanged, because it was edited."))
   }
 
+  @Test mutating func `an event is added to a mapping in one line, and not to a type that is not understood`() throws {
+    func module(_ mapping: String, _ end: String) -> String {
+      """
+      enum AEvent {
+        static let load = EventName<Void, Int>("a.load")
+      }
+      final class AInteractor: VIPInteractor, Mapped {
+        static let mapping = \(mapping)
+        func load() -> Int {
+          1
+        }
+      \(end)
+
+      """
+    }
+    tree.texts["Sources/App/A.swift"] = module(
+      "Mapping(AInteractor.self) { $0.on(AEvent.load, AInteractor.load) }", "}")
+    #expect(try run("event A stop", &tree).isSuccess)
+    #expect(
+      tree.texts["Sources/App/A.swift"]?.contains(
+        """
+          static let mapping = Mapping(AInteractor.self) {
+            $0.on(AEvent.load, AInteractor.load)
+            $0.on(AEvent.stop, AInteractor.stop)
+          }
+          func load() -> Int {
+        """) == true)
+    for text in [module("other()", "}"), module("Mapping(AInteractor.self) {}", "func f() {} }")] {
+      tree.texts["Sources/App/A.swift"] = text
+      let before = tree
+      let result = try run("event A stop", &tree)
+      #expect(
+        result.lines == [
+          "Sources/App/A.swift:4:13: error: The event was not added to AInteractor. The type needs a mapping"
+            + " `Mapping(AInteractor.self) { … }`, and `}` on a separate line."
+        ] && !result.isSuccess && tree == before)
+    }
+  }
+
   @Test mutating func `the graph has the modules, and the routes that they open`() throws {
     tree.texts["Sources/App/App.swift"] = """
       enum Routes { static let note = RouteName<Int, Never>("note") }

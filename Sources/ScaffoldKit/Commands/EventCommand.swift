@@ -23,75 +23,98 @@ struct EventCommand {
     func value(_ name: String) -> String { if case .text(let text) = values[name] { text } else { "" } }
 
     var plan = try FilePlan(tree)
-    // The handler comes first, because the name may be declared above it in the same file.
     var source = try SourceLines(plan.tree.text(of: interactor.place.file) ?? "")
-    source.insert(
-      [
-        "", "  /// Handles the event `\(event.name)`.", "  func \(event.name)\(value("interactorSignature")) {",
-        "    \(value("interactorBody"))", "  }",
-      ],
-      before: interactor.endLine)
-    let isMapped = source.map(
-      "    $0.on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor)
-    guard isMapped else {
-      return CommandResult(
-        lines: ["\(interactor.place): error: \(interactor.name) has no mapping `Mapping(\(interactor.name).self) {`."],
-        isSuccess: false)
+    let isHandled =
+      source.append(
+        [
+          "", "  /// Handles the event `\(event.name)`.", "  func \(event.name)\(value("interactorSignature")) {",
+          "    \(value("interactorBody"))", "  }",
+        ], to: interactor.name)
+      && source.map("$0.on(\(names.name).\(event.name), \(interactor.name).\(event.name))", in: interactor.name)
+    guard isHandled else {
+      return Self.notUnderstood(
+        interactor, "a mapping `Mapping(\(interactor.name).self) { … }`, and `}` on a separate line")
     }
     source.importModules(of: event)
     try plan.change(interactor.place.file, of: module, to: source.text)
 
     source = try SourceLines(plan.tree.text(of: names.place.file) ?? "")
-    // Imports above the declarations may have moved the lines of a shared file.
-    let moved = names.place.file == interactor.place.file ? source.lines.count : 0
-    let end = moved == 0 ? names.endLine : source.end(of: names.name) ?? names.endLine
-    source.insert(
+    let isDeclared = source.append(
       [
         "  /// \(value("summary"))",
         "  static let \(event.name) = EventName<\(event.input.text), \(event.output.text)>(\"\(module.lowercasedFirst).\(event.name)\")",
-      ], before: end)
+      ], to: names.name)
+    guard isDeclared else { return Self.notUnderstood(names, "`}` on a separate line") }
     source.importModules(of: event)
     try plan.change(names.place.file, of: module, to: source.text)
     return try plan.finish(CommandResult(), in: &tree, isDryRun: isDryRun)
+  }
+
+  private static func notUnderstood(_ type: TypeDeclaration, _ needs: String) -> CommandResult {
+    CommandResult(
+      lines: ["\(type.place): error: The event was not added to \(type.name). The type needs \(needs)."],
+      isSuccess: false)
   }
 }
 
 /// The lines of a source file, for small changes.
 private struct SourceLines {
-  private(set) var lines: [String]
+  private(set) var text: String
 
-  init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  init(_ text: String) { self.text = text }
 
-  var text: String { lines.joined(separator: "\n") }
+  private var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// Inserts lines before the line with a number from 1.
-  mutating func insert(_ new: [String], before number: Int) { lines.insert(contentsOf: new, at: number - 1) }
+  /// Adds lines at the end of a type.
+  ///
+  /// - Returns: `false` if the last line of the type has other code than the brace.
+  mutating func append(_ new: [String], to type: String) -> Bool {
+    let file = SourceScanner.file(text, path: "")
+    var lines = lines
+    guard let end = file.declarations.first(where: { $0.name == type && $0.kind != .extension })?.endLine,
+      lines.indices.contains(end - 1), lines[end - 1].allSatisfy({ " }".contains($0) })
+    else { return false }
+    lines.insert(contentsOf: new, at: end - 1)
+    text = lines.joined(separator: "\n")
+    return true
+  }
 
   /// Adds a line at the end of the mapping of a type.
   ///
   /// - Returns: `false` if the type has no mapping that is understood.
-  mutating func map(_ line: String, in type: TypeDeclaration) -> Bool {
-    let start = "Mapping(\(type.simpleName).self) {"
-    guard let index = lines.indices.first(where: { $0 >= type.place.line - 1 && lines[$0].contains(start) }) else {
-      return false
+  mutating func map(_ line: String, in type: String) -> Bool {
+    let tokens = Lexer.tokens(of: text, file: "")
+    let start = ["Mapping", "(", type, ".", "self", ")", "{"]
+    guard let open = tokens.indices.first(where: { tokens[$0...].prefix(7).map(\.text) == start }).map({ $0 + 6 })
+    else { return false }
+    var depth = 0
+    let close = tokens[open...].first { token in
+      depth += token.nesting
+      return depth == 0
     }
-    if lines[index].hasSuffix("{ _ in }") {
-      lines[index].removeLast("_ in }".count + 1)
-      lines.insert(contentsOf: [line, "  }"], at: index + 1)
-      return true
+    guard let (first, last) = close.map({ (tokens[open].place, $0.place) }) else { return false }
+    var lines = lines
+    let indent = String(lines[first.line - 1].prefix { $0 == " " })
+    if first.line < last.line {
+      lines.insert("\(indent)  \(line)", at: last.line - 1)
+    } else {
+      // The mapping is written in one line.
+      let bytes = Array(lines[first.line - 1].utf8)
+      let inner = String(decoding: bytes[first.column..<(last.column - 1)], as: UTF8.self)
+      let trimmed = String(inner.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      lines[first.line - 1] = String(decoding: bytes[..<first.column], as: UTF8.self)
+      let rest = String(decoding: bytes[(last.column - 1)...], as: UTF8.self)
+      let calls = trimmed.isEmpty || trimmed == "_ in" ? [] : ["\(indent)  \(trimmed)"]
+      lines.insert(contentsOf: calls + ["\(indent)  \(line)", indent + rest], at: first.line)
     }
-    guard let end = lines[index...].firstIndex(of: "  }") else { return false }
-    lines.insert(line, at: end)
+    text = lines.joined(separator: "\n")
     return true
   }
 
-  /// Returns the number of the line that ends a type.
-  func end(of name: String) -> Int? {
-    SourceScanner.file(text, path: "").declarations.first { $0.name == name && $0.kind != .extension }?.endLine
-  }
-
   mutating func importModules(of event: EventDescription) {
+    var lines = lines
     guard event.types.contains(where: \.needsFoundation), !lines.contains("import Foundation") else { return }
     if let index = lines.firstIndex(where: { $0.hasPrefix("import ") }) { lines.insert("import Foundation", at: index) }
+    text = lines.joined(separator: "\n")
   }
 }
