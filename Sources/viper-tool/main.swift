@@ -4,14 +4,24 @@ import ScaffoldKit
 /// Prints a text to the standard error.
 func printError(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
+/// Returns the path of VIPER, in whose build folder the tool is: relative if it is next to the current folder.
+func libraryPath() -> String {
+  let tool = Bundle.main.executablePath ?? ""
+  guard let end = tool.range(of: "/.build/") else { return "../VIPER" }
+  let library = URL(fileURLWithPath: String(tool[..<end.lowerBound]))
+  let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+  let isNext = library.deletingLastPathComponent().path == current.deletingLastPathComponent().path
+  return isNext ? "../" + library.lastPathComponent : library.path
+}
+
 do {
-  let tool = try Tool(Array(CommandLine.arguments.dropFirst()))
+  let tool = try Tool(Array(CommandLine.arguments.dropFirst()), library: libraryPath())
   var tree = DiskTree(URL(fileURLWithPath: FileManager.default.currentDirectoryPath), output: tool.output)
   let result = try tool.run(&tree)
   for line in result.lines { print(line) }
   exit(result.isSuccess ? 0 : 1)
 } catch let error as UsageError {
-  printError("\(error.text) `viper help` lists the commands.")
+  printError(error.text)
   exit(64)
 } catch {
   printError("\(error)")

@@ -126,13 +126,62 @@ struct ModuleCommandTests {
     #expect(try run("module A --events load->Int", &tree) == CommandResult(lines: ["Nothing to do."]) && tree == edited)
     let result = try run("module A --events load->Int,stop", &tree)
     #expect(
-      result.lines.first
-        == "Sources/App/A/AView.swift was edited, or not written by this command. It is not overwritten. The difference:"
-    )
+      result.lines.contains(
+        "Sources/App/A/AView.swift exists, and was edited or written with other options. It is not overwritten. The"
+          + " difference:"))
     #expect(result.lines.contains("-// Mine") && !result.isSuccess && tree == edited)
     let destroyed = try run("destroy A", &tree)
     #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift unchanged, because it was edited."))
     #expect(tree.texts["Sources/App/A/AView.swift"] != nil && tree.texts["Sources/App/A/AEvent.swift"] == nil)
+  }
+
+  @Test mutating func `a module that has changed since the first command is not written again`() throws {
+    _ = try run("module A --events load->Int", &tree)
+    _ = try run("event A stop", &tree)
+    let changed = tree
+    #expect(try run("module A --events load->Int", &tree).lines == ["Nothing to do."] && tree == changed)
+    for line in ["module A", "module A --flat", "module A --presenter --events load->Int"] {
+      #expect(try !run(line, &tree).isSuccess && tree == changed, "\(line)")
+    }
+    #expect(
+      try run("module A --flat", &tree).lines == [
+        "The module A exists, and was written with other options. Remove it first: `viper destroy A`."
+      ])
+    // A file that was removed is written again.
+    let view = tree.texts.removeValue(forKey: "Sources/App/A/AView.swift")
+    #expect(try run("module A --events load->Int", &tree).isSuccess)
+    #expect(tree.texts["Sources/App/A/AView.swift"] == view)
+  }
+
+  @Test mutating func `two targets may have a module of the same name`() throws {
+    tree.texts["Sources/Other/Other.swift"] = ""
+    _ = try run("module A --flat --target App", &tree)
+    #expect(try run("module A --flat --target Other", &tree).isSuccess && tree.texts["Sources/Other/A.swift"] != nil)
+    #expect(try run("event A stop", &tree).lines == ["Several targets have a module A. Choose one with --target."])
+    #expect(try run("event A stop --target Other", &tree).isSuccess)
+    #expect(tree.texts["Sources/Other/A.swift"]?.contains("func stop()") == true)
+    _ = try run("destroy A --target Other", &tree)
+    #expect(tree.texts["Sources/Other/A.swift"] == nil && tree.texts["Sources/App/A.swift"] != nil)
+  }
+
+  @Test mutating func `the line ends of a file are kept`() throws {
+    _ = try run("module A --flat", &tree)
+    tree.texts["Sources/App/A.swift"]?.replace("\n", with: "\r\n")
+    #expect(try run("event A stop", &tree).isSuccess)
+    let text = tree.texts["Sources/App/A.swift"] ?? ""
+    #expect(text.contains("  func stop() {\r\n") && !text.contains("\n"), "a line end with `\\r` is one character")
+  }
+
+  @Test mutating func `a damaged record is an error`() throws {
+    _ = try run("module A", &tree)
+    tree.texts[".viper/generated"] = "garbage\n"
+    let before = tree
+    let error = #expect(throws: UsageError.self) { _ = try run("event A stop", &tree) }
+    #expect(
+      error?.text
+        == ".viper/generated has a line that is not understood: garbage. Usually a merge has damaged the file. Restore it."
+    )
+    #expect(tree == before)
   }
 
   @Test mutating func `a dry run shows the files and writes nothing`() throws {
@@ -154,6 +203,11 @@ struct ModuleCommandTests {
     (
       "module ../A",
       "`../A` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
+    ),
+    ("module VIP", "A library has types with the prefix `VIP`. Choose another name."),
+    (
+      "destroy package",
+      "`package` is not a name for a module. Write an identifier that begins with a capital letter: Profile."
     ),
     ("module A B", "The argument B is not expected."), ("module", "The command module needs a name."),
     ("module A --events send", "`send` is the name of a member of the library's classes. Choose another name."),
@@ -190,7 +244,7 @@ struct ModuleCommandTests {
     ("module Old", "Sources/App/Old.swift:1:8: error: There is a type OldView. Choose another name for the module."),
     (
       "event Missing a",
-      "There is no MissingEvent with a MissingInteractor in the sources. Write the module first: `viper module Missing`."
+      "The sources have no types MissingEvent and MissingInteractor. Write the module first: `viper module Missing`."
     ),
     ("skill --target Other", "There is no target Other. The targets are: App."),
     ("register --folder Wrong/Folder", "There are no files in Wrong/Folder. Usually the path is wrong."),
@@ -215,8 +269,17 @@ struct ModuleCommandTests {
       ))
     #expect(text.contains("  func undo(_ input: URL) -> Bool {\n    true\n  }\n"))
     let before = tree
-    #expect(try run("event A stop", &tree).lines == ["AEvent.stop exists. Nothing to do."] && tree == before)
+    #expect(
+      try run("event A stop", &tree).lines == [
+        "AEvent.stop exists, so nothing was changed. To change its types, edit it."
+      ] && tree == before)
     tree.texts["Sources/App/A.swift"] = text + "// Mine\n"
+    #expect(
+      try run("event A last:Nte", &tree).lines == [
+        "There is no type Nte in the sources. Declare it, or name the module that declares it: --import MODULE."
+      ])
+    #expect(try run("event A other:Nte --import Zebra", &tree).isSuccess)
+    #expect(tree.texts["Sources/App/A.swift"]?.hasPrefix("import Foundation\nimport VIPER\nimport Zebra\n") == true)
     #expect(try run("event A last", &tree).isSuccess)
     #expect(tree.texts["Sources/App/A.swift"]?.contains("$0.on(AEvent.last, AInteractor.last)") == true)
     #expect(try run("destroy A", &tree).lines.contains("Left Sources/App/A.swift unchanged, because it was edited."))
@@ -288,6 +351,10 @@ struct ModuleCommandTests {
     tree.texts[path] = "{{sources}}/{{name}}Notes.md\n# {{name}}\n"
     _ = try run("module A", &tree)
     #expect(tree.texts["Sources/App/A/ANotes.md"] == "# A\n")
+    tree.texts[".viper/templates/module/Names.txt"] =
+      "{{sources}}/{{name}}Names.md\n%for event in events\n- {{event.name}}\n%end\n"
+    _ = try run("module C --events load,stop", &tree)
+    #expect(tree.texts["Sources/App/C/CNames.md"] == "- load\n- stop\n")
     tree.texts[path] = "{{sources}}/{{name}}Notes.md\n# {{nmae}}\n"
     let mistake = #expect(throws: Template.Mistake.self) { _ = try run("module B", &tree) }
     #expect(mistake?.description.hasPrefix("\(path):2:1: error: There is no variable `nmae`.") == true)
@@ -318,9 +385,17 @@ struct ModuleCommandTests {
     #expect(try run("module A --events load->Int --library ../VIPER", &tree).isSuccess)
     #expect(tree.texts["Package.swift"]?.contains(".package(name: \"VIPER\", path: \"../VIPER\")") == true)
     #expect(tree.texts["Sources/App/main.swift"]?.contains("view.send(AEvent.load())") == true)
+    #expect(tree.texts[".gitignore"] == ".build/\n")
     let count = tree.texts.count
     #expect(try run("module B --flat", &tree).isSuccess && tree.texts.count == count + 2)
     tree = MemoryTree()
+    #expect(try run("module A --route a --input Int", &tree).isSuccess)
+    #expect(tree.texts["Sources/App/main.swift"]?.contains("launch(opening: AEvent.screen(1))") == true)
+    tree = MemoryTree()
+    #expect(
+      try run("check", &tree).lines == [
+        "There are no sources here. Run the command in the folder of a package, or name a folder with --folder."
+      ])
     #expect(try run("module A --folder App/Features", &tree).isSuccess)
     #expect(tree.texts["App/Features/A/AView.swift"] != nil && tree.texts["AppTests/ATests.swift"] != nil)
     #expect(tree.texts["App/Features/Modules.generated.swift"] != nil && tree.texts["Package.swift"] == nil)

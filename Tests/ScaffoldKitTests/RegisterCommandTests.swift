@@ -141,7 +141,8 @@ struct RegisterCommandTests {
   }
 
   @Test(arguments: [
-    ("", "A command is missing."), ("registre", "There is no command registre."),
+    ("", "A command is missing. `viper help` lists the commands."),
+    ("registre", "There is no command registre. `viper help` lists the commands."),
     ("register --tagret A", "The command register has no option --tagret."),
     ("register --target", "The option --target needs a value."),
     ("register A", "The argument A is not expected."),

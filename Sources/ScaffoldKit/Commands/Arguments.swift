@@ -17,7 +17,9 @@ struct Arguments {
     "module": Verb(
       names: 1...1, flags: ModuleRequest.flags.union(["--dry-run"]),
       options: ModuleRequest.options.union(["--target", "--folder", "--library"])),
-    "event": Verb(names: 2...2), "destroy": Verb(names: 1...1), "register": Verb(options: ["--target"]),
+    "event": Verb(names: 2...2, options: ["--target", "--import"]),
+    "destroy": Verb(names: 1...1, options: ["--target"]),
+    "register": Verb(options: ["--target"]),
     "check": Verb(flags: [], options: ["--target"]), "graph": Verb(flags: []), "templates": Verb(options: ["--xcode"]),
     "skill": Verb(options: ["--target"]), "help": Verb(flags: []),
     "generate": Verb(names: 0...Int.max, flags: [], options: ["--target", "--output"]),
@@ -28,9 +30,12 @@ struct Arguments {
   /// - Throws: A ``UsageError``.
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments.filter { !$0.hasPrefix("--allow-") }[...]
+    if rest.contains("--help") || rest.contains("-h") { rest = ["help"] }
     verb = rest.popFirst() ?? ""
     guard let allowed = Self.verbs[verb] else {
-      throw UsageError(text: verb.isEmpty ? "A command is missing." : "There is no command \(verb).")
+      throw UsageError(
+        text: (verb.isEmpty ? "A command is missing." : "There is no command \(verb).")
+          + " `viper help` lists the commands.")
     }
     while let argument = rest.popFirst() {
       if !argument.hasPrefix("--") {
@@ -58,6 +63,17 @@ struct Arguments {
   /// Returns the value of an option, or `nil`.
   func value(_ option: String) -> String? { options[option]?.first }
 
+  /// The modules in the option `--import`.
+  ///
+  /// - Throws: A ``UsageError`` if a name is not possible.
+  func imports() throws(UsageError) -> [String] {
+    let names = (value("--import") ?? "").split(separator: ",").map(String.init)
+    if let wrong = names.first(where: { !SwiftName.isIdentifier($0) }) {
+      throw UsageError(text: "`\(wrong)` is not the name of a module.")
+    }
+    return names
+  }
+
   /// The targets in the options, or an empty array.
   func targets() throws(UsageError) -> [TargetSources] {
     var targets: [TargetSources] = []
@@ -69,8 +85,9 @@ struct Arguments {
     // An app that is an Xcode project has one target, with the name of its folder.
     if let folder = value("--folder") {
       let path = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-      let name = path.split(separator: "/").first.map(String.init) ?? ""
-      guard !name.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      let parts = path.split(separator: "/").map(String.init)
+      let name = parts.first == "Sources" && parts.count > 1 ? parts[1] : parts.first ?? ""
+      guard !name.isEmpty, !path.hasPrefix("/"), !parts.contains("..") else {
         throw UsageError(text: "--folder needs the path of a folder in this package, not \(folder).")
       }
       targets.append(TargetSources(name: name, folder: path))

@@ -2,26 +2,43 @@
 struct EventCommand {
   let module: String
   let event: EventDescription
+  /// The modules that declare its types.
+  let imports: [String]
 
   /// Runs the command.
-  func run(_ tree: inout some FileTree, _ targets: [TargetSources], isDryRun: Bool) throws -> CommandResult {
+  ///
+  /// - Parameter requested: The names of the targets that may have the module, or an empty set for all.
+  func run(
+    _ tree: inout some FileTree, _ targets: [TargetSources], requested: Set<String>, isDryRun: Bool
+  ) throws -> CommandResult {
+    let allTypes = try targets.flatMap { try $0.sources(in: tree) }.flatMap(\.declarations)
+    let targets = targets.filter { requested.isEmpty || requested.contains($0.name) }
     let files = try targets.flatMap { try $0.sources(in: tree) }
-    func declaration(_ name: String) -> TypeDeclaration? {
-      files.flatMap(\.declarations).first { $0.name == name && $0.kind != .extension }
+    let types = files.flatMap(\.declarations).filter { $0.kind != .extension }
+    func declaration(_ name: String) -> TypeDeclaration? { types.first { $0.name == name } }
+    if types.filter({ $0.name == "\(module)Interactor" }).count > 1 {
+      return CommandResult(
+        lines: ["Several targets have a module \(module). Choose one with --target."], isSuccess: false)
+    }
+    if imports.isEmpty, let missing = MissingType(Set(event.types.flatMap(\.unknownNames)), among: allTypes) {
+      return missing.result
     }
     guard let names = declaration("\(module)Event"), let interactor = declaration("\(module)Interactor") else {
       return CommandResult(
         lines: [
-          "There is no \(module)Event with a \(module)Interactor in the sources. Write the module first: `viper module \(module)`."
+          "The sources have no types \(module)Event and \(module)Interactor. Write the module first: `viper module \(module)`."
         ],
         isSuccess: false)
     }
     if files.flatMap(\.names).contains(where: { $0.scope == names.name && $0.name == event.name }) {
-      return CommandResult(lines: ["\(names.name).\(event.name) exists. Nothing to do."])
+      return CommandResult(lines: [
+        "\(names.name).\(event.name) exists, so nothing was changed. To change its types, edit it."
+      ])
     }
     let values = event.values(in: module, ModuleStyle())
     func value(_ name: String) -> String { if case .text(let text) = values[name] { text } else { "" } }
 
+    let modules = Set(imports + (event.types.contains(where: \.needsFoundation) ? ["Foundation"] : []))
     var plan = try FilePlan(tree)
     var source = try SourceLines(plan.tree.text(of: interactor.place.file) ?? "")
     let isHandled =
@@ -35,7 +52,7 @@ struct EventCommand {
       return Self.notUnderstood(
         interactor, "a mapping `Mapping(\(interactor.name).self) { … }`, and `}` on a separate line")
     }
-    source.importModules(of: event)
+    source.add(imports: modules)
     try plan.change(interactor.place.file, of: module, to: source.text)
 
     source = try SourceLines(plan.tree.text(of: names.place.file) ?? "")
@@ -45,9 +62,9 @@ struct EventCommand {
         "  static let \(event.name) = EventName<\(event.input.text), \(event.output.text)>(\"\(module.lowercasedFirst).\(event.name)\")",
       ], to: names.name)
     guard isDeclared else { return Self.notUnderstood(names, "`}` on a separate line") }
-    source.importModules(of: event)
+    source.add(imports: modules)
     try plan.change(names.place.file, of: module, to: source.text)
-    return try plan.finish(CommandResult(), in: &tree, isDryRun: isDryRun)
+    return try plan.finish(in: &tree, isDryRun: isDryRun)
   }
 
   private static func notUnderstood(_ type: TypeDeclaration, _ needs: String) -> CommandResult {
@@ -59,23 +76,29 @@ struct EventCommand {
 
 /// The lines of a source file, for small changes.
 private struct SourceLines {
-  private(set) var text: String
+  private var unix: String
+  private let hasCarriageReturns: Bool
 
-  init(_ text: String) { self.text = text }
+  init(_ text: String) {
+    hasCarriageReturns = text.contains("\r\n")
+    unix = text.replacing("\r\n", with: "\n")
+  }
 
-  private var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  var text: String { hasCarriageReturns ? unix.replacing("\n", with: "\r\n") : unix }
+
+  private var lines: [String] { unix.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
   /// Adds lines at the end of a type.
   ///
   /// - Returns: `false` if the last line of the type has other code than the brace.
   mutating func append(_ new: [String], to type: String) -> Bool {
-    let file = SourceScanner.file(text, path: "")
+    let file = SourceScanner.file(unix, path: "")
     var lines = lines
     guard let end = file.declarations.first(where: { $0.name == type && $0.kind != .extension })?.endLine,
       lines.indices.contains(end - 1), lines[end - 1].allSatisfy({ " }".contains($0) })
     else { return false }
     lines.insert(contentsOf: new, at: end - 1)
-    text = lines.joined(separator: "\n")
+    unix = lines.joined(separator: "\n")
     return true
   }
 
@@ -83,7 +106,7 @@ private struct SourceLines {
   ///
   /// - Returns: `false` if the type has no mapping that is understood.
   mutating func map(_ line: String, in type: String) -> Bool {
-    let tokens = Lexer.tokens(of: text, file: "")
+    let tokens = Lexer.tokens(of: unix, file: "")
     let start = ["Mapping", "(", type, ".", "self", ")", "{"]
     guard let open = tokens.indices.first(where: { tokens[$0...].prefix(7).map(\.text) == start }).map({ $0 + 6 })
     else { return false }
@@ -107,14 +130,16 @@ private struct SourceLines {
       let calls = trimmed.isEmpty || trimmed == "_ in" ? [] : ["\(indent)  \(trimmed)"]
       lines.insert(contentsOf: calls + ["\(indent)  \(line)", indent + rest], at: first.line)
     }
-    text = lines.joined(separator: "\n")
+    unix = lines.joined(separator: "\n")
     return true
   }
 
-  mutating func importModules(of event: EventDescription) {
+  /// Adds the imports that the file does not have, and sorts all imports.
+  mutating func add(imports: Set<String>) {
     var lines = lines
-    guard event.types.contains(where: \.needsFoundation), !lines.contains("import Foundation") else { return }
-    if let index = lines.firstIndex(where: { $0.hasPrefix("import ") }) { lines.insert("import Foundation", at: index) }
-    text = lines.joined(separator: "\n")
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("import ") }) else { return }
+    let old = lines[start...].prefix { $0.hasPrefix("import ") }
+    lines.replaceSubrange(old.indices, with: Set(old + imports.map { "import " + $0 }).sorted())
+    unix = lines.joined(separator: "\n")
   }
 }

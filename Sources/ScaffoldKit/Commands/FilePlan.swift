@@ -14,12 +14,15 @@ struct FilePlan<Tree: FileTree> {
     record = try GeneratedFiles(in: tree)
   }
 
-  /// Adds a file. A file that was edited does not change.
-  mutating func add(_ text: String, at path: String, of module: String) throws {
+  /// Adds a file. A file that was edited does not change, also if `event` has changed it.
+  ///
+  /// - Parameter replaces: Whether a file with another text, which was not edited, is written again.
+  mutating func add(_ text: String, at path: String, of module: String, replaces: Bool = true) throws {
     let existing = try tree.text(of: path)
-    if let existing, existing != text, !record.isUnchanged(path, existing) {
-      if !record.isUnchanged(path, text) {
-        conflicts.append("\(path) was edited, or not written by this command. It is not overwritten. The difference:")
+    if let existing, existing != text, !(replaces && record.isUnchanged(path, existing)) {
+      if !record.wasWritten(text, to: path) {
+        conflicts.append(
+          "\(path) exists, and was edited or written with other options. It is not overwritten. The difference:")
         conflicts += LineDifference.lines(path, existing, text)
       }
       return
@@ -28,11 +31,11 @@ struct FilePlan<Tree: FileTree> {
     try tree.write(text, to: path)
   }
 
-  /// Removes the files of a module, except files that were edited.
+  /// Removes the files of a module in some folders, except files that were edited.
   ///
   /// - Returns: Whether the record has files of the module.
-  mutating func remove(_ module: String) throws -> Bool {
-    let paths = record.paths(of: module)
+  mutating func remove(_ module: String, in folders: [String]) throws -> Bool {
+    let paths = record.paths(of: module).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
     for path in paths {
       if let text = try tree.text(of: path) {
         guard record.isUnchanged(path, text) else {
@@ -65,18 +68,25 @@ struct FilePlan<Tree: FileTree> {
 
   /// Shows the changes, and makes them.
   ///
-  /// - Parameter isDryRun: Whether to show the changes only.
-  mutating func finish(_ result: CommandResult, in base: inout Tree, isDryRun: Bool) throws -> CommandResult {
-    var result = result
+  /// - Parameters:
+  ///   - problems: The problems to report first. If one is an error, nothing is written.
+  ///   - base: The files.
+  ///   - isDryRun: Whether to show the changes only.
+  ///   - hints: The lines to print last, if there are changes.
+  mutating func finish(
+    _ problems: [ScanProblem] = [], in base: inout Tree, isDryRun: Bool, hints: [String] = []
+  ) throws -> CommandResult {
+    var result = CommandResult()
+    result.report(problems)
     guard result.isSuccess, conflicts.isEmpty else {
       result.lines += conflicts
       result.isSuccess = false
       return result
     }
     try tree.write(record.text, to: GeneratedFiles.path)
-    result.lines = tree.changes.difference + result.lines
+    result.lines += tree.changes.difference
     if !isDryRun { result.lines += try tree.changes.apply(to: &base) }
-    if tree.changes.isEmpty { result.lines.append("Nothing to do.") }
+    result.lines += tree.changes.isEmpty ? ["Nothing to do."] : hints
     return result
   }
 }

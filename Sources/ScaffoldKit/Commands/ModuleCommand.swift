@@ -14,32 +14,34 @@ struct ModuleCommand {
       $0.kind != .extension
     }
     for type in types where request.declaredNames.contains(type.name) && !own.contains(type.place.file) {
+      // Another target may have a module of the same name.
+      guard type.place.file.hasPrefix(target.folder + "/") else { continue }
       return CommandResult(
         lines: ["\(type.place): error: There is a type \(type.name). Choose another name for the module."],
         isSuccess: false)
     }
-    let known = Set(types.map(\.name) + types.map(\.simpleName))
-    for name in request.unknownNames.sorted() where !known.contains(name) && !known.contains(name.firstComponent) {
+    if let missing = MissingType(request.unknownNames, among: types) { return missing.result }
+    var values = request.values(in: target, tests: tests)
+    let files = try TemplateSet(.module, in: tree).files(values)
+    let folders = [target.folder + "/", tests + "/"]
+    let existing = own.filter { path in folders.contains { path.hasPrefix($0) } }
+    if !existing.isEmpty, existing != Set(files.map(\.path)) {
       return CommandResult(
         lines: [
-          "There is no type \(name) in the sources. Declare it, or name the module that declares it: --import MODULE."
+          "The module \(request.name) exists, and was written with other options. Remove it first: `viper destroy"
+            + " \(request.name)`."
         ], isSuccess: false)
     }
     var plan = try FilePlan(tree)
-    var values = request.values(in: target, tests: tests)
-    for (path, text) in try TemplateSet(.module, in: tree).files(values) {
-      try plan.add(text, at: path, of: request.name)
-    }
+    for (path, text) in files { try plan.add(text, at: path, of: request.name, replaces: false) }
     if let library {
       values["library"] = .text(library)
       for (path, text) in try TemplateSet(.package, in: tree).files(values) {
         try plan.add(text, at: path, of: "package")
       }
     }
-    var result = CommandResult()
-    result.report(try plan.register(target))
-    if !plan.tree.changes.isEmpty { result.lines += try hints(in: plan.tree) }
-    return try plan.finish(result, in: &tree, isDryRun: isDryRun)
+    let problems = try plan.register(target)
+    return try plan.finish(problems, in: &tree, isDryRun: isDryRun, hints: try hints(in: plan.tree))
   }
 
   /// Returns the lines that the user has to add to the manifest.
@@ -63,20 +65,46 @@ struct ModuleCommand {
   }
 }
 
+/// A type that no source file declares.
+struct MissingType {
+  private let name: String
+
+  /// Finds the first name, in alphabetical order, that no type has.
+  init?(_ names: Set<String>, among types: [TypeDeclaration]) {
+    let known = Set(types.map(\.name) + types.map(\.simpleName))
+    guard let name = names.filter({ !known.contains($0) && !known.contains($0.firstComponent) }).min() else {
+      return nil
+    }
+    self.name = name
+  }
+
+  var result: CommandResult {
+    CommandResult(
+      lines: [
+        "There is no type \(name) in the sources. Declare it, or name the module that declares it: --import MODULE."
+      ], isSuccess: false)
+  }
+}
+
 /// A command that removes the files of a module that were not edited.
 struct DestroyCommand {
   let name: String
 
   /// Runs the command.
+  ///
+  /// - Throws: A ``UsageError`` if the name is no name of a module.
   func run(_ tree: inout some FileTree, _ targets: [TargetSources], isDryRun: Bool) throws -> CommandResult {
+    try SwiftName.checkModule(name)
     var plan = try FilePlan(tree)
-    guard try plan.remove(name) else {
+    let folders = targets.flatMap { [$0.folder, "Tests/\($0.name)Tests", "\($0.name)Tests"] }
+    guard try plan.remove(name, in: folders) else {
       return CommandResult(lines: ["No file of a module \(name) was written by this tool. Nothing to do."])
     }
-    var result = CommandResult(lines: plan.edited.map { "Left \($0) unchanged, because it was edited." })
-    for target in targets where try tree.text(of: target.registration) != nil {
-      result.report(try plan.register(target))
-    }
-    return try plan.finish(result, in: &tree, isDryRun: isDryRun)
+    var problems: [ScanProblem] = []
+    for target in targets where try tree.text(of: target.registration) != nil { problems += try plan.register(target) }
+    let hints =
+      plan.edited.map { "Left \($0) unchanged, because it was edited." }
+      + ["Build the package to find code that still uses the module."]
+    return try plan.finish(problems, in: &tree, isDryRun: isDryRun, hints: hints)
   }
 }

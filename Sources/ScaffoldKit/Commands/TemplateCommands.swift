@@ -10,7 +10,7 @@ struct TemplatesCommand {
     for (path, text) in files {
       try plan.add(text, at: path, of: "templates")
     }
-    return try plan.finish(CommandResult(), in: &tree, isDryRun: isDryRun)
+    return try plan.finish(in: &tree, isDryRun: isDryRun)
   }
 
   private func packageFiles() throws -> [(path: String, text: String)] {
@@ -63,6 +63,6 @@ struct SkillCommand {
     let files = try TemplateSet(.module, in: tree).files(values)
     values["files"] = .list(files.map { ["path": .text($0.path), "source": .text(String($0.text.dropLast()))] })
     for (path, text) in try TemplateSet(.agents, in: tree).files(values) { try plan.add(text, at: path, of: "agents") }
-    return try plan.finish(CommandResult(), in: &tree, isDryRun: isDryRun)
+    return try plan.finish(in: &tree, isDryRun: isDryRun)
   }
 }

@@ -5,7 +5,8 @@ public struct Tool: Sendable {
     Usage: viper COMMAND [OPTION]...
 
     module NAME           Writes the files of a module, its test and its registration.
-    event MODULE EVENT    Adds an event to a module: its name, its line in the mapping, and its handler.
+    event MODULE EVENT    Adds an event to a module: its name, its line in the mapping, and its handler. The view and the
+                          presenter do not change.
     destroy MODULE        Removes the files of a module that were not edited, and lists the others.
     register              Writes Modules.generated.swift, which registers the modules by the prefixes of their types.
                           Without --target, updates the files that exist.
@@ -16,7 +17,8 @@ public struct Tool: Sendable {
                           writes them as file templates of Xcode.
     skill                 Writes AGENTS.md, which describes to coding assistants how to add a module.
 
-    An EVENT is NAME:INPUT->OUTPUT, for example load:Note.ID->Note. Both types may be omitted.
+    An EVENT is NAME:INPUT->OUTPUT, for example 'load:Note.ID->Note'. Both types may be omitted. Write quotes, because the
+    shell interprets `>`.
 
     Options of module:
       --events EVENT,...        the events
@@ -27,7 +29,6 @@ public struct Tool: Sendable {
       --cleanswift              a request, a response and a view model for each event, and a worker
       --view plain|swiftui|uikit
       --flat                    one file for all parts
-      --import MODULE,...       modules that declare the types
       --library PATH            the path of VIPER, for the manifest of a new package
 
     Options of all commands:
@@ -35,19 +36,25 @@ public struct Tool: Sendable {
       --sources NAME=FOLDER     a target and the folder of its sources; may be repeated. Without this option, each folder
                                 in Sources is a target
       --folder FOLDER           the folder of the sources of an app that is an Xcode project
+      --import MODULE,...       modules that declare the types of events; for module and event
       --dry-run                 shows the changes and writes nothing
     """
 
   private let arguments: Arguments
   private let sources: [TargetSources]
+  private let library: String
   private var requested: Set<String> { Set(arguments.options["--target"] ?? []) }
   /// The path of a file outside the package that the command writes, or `nil`.
   public var output: String? { arguments.value("--output") }
 
   /// Reads the arguments.
   ///
+  /// - Parameters:
+  ///   - arguments: The command, its arguments and its options.
+  ///   - library: The path of VIPER, for the manifest of a new package.
   /// - Throws: A ``UsageError``.
-  public init(_ arguments: [String]) throws(UsageError) {
+  public init(_ arguments: [String], library: String = "../VIPER") throws(UsageError) {
+    self.library = library
     self.arguments = try Arguments(arguments)
     sources = try self.arguments.targets()
     if self.arguments.verb == "generate", output == nil || requested.count != 1 {
@@ -84,6 +91,12 @@ public struct Tool: Sendable {
     if isNew {
       targets = [TargetSources(name: requested.first ?? "App", folder: "Sources/\(requested.first ?? "App")")]
     }
+    if targets.isEmpty {
+      return CommandResult(
+        lines: [
+          "There are no sources here. Run the command in the folder of a package, or name a folder with --folder."
+        ], isSuccess: false)
+    }
     if let unknown = requested.subtracting(targets.map(\.name)).min() {
       let names = targets.map(\.name).sorted().joined(separator: ", ")
       return CommandResult(lines: ["There is no target \(unknown). The targets are: \(names)."], isSuccess: false)
@@ -96,17 +109,23 @@ public struct Tool: Sendable {
     switch arguments.verb {
     case "check": return try CheckCommand(targets, requested: requested).run(tree)
     case "graph": return try GraphCommand().run(tree, targets)
-    case "destroy": return try DestroyCommand(name: arguments.names[0]).run(&tree, targets, isDryRun: isDryRun)
+    case "destroy":
+      let chosen = targets.filter { requested.isEmpty || requested.contains($0.name) }
+      return try DestroyCommand(name: arguments.names[0]).run(&tree, chosen, isDryRun: isDryRun)
     case "event":
       let event = try EventDescription(reading: arguments.names[1])
-      return try EventCommand(module: arguments.names[0], event: event).run(&tree, targets, isDryRun: isDryRun)
+      return try EventCommand(module: arguments.names[0], event: event, imports: try arguments.imports()).run(
+        &tree, targets, requested: requested, isDryRun: isDryRun)
     case "module":
       let options = arguments.options.compactMapValues(\.first)
-      let request = try ModuleRequest(arguments.names[0], flags: arguments.flags, options: options)
+      let request = try ModuleRequest(
+        arguments.names[0], flags: arguments.flags, options: options, imports: try arguments.imports())
       let target = try oneTarget(of: targets)
-      let folder = arguments.value("--folder") == nil ? "Tests/\(target.name)Tests" : "\(target.name)Tests"
+      let folder =
+        target.folder.hasPrefix("Sources/") || arguments.value("--folder") == nil
+        ? "Tests/\(target.name)Tests" : "\(target.name)Tests"
       return try ModuleCommand(
-        request: request, target: target, tests: folder, library: isNew ? options["--library"] ?? "../VIPER" : nil
+        request: request, target: target, tests: folder, library: isNew ? options["--library"] ?? library : nil
       ).run(&tree, targets, isDryRun: isDryRun)
     case "skill": return try SkillCommand(target: try oneTarget(of: targets)).run(&tree, isDryRun: isDryRun)
     default: return try RegisterCommand(targets, requested: requested, isDryRun: isDryRun).run(&tree)

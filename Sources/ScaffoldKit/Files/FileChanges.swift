@@ -45,8 +45,11 @@ struct FileChanges {
     return (inside.filter { $0.after != nil }.map(\.path), inside.filter { $0.after == nil }.map(\.path))
   }
 
-  /// The lines that differ in each file.
-  var difference: [String] { changes.flatMap { LineDifference.lines($0.path, $0.before, $0.after) } }
+  /// The lines that differ in each file, without the files of the tool itself.
+  var difference: [String] {
+    changes.filter { !$0.path.hasPrefix(".viper/generated") }
+      .flatMap { LineDifference.lines($0.path, $0.before, $0.after) }
+  }
 
   /// Makes the changes.
   ///

@@ -28,8 +28,11 @@ public struct MemoryTree: FileTree, Hashable, Sendable {
 
   /// Returns the paths of the files in a folder.
   public func files(in folder: String) -> [String] {
-    texts.keys.filter { $0.hasPrefix(folder + "/") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-      .sorted()
+    texts.keys.filter { path in
+      path.hasPrefix(folder + "/")
+        && !path.dropFirst(folder.count).split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    .sorted()
   }
 
   /// Writes or removes a file.

@@ -12,6 +12,7 @@ struct EventDescription: Hashable, Sendable {
   ///
   /// - Throws: A ``UsageError``.
   init(reading text: String) throws(UsageError) {
+    let text = text.filter { $0 != " " }
     let halves = text.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let parts = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     try SwiftName.checkEvent(parts[0])

@@ -6,7 +6,7 @@ struct ModuleRequest: Hashable, Sendable {
   private var input = SwiftType.void
   private var output = SwiftType.never
   private var events: [EventDescription] = []
-  private var imports: [String] = []
+  private let imports: [String]
 
   /// The options without a value.
   static let flags: Set<String> = ["--presenter", "--list", "--worker", "--service", "--cleanswift", "--flat"]
@@ -19,8 +19,12 @@ struct ModuleRequest: Hashable, Sendable {
   ///   - name: The name of the module.
   ///   - flags: The options without a value.
   ///   - options: The options with a value.
+  ///   - imports: The modules that declare the types.
   /// - Throws: A ``UsageError``.
-  init(_ name: String, flags: Set<String>, options: [String: String]) throws(UsageError) {
+  init(
+    _ name: String, flags: Set<String>, options: [String: String], imports: [String] = []
+  ) throws(UsageError) {
+    self.imports = imports
     try SwiftName.checkModule(name)
     self.name = name
     style.isCleanSwift = flags.contains("--cleanswift")
@@ -54,10 +58,6 @@ struct ModuleRequest: Hashable, Sendable {
     try checkNames()
     for type in [input, output] where type.text.contains(".") {
       for index in events.indices { events[index].replace(type.text.lastComponent, by: type.text) }
-    }
-    imports = (options["--import"] ?? "").split(separator: ",").map(String.init)
-    if let wrong = imports.first(where: { !SwiftName.isIdentifier($0) }) {
-      throw UsageError(text: "`\(wrong)` is not the name of a module.")
     }
   }
 
@@ -131,7 +131,8 @@ struct ModuleRequest: Hashable, Sendable {
         (style.view == .swiftui ? "@Observable " : "") + "final class \(view): "
           + (isUIKit ? "ModuleViewController" : "VIPView")),
       "interactorArguments": .text(style.hasService ? "service: \(name)Service()" : ""),
-      "simpleEvent": .text(simpleEvent ?? ""), "opens": .flag(route != nil && input.isVoid),
+      "simpleEvent": .text(simpleEvent ?? ""), "opens": .flag(route != nil && input.sample != nil),
+      "screenInput": .text(input.isVoid ? "" : input.sample ?? ""),
     ]
     for part in ["events", "interactor", "presenter", "view", "router", "worker", "service"] {
       let suffix =

@@ -114,6 +114,9 @@ enum SwiftName {
       throw UsageError(
         text: "`\(name)` is not a name for a module. Write an identifier that begins with a capital letter: Profile.")
     }
+    guard !["Module", "NS", "Probe", "Scripted", "UI", "VIP"].contains(name) else {
+      throw UsageError(text: "A library has types with the prefix `\(name)`. Choose another name.")
+    }
   }
 
   /// Checks the name of an event.

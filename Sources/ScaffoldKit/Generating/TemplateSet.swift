@@ -5,7 +5,8 @@ struct TemplateSet {
   /// The sets of templates.
   enum Kind: String { case module, package, agents, xcode }
 
-  /// The folder of a package with its own templates. A template there replaces the built-in template of the same name.
+  /// The folder of a package with its own templates. A template there replaces the built-in template of the same name, or is
+  /// an additional template.
   static let folder = ".viper/templates"
 
   private let templates: [Template]
@@ -17,10 +18,11 @@ struct TemplateSet {
   ///   - tree: The files of the package.
   /// - Throws: A ``Template/Mistake``, or an error of the file system.
   init(_ kind: Kind, in tree: some FileTree) throws {
-    templates = try Self.builtIn(kind).map { name, text in
-      let path = "\(Self.folder)/\(kind.rawValue)/\(name)"
-      return try Template(try tree.text(of: path) ?? text, file: path)
-    }
+    let folder = "\(Self.folder)/\(kind.rawValue)/"
+    var texts: [String: String] = [:]
+    for (name, text) in try Self.builtIn(kind) { texts[folder + name] = text }
+    for path in try tree.files(in: String(folder.dropLast())) { texts[path] = try tree.text(of: path) }
+    templates = try texts.sorted { $0.key < $1.key }.map { try Template($0.value, file: $0.key) }
   }
 
   /// The names and texts of the built-in templates of a set, in order.
