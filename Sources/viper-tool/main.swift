@@ -4,7 +4,8 @@ import ScaffoldKit
 /// Prints a text to the standard error.
 func printError(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// Returns the path of VIPER, in whose build folder the tool is: relative if it is next to the current folder.
+/// Returns the path of the copy of VIPER that has built the tool. The path is relative if the copy is next to the current
+/// folder.
 func libraryPath() -> String {
   let tool = Bundle.main.executablePath ?? ""
   guard let end = tool.range(of: "/.build/") else { return "../VIPER" }

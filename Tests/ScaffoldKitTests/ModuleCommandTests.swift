@@ -164,7 +164,7 @@ struct ModuleCommandTests {
     #expect(tree.texts["Sources/Other/A.swift"] == nil && tree.texts["Sources/App/A.swift"] != nil)
   }
 
-  @Test mutating func `the line ends of a file are kept`() throws {
+  @Test mutating func `an event keeps the line ends of a file`() throws {
     _ = try run("module A --flat", &tree)
     tree.texts["Sources/App/A.swift"]?.replace("\n", with: "\r\n")
     #expect(try run("event A stop", &tree).isSuccess)
