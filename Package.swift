@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "VIPERMiddleware", targets: ["VIPERMiddleware"]),
     .library(name: "VIPERModels", targets: ["VIPERModels"]),
     .library(name: "VIPERNotifications", targets: ["VIPERNotifications"]),
+    .library(name: "VIPERRecording", targets: ["VIPERRecording"]),
     .library(name: "VIPERRestoration", targets: ["VIPERRestoration"]),
     .library(name: "VIPERSwiftTesting", targets: ["VIPERSwiftTesting"]),
     .library(name: "VIPERSwiftUI", targets: ["VIPERSwiftUI"]),
@@ -48,6 +49,8 @@ let package = Package(
     .target(name: "VIPERNotifications", dependencies: ["VIPER"], swiftSettings: settings),
     // JSON-like values. They are used to read and write messages and saved parameters.
     .target(name: "VIPERPlainData", dependencies: ["VIPER"], swiftSettings: settings),
+    .target(
+      name: "VIPERRecording", dependencies: ["VIPER", "VIPERPlainData", "VIPERRestoration"], swiftSettings: settings),
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
@@ -88,6 +91,13 @@ let package = Package(
     .testTarget(
       name: "VIPERMiddlewareTests",
       dependencies: ["VIPER", "VIPERMiddleware", "VIPERTesting", "VIPERTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VIPERRecordingTests",
+      dependencies: [
+        "VIPER", "VIPERHosting", "VIPERMiddleware", "VIPERPlainData", "VIPERRecording", "VIPERTesting",
+        "VIPERTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "VIPERRestorationTests",

@@ -78,7 +78,7 @@ struct PlainElements: UnkeyedDecodingContainer {
 }
 
 /// A key that no type declares.
-private struct PlainKey: CodingKey {
+struct PlainKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 

@@ -54,7 +54,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   }
 
   /// Converts a number to the first case that represents it exactly, so that equal numbers have the same case.
-  private static func number(_ decimal: Decimal) -> PlainData {
+  static func number(_ decimal: Decimal) -> PlainData {
     if let integer = Int64("\(decimal)") { return .integer(integer) }
     if let integer = UInt64("\(decimal)") { return .large(integer) }
     guard let double = Double("\(decimal)"), Decimal(string: "\(double)") == decimal else { return .decimal(decimal) }
@@ -80,9 +80,7 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   /// Encodes a value as plain data.
   package init<Value: Encodable>(encoding value: Value) throws(PlainDataError) {
-    let json: Data
-    do { json = try JSONEncoder().encode(value) } catch { throw PlainDataError(error) }
-    self = try Self.parse(json)
+    self = try Self.encode(value, PlainEncoder.Limits(depth: Self.depthLimit, isStrict: true))
   }
 
   /// A format of dates.
@@ -117,8 +115,13 @@ package enum PlainData: Codable, Equatable, Sendable {
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
-      if value == 0, !Self.isZero(container) { throw Self.corrupted(PlainDataError(Self.noJSON), decoder) }
-      self = .integer(value)
+      let decimal = try? container.decode(Decimal.self)
+      // `JSONDecoder` decodes a nonzero number as 0 if the number is too small for the other types.
+      if value == 0, decimal == nil, (try? container.decode(Double.self)) == nil {
+        throw Self.corrupted(PlainDataError(Self.noJSON), decoder)
+      }
+      // `JSONDecoder` rounds a number with a fraction to an integer if the number has more digits than a `Double`.
+      self = decimal.map(Self.number) ?? .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       self = .large(value)
     } else if let value = try? container.decode(Decimal.self) {
@@ -132,12 +135,6 @@ package enum PlainData: Codable, Equatable, Sendable {
           ? .object(try container.decode([String: PlainData].self)) : .array(try container.decode([PlainData].self))
       }
     }
-  }
-
-  /// Returns whether a number that was decoded as the integer 0 is exactly 0. `JSONDecoder` decodes a nonzero number as
-  /// 0 if the number is too small for the other types.
-  private static func isZero(_ container: any SingleValueDecodingContainer) -> Bool {
-    (try? container.decode(Decimal.self)) != nil || (try? container.decode(Double.self)) != nil
   }
 
   private static func corrupted(_ error: PlainDataError, _ decoder: any Decoder) -> DecodingError {

@@ -50,10 +50,11 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     case let type as any FixedWidthInteger.Type: return try integer(type)
     case is Double.Type: return try double(for: type)
     case is Float.Type:
-      let value = Float(try double(for: type))
-      guard value.isFinite else { throw doesNotFit(type) }
-      return value
+      let number = try double(for: type)
+      guard Float(number).isFinite == number.isFinite else { throw doesNotFit(type) }
+      return Float(number)
     case is Decimal.Type:
+      if dates == .asEncoded, data.notFinite?.isNaN == true { return Decimal.nan }
       guard let value = Decimal(string: "\(try number(for: type))") else { throw doesNotFit(type) }
       return value
     case is Date.Type where dates == .iso8601:
@@ -101,7 +102,10 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     case .decimal(let number):
       guard let number = Double("\(number)") else { throw doesNotFit(type) }
       return number
-    default: throw mismatch(type)
+    default:
+      // Data with dates in ISO 8601 is from outside the app, which expects finite numbers.
+      guard dates == .asEncoded, let number = data.notFinite else { throw mismatch(type) }
+      return number
     }
   }
 

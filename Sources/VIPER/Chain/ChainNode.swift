@@ -100,7 +100,21 @@
 
   @inline(never) private func dispatchWatched(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     guard kindBelow != .nothing else { return .unhandled }
-    return module.dispatchWatched(event, to: below.pointee) { dispatch(event, in: module, serial) }
+    return module.dispatchWatched(event, to: below.pointee) {
+      guard let boundary = module.runtime.boundary else { return dispatch(event, in: module, serial) }
+      return cross(boundary, with: event, in: module, serial)
+    }
+  }
+
+  /// Forwards an event to the node below in the presence of a boundary.
+  private func cross(_ boundary: any Boundary, with event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    switch kindBelow {
+    case .interactor:
+      boundary.call(InteractorCall(event: event, module: module, next: Next(at: below, in: module, serial)))
+    case .middleware where boundary.leavesOutEffects && handler is any ActsOutside:
+      Next(at: below, in: module, serial).handle(event)
+    case .middleware, .presenter, .view, .nothing: dispatch(event, in: module, serial)
+    }
   }
 
   /// Forwards a result to the node above.
@@ -142,7 +156,19 @@
     _ result: EventResult, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     guard kindAbove != .nothing else { return .unhandled }
-    return module.dispatchWatched(result, from: position, to: above.pointee) { dispatch($0, in: module, serial) }
+    let runtime = module.runtime
+    guard runtime.isInside else {
+      // An interactor answers during its call.
+      return runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
+        dispatchWatched(result, from: position, in: module, serial)
+      }
+    }
+    return module.dispatchWatched(result, from: position, to: above.pointee) {
+      if kindAbove == .middleware, runtime.boundary?.leavesOutEffects == true, receiver is any ActsOutside {
+        return Next(at: above, in: module, serial).receive($0)
+      }
+      return dispatch($0, in: module, serial)
+    }
   }
 }
 

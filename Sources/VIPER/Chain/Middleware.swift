@@ -59,6 +59,12 @@ extension ResultMiddleware {
   public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 }
 
+/// A middleware with effects outside the app, such as a log, a notification or a report to a server.
+///
+/// A playback of a recording leaves such a middleware out: events and results pass it unchanged, and its effects do not
+/// occur again. Conform a middleware to this protocol only if the app's behavior does not depend on it.
+public protocol ActsOutside: Middleware {}
+
 // Each of the two protocols has a default for the method that the other requires. A type that conforms to both would
 // have no required method.
 extension EventMiddleware where Self: ResultMiddleware {

@@ -39,6 +39,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
+    runtime.boundary?.didBuild(core)
   }
 
   deinit {

@@ -3,10 +3,10 @@
 /// The core retains only these parts and nodes. So a ``Next`` that a middleware has stored retains the parts, but
 /// neither the view nor the running work of the module. All references to the core are strong, because a weak reference
 /// would make each retain of the core much slower.
-@MainActor final class ModuleCore {
-  let id = ModuleID.next()
+@MainActor package final class ModuleCore {
+  package let id = ModuleID.next()
   /// The module's prefix, or the type of its view. For messages.
-  let name: String
+  package let name: String
   let runtime: Runtime
   let deliveries: DeliveryQueue<Runtime.Target>
   // Existentials without a class constraint, because a class reference would be retained for each call.
@@ -166,12 +166,15 @@
     guard let view else { return runtime.drop() }
     // The result has arrived. A view that stores the result must not retain the whole path.
     let result = result.detached
+    runtime.boundary?.willArrive(result, in: self)
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }
 
   private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
-      request.receive(result.detached.withMessage(runtime.messageForUsers))
+      let result = result.detached.withMessage(runtime.messageForUsers)
+      if request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }
+      request.receive(result)
       return .answered
     }
   }

@@ -62,6 +62,16 @@
   var idleClock: any Clock<Duration> = ContinuousClock()
   var isWatchingIdleness = false
   var idlePatience = Duration.seconds(10)
+  /// The recorder or the playback of the router, or `nil`.
+  var boundary: (any Boundary)? {
+    didSet {
+      isInside = boundary == nil
+      updateIsWatching()
+      for case let view as any ModuleView in modules.all.map(\.view) { view.port.boundaryDidChange() }
+    }
+  }
+  /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
+  var isInside = true
   /// Called with the result that closes a route. For tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
   var testTasks = WeakList<TestActivity>()
@@ -84,7 +94,9 @@
     idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
   }
 
-  private func updateIsWatching() { isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough }
+  private func updateIsWatching() {
+    isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough || boundary != nil
+  }
 
   /// The sink that receives all reports. Can be accessed on any thread.
   nonisolated var sink: @Sendable (Diagnostic) -> Void {
@@ -128,6 +140,15 @@
   ///
   /// - Parameter request: The request that waits for the answers, or `nil`.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
+    guard isInside else {
+      // A boundary may deliver the event later. Until then the request must not end.
+      request?.state.deliveryWillBegin()
+      return enter(.event(event, isRequest: request != nil), chain.core, at: position) {
+        let outcome = self.send(event, to: chain, below: position, for: request)
+        request?.deliveryDidEnd(outcome)
+        return outcome
+      }
+    }
     noteAct()
     var event = caused(event.resolved())
     event.path = request.map(ReplyPath.init(to:))
@@ -152,6 +173,9 @@
 
   /// Sends a posted event, which has no cause.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
+    guard isInside else {
+      return enter(.post(event), chain.core, at: position) { self.sendPosted(event, to: chain, below: position) }
+    }
     guard chain.isAlive else { return drop() }
     var event = event.resolved().caused(by: nil, depth: 0)
     event.path = nil
@@ -162,6 +186,11 @@
   /// that is being handled, so that an endless loop of resumed events reaches the depth limit.
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
+    guard isInside else {
+      return enter(.resume(event), chain.core, at: position) {
+        self.resume(event, in: chain, below: position, along: nodes)
+      }
+    }
     let request = event.path?.request
     let marks = chain.retainedMarks.removeValue(forKey: event.id)
     defer { _fixLifetime(marks) }

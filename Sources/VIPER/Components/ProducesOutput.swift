@@ -49,7 +49,10 @@ extension EventSender {
 
 extension ModuleChain {
   /// Closes the module on behalf of its presenter or view.
-  fileprivate func finish(with output: (any Sendable)?) -> Bool {
+  @discardableResult func finish(with output: (any Sendable)?) -> Bool {
+    guard runtime.isInside else {
+      return runtime.enterNow(.finish(output), core) { finish(with: output) }
+    }
     runtime.noteAct()
     if let presentation { return presentation.finish(with: output) }
     runtime.report(.finishedWithoutOpener(module: name))

@@ -66,7 +66,7 @@ extension EventSender {
   {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let request = try PendingRequest(asking: event, from: position, isForOne: true)
-    let timer = timeout.flatMap { request.end(after: $0, on: clock, position.runtime?.idleness) }
+    let timer = timeout.flatMap { request.end(after: $0, on: clock, position.runtime) }
     defer { timer?.cancel() }
     guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: event.name) }
     return answer
@@ -182,12 +182,17 @@ extension PendingRequest {
   /// Starts a timer that ends the request with `.timedOut` after `timeout`.
   ///
   /// - Returns: The timer, or `nil` if the request has already ended.
-  fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>, _ idleness: Idleness?)
+  fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>, _ runtime: Runtime?)
     -> Task<Void, Never>?
   {
-    guard !isOver, let idleness else { return nil }
-    idleness.timerBegins(on: clock)
-    return Task { await idleness.run(after: timeout, on: clock) { end(.timedOut) } }
+    guard !isOver, let runtime, let core = requester else { return nil }
+    let clock = runtime.clock(of: name, core, at: position) ?? clock
+    runtime.idleness.timerBegins(on: clock)
+    return Task {
+      await runtime.idleness.run(after: timeout, on: clock) {
+        runtime.timerEnds(self.name, core, at: self.position) { self.end(.timedOut) }
+      }
+    }
   }
 }
 

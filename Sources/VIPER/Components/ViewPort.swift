@@ -13,9 +13,10 @@
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
-  /// Whether the module was built in code, with parameters that it has not received, and has sent no event. The flag
-  /// costs less in each send than the conditions.
-  private var lacksParameters = false
+  /// Whether a send does more than usual. The flag costs less in each send than the conditions.
+  private var isSendUnusual = false
+  /// Whether the module was built in code, with parameters that it has not received, and has sent no event.
+  private var lacksParameters = false { didSet { updateIsSendUnusual() } }
   private var lifecycle = ViewLifecycle()
   /// Steps that have occurred and have not been sent yet.
   private var steps: [ViewLifecycle.State] = []
@@ -64,7 +65,24 @@
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
 
+  /// Moves the lifecycle to the step whose event has this name.
+  func move(toStep name: String) {
+    let states: [ViewLifecycle.State] = [.ready, .appearing, .visible, .disappearing, .hidden, .removed]
+    if let state = states.first(where: { $0.name?.text == name }) { move(to: state) }
+  }
+
+  private func updateIsSendUnusual() { isSendUnusual = lacksParameters || core?.runtime.boundary != nil }
+
+  /// Is called when the router gets or loses a recorder or a playback.
+  func boundaryDidChange() { updateIsSendUnusual() }
+
   private func move(to state: ViewLifecycle.State) {
+    guard let core, !core.runtime.isInside, lifecycle.state != state else { return advance(to: state) }
+    guard core.runtime.boundary?.ignoresHosts != true else { return }
+    core.runtime.enterNow(.step(state.name?.text ?? ""), core) { advance(to: state) }
+  }
+
+  private func advance(to state: ViewLifecycle.State) {
     let before = lifecycle.state
     while let step = lifecycle.step(toward: state) { steps.append(step) }
     sendSteps()
@@ -144,6 +162,7 @@
     self.chain = chain
     self.tables = tables
     self.parameters = parameters
+    updateIsSendUnusual()
     guard lifecycle.state != .created else {
       return lacksParameters = chain.presentation?.route == nil && !(parameters is Void)
     }
@@ -159,6 +178,7 @@
     other.parameters = parameters
     other.lifecycle = lifecycle
     other.steps = steps
+    other.updateIsSendUnusual()
     steps = []
     chain = nil
     self.tables = nil
@@ -178,8 +198,16 @@
       Diagnostic.notAssembled(part: "\(type(of: view))", name: event.name).writeToStandardError()
       return .unhandled
     }
+    return isSendUnusual ? sendUnusually(event, from: view, core) : core.send(event, from: view)
+  }
+
+  @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     if lacksParameters { checkParameters(before: event.name) }
-    return core.send(event, from: view)
+    guard !core.runtime.isInside, let chain else { return core.send(event, from: view) }
+    return core.runtime.enter(.event(event, isRequest: false), core, at: NodeNumber.view) {
+      // Retains the module, and not the view, while a boundary lets the event wait.
+      chain.runtime.send(event, to: chain, below: NodeNumber.view)
+    }
   }
 
   /// Handles a result for which the view's mapping has no handler of its name: with the handler for all results, or

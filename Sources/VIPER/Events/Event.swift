@@ -94,6 +94,14 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
     Event(key: key, kind: kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
+  /// The same event without its reply path, for storage outside the main actor.
+  package var detached: Event {
+    guard hasPath else { return self }
+    var copy = self
+    copy.metadata.path = nil
+    return copy
+  }
+
   /// Returns the same event (same id, cause and data) with another name.
   func named(_ name: some TypedName) -> Event {
     Event(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)

@@ -35,7 +35,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// a result of ``asElement``.
   public var isFinal: Bool { !isElement }
   /// Whether the result is an element of a sequence.
-  @usableFromInline var isElement: Bool
+  @usableFromInline package var isElement: Bool
   @usableFromInline var metadata: EventMetadata?
 
   private init(
@@ -143,6 +143,23 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
       metadata: EventMetadata?(
         name: key == .unknown ? name : nil, status: status, message: message, error: error))
+  }
+
+  /// Creates a result as a recording contains it.
+  ///
+  /// - Parameter event: The answered event, or `nil` for a published result.
+  package init(
+    recorded name: String, kind: Event.Kind?, answering event: Event?, status: ResultStatus, data: (any Sendable)?,
+    title: String?, message: String?, error: (any Error)?, isElement: Bool, isFromRuntime: Bool
+  ) {
+    let key = event.flatMap { $0.name == name ? $0.key : nil } ?? NameTable.find(name, kind: kind)?.key ?? .unknown
+    let metadata = event?.metadata ?? nil
+    self.init(
+      key: key, data: data, event: event?.id, depth: event?.depth ?? 0, isFromRuntime: isFromRuntime,
+      isElement: isElement,
+      metadata: EventMetadata?(
+        name: key == .unknown ? name : nil, status: status, title: title, message: message, error: error,
+        input: metadata.input, path: metadata.path))
   }
 
   /// Returns the same answer with another status and message, and without data.

@@ -124,7 +124,8 @@ public struct Mapping {
     EventTable(
       events.names,
       events.sealed { key, entry in
-        EventTable.Entry(handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent)
+        EventTable.Entry(
+          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent, isTask: entry.isTask)
       })
   }
 

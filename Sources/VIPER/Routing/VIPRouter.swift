@@ -142,6 +142,16 @@
     runtime.run(name, body)
   }
 
+  /// The recorder or the playback of the router, or `nil`. Set it before the first module is built.
+  package var boundary: (any Boundary)? {
+    get { runtime.boundary }
+    set { runtime.boundary = newValue }
+  }
+
+  /// The random numbers for views, presenters and middleware. A recording contains the numbers that they draw, so a
+  /// playback draws the same ones.
+  public var random: RandomNumbers { RandomNumbers(runtime: runtime) }
+
   /// Reports a diagnostic to the sink.
   package func report(_ diagnostic: Diagnostic) { runtime.report(diagnostic) }
 

@@ -7,6 +7,11 @@ extension Runtime {
   func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
     -> Outcome
   {
+    guard isInside else {
+      return enter(.result(result), chain.core, at: position) {
+        self.send(result, in: chain, above: position, because: cause)
+      }
+    }
     guard chain.isAlive else { return drop() }
     guard nestedResults < Self.resultNestingLimit else { return refuse(result, in: chain) }
     nestedResults += 1

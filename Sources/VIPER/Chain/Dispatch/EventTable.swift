@@ -9,6 +9,8 @@
   @MainActor struct Entry: ~Copyable {
     let handler: Handler
     let policy: InFlightPolicy
+    /// Whether the handler runs in a task.
+    let isTask: Bool
 
     func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome { handler(part, event, next, policy) }
   }
@@ -23,6 +25,12 @@
 
   /// Returns whether a name has a handler.
   func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
+
+  /// Returns whether the handler of a name runs in a task.
+  func isTask(_ key: NameKey) -> Bool { entries.value(of: key)?.pointee.isTask == true }
+
+  /// Returns the policy of the handler of a name, or `nil` if there is no handler.
+  func policy(of key: NameKey) -> InFlightPolicy? { entries.value(of: key)?.pointee.policy }
 
   /// Dispatches the event to the handler that `part` has for the name of the event.
   ///

@@ -13,8 +13,12 @@
   private weak var module: (any HandlerModule)?
   private let moduleName: String
   private let reporter: Reporter
-  private let position: Int
+  let position: Int
   private(set) var hasAnswered = false
+  /// Whether the final answer was sent.
+  private(set) var hasEnded = false
+  /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
+  private var waiting = (answers: 0, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
 
@@ -40,13 +44,17 @@
   /// dropped.
   var isWanted: Bool { module?.isRunning(number) ?? false }
 
+  /// The core of the module, while the module exists.
+  var core: ModuleCore? { module?.core }
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
     guard let module, module.isRunning(number) else { return reporter.drop() }
+    guard module.runtime.isInside else { return enter(result, module) }
     hasAnswered = true
     if result.isFinal {
+      hasEnded = true
       request?.handlerDidEnd(number)
       // The handler is removed before the answer is sent, so that it is not in flight for events that the answer
       // causes.
@@ -54,6 +62,17 @@
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
     EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
+  }
+
+  /// Lets an answer in through the boundary. A handler whose answer waits has not returned.
+  private func enter(_ result: EventResult, _ module: any HandlerModule) {
+    waiting.answers += 1
+    _ = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {
+      self.waiting.answers -= 1
+      self.answer(result)
+      if self.waiting == (0, true) { self.didReturn() }
+      return .answered
+    }
   }
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or
@@ -89,6 +108,8 @@
 
   /// Records that the handler has returned.
   func didReturn() {
+    guard waiting.answers == 0 else { return waiting.isReturned = true }
+    if position == NodeNumber.interactor { module?.runtime.boundary?.didEnd(HandlerTask(handler: self)) }
     queue?.remove(self)
     module?.didReturn(self)
     request?.handlerDidEnd(number)
@@ -102,6 +123,8 @@
 @MainActor protocol HandlerModule: AnyObject {
   var name: String { get }
   var isOpen: Bool { get }
+  var core: ModuleCore { get }
+  var runtime: Runtime { get }
   /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool
   /// Cancels a handler's task. Later answers of the handler are dropped.

@@ -200,6 +200,7 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
+    let clock = runtime.clock(of: context?.name ?? "", chain.core, at: position) ?? clock
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
@@ -209,17 +210,22 @@ extension Next {
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
-        // A node above has received an answer from another source, possibly because the hold took too long.
-        if self.path?.isValid(at: self.position, to: self.gates.origins) == false {
-          _ = self.runtime.drop()
-        } else {
-          self.isUsed = false
-          action(self)
-        }
+        self.runtime.timerEnds(self.context?.name ?? "", self.chain?.core, at: self.position) { self.continue(action) }
       }
     }
     timers[number] = (timer, cause)
     return timer
+  }
+
+  /// Runs the action of a delay that has ended.
+  private func `continue`(_ action: @MainActor (HeldNext) -> Void) {
+    // A node above has received an answer from another source, possibly because the hold took too long.
+    if path?.isValid(at: position, to: gates.origins) == false {
+      _ = runtime.drop()
+    } else {
+      isUsed = false
+      action(self)
+    }
   }
 
   /// Runs an action when the last request for the held event has ended. A request ends when it is answered, is

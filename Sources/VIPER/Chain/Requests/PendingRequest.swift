@@ -42,6 +42,9 @@
   /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
+  /// The module of the requester, while it exists.
+  var requester: ModuleCore? { (module as? ModuleChain)?.core }
+
   // MARK: The end
 
   /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.

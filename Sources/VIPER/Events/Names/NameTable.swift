@@ -19,11 +19,14 @@ public struct NameKey: Hashable, Sendable {
   }
 
   /// The text of the name, or an empty string if the name is unknown.
-  var text: String { name?.takeUnretainedValue().text ?? "" }
+  package var text: String { name?.takeUnretainedValue().text ?? "" }
   /// The kind of events of the name, or `nil` if the name is unknown.
   public var kind: Event.Kind? { name?.takeUnretainedValue().kind }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
   package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
+
+  /// The type with which the name was declared, or `nil` if the name is undeclared or was declared with two types.
+  package var type: (any TypedName.Type)? { NameTable.type(of: self) }
 
   /// Returns whether both keys are for the same name.
   public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }
@@ -141,6 +144,12 @@ enum NameTable {
         + " declaration."
     }
     return nil
+  }
+
+  /// Returns the type with which a name was declared, or `nil` if the name is undeclared or has two types.
+  static func type(of key: NameKey) -> (any TypedName.Type)? {
+    let types = storage.withLock { $0.types[key.number] ?? [] }
+    return types.count == 1 ? types[0] as? any TypedName.Type : nil
   }
 
   /// The declared names that no type identifies, in the order of their declaration.

@@ -74,6 +74,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { messages.end() }
     if isChange, state.isFinal { release() }
+    if isChange { runtime?.boundary?.didChange(route: name, to: state) }
     observers.notify(isChange ? state : nil, then: next)
     changes.resume(returning: ())
   }
@@ -134,6 +135,9 @@
 
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
+    if let runtime, !runtime.isInside {
+      return runtime.enterNow(.remove(name), chain?.core) { remove(animated: isAnimated, preparing: prepare) }
+    }
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }
 

@@ -50,7 +50,12 @@ private struct Transition {
     guard !isRunning else { return activity.pause(for: .turn) }
     isRunning = true
     // Detached, because a transition must not inherit the context of the task that requested it.
-    Task.detached { await self.run() }
+    Task.detached { await self.runInside() }
+  }
+
+  /// Runs the transitions. Their effects are caused by the inputs that requested the transitions.
+  private func runInside() async {
+    if runtime.boundary == nil { await run() } else { await Inside.$isOfTask.withValue(true) { await run() } }
   }
 
   private func run() async {

@@ -15,6 +15,14 @@ extension VIPRouter {
     _ event: Event, _ options: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
+    guard runtime.isInside else {
+      let opened = Input.OpenedRoute(
+        style: options.style, source: source?.port.chain?.core, opener: chain?.core,
+        bypassesPresenter: options.bypassesPresenter, link: options.link, isCustom: options.isCustom)
+      return runtime.enterNow(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
+        open(event, options, from: source, opener: chain)
+      }
+    }
     runtime.note(event)
     runtime.noteAct()
     let isTooDeep = routesBeingOpened.count >= Self.nestingLimit

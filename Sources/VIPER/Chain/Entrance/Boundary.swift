@@ -1,0 +1,93 @@
+/// The boundary between the modules of a router and everything outside them. A recorder observes the boundary, and a
+/// playback replaces everything outside it.
+@MainActor package protocol Boundary: AnyObject {
+  /// Lets an input in, now or later.
+  ///
+  /// - Parameter deliver: A closure that delivers the input.
+  /// - Returns: The outcome, or ``Outcome/waiting`` if the input is delivered later.
+  func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome
+
+  /// Is called before an input that cannot wait, because its caller needs more than an outcome.
+  func begin(_ input: Input)
+
+  /// Is called after an input that cannot wait.
+  func end(_ input: Input, _ outcome: Outcome?)
+
+  /// Calls an interactor with an event.
+  func call(_ call: InteractorCall) -> Outcome
+
+  /// Is called when a result reaches the view, or a request.
+  func willArrive(_ result: EventResult, in module: ModuleCore)
+
+  /// Is called when the task of an interactor's handler has been created.
+  func didBegin(_ task: HandlerTask)
+
+  /// Is called when the task of an interactor's handler has returned.
+  func didEnd(_ task: HandlerTask)
+
+  /// Is called when a module was built.
+  func didBuild(_ module: ModuleCore)
+
+  /// Is called when the state of a route has changed.
+  func didChange(route: String, to state: RouteState)
+
+  /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
+  func clock(of delay: Input) -> (any Clock<Duration>)?
+
+  /// Returns the random number that code inside the boundary draws.
+  ///
+  /// - Parameter number: A number of the system.
+  func random(_ number: UInt64) -> UInt64
+
+  /// Whether the reports of hosts are ignored.
+  var ignoresHosts: Bool { get }
+
+  /// Whether middleware with effects outside the app is left out.
+  var leavesOutEffects: Bool { get }
+}
+
+/// The task-local mark of code that runs because of an input.
+enum Inside {
+  /// Whether the current task was created by code inside the boundary.
+  @TaskLocal static var isOfTask = false
+}
+
+/// A call of an interactor.
+@MainActor package struct InteractorCall {
+  package let event: Event
+  package let module: ModuleCore
+  let next: Next
+
+  private var table: EventTable? { (module.interactor as? any ModulePart)?.port.tables?.events }
+  /// Whether the interactor is the default one, which contains no code of the app.
+  package var isDefault: Bool { type(of: module.interactor) == VIPInteractor.self }
+  /// Whether the interactor's mapping has a handler for the event.
+  package var isMapped: Bool { table?.has(event.key) == true }
+  /// Whether the handler is asynchronous.
+  package var isTask: Bool { table?.isTask(event.key) == true }
+
+  /// Calls the interactor.
+  package func run() -> Outcome {
+    module.runtime.outside { module.interactor.handle(event, next: next) }
+  }
+
+  /// Continues as if the interactor had no handler for the event.
+  package func pass() -> Outcome { next.handle(event) }
+
+  /// Sends a result up in place of the interactor, during the call.
+  package func receive(_ result: EventResult) { next.receive(result) }
+
+  /// Ends the call in place of the interactor. The event may be answered later.
+  package func end(_ outcome: Outcome) -> Outcome {
+    guard outcome == .accepted || outcome == .held else { return outcome }
+    return module.handleRaw(event, next: next, isOneWay: true) { outcome }
+  }
+
+  /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
+  package func start(_ work: @escaping @MainActor (HandlerTask) async -> Void) -> Outcome {
+    guard let chain = module.chain else { return module.runtime.drop() }
+    return chain.handle(event, next: next, policy: table?.policy(of: event.key) ?? .concurrent) {
+      { handler in await work(HandlerTask(handler: handler)) }
+    }
+  }
+}

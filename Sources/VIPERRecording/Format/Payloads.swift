@@ -1,0 +1,94 @@
+import Foundation
+public import VIPER
+import VIPERPlainData
+
+/// The rules for the data of events and results in a recording. All exits of a recording use the same rules.
+///
+/// ```swift
+/// let recorder = try Recorder(of: router, to: file, payloads: .all.without(Login.submit).never(Card.pay))
+/// ```
+///
+/// A value is recorded if it is `Encodable`. An `@Redacted` field is never recorded. A value that is nested deeper than
+/// 32 levels, or that takes more than 16 KB, is cut.
+public struct RecordedPayloads: Sendable {
+  private enum Default { case recorded, omitted }
+
+  private var base: Default
+  private var listed: Set<NameKey> = []
+  private var omitted: Set<NameKey> = []
+  private var excluded: Set<NameKey> = []
+  private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
+
+  /// The data of all names.
+  public static let all = RecordedPayloads(base: .recorded)
+  /// No data, only names: the recording is a timeline, which cannot be played.
+  public static let none = RecordedPayloads(base: .omitted)
+
+  /// The data of these names only.
+  public static func only(_ names: any TypedName...) -> RecordedPayloads {
+    var payloads = RecordedPayloads.none
+    payloads.listed = Set(names.map(\.key))
+    return payloads
+  }
+
+  /// Returns the same rules without the data of these names. Their inputs are recorded by name.
+  public func without(_ names: any TypedName...) -> RecordedPayloads {
+    var copy = self
+    copy.omitted.formUnion(names.map(\.key))
+    return copy
+  }
+
+  /// Returns the same rules without the inputs of these names. A playback stops at the first omitted input.
+  public func never(_ names: any TypedName...) -> RecordedPayloads {
+    var copy = self
+    copy.excluded.formUnion(names.map(\.key))
+    return copy
+  }
+
+  /// Returns the same rules with a last step, which receives the name and the JSON of each payload and returns the JSON
+  /// to record, or `nil` to omit the payload. The closure is called on any thread.
+  public func changed(
+    by change: @escaping @Sendable (_ name: String, _ json: String) -> String?
+  ) -> RecordedPayloads {
+    var copy = self
+    copy.change = change
+    return copy
+  }
+
+  /// Whether all data may be recorded, so that the recording can be played.
+  var recordsAll: Bool { base == .recorded }
+
+  func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
+
+  // MARK: Encoding
+
+  static let depthLimit = 32
+  static let byteLimit = 16_384
+
+  /// Returns the data of an event or result as it is recorded, or `nil` for `Void`.
+  func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
+    guard let data, !(data is Void) else { return nil }
+    let isRecorded = base == .recorded || key.map(listed.contains) == true
+    let isOmitted = key.map { omitted.contains($0) || excluded.contains($0) } == true
+    guard isRecorded, !isOmitted else { return Self.omittedPayload }
+    guard let value = data as? any Encodable else { return .object(["$type": .string(String(reflecting: type(of: data)))]) }
+    return limited(encode(value), name)
+  }
+
+  private func encode(_ value: any Encodable) -> PlainData {
+    do { return try PlainData(encoding: value, depthLimit: Self.depthLimit) } catch {
+      return .object(["$type": .string(String(reflecting: type(of: value))), "$error": .string("\(error)")])
+    }
+  }
+
+  private func limited(_ data: PlainData, _ name: String) -> PlainData {
+    var bytes: [UInt8] = []
+    data.appendJSON(to: &bytes)
+    if bytes.count > Self.byteLimit { return .object(["$cut": .integer(Int64(bytes.count))]) }
+    guard let change else { return data }
+    guard let json = change(name, String(decoding: bytes, as: UTF8.self)) else { return Self.omittedPayload }
+    return (try? PlainData(json: Data(json.utf8))) ?? Self.omittedPayload
+  }
+
+  private static let omittedPayload = PlainData.object(["$omitted": .bool(true)])
+}

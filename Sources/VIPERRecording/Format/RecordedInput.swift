@@ -1,0 +1,72 @@
+import VIPER
+import VIPERPlainData
+
+/// One input in a recording.
+struct RecordedInput: Equatable, Sendable {
+  enum Kind: String, Sendable {
+    case event, post, result, answer, ended, resume, step, timer, route, remove, finish
+    /// A change of a route outside the other inputs, at the end of a transition.
+    case change
+  }
+
+  var kind: Kind
+  /// The module, such as `List` or `List#2`, or `nil` for an input of the app.
+  var module: String?
+  /// The part of the module from which the input enters: `view`, `presenter`, `interactor` or `middleware N`.
+  var part = "view"
+  /// The name of the event, result, route or step.
+  var name: String
+  /// Whether the input follows from earlier inputs. The playback expects such an input and does not cause it.
+  var isCaused = false
+  /// The kind of the event, unless it is a business event.
+  var eventKind: String?
+  /// The data of the event or result, or `nil` for `Void` and for caused inputs.
+  var data: PlainData?
+  /// Whether the sender of the event waits for the answer.
+  var isRequest = false
+  /// The properties of a result.
+  var answer: RecordedAnswer?
+  /// The options of a route.
+  var route: RecordedRoute?
+
+  /// The properties that identify the input in errors and in the comparison with an input of the app.
+  var signature: String { "\(kind.rawValue) \(name) at \(place)" }
+  private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
+}
+
+/// The properties of a recorded result, except its name and data.
+struct RecordedAnswer: Equatable, Sendable {
+  /// The number of the handler's task, or of the interactor's call, whose event the result answers. If it is `nil`, a
+  /// result inside a call answers the event of the call, and any other result is published.
+  var of: Int?
+  var isPublished = false
+  var status: String?
+  var title: String?
+  var message: String?
+  /// The text of the error, for developers.
+  var error: String?
+  var isElement = false
+  var isFromRuntime = false
+}
+
+/// The options of a recorded route.
+struct RecordedRoute: Equatable, Sendable {
+  var style: RecordedStyle?
+  var source: String?
+  var opener: String?
+  var bypassesPresenter = false
+  var link: String?
+  /// Whether the app passed an object or a closure that a recording cannot contain.
+  var isCustom = false
+}
+
+/// The style of a recorded route, with the properties that determine the place of the module.
+struct RecordedStyle: Equatable, Sendable {
+  var place: String
+  var argument: String?
+  var index: Int?
+  var container: String?
+  var containerArgument: String?
+  var reuses = false
+  var isAnimated = true
+}

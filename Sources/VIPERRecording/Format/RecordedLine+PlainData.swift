@@ -1,0 +1,170 @@
+import VIPERPlainData
+
+// The form of the lines as JSON objects. A field with its default value is left out.
+
+extension RecordedLine {
+  /// The line as a JSON object.
+  var plainData: PlainData {
+    switch self {
+    case .header(let header): header.plainData
+    case .input(let input, let number, let time): input.plainData(number, time)
+    case .call(let module, let name): .object(["call": .string(name), "module": .string(module)])
+    case .returned(let outcome): .object(["return": .string(outcome)])
+    case .random(let number): .object(["random": .string(String(number))])
+    case .check(let hash, let saw):
+      .fields([("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })])
+    case .checkpoint(let data): .object(["checkpoint": data])
+    case .omitted(let number): .object(["omitted": .integer(Int64(number))])
+    }
+  }
+
+  /// The line as JSON in UTF-8.
+  var bytes: [UInt8] { plainData.json() }
+
+  /// Creates a line from a JSON object, or returns `nil` if the object is no line of this format.
+  init?(_ data: PlainData) {
+    guard case .object(let fields) = data else { return nil }
+    if fields["viper"] != nil, let header = RecordingHeader(fields) {
+      self = .header(header)
+    } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
+      self = .call(module: module, name: name)
+    } else if let outcome = fields["return"]?.text {
+      self = .returned(outcome)
+    } else if let number = fields["random"]?.text.flatMap(UInt64.init) {
+      self = .random(number)
+    } else if let hash = fields["check"]?.text {
+      self = .check(hash: hash, saw: fields["saw"]?.texts)
+    } else if let data = fields["checkpoint"] {
+      self = .checkpoint(data)
+    } else if let number = fields["omitted"]?.int {
+      self = .omitted(number: number)
+    } else if let input = RecordedInput(fields) {
+      self = .input(input, number: fields["i"]?.int, time: fields["t"]?.int ?? 0)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension RecordingHeader {
+  fileprivate var plainData: PlainData {
+    .fields([
+      ("viper", .integer(Self.format)), ("app", .string(app)), ("started", .number(started)),
+      ("payloads", hasPayloads ? nil : .bool(false)), ("complete", isComplete ? nil : .bool(false)),
+    ])
+  }
+
+  fileprivate init?(_ fields: [String: PlainData]) {
+    guard let started = fields["started"]?.double else { return nil }
+    self.init(
+      app: fields["app"]?.text ?? "", started: started, hasPayloads: fields["payloads"] != .bool(false),
+      isComplete: fields["complete"] != .bool(false))
+  }
+
+  /// The format of the recording that begins with this line, or `nil` if the line is no header.
+  static func format(of data: PlainData) -> Int? {
+    guard case .object(let fields) = data else { return nil }
+    return fields["viper"]?.int
+  }
+}
+
+extension RecordedInput {
+  fileprivate func plainData(_ number: Int?, _ time: Int) -> PlainData {
+    var fields: [(String, PlainData?)] = [
+      ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
+      ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
+      ("kind", eventKind.map(PlainData.string)), ("data", data), ("request", isRequest ? .bool(true) : nil),
+    ]
+    if let number { fields += [("i", .integer(Int64(number))), ("t", .integer(Int64(time)))] }
+    if let answer { fields += answer.fields }
+    if let route { fields.append(("route", route.plainData)) }
+    return .fields(fields)
+  }
+
+  fileprivate init?(_ fields: [String: PlainData]) {
+    guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
+    self.init(
+      kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
+      isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
+      isRequest: fields["request"] == .bool(true))
+    if kind == .answer || kind == .result || kind == .ended { answer = RecordedAnswer(fields) }
+    if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }
+  }
+}
+
+extension RecordedAnswer {
+  fileprivate var fields: [(String, PlainData?)] {
+    [
+      ("of", of.map { .integer(Int64($0)) }), ("published", isPublished ? .bool(true) : nil),
+      ("status", status.map(PlainData.string)), ("title", title.map(PlainData.string)),
+      ("message", message.map(PlainData.string)), ("error", error.map(PlainData.string)),
+      ("element", isElement ? .bool(true) : nil), ("runtime", isFromRuntime ? .bool(true) : nil),
+    ]
+  }
+
+  fileprivate init(_ fields: [String: PlainData]) {
+    self.init(
+      of: fields["of"]?.int, isPublished: fields["published"] == .bool(true), status: fields["status"]?.text,
+      title: fields["title"]?.text, message: fields["message"]?.text, error: fields["error"]?.text,
+      isElement: fields["element"] == .bool(true), isFromRuntime: fields["runtime"] == .bool(true))
+  }
+}
+
+extension RecordedRoute {
+  fileprivate var plainData: PlainData {
+    .fields([
+      ("style", style?.plainData), ("source", source.map(PlainData.string)), ("opener", opener.map(PlainData.string)),
+      ("bypasses", bypassesPresenter ? .bool(true) : nil), ("link", link.map(PlainData.string)),
+      ("custom", isCustom ? .bool(true) : nil),
+    ])
+  }
+
+  fileprivate init(_ fields: [String: PlainData]) {
+    self.init(
+      source: fields["source"]?.text, opener: fields["opener"]?.text,
+      bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
+      isCustom: fields["custom"] == .bool(true))
+    if case .object(let style)? = fields["style"] { self.style = RecordedStyle(style) }
+  }
+}
+
+extension RecordedStyle {
+  fileprivate var plainData: PlainData {
+    .fields([
+      ("place", .string(place)), ("name", argument.map(PlainData.string)), ("index", index.map { .integer(Int64($0)) }),
+      ("container", container.map(PlainData.string)), ("containerName", containerArgument.map(PlainData.string)),
+      ("reuses", reuses ? .bool(true) : nil), ("animated", isAnimated ? nil : .bool(false)),
+    ])
+  }
+
+  fileprivate init?(_ fields: [String: PlainData]) {
+    guard let place = fields["place"]?.text else { return nil }
+    self.init(
+      place: place, argument: fields["name"]?.text, index: fields["index"]?.int,
+      container: fields["container"]?.text, containerArgument: fields["containerName"]?.text,
+      reuses: fields["reuses"] == .bool(true), isAnimated: fields["animated"] != .bool(false))
+  }
+}
+
+extension PlainData {
+  /// Returns an object without the fields that are `nil`.
+  fileprivate static func fields(_ fields: [(String, PlainData?)]) -> PlainData {
+    var object: [String: PlainData] = [:]
+    for (key, value) in fields { object[key] = value }
+    return .object(object)
+  }
+
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  fileprivate var int: Int? { if case .integer(let number) = self { Int(exactly: number) } else { nil } }
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+  fileprivate var texts: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements.compactMap(\.text)
+  }
+}

@@ -1,0 +1,36 @@
+import VIPERPlainData
+
+/// One line of a recording.
+enum RecordedLine: Equatable, Sendable {
+  /// The first line of each file.
+  case header(RecordingHeader)
+  /// An input. The number is `nil` for an input during a call of an interactor. The time is in microseconds since the
+  /// start of the recording.
+  case input(RecordedInput, number: Int?, time: Int)
+  /// A call of an interactor, which lasts until the following `returned`.
+  case call(module: String, name: String)
+  /// The end of a call, with the raw value of its outcome.
+  case returned(String)
+  /// A random number that a view, presenter or middleware has drawn.
+  case random(UInt64)
+  /// The end of an input: the hash of everything observable, and its description, if the recording has descriptions.
+  case check(hash: String, saw: [String]?)
+  /// The navigation at the beginning of a file that continues an earlier one.
+  case checkpoint(PlainData)
+  /// An input whose name must not be recorded.
+  case omitted(number: Int)
+}
+
+/// The first line of a recording.
+struct RecordingHeader: Equatable, Sendable {
+  static let format: Int64 = 1
+
+  /// The app and its version, as the app states them.
+  var app: String
+  /// The time of the start, in seconds since 1970.
+  var started: Double
+  /// Whether payloads are recorded. Without payloads, a recording is a timeline and cannot be played.
+  var hasPayloads: Bool
+  /// Whether the recording begins before the first module.
+  var isComplete: Bool
+}

@@ -1,0 +1,33 @@
+/// The first difference between a recording and its playback.
+public struct Divergence: Error, CustomStringConvertible {
+  /// The number of the input at which the difference was found.
+  public let input: Int
+  /// The input, in words.
+  public let inputText: String
+  /// The difference.
+  public let reason: String
+  /// Everything observable after the input in the recording. Empty if the recording contains only hashes, or if the
+  /// difference is not an observation.
+  public let recorded: [String]
+  /// Everything observable after the input in the playback.
+  public let played: [String]
+  /// The likely cause.
+  public let cause: String
+
+  /// The input, the difference, both observations and the likely cause.
+  public var description: String {
+    var lines = ["Input \(input) (\(inputText)): \(reason)"]
+    let (recorded, played) = Self.different(recorded, played)
+    if !recorded.isEmpty || !played.isEmpty {
+      lines.append("  recorded: \(recorded.isEmpty ? "nothing" : recorded.joined(separator: "; "))")
+      lines.append("  played:   \(played.isEmpty ? "nothing" : played.joined(separator: "; "))")
+    }
+    return (lines + ["  \(cause)"]).joined(separator: "\n")
+  }
+
+  /// Returns two lists without their common beginning.
+  private static func different(_ first: [String], _ second: [String]) -> ([String], [String]) {
+    let common = zip(first, second).prefix { $0 == $1 }.count
+    return (Array(first.dropFirst(common)), Array(second.dropFirst(common)))
+  }
+}

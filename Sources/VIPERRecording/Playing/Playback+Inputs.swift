@@ -1,0 +1,131 @@
+import VIPER
+import VIPERPlainData
+
+// Inputs that the playback passes to the app.
+
+extension Playback {
+  /// Passes the next input of the recording to the app.
+  func play(_ input: RecordedInput) {
+    // A task of the app may have caused the same input already.
+    cursor.advance()
+    let before = isPlayingInput
+    isPlayingInput = true
+    inputs.append(true)
+    let outcome = perform(input)
+    inputs.removeLast()
+    isPlayingInput = before
+    if calls == 0, divergence == nil { compare(outcome) }
+  }
+
+  /// Changes the window as the user's gesture did that caused a step: removes the view, or selects its tab. The window
+  /// does not report the steps of the gesture, because the recording contains them.
+  ///
+  /// - Returns: The view.
+  func repeatGesture(_ step: RecordedInput) async -> (any ModuleView)? {
+    guard let view = step.module.flatMap(labels.module)?.moduleView else { return nil }
+    guard let window = router.windows.first(where: { $0.contains(view) }) else { return view }
+    isChangingWindow = true
+    if step.name == Lifecycle.removed.text {
+      try? await window.remove(view, shownAs: view.routeHandle?.style ?? .any)
+    } else if step.name == Lifecycle.willAppear.text {
+      try? window.selectTab(of: view)
+    }
+    isChangingWindow = false
+    return view
+  }
+
+  private func perform(_ input: RecordedInput) -> Outcome? {
+    do throws(PayloadError) {
+      if input.kind == .route { return try open(input) }
+      guard let label = input.module, let module = labels.module(label) else {
+        throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
+      }
+      return try perform(input, in: module, label)
+    } catch {
+      diverge("The input cannot be played. \(error.reason)", .data)
+      return nil
+    }
+  }
+
+  private func perform(_ input: RecordedInput, in module: ModuleCore, _ label: String) throws(PayloadError) -> Outcome? {
+    switch input.kind {
+    case .event:
+      return module.send(try event(input), from: ModuleCore.position(of: input.part) ?? .min, isRequest: input.isRequest)
+    case .post: return module.post(try event(input), from: ModuleCore.position(of: input.part) ?? .min)
+    case .result: return module.sendFromInteractor(try result(input, answering: nil))
+    case .answer:
+      let played = try task(input, label)
+      played.task.answer(try result(input, answering: played.task.event))
+      if input.answer?.isElement != true { end(played) }
+      return .answered
+    case .ended:
+      let played = try task(input, label)
+      played.task.endSequence()
+      end(played)
+      return nil
+    case .step: module.report(step: input.name)
+    case .finish: module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
+    case .remove: module.removeRoute()
+    case .resume, .timer, .route, .change: break
+    }
+    return nil
+  }
+
+  private func output(_ data: PlainData, of module: ModuleCore) throws(PayloadError) -> any Sendable {
+    func decode<Output: Sendable>(_ type: Output.Type) throws(PayloadError) -> any Sendable {
+      try PayloadDecoding.value(data, as: type)
+    }
+    guard let type = module.outputType else { throw PayloadError(reason: "The module declares no output.") }
+    return try decode(type)
+  }
+
+  private func event(_ input: RecordedInput) throws(PayloadError) -> Event {
+    let kind = input.kind == .route ? .route : input.eventKind.flatMap(Event.Kind.init)
+    let named = Event(named: input.name, kind: kind)
+    return named.with(data: try PayloadDecoding.input(input.data, of: named.key.kind == nil ? nil : named.key))
+  }
+
+  private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
+    let route = input.route ?? RecordedRoute()
+    return router.open(
+      try event(input),
+      Input.OpenedRoute(
+        style: route.style?.routeStyle, source: route.source.flatMap(labels.module),
+        opener: route.opener.flatMap(labels.module), bypassesPresenter: route.bypassesPresenter, link: route.link))
+  }
+
+  /// Returns the result of an input.
+  ///
+  /// - Parameter event: The event that the result answers, or `nil` if the recording states it.
+  func result(_ input: RecordedInput, answering event: Event?) throws(PayloadError) -> EventResult {
+    let answer = input.answer ?? RecordedAnswer()
+    let answered = answer.isPublished ? nil : answer.of.flatMap { openCalls.event($0) } ?? event
+    let status = ResultStatus(rawValue: answer.status ?? ResultStatus.success.rawValue)
+    let key = Event(named: input.name).key
+    // Failures rarely have data, and nothing depends on data that cannot be decoded.
+    var data: (any Sendable)?
+    if status == .success || input.data != nil {
+      data = try PayloadDecoding.output(input.data, of: key.kind == nil ? nil : key)
+    }
+    return EventResult(
+      recorded: input.name, kind: nil, answering: answered, status: status, data: data, title: answer.title,
+      message: answer.message, error: answer.error.map(RecordedFailure.init), isElement: answer.isElement,
+      isFromRuntime: answer.isFromRuntime)
+  }
+
+  private func task(_ input: RecordedInput, _ label: String) throws(PayloadError) -> PlayedTask {
+    let key = TaskKey(module: label, name: input.name, number: input.answer?.of ?? 0)
+    guard let task = tasks[key] else {
+      throw PayloadError(reason: "The task of \(label)'s interactor that answers \(input.name) has not begun, or has ended.")
+    }
+    return task
+  }
+
+  private func end(_ played: PlayedTask) {
+    played.isOver = true
+    played.end.resume(returning: ())
+  }
+}
+
+/// The error of a recorded result: its text. The type of the error is not recorded.
+struct RecordedFailure: Error, CustomStringConvertible { let description: String }

@@ -1,0 +1,27 @@
+/// The place in a recording that a playback has reached.
+struct RecordingCursor {
+  private let lines: [RecordedLine]
+  private(set) var index = 0
+  /// The number and the text of the last input that was begun.
+  private(set) var number = 0
+  private(set) var inputText = "the start"
+
+  init(_ lines: [RecordedLine]) { self.lines = lines }
+
+  var next: RecordedLine? { index < lines.count ? lines[index] : nil }
+  var isAtEnd: Bool { index >= lines.count }
+
+  /// The next input outside a call, or `nil` if the next line is no such input.
+  var nextInput: RecordedInput? {
+    if case .input(let input, _?, _)? = next { input } else { nil }
+  }
+
+  /// The number and the time of the next input, or `nil` if the next line is no input.
+  var nextNumber: Int? { if case .input(_, let number?, _)? = next { number } else { nil } }
+  var nextTime: Int? { if case .input(_, _?, let time)? = next { time } else { nil } }
+
+  mutating func advance() {
+    if case .input(let input, let number?, _)? = next { (self.number, inputText) = (number, input.signature) }
+    index += 1
+  }
+}

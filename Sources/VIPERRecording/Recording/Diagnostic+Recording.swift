@@ -1,0 +1,17 @@
+import VIPER
+
+extension Diagnostic {
+  static func secondRecorder() -> Diagnostic {
+    Diagnostic(
+      "recording.second",
+      "The router has a recorder or a playback already. Usually the app creates two recorders. Stop the first one, or"
+        + " use its recording.")
+  }
+
+  static func writingFailed(_ file: String, _ error: any Error) -> Diagnostic {
+    Diagnostic(
+      "recording.notWritten", names: [file],
+      "The recording could not be written to \(file.quotedName): \(error). The app continues without a recording."
+        + " Usually the disk is full, or the folder was removed. Free space, or choose another folder.")
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import VIPER
+
+/// An append-only file of lines that remains readable if the process is killed.
+///
+/// Each line is appended with exactly one `write`, so the system has the whole line when ``append(_:)`` returns. A crash
+/// of the process can lose only the line that is being written. A loss of power can lose more, because the file is not
+/// flushed to the disk after each line.
+///
+/// A file named `NAME.jsonl` that would become too long is renamed to `NAME.1.jsonl`, older files to `NAME.2.jsonl` and
+/// so on, and a new file begins. A file from an earlier run is renamed in the same way, because its last line may be
+/// incomplete. The owner must call all methods on one serial queue.
+package final class LineFile {
+  /// The URL of the file that is being written.
+  package let url: URL
+  private let bytesPerFile: Int
+  private let files: Int
+  private let header: () -> [[UInt8]]
+  private let onError: (LineFileError) -> Void
+  /// The open file, or `nil` after an error and after ``close()``.
+  private var handle: FileHandle?
+  /// The number of bytes in the file.
+  package private(set) var byteCount = 0
+  private var headerByteCount = 0
+
+  /// Creates the file and writes its first lines.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
+  ///   - bytesPerFile: The maximum number of bytes in one file. Only a file with a single long line has more.
+  ///   - files: The maximum number of files, including the file that is being written.
+  ///   - header: A closure that returns the first lines of each file. It is called once for each file.
+  ///   - onError: A closure that receives the first error after the initializer. No line is written after the error.
+  /// - Throws: A `LineFileError` if the file cannot be created, or if its first lines cannot be written.
+  package init(
+    url: URL, bytesPerFile: Int = 16 * 1024 * 1024, files: Int = 4, header: @escaping () -> [[UInt8]] = { [] },
+    onError: @escaping (LineFileError) -> Void
+  ) throws(LineFileError) {
+    (self.url, self.bytesPerFile, self.files) = (url, bytesPerFile, files)
+    (self.header, self.onError) = (header, onError)
+    try begin()
+  }
+
+  /// Whether lines are written. The value is `false` after an error and after ``close()``.
+  package var isOpen: Bool { handle != nil }
+
+  /// Appends a line. After an error, the method does nothing.
+  ///
+  /// - Parameter line: The bytes of the line, without a newline.
+  package func append(_ line: [UInt8]) {
+    guard handle != nil else { return }
+    do throws(LineFileError) {
+      let isTooLong = byteCount + line.count >= bytesPerFile
+      // A file that has only its first lines is not renamed, because the next file would be as long.
+      if isTooLong, byteCount > headerByteCount { try begin() }
+      try write(line + [Self.newline])
+    } catch {
+      close()
+      onError(error)
+    }
+  }
+
+  /// Closes the file. Further lines are ignored.
+  package func close() {
+    try? handle?.close()
+    handle = nil
+  }
+
+  /// Renames the file and begins the next one.
+  package func continueInNextFile() {
+    guard handle != nil else { return }
+    do throws(LineFileError) { try begin() } catch {
+      close()
+      onError(error)
+    }
+  }
+
+  // MARK: Files
+
+  /// Renames an existing file and begins a new one.
+  private func begin() throws(LineFileError) {
+    close()
+    if try hasBytes() { try rotate() }
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw LineFileError("created", url) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    byteCount = 0
+    let lines = header()
+    if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
+    headerByteCount = byteCount
+  }
+
+  private func hasBytes() throws(LineFileError) -> Bool {
+    var status = stat()
+    guard stat(url.path, &status) != 0 else { return status.st_size > 0 }
+    guard errno == ENOENT else { throw LineFileError("read", url) }
+    return false
+  }
+
+  /// Renames the files, from the oldest to the newest. The new name of the second oldest file replaces the oldest file.
+  private func rotate() throws(LineFileError) {
+    guard files > 1 else {
+      guard unlink(url.path) == 0 else { throw LineFileError("deleted", url) }
+      return
+    }
+    for number in (0..<files - 1).reversed() {
+      let old = url.rotated(number)
+      // A file is missing if a crash interrupted an earlier rotation.
+      guard rename(old.path, url.rotated(number + 1).path) == 0 || errno == ENOENT else {
+        throw LineFileError("renamed", old)
+      }
+    }
+  }
+
+  // MARK: Bytes
+
+  private static let newline = UInt8(ascii: "\n")
+
+  /// Appends bytes with one `write`. If only a part of them fits on the disk, removes this part.
+  private func write(_ bytes: [UInt8]) throws(LineFileError) {
+    guard let descriptor = handle?.fileDescriptor else { return }
+    var written: Int
+    repeat { written = unsafeWrite(descriptor, bytes) } while written < 0 && errno == EINTR
+    guard written == bytes.count else {
+      let error = written < 0 ? LineFileError("written", url) : LineFileError("written", url, code: ENOSPC)
+      if written > 0 { ftruncate(descriptor, off_t(byteCount)) }
+      throw error
+    }
+    byteCount += written
+  }
+}
+
+/// Calls the function `write`, whose name a method of ``LineFile`` hides.
+private func unsafeWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+  bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+}
+
+/// An error of a file of lines.
+package struct LineFileError: Error, CustomStringConvertible {
+  /// The file.
+  package let url: URL
+  /// The error number of the system, such as `ENOSPC`.
+  package let code: Int32
+  private let operation: String
+
+  /// Creates an error with the number of the last error on this thread.
+  init(_ operation: String, _ url: URL, code: Int32 = errno) {
+    (self.operation, self.url, self.code) = (operation, url, code)
+  }
+
+  /// The file, the operation that failed, and the reason.
+  package var description: String {
+    "The file \(url.path.quotedName) cannot be \(operation): \(String(cString: strerror(code)))."
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERRecording
+import VIPERTesting
+
+/// A run of the app that is recorded into memory.
+@MainActor struct RecordedRun {
+  let router: VIPRouter
+  let effects = Effects()
+  let window = InMemoryNavigator()
+  let clock = ManualClock()
+  let recorder: Recorder
+
+  init(payloads: RecordedPayloads = .all) throws {
+    router = VIPRouter(navigator: window, diagnostics: { _ in })
+    try registerTodos(router, effects, clock: clock)
+    recorder = try Recorder(of: router, in: Recorder.Memory(inputs: 100_000, bytes: 100_000_000), payloads: payloads)
+    router.route(TodoRoutes.list())
+  }
+
+  var list: TodoListView {
+    get throws { try #require(window.views.first as? TodoListView) }
+  }
+
+  /// Ends the run, and returns its recording and the texts that the list has shown.
+  func end() async throws -> (Recording, [String]) {
+    await router.idle()
+    let shown = try list.shown
+    recorder.stop()
+    return (try Recording(data: recorder.export()), shown)
+  }
+}
+
+/// Plays a recording, and returns the texts that the list has shown. No effect may occur.
+@MainActor func replay(_ recording: Recording, renamed: [String: String] = [:]) async throws -> [String] {
+  let window = InMemoryNavigator()
+  let router = VIPRouter(navigator: window, diagnostics: { _ in })
+  let effects = Effects()
+  try registerTodos(router, effects, clock: ManualClock())
+  let playback = try Playback(recording, into: router, renamed: renamed)
+  try await playback.check()
+  #expect(effects.count == 0)
+  return (window.views.first as? TodoListView)?.shown ?? []
+}
+
+@MainActor struct PlaybackTests {
+  @Test func synchronousAnswers() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.add("Milk"))
+    try run.list.send(Todos.add(""))
+    try run.list.send(Todos.ping(7))
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["add Milk", "failure Enter a title.", "pong 7"])
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func answersOfTasks() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.load())
+    try run.list.send(Todos.load())
+    while run.effects.answers.count < 2 { await Task.yield() }
+    run.effects.answers[1].resume(returning: [Todo(id: 2, title: "Second")])
+    await Task.yield()
+    try run.list.send(Todos.ping(1))
+    run.effects.answers[0].resume(throwing: LoadingFailed())
+    let (recording, shown) = try await run.end()
+    #expect(shown.count == 3)
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func answersOfASequence() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.watch())
+    for number in 1...3 { run.effects.stream?.yield(number) }
+    while try run.list.shown.count < 3 { await Task.yield() }
+    run.effects.stream?.finish()
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["watch 1", "watch 2", "watch 3"])
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func requestsOfAPresentersTask() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.import_("A"))
+    try run.list.send(Todos.ping(1))
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["pong 1", "imported 3"])
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func delaysOfMiddleware() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    for text in ["a", "ab", "abc"] { try run.list.send(Todos.search(text)) }
+    await run.router.idle()
+    run.clock.advance(by: .milliseconds(300))
+    await run.router.idle()
+    try run.list.send(Todos.search("x"))
+    let (recording, shown) = try await run.end()
+    #expect(shown.last == "found 1")
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func postsAndLaterAnswers() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.later(1))
+    let mailbox = try #require(run.effects.mailbox)
+    _ = mailbox.post(Todos.ping(5), whenFull: .reject)
+    await run.router.idle()
+    let event = try #require(run.effects.pending)
+    run.effects.interactor?.answer(event, with: "done")
+    run.effects.interactor?.publish(Todos.note)
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["pong 5", "later done", "noted"])
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func randomNumbers() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    for _ in 1...3 { try run.list.send(Todos.shuffle()) }
+    let (recording, shown) = try await run.end()
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func routesAndTheirOutputs() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    run.router.push(TodoRoutes.editor(Todo(id: 1, title: "Milk")), from: try run.list)
+    await run.router.idle()
+    let editor = try #require(run.window.top as? EditorView)
+    editor.send(EditorPresenter.done("Oats"))
+    await run.router.idle()
+    let handle = run.router.push(TodoRoutes.editor(Todo(id: 2, title: "Bread")), from: try run.list)
+    await run.router.idle()
+    handle.remove()
+    await run.router.idle()
+    let (recording, shown) = try await run.end()
+    #expect(shown.contains("add Oats"))
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func gesturesOfTheUser() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    run.router.push(TodoRoutes.editor(Todo(id: 1, title: "Milk")), from: try run.list)
+    await run.router.idle()
+    try run.window.back()
+    let (recording, shown) = try await run.end()
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func redactedFields() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.secret(Secret(account: "ann", password: Redacted("hunter2"))))
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["secret true"])
+    #expect(!String(decoding: run.recorder.export(), as: UTF8.self).contains("hunter2"))
+    #expect(try await replay(recording) == shown)
+  }
+
+  @Test func changedBehaviorIsFoundAtItsInput() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.ping(7))
+    try run.list.send(Todos.shuffle())
+    run.recorder.flush()
+    var text = String(decoding: run.recorder.export(), as: UTF8.self)
+    text.replace("\"data\":7", with: "\"data\":8")
+    let recording = try Recording(data: Data(text.utf8))
+    let found = await #expect(throws: Divergence.self) { try await replay(recording) }
+    #expect(found?.inputText == "event todos.ping at TodoList's view")
+  }
+
+  @Test func aTimelineIsNotPlayed() async throws {
+    let run = try RecordedRun(payloads: .none)
+    await run.router.idle()
+    try run.list.send(Todos.ping(7))
+    let (recording, _) = try await run.end()
+    #expect(!recording.isPlayable)
+    #expect(recording.timeline.contains { $0.hasSuffix("event todos.ping at TodoList's view") })
+    #expect(throws: RecordingError.self) { try Playback(recording, into: VIPRouter()) }
+  }
+}
