@@ -72,6 +72,9 @@ let package = Package(
     .plugin(
       name: "VIPERModules", capability: .buildTool(), dependencies: ["viper-tool"], path: "Sources/Plugins/VIPERModules"
     ),
+    // The process that the tests of recordings kill.
+    .executableTarget(
+      name: "rec-writer", dependencies: ["VIPERRecording"], path: "Tests/rec-writer", swiftSettings: settings),
     .target(
       name: "VIPERTestSupport", dependencies: ["VIPER", "VIPERHosting", "VIPERTesting"],
       path: "Tests/VIPERTestSupport", swiftSettings: settings),
@@ -96,7 +99,7 @@ let package = Package(
       name: "VIPERRecordingTests",
       dependencies: [
         "VIPER", "VIPERHosting", "VIPERMiddleware", "VIPERPlainData", "VIPERRecording", "VIPERTesting",
-        "VIPERTestSupport",
+        "VIPERTestSupport", "rec-writer",
       ],
       swiftSettings: settings),
     .testTarget(

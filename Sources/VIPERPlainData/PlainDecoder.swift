@@ -39,6 +39,12 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
+  // The default implementations for these types throw errors.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
   /// Decodes a value of a type that plain data contains, or that JSON represents as a single value. Returns `nil` for
   /// all other types.
   private func simple(_ type: Any.Type) throws -> Any? {

@@ -4,9 +4,9 @@ extension PlainData {
   /// Encodes a value as plain data. Values that are nested too deep, and numbers that JSON cannot represent, do not
   /// cause errors.
   ///
-  /// An array or object inside more than `depthLimit` other arrays and objects is replaced by ``cut``. So is a value
-  /// that is encoded inside more than `4 * (depthLimit + 1)` calls of `encode(to:)`, because each call uses stack space. A
-  /// number that is infinite or not a number is represented as described at ``notFinite(_:)``.
+  /// An array or object inside `depthLimit` other arrays and objects is replaced by ``cut``, which adds one level. A
+  /// value inside `4 * (depthLimit + 1)` running calls of `encode(to:)` is replaced too, because each call uses stack
+  /// space. A number that is infinite or not a number is represented as described at ``notFinite(_:)``.
   ///
   /// - Throws: Only an error that the value's own `encode(to:)` throws.
   package init(encoding value: some Encodable, depthLimit: Int) throws(PlainDataError) {
@@ -132,6 +132,12 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
     try value.encode(to: self)
   }
 
+  // The default implementations for these types throw errors.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) throws { set(try plain(value)) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) throws { set(try plain(value)) }
+
   private func set(_ data: PlainData) { (content, value) = (.single, data) }
 
   // MARK: Fields and elements
@@ -153,6 +159,7 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
   func encodeElement(_ value: some PlainScalar) throws { append(try plain(value, PlainKey(elements.count))) }
 
   func encode(_ value: some Encodable, for key: any CodingKey) throws {
+    // No `??`: Swift 6.3.1 loses an error that its right side throws after it creates a `Path`.
     if let data = try scalar(value, key) { return set(data, for: key) }
     set(try data(of: value, at: .field(key, of: self)), for: key)
   }
@@ -205,8 +212,8 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
       value, EncodingError.Context(codingPath: path, debugDescription: "the number is not finite"))
   }
 
-  /// Returns the data of a value whose own `encode(to:)` must not be used, or is slower. Returns `nil` for all other
-  /// values.
+  /// Returns the data of a value that is not encoded with its own `encode(to:)`, which has another format or is slower.
+  /// Returns `nil` for all other values.
   private func scalar<Value: Encodable>(
     _ value: Value, _ key: @autoclosure () -> (any CodingKey)? = nil
   ) throws -> PlainData? {

@@ -9,6 +9,10 @@ struct PlainFieldEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeNil(forKey key: Key) throws { encoder.set(.null, for: key) }
   func encode<Value: PlainScalar>(_ value: Value, forKey key: Key) throws { try encoder.encode(value, for: key) }
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.encode(value, for: key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128, forKey key: Key) throws { try encoder.encode(value, for: key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128, forKey key: Key) throws { try encoder.encode(value, for: key) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested>
   { encoder.encoder(for: key).container(keyedBy: type) }
@@ -29,6 +33,10 @@ struct PlainElementEncoding: UnkeyedEncodingContainer {
   func encodeNil() throws { encoder.append(.null) }
   func encode<Value: PlainScalar>(_ value: Value) throws { try encoder.encodeElement(value) }
   func encode<Value: Encodable>(_ value: Value) throws { try encoder.encodeElement(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) throws { try encoder.encodeElement(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) throws { try encoder.encodeElement(value) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     encoder.encoderOfElement().container(keyedBy: type)

@@ -38,7 +38,9 @@ extension Double: PlainScalar {
     if let integer = Int64(exactly: self), integer.magnitude < 1 << 53 { return .integer(integer) }
     guard isFinite else { return .notFinite(self) }
     // A larger number is not exact, so JSON has its shortest digits and then zeros.
-    guard magnitude >= 0x1p53, magnitude <= 0x1p64, let digits = Decimal(string: "\(self)") else { return .number(self) }
+    guard magnitude >= 0x1p53, magnitude <= 0x1p64, let digits = Decimal(string: "\(self)") else {
+      return .number(self)
+    }
     return PlainData.number(digits)
   }
 }

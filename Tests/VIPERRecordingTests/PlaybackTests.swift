@@ -32,16 +32,30 @@ import VIPERTesting
   }
 }
 
+/// A playback of a recording, into an app without effects.
+@MainActor struct Replay {
+  let playback: Playback
+  let effects = Effects()
+
+  init(_ recording: Recording, renamed: [String: String] = [:]) throws {
+    let effects = effects
+    playback = try Playback(recording, renamed: renamed) {
+      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+      try registerTodos(router, effects, clock: ManualClock())
+      return router
+    }
+  }
+
+  /// The texts that the list has shown.
+  var shown: [String] { (playback.router.navigator?.views.first as? TodoListView)?.shown ?? [] }
+}
+
 /// Plays a recording, and returns the texts that the list has shown. No effect may occur.
 @MainActor func replay(_ recording: Recording, renamed: [String: String] = [:]) async throws -> [String] {
-  let window = InMemoryNavigator()
-  let router = VIPRouter(navigator: window, diagnostics: { _ in })
-  let effects = Effects()
-  try registerTodos(router, effects, clock: ManualClock())
-  let playback = try Playback(recording, into: router, renamed: renamed)
-  try await playback.check()
-  #expect(effects.count == 0)
-  return (window.views.first as? TodoListView)?.shown ?? []
+  let replay = try Replay(recording, renamed: renamed)
+  try await replay.playback.check()
+  #expect(replay.effects.count == 0)
+  return replay.shown
 }
 
 @MainActor struct PlaybackTests {
@@ -186,6 +200,6 @@ import VIPERTesting
     let (recording, _) = try await run.end()
     #expect(!recording.isPlayable)
     #expect(recording.timeline.contains { $0.hasSuffix("event todos.ping at TodoList's view") })
-    #expect(throws: RecordingError.self) { try Playback(recording, into: VIPRouter()) }
+    #expect(throws: RecordingError.self) { try Playback(recording) { VIPRouter() } }
   }
 }

@@ -101,14 +101,14 @@
   @inline(never) private func dispatchWatched(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     guard kindBelow != .nothing else { return .unhandled }
     return module.dispatchWatched(event, to: below.pointee) {
-      guard let boundary = module.runtime.boundary else { return dispatch(event, in: module, serial) }
-      return cross(boundary, with: event, in: module, serial)
+      module.runtime.hasBoundary ? cross(with: event, in: module, serial) : dispatch(event, in: module, serial)
     }
   }
 
   /// Forwards an event to the node below in the presence of a boundary.
-  private func cross(_ boundary: any Boundary, with event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    switch kindBelow {
+  @inline(never) private func cross(with event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    guard let boundary = module.runtime.boundary else { return dispatch(event, in: module, serial) }
+    return switch kindBelow {
     case .interactor:
       boundary.call(InteractorCall(event: event, module: module, next: Next(at: below, in: module, serial)))
     case .middleware where boundary.leavesOutEffects && handler is any ActsOutside:
@@ -164,7 +164,9 @@
       }
     }
     return module.dispatchWatched(result, from: position, to: above.pointee) {
-      if kindAbove == .middleware, runtime.boundary?.leavesOutEffects == true, receiver is any ActsOutside {
+      if runtime.hasBoundary, kindAbove == .middleware, runtime.boundary?.leavesOutEffects == true,
+        receiver is any ActsOutside
+      {
         return Next(at: above, in: module, serial).receive($0)
       }
       return dispatch($0, in: module, serial)

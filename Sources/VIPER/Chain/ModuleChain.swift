@@ -39,7 +39,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
-    runtime.boundary?.didBuild(core)
+    if runtime.hasBoundary { runtime.boundary?.didBuild(core) }
   }
 
   deinit {

@@ -166,14 +166,14 @@
     guard let view else { return runtime.drop() }
     // The result has arrived. A view that stores the result must not retain the whole path.
     let result = result.detached
-    runtime.boundary?.willArrive(result, in: self)
+    if runtime.hasBoundary { runtime.boundary?.willArrive(result, in: self) }
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }
 
   private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
       let result = result.detached.withMessage(runtime.messageForUsers)
-      if request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }
+      if runtime.hasBoundary, request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }
       request.receive(result)
       return .answered
     }

@@ -66,10 +66,13 @@
   var boundary: (any Boundary)? {
     didSet {
       isInside = boundary == nil
+      hasBoundary = boundary != nil
       updateIsWatching()
       for case let view as any ModuleView in modules.all.map(\.view) { view.port.boundaryDidChange() }
     }
   }
+  /// Whether a boundary exists. A separate flag is cheaper to read than the boundary.
+  private(set) var hasBoundary = false
   /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
   var isInside = true
   /// Called with the result that closes a route. For tests.

@@ -11,22 +11,30 @@ import VIPERPlainData
 /// A value is recorded if it is `Encodable`. An `@Redacted` field is never recorded. A value that is nested deeper than
 /// 32 levels, or that takes more than 16 KB, is cut.
 public struct RecordedPayloads: Sendable {
-  private enum Default { case recorded, omitted }
+  /// The amount of data in a recording.
+  enum Amount: String, Sendable {
+    /// The data of all names, except the excluded ones.
+    case all
+    /// The data of the listed names.
+    case listed
+    /// No data. The recording is a timeline and cannot be played.
+    case none
+  }
 
-  private var base: Default
+  private(set) var amount: Amount
   private var listed: Set<NameKey> = []
   private var omitted: Set<NameKey> = []
   private var excluded: Set<NameKey> = []
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
 
   /// The data of all names.
-  public static let all = RecordedPayloads(base: .recorded)
+  public static let all = RecordedPayloads(amount: .all)
   /// No data, only names: the recording is a timeline, which cannot be played.
-  public static let none = RecordedPayloads(base: .omitted)
+  public static let none = RecordedPayloads(amount: .none)
 
   /// The data of these names only.
   public static func only(_ names: any TypedName...) -> RecordedPayloads {
-    var payloads = RecordedPayloads.none
+    var payloads = RecordedPayloads(amount: .listed)
     payloads.listed = Set(names.map(\.key))
     return payloads
   }
@@ -55,9 +63,6 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
-  /// Whether all data may be recorded, so that the recording can be played.
-  var recordsAll: Bool { base == .recorded }
-
   func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
 
   // MARK: Encoding
@@ -68,7 +73,7 @@ public struct RecordedPayloads: Sendable {
   /// Returns the data of an event or result as it is recorded, or `nil` for `Void`.
   func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
     guard let data, !(data is Void) else { return nil }
-    let isRecorded = base == .recorded || key.map(listed.contains) == true
+    let isRecorded = amount == .all || key.map(listed.contains) == true
     let isOmitted = key.map { omitted.contains($0) || excluded.contains($0) } == true
     guard isRecorded, !isOmitted else { return Self.omittedPayload }
     guard let value = data as? any Encodable else { return .object(["$type": .string(String(reflecting: type(of: data)))]) }

@@ -50,14 +50,14 @@ extension RecordingHeader {
   fileprivate var plainData: PlainData {
     .fields([
       ("viper", .integer(Self.format)), ("app", .string(app)), ("started", .number(started)),
-      ("payloads", hasPayloads ? nil : .bool(false)), ("complete", isComplete ? nil : .bool(false)),
+      ("payloads", payloads == .all ? nil : .string(payloads.rawValue)), ("complete", isComplete ? nil : .bool(false)),
     ])
   }
 
   fileprivate init?(_ fields: [String: PlainData]) {
     guard let started = fields["started"]?.double else { return nil }
     self.init(
-      app: fields["app"]?.text ?? "", started: started, hasPayloads: fields["payloads"] != .bool(false),
+      app: fields["app"]?.text ?? "", started: started, payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
       isComplete: fields["complete"] != .bool(false))
   }
 

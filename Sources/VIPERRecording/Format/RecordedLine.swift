@@ -29,8 +29,7 @@ struct RecordingHeader: Equatable, Sendable {
   var app: String
   /// The time of the start, in seconds since 1970.
   var started: Double
-  /// Whether payloads are recorded. Without payloads, a recording is a timeline and cannot be played.
-  var hasPayloads: Bool
+  var payloads: RecordedPayloads.Amount
   /// Whether the recording begins before the first module.
   var isComplete: Bool
 }

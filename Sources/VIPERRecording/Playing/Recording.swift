@@ -14,8 +14,9 @@ public struct Recording: Sendable {
   public var app: String { header.app }
   /// The number of inputs.
   public var count: Int { lines.count { if case .input(_, _?, _) = $0 { true } else { false } } }
-  /// Whether the recording can be played. A recording without data is a timeline.
-  public var isPlayable: Bool { header.hasPayloads && header.isComplete }
+  /// Whether the recording can be played. A recording without data is a timeline, and a recording without its beginning
+  /// lacks the state of the app.
+  public var isPlayable: Bool { header.payloads != .none && header.isComplete }
 
   /// Reads a recording.
   ///

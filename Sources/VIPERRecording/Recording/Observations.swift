@@ -57,7 +57,7 @@ struct Observations {
   }
 
   private func suffix(_ data: (any Sendable)?, _ key: NameKey, _ name: String) -> String {
-    guard payloads.recordsAll, let plain = payloads.plainData(of: data, named: key, name) else { return "" }
+    guard payloads.amount == .all, let plain = payloads.plainData(of: data, named: key, name) else { return "" }
     return " \(hash(plain))"
   }
 

@@ -1,9 +1,11 @@
-/// A first-in, first-out buffer whose storage is reused. Appending and removing take constant time for each element.
+/// A first-in, first-out buffer with storage that is reused. Appending and removing take constant time for each element.
 struct CircularBuffer<Element> {
   /// The storage. Elements outside the buffer's range have no meaning.
   private var storage: [Element] = []
   private var head = 0
   private(set) var count = 0
+  /// The number of elements in the storage, including its free part.
+  var capacity: Int { storage.count }
 
   /// Returns the element at a position from 0 to `count - 1`, in the order in which elements were appended.
   subscript(position: Int) -> Element { storage[(head + position) % storage.count] }
@@ -16,8 +18,7 @@ struct CircularBuffer<Element> {
     return Array(storage[start..<start + untilEnd]) + storage[..<(positions.count - untilEnd)]
   }
 
-  /// Appends elements. The storage at least doubles if it is full, but does not become longer than `limit`, unless there
-  /// are more elements.
+  /// Appends elements. Full storage is doubled, but not beyond `limit` elements unless the buffer needs them.
   mutating func append(_ elements: [Element], limit: Int) {
     guard !elements.isEmpty else { return }
     let needed = count + elements.count

@@ -3,9 +3,9 @@ import VIPER
 
 /// An append-only file of lines that remains readable if the process is killed.
 ///
-/// Each line is appended with exactly one `write`, so the system has the whole line when ``append(_:)`` returns. A crash
-/// of the process can lose only the line that is being written. A loss of power can lose more, because the file is not
-/// flushed to the disk after each line.
+/// Each line is appended with exactly one `write`, so the system has the whole line when ``append(_:)`` returns. A
+/// crash of the process can lose only the line that is being written. A loss of power can lose more, because the file
+/// is not flushed to the disk after each line.
 ///
 /// A file named `NAME.jsonl` that would become too long is renamed to `NAME.1.jsonl`, older files to `NAME.2.jsonl` and
 /// so on, and a new file begins. A file from an earlier run is renamed in the same way, because its last line may be
@@ -120,7 +120,7 @@ package final class LineFile {
   private func write(_ bytes: [UInt8]) throws(LineFileError) {
     guard let descriptor = handle?.fileDescriptor else { return }
     var written: Int
-    repeat { written = unsafeWrite(descriptor, bytes) } while written < 0 && errno == EINTR
+    repeat { written = systemWrite(descriptor, bytes) } while written < 0 && errno == EINTR
     guard written == bytes.count else {
       let error = written < 0 ? LineFileError("written", url) : LineFileError("written", url, code: ENOSPC)
       if written > 0 { ftruncate(descriptor, off_t(byteCount)) }
@@ -130,8 +130,8 @@ package final class LineFile {
   }
 }
 
-/// Calls the function `write`, whose name a method of ``LineFile`` hides.
-private func unsafeWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+/// Calls the function `write` of the system. Inside ``LineFile``, a method hides this function.
+private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
   bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 

@@ -10,8 +10,8 @@ package enum LineReader {
   ///
   /// - Parameters:
   ///   - url: The newest file of the recording.
-  ///   - includingRotated: Whether the older files of the recording are read first. The last line of each of them can be
-  ///     torn. The newest file may be missing if a crash interrupted its creation and an older file exists.
+  ///   - includingRotated: Whether the older files of the recording are read first. The last line of each of them can
+  ///     be torn. The newest file may be missing if a crash interrupted its creation and an older file exists.
   /// - Returns: The lines without their newlines, and whether a torn line was left out.
   /// - Throws: A `LineReadingError` if a file cannot be read, or if another line than the last is invalid.
   package static func read(

@@ -20,7 +20,7 @@ package struct LineRing {
   /// Creates an empty ring.
   ///
   /// - Parameters:
-  ///   - countLimit: The maximum number of lines. Each line uses 48 bytes in addition to its own bytes.
+  ///   - countLimit: The maximum number of lines. Each line uses 32 bytes in addition to its own bytes.
   ///   - byteLimit: The maximum number of bytes of all lines.
   package init(countLimit: Int, byteLimit: Int) { (self.countLimit, self.byteLimit) = (countLimit, byteLimit) }
 
@@ -28,6 +28,8 @@ package struct LineRing {
   package var count: Int { entries.count }
   /// The number of bytes of all lines.
   package var byteCount: Int { bytes.count }
+  /// The size of the buffer of bytes, including its free part.
+  var capacityInBytes: Int { bytes.capacity }
   /// All lines, from the oldest to the newest.
   package var lines: [[UInt8]] { lines(from: 0) }
 

@@ -34,7 +34,7 @@ extension Runtime {
 
   /// Runs code outside the boundary during a delivery: an interactor.
   func outside<Answer>(_ body: () -> Answer) -> Answer {
-    guard boundary != nil else { return body() }
+    guard hasBoundary else { return body() }
     let before = isInside
     isInside = false
     defer { isInside = before }

@@ -68,7 +68,9 @@ extension ModuleChain: HandlerModule {
       event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
       reporter: runtime.reporter)
     queue?.append(handler)
-    if handler.position == NodeNumber.interactor { runtime.boundary?.didBegin(HandlerTask(handler: handler)) }
+    if runtime.hasBoundary, handler.position == NodeNumber.interactor {
+      runtime.boundary?.didBegin(HandlerTask(handler: handler))
+    }
     let end = core.beginStep(.event(event), at: .task, next.part)
     let task = Task {
       if waitsForTurn, await queue?.turn(of: handler) == false {

@@ -109,7 +109,9 @@
   /// Records that the handler has returned.
   func didReturn() {
     guard waiting.answers == 0 else { return waiting.isReturned = true }
-    if position == NodeNumber.interactor { module?.runtime.boundary?.didEnd(HandlerTask(handler: self)) }
+    if position == NodeNumber.interactor, let runtime = module?.runtime, runtime.hasBoundary {
+      runtime.boundary?.didEnd(HandlerTask(handler: self))
+    }
     queue?.remove(self)
     module?.didReturn(self)
     request?.handlerDidEnd(number)

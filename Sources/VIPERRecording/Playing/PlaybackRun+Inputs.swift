@@ -3,7 +3,7 @@ import VIPERPlainData
 
 // Inputs that the playback passes to the app.
 
-extension Playback {
+extension PlaybackRun {
   /// Passes the next input of the recording to the app.
   func play(_ input: RecordedInput) {
     // A task of the app may have caused the same input already.

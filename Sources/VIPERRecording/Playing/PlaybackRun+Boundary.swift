@@ -1,10 +1,10 @@
 import VIPER
 
-extension Playback: Boundary {
-  package var leavesOutEffects: Bool { true }
-  package var ignoresHosts: Bool { isChangingWindow }
+extension PlaybackRun: Boundary {
+  var leavesOutEffects: Bool { true }
+  var ignoresHosts: Bool { isChangingWindow }
 
-  package func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
+  func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
     if calls > 0 || isPlayingInput { return deliver() }
     // Everything outside the app comes from the recording.
     guard input.isCaused, divergence == nil else { return .gone }
@@ -23,8 +23,8 @@ extension Playback: Boundary {
     return outcome
   }
 
-  package func begin(_ input: Input) { begin(signature(of: input)) }
-  package func end(_ input: Input, _ outcome: Outcome?) { end(signature(of: input), outcome) }
+  func begin(_ input: Input) { begin(signature(of: input)) }
+  func end(_ input: Input, _ outcome: Outcome?) { end(signature(of: input), outcome) }
 
   private func begin(_ signature: String) {
     guard calls == 0, !isPlayingInput else { return inputs.append(false) }
@@ -41,7 +41,7 @@ extension Playback: Boundary {
     if let index = early.lastIndex(where: { $0.signature == signature }) { early[index].saw = saw }
   }
 
-  package func call(_ call: InteractorCall) -> Outcome {
+  func call(_ call: InteractorCall) -> Outcome {
     guard !call.isDefault else { return call.pass() }
     guard divergence == nil else { return .gone }
     let label = labels.label(of: call.module)
@@ -97,21 +97,21 @@ extension Playback: Boundary {
     tasks[key] = nil
   }
 
-  package func willArrive(_ result: EventResult, in module: ModuleCore) {
+  func willArrive(_ result: EventResult, in module: ModuleCore) {
     if isChecking { observations.add(result, in: labels.label(of: module)) }
   }
 
-  package func didBegin(_ task: HandlerTask) {
+  func didBegin(_ task: HandlerTask) {
     guard let module = task.module else { return }
     let label = labels.label(of: module)
     let number = handlers.add(task, in: label)
     tasks[TaskKey(module: label, name: task.event.name, number: number)] = PlayedTask(task)
   }
 
-  package func didEnd(_ task: HandlerTask) { _ = handlers.remove(task) }
-  package func didBuild(_ module: ModuleCore) { labels.add(module) }
+  func didEnd(_ task: HandlerTask) { _ = handlers.remove(task) }
+  func didBuild(_ module: ModuleCore) { labels.add(module) }
 
-  package func didChange(route: String, to state: RouteState) {
+  func didChange(route: String, to state: RouteState) {
     guard inputs.isEmpty else { return noteChange(of: route, to: state) }
     let change = RecordedInput(kind: .change, name: "\(route) \(state)").signature
     begin(change)
@@ -124,13 +124,13 @@ extension Playback: Boundary {
     if isChecking { observations.add(route: route, state) }
   }
 
-  package func clock(of delay: Input) -> (any Clock<Duration>)? {
+  func clock(of delay: Input) -> (any Clock<Duration>)? {
     let timer = PlaybackTimer()
     timers.append((signature(of: delay), timer))
     return timer
   }
 
-  package func random(_ number: UInt64) -> UInt64 {
+  func random(_ number: UInt64) -> UInt64 {
     guard case .random(let recorded)? = cursor.next else {
       diverge("The app draws a random number that the recording does not contain.", .changedCode)
       return number
