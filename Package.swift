@@ -56,7 +56,8 @@ let package = Package(
     .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
     // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
-    .target(name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting"], swiftSettings: settings),
+    .target(
+      name: "VIPERTesting", dependencies: ["VIPER", "VIPERHosting", "VIPERRecording"], swiftSettings: settings),
     .target(name: "VIPERUIKit", dependencies: ["VIPERHosting", "VIPERLists", "VIPERSwiftUI"], swiftSettings: settings),
     // The tool that writes modules and their registrations.
     .target(name: "ScaffoldKit", resources: [.copy("Templates")], swiftSettings: settings),

@@ -202,4 +202,88 @@ import VIPERTesting
     #expect(recording.timeline.contains { $0.hasSuffix("event todos.ping at TodoList's view") })
     #expect(throws: RecordingError.self) { try Playback(recording) { VIPRouter() } }
   }
+
+  @Test func aRenamedNameIsMapped() async throws {
+    let router = VIPRouter(diagnostics: { _ in })
+    try router.register {
+      $0.module(prefix: "Doorbell", view: { OldDoorbellView() }, interactor: { OldDoorbellInteractor() })
+    }
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    let view: OldDoorbellView = try VIPBuilder(prefix: "Doorbell", router: router).build(as: OldDoorbellView.self)
+    view.send(Doorbell.knock(3))
+    #expect(view.shown == 6)
+    recorder.stop()
+    let recording = try Recording(data: recorder.export())
+
+    func check(_ renamed: [String: String]) async throws {
+      try await Playback(recording, renamed: renamed) {
+        let router = VIPRouter(diagnostics: { _ in })
+        try router.register {
+          $0.module(prefix: "Doorbell", view: { DoorbellView() }, interactor: { DoorbellInteractor() })
+        }
+        return router
+      }.check()
+    }
+    let found = await #expect(throws: Divergence.self) { try await check([:]) }
+    #expect(found?.inputText == "event doorbell.knock at Doorbell's view")
+    try await check(["doorbell.knock": "doorbell.ring"])
+  }
+
+  @Test func theExportOfListedNamesBecomesATest() async throws {
+    let run = try RecordedRun(payloads: .only(Todos.add, Todos.ping))
+    await run.router.idle()
+    try run.list.send(Todos.add("Milk"))
+    try run.list.send(Todos.ping(7))
+    await run.router.idle()
+    let exported = try Recording(data: run.recorder.export(last: .seconds(300)))
+    #expect(exported.isPlayable)
+    try await AppTest.replay(exported) { try registerTodos($0, Effects(), clock: ManualClock()) }
+    let source = exported.testSource(named: "a reported problem", registering: "try registerTodos($0)")
+    #expect(source.hasPrefix("@Test func `a reported problem`() async throws {"))
+    #expect(source.contains(#""data":"Milk""#))
+  }
+
+  @Test func aNameThatIsNotRecordedStopsThePlayback() async throws {
+    for payloads in [RecordedPayloads.all.without(Todos.add), .all.never(Todos.add)] {
+      let run = try RecordedRun(payloads: payloads)
+      await run.router.idle()
+      try run.list.send(Todos.ping(7))
+      try run.list.send(Todos.add("Secret"))
+      let (recording, _) = try await run.end()
+      #expect(!String(decoding: recording.data, as: UTF8.self).contains("Secret"))
+      let found = await #expect(throws: Divergence.self) { try await replay(recording) }
+      #expect(found?.reason.contains("not recorded") == true)
+    }
+  }
+
+  @Test func validationListsNamesThatCannotBeRecorded() throws {
+    struct Plain: Sendable {}
+    nonisolated enum Names { static let plain = EventName<Plain, Void>("recording.plain") }
+    final class PlainInteractor: VIPInteractor, Mapped {
+      static let mapping = Mapping(PlainInteractor.self) { $0.on(Names.plain) { _, _ in } }
+    }
+    let router = VIPRouter()
+    try router.register { $0.module(prefix: "Plain", view: { VIPView() }, interactor: { PlainInteractor() }) }
+    #expect(router.validate() == [])
+    router.requireRecordableNames()
+    #expect(router.validate().map(\.code) == ["recording.notCodable"])
+    #expect("\(router.validate())".contains("recording.plain"))
+  }
+
+  @Test func goingBackPlaysIntoAnotherRouter() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    for number in 1...5 { try run.list.send(Todos.ping(number)) }
+    let (recording, shown) = try await run.end()
+    let replay = try Replay(recording)
+    try await replay.playback.play()
+    #expect(replay.shown == shown)
+    try await replay.playback.back(to: recording.count - 2)
+    #expect(replay.shown == Array(shown.dropLast(2)))
+    try await replay.playback.step()
+    #expect(replay.shown == Array(shown.dropLast(1)))
+    try await replay.playback.check()
+    #expect(replay.shown == shown)
+    #expect(replay.effects.count == 0)
+  }
 }

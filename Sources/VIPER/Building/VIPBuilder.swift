@@ -41,6 +41,13 @@
   ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
   /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
+    guard runtime.isInside else {
+      let input = Input.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
+      let result = runtime.enterNow(input, nil) {
+        Result { () throws(Diagnostic) in try build(around: view) }
+      }
+      return try result.get()
+    }
     guard let module = registry[prefix] else {
       throw .unknownPrefix(prefix, known: registry.known, nearest: registry.nearest(to: prefix))
     }

@@ -142,6 +142,9 @@
     runtime.run(name, body)
   }
 
+  /// The checks of other libraries of the package that `validate()` also runs.
+  package var moreChecks: [@MainActor (Declarations) -> [Diagnostic]] = []
+
   /// The recorder or the playback of the router, or `nil`. Set it before the first module is built.
   package var boundary: (any Boundary)? {
     get { runtime.boundary }

@@ -22,6 +22,6 @@ extension VIPRouter {
     let declared = declarations
     return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
       + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
-      + declared.serviceFaults
+      + declared.serviceFaults + moreChecks.flatMap { $0(declared) }
   }
 }

@@ -44,6 +44,17 @@ enum PayloadDecoding {
     }
   }
 
+  /// Returns recorded parameters of a module.
+  static func parameters<Parameters>(_ data: PlainData, as type: Parameters.Type) throws(PayloadError) -> any Sendable {
+    guard let sendable = type as? any (Decodable & Sendable).Type else {
+      throw PayloadError(reason: "\(type) is not Decodable. Conform it to Codable.")
+    }
+    func decode<Value: Sendable>(_ type: Value.Type) throws(PayloadError) -> any Sendable {
+      try value(data, as: type)
+    }
+    return try decode(sendable)
+  }
+
   private static func undeclared(_ data: PlainData?) throws(PayloadError) -> any Sendable {
     guard data == nil else { throw PayloadError(reason: "The name is not declared, so the type of its data is unknown.") }
     return ()

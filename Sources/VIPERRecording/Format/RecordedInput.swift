@@ -4,7 +4,7 @@ import VIPERPlainData
 /// One input in a recording.
 struct RecordedInput: Equatable, Sendable {
   enum Kind: String, Sendable {
-    case event, post, result, answer, ended, resume, step, timer, route, remove, finish
+    case event, post, result, answer, ended, resume, step, timer, route, build, remove, finish
     /// A change of a route outside the other inputs, at the end of a transition.
     case change
   }

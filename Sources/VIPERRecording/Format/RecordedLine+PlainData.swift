@@ -8,7 +8,8 @@ extension RecordedLine {
     switch self {
     case .header(let header): header.plainData
     case .input(let input, let number, let time): input.plainData(number, time)
-    case .call(let module, let name): .object(["call": .string(name), "module": .string(module)])
+    case .call(let module, let name, let isMapped):
+      .fields([("call", .string(name)), ("module", .string(module)), ("mapped", isMapped ? nil : .bool(false))])
     case .returned(let outcome): .object(["return": .string(outcome)])
     case .random(let number): .object(["random": .string(String(number))])
     case .check(let hash, let saw):
@@ -27,7 +28,7 @@ extension RecordedLine {
     if fields["viper"] != nil, let header = RecordingHeader(fields) {
       self = .header(header)
     } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
-      self = .call(module: module, name: name)
+      self = .call(module: module, name: name, isMapped: fields["mapped"] != .bool(false))
     } else if let outcome = fields["return"]?.text {
       self = .returned(outcome)
     } else if let number = fields["random"]?.text.flatMap(UInt64.init) {

@@ -7,8 +7,9 @@ enum RecordedLine: Equatable, Sendable {
   /// An input. The number is `nil` for an input during a call of an interactor. The time is in microseconds since the
   /// start of the recording.
   case input(RecordedInput, number: Int?, time: Int)
-  /// A call of an interactor, which lasts until the following `returned`.
-  case call(module: String, name: String)
+  /// A call of an interactor, which lasts until the following `returned`. The interactor's mapping contains the name, or
+  /// the interactor handles the event in another way.
+  case call(module: String, name: String, isMapped: Bool)
   /// The end of a call, with the raw value of its outcome.
   case returned(String)
   /// A random number that a view, presenter or middleware has drawn.

@@ -47,7 +47,11 @@ extension PlaybackRun: Boundary {
     let label = labels.label(of: call.module)
     calls += 1
     defer { calls -= 1 }
-    if case .call(label, call.event.name)? = cursor.next {
+    if case .call(label, call.event.name, let isMapped)? = cursor.next {
+      guard call.isMapped == isMapped else {
+        diverge("The mapping of \(label)'s interactor \(isMapped ? "no longer contains" : "now contains") \(call.event.name).", .changedCode)
+        return .gone
+      }
       observations.add(callOf: call.event, in: label)
       cursor.advance()
       return answer(call)
@@ -158,6 +162,7 @@ extension Input {
     case .step: .step
     case .timer: .timer
     case .route: .route
+    case .build: .build
     case .remove: .remove
     case .finish: .finish
     }
@@ -168,6 +173,7 @@ extension Input {
     case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.name
     case .result(let result), .answer(let result, _): result.name
     case .step(let name), .timer(let name), .remove(let name): name
+    case .build(let prefix, _, _): prefix
     case .finish: "finish"
     }
   }

@@ -37,6 +37,7 @@ extension PlaybackRun {
   private func perform(_ input: RecordedInput) -> Outcome? {
     do throws(PayloadError) {
       if input.kind == .route { return try open(input) }
+      if input.kind == .build { return try build(input) }
       guard let label = input.module, let module = labels.module(label) else {
         throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
       }
@@ -66,7 +67,7 @@ extension PlaybackRun {
     case .step: module.report(step: input.name)
     case .finish: module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
     case .remove: module.removeRoute()
-    case .resume, .timer, .route, .change: break
+    case .resume, .timer, .route, .build, .change: break
     }
     return nil
   }
@@ -77,6 +78,20 @@ extension PlaybackRun {
     }
     guard let type = module.outputType else { throw PayloadError(reason: "The module declares no output.") }
     return try decode(type)
+  }
+
+  private func build(_ input: RecordedInput) throws(PayloadError) -> Outcome? {
+    var builder = VIPBuilder(prefix: input.name, router: router)
+    if let data = input.data {
+      func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
+        try PayloadDecoding.parameters(data, as: type)
+      }
+      guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
+      builder.parameters = try decode(type)
+    }
+    builder.opener = input.route?.opener.flatMap(labels.module)?.moduleView
+    do throws(Diagnostic) { built.append(try builder.build()) } catch { throw PayloadError(reason: error.description) }
+    return nil
   }
 
   private func event(_ input: RecordedInput) throws(PayloadError) -> Event {

@@ -33,6 +33,8 @@ import VIPERPlainData
   var handlers = HandlerNumbers()
   var tasks: [TaskKey: PlayedTask] = [:]
   var openCalls = NumberedEvents()
+  /// The views of the modules that the app built in code. The app retained them.
+  var built: [any ModuleView] = []
   var timers: [(signature: String, timer: PlaybackTimer)] = []
 
   struct HeldInput {
@@ -70,7 +72,11 @@ import VIPERPlainData
   }
 
   /// Ends the run. The app in the router no longer plays the recording.
-  func end() { if router.boundary === self { router.boundary = nil } }
+  func end() {
+    if router.boundary === self { router.boundary = nil }
+    for played in tasks.values { played.end.resume(returning: ()) }
+    for (_, timer) in timers { timer.fire() }
+  }
 
   /// Waits for the app's own work after the last input. An input that the recording does not contain is a difference.
   func finish() async throws {
@@ -96,7 +102,7 @@ import VIPERPlainData
     case .omitted(let number):
       cursor.advance()
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
-    case .call(let module, let name):
+    case .call(let module, let name, _):
       throw diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
     case .random: throw diverge("The recording has a random number that the app did not draw.", .changedCode)
     case .header, .checkpoint, .returned, .check, .input: cursor.advance()
@@ -166,7 +172,7 @@ import VIPERPlainData
       cursor.advance()
       guard isChecking, hash != recordedHash else { return }
       _ = diverge("The app behaves differently.", .changedCode, recorded: recordedSaw ?? [], played: saw)
-    case .call(let module, let name)?:
+    case .call(let module, let name, _)?:
       _ = diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
     case .random?: _ = diverge("The recording has a random number that the app did not draw.", .changedCode)
     case nil, .header?, .input?, .returned?, .checkpoint?, .omitted?: break

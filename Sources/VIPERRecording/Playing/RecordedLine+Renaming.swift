@@ -6,7 +6,8 @@ extension RecordedLine {
     case .input(var input, let number, let time):
       input.name = names[input.name] ?? input.name
       return .input(input, number: number, time: time)
-    case .call(let module, let name): return .call(module: module, name: names[name] ?? name)
+    case .call(let module, let name, let isMapped):
+      return .call(module: module, name: names[name] ?? name, isMapped: isMapped)
     case .header, .returned, .random, .check, .checkpoint, .omitted: return self
     }
   }

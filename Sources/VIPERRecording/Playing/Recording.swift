@@ -50,6 +50,12 @@ public struct Recording: Sendable {
     isCut = isTorn || complete + 1 < lines.count
   }
 
+  /// The recording in the form of a file.
+  public var data: Data {
+    let lines = [RecordedLine.header(header)] + lines
+    return Data(lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+  }
+
   /// The inputs in the form of a list, one per line, for people. The texts contain no data.
   public var timeline: [String] {
     lines.compactMap { line in

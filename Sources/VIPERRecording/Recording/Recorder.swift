@@ -232,7 +232,7 @@ extension Recorder: Boundary {
   private func recordCall() {
     guard let call = calls.last, !call.isRecorded else { return }
     calls[calls.count - 1].isRecorded = true
-    add(.call(module: call.label, call.call.event.detached))
+    add(.call(module: call.label, call.call.event.detached, isMapped: call.call.isMapped))
   }
 
   package func willArrive(_ result: EventResult, in module: ModuleCore) {
@@ -317,6 +317,10 @@ extension Recorder {
     case .step(let name): (recorded.kind, recorded.name) = (.step, name)
     case .timer(let name): (recorded.kind, recorded.name) = (.timer, name)
     case .remove(let name): (recorded.kind, recorded.name) = (.remove, name)
+    case .build(let prefix, let parameters, let opener):
+      (recorded.kind, recorded.name) = (.build, prefix)
+      recorded.route = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
+      return (recorded, .output(parameters))
     case .finish(let output):
       (recorded.kind, recorded.name) = (.finish, "finish")
       return (recorded, output.map { .output($0) })

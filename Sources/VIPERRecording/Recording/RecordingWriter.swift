@@ -35,9 +35,9 @@ struct RecordingWriter {
       }
       let line = RecordedLine.input(input, number: number, time: time.microseconds)
       append(line, at: time, beginsGroup: number != nil)
-    case .call(let module, let event):
+    case .call(let module, let event, let isMapped):
       observations.add(callOf: event, in: module)
-      append(.call(module: module, name: event.name))
+      append(.call(module: module, name: event.name, isMapped: isMapped))
     case .task(let module, let event): observations.add(callOf: event, in: module)
     case .returned(let outcome): append(.returned("\(outcome)"))
     case .random(let number): append(.random(number))

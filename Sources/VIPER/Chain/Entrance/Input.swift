@@ -20,6 +20,8 @@ package struct Input {
     case timer(String)
     /// A route that is opened.
     case route(Event, OpenedRoute)
+    /// A module that the app builds in code.
+    case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
     /// The removal of the module, or of the route of this name that is still being opened.
     case remove(String)
     /// The end of the module, with its output.
@@ -97,7 +99,7 @@ extension Input {
     switch kind {
     case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.key
     case .result(let result), .answer(let result, _): result.key
-    case .step, .timer, .remove, .finish: nil
+    case .step, .timer, .build, .remove, .finish: nil
     }
   }
 }
