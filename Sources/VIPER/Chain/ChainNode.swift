@@ -110,7 +110,10 @@
     guard let boundary = module.runtime.boundary else { return dispatch(event, in: module, serial) }
     return switch kindBelow {
     case .interactor:
-      boundary.call(InteractorCall(event: event, module: module, next: Next(at: below, in: module, serial)))
+      boundary.call(
+        InteractorCall(
+          event: event, module: module, next: Next(at: below, in: module, serial),
+          table: below.pointee.element.tables.events))
     case .middleware where boundary.leavesOutEffects && handler is any ActsOutside:
       Next(at: below, in: module, serial).handle(event)
     case .middleware, .presenter, .view, .nothing: dispatch(event, in: module, serial)

@@ -7,6 +7,12 @@ struct WeakList<Object: AnyObject> {
   /// The objects that are still alive.
   var all: [Object] { elements.compactMap(\.object) }
 
+  /// Returns the first living object with a property.
+  func first(where isMeant: (Object) -> Bool) -> Object? {
+    for element in elements { if let object = element.object, isMeant(object) { return object } }
+    return nil
+  }
+
   mutating func add(_ object: Object) {
     if elements.count >= room {
       elements.removeAll { $0.object == nil }

@@ -5,39 +5,34 @@ import VIPER
 ///
 /// The numbers follow the order in which the modules are built, so the same inputs lead to the same labels.
 @MainActor final class ModuleLabels {
-  private var labels: [ModuleID: String] = [:]
   private var counts: [String: Int] = [:]
-  private var modules: [String: Reference] = [:]
-  private var room = 64
-
-  private struct Reference { weak var module: ModuleCore? }
+  // Identities, because a weak reference to a module would make each delivery in the module slower.
+  private var modules: [String: ModuleID] = [:]
 
   init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
-  /// Adds a module that was built.
-  func add(_ module: ModuleCore) {
-    if modules.count >= room { removeReleased() }
+  /// Adds a module that was built, and returns its label.
+  @discardableResult func add(_ module: ModuleCore) -> ModuleLabel {
     let count = (counts[module.name] ?? 0) + 1
     counts[module.name] = count
-    let label = count == 1 ? module.name : "\(module.name)#\(count)"
-    labels[module.id] = label
-    modules[label] = Reference(module: module)
+    let label = ModuleLabel(count == 1 ? module.name : "\(module.name)#\(count)")
+    module.label = label
+    modules[label.text] = module.id
+    return label
   }
+
+  /// Removes the labels of modules that no longer exist.
+  func keep(_ living: [ModuleCore]) {
+    let living = Set(living.map(\.id))
+    modules = modules.filter { living.contains($0.value) }
+  }
+
+  /// The number of labels.
+  var count: Int { modules.count }
 
   /// Returns the label of a module.
-  func label(of module: ModuleCore) -> String {
-    if let label = labels[module.id] { return label }
-    add(module)
-    return labels[module.id] ?? module.name
-  }
+  func label(of module: ModuleCore) -> ModuleLabel { module.label ?? add(module) }
 
-  /// Returns the module of a label, while it exists.
-  func module(_ label: String) -> ModuleCore? { modules[label]?.module }
-
-  private func removeReleased() {
-    let released = modules.filter { $0.value.module == nil }.keys
-    for label in released { modules[label] = nil }
-    labels = labels.filter { modules[$0.value] != nil }
-    room = max(64, 2 * modules.count)
-  }
+  /// Returns the identity of the module with a label, or `nil` if there was no such module.
+  func id(_ label: String) -> ModuleID? { modules[label] }
 }

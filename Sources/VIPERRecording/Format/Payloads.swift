@@ -63,6 +63,7 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
+  var excludesAny: Bool { !excluded.isEmpty }
   func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
 
   // MARK: Encoding

@@ -44,7 +44,7 @@ extension PlaybackRun: Boundary {
   func call(_ call: InteractorCall) -> Outcome {
     guard !call.isDefault else { return call.pass() }
     guard divergence == nil else { return .gone }
-    let label = labels.label(of: call.module)
+    let label = labels.label(of: call.module).text
     calls += 1
     defer { calls -= 1 }
     if case .call(label, call.event.name, let isMapped)? = cursor.next {
@@ -83,7 +83,7 @@ extension PlaybackRun: Boundary {
   }
 
   private func play(_ input: RecordedInput, in call: InteractorCall) {
-    guard input.kind == .result, input.module == labels.label(of: call.module), input.part == "interactor" else {
+    guard input.kind == .result, input.module == labels.label(of: call.module).text, input.part == "interactor" else {
       return play(input)
     }
     cursor.advance()
@@ -95,19 +95,19 @@ extension PlaybackRun: Boundary {
   /// Does the work of an interactor's task: waits for its end in the recording.
   private func run(_ task: HandlerTask) async {
     guard let module = task.module, let number = handlers.number(of: task) else { return }
-    let key = TaskKey(module: labels.label(of: module), name: task.event.name, number: number)
+    let key = TaskKey(module: labels.label(of: module).text, name: task.event.name, number: number)
     guard let played = tasks[key] else { return }
     if !played.isOver { await task.wait(for: played.end) }
     tasks[key] = nil
   }
 
   func willArrive(_ result: EventResult, in module: ModuleCore) {
-    if isChecking { observations.add(result, in: labels.label(of: module)) }
+    if isChecking { observations.add(result, in: labels.label(of: module).text) }
   }
 
   func didBegin(_ task: HandlerTask) {
     guard let module = task.module else { return }
-    let label = labels.label(of: module)
+    let label = labels.label(of: module).text
     let number = handlers.add(task, in: label)
     tasks[TaskKey(module: label, name: task.event.name, number: number)] = PlayedTask(task)
   }
@@ -145,7 +145,7 @@ extension PlaybackRun: Boundary {
 
   private func signature(of input: Input) -> String {
     var recorded = RecordedInput(
-      kind: input.recordedKind, module: input.module.map(labels.label), part: input.part, name: input.name)
+      kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part, name: input.name)
     recorded.isCaused = input.isCaused
     return recorded.signature
   }

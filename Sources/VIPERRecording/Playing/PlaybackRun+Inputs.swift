@@ -22,7 +22,7 @@ extension PlaybackRun {
   ///
   /// - Returns: The view.
   func repeatGesture(_ step: RecordedInput) async -> (any ModuleView)? {
-    guard let view = step.module.flatMap(labels.module)?.moduleView else { return nil }
+    guard let view = step.module.flatMap(module)?.moduleView else { return nil }
     guard let window = router.windows.first(where: { $0.contains(view) }) else { return view }
     isChangingWindow = true
     if step.name == Lifecycle.removed.text {
@@ -38,7 +38,7 @@ extension PlaybackRun {
     do throws(PayloadError) {
       if input.kind == .route { return try open(input) }
       if input.kind == .build { return try build(input) }
-      guard let label = input.module, let module = labels.module(label) else {
+      guard let label = input.module, let module = self.module(label) else {
         throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
       }
       return try perform(input, in: module, label)
@@ -89,7 +89,7 @@ extension PlaybackRun {
       guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
       builder.parameters = try decode(type)
     }
-    builder.opener = input.route?.opener.flatMap(labels.module)?.moduleView
+    builder.opener = input.route?.opener.flatMap(module)?.moduleView
     do throws(Diagnostic) { built.append(try builder.build()) } catch { throw PayloadError(reason: error.description) }
     return nil
   }
@@ -105,8 +105,8 @@ extension PlaybackRun {
     return router.open(
       try event(input),
       Input.OpenedRoute(
-        style: route.style?.routeStyle, source: route.source.flatMap(labels.module),
-        opener: route.opener.flatMap(labels.module), bypassesPresenter: route.bypassesPresenter, link: route.link))
+        style: route.style?.routeStyle, source: route.source.flatMap(module),
+        opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link))
   }
 
   /// Returns the result of an input.

@@ -71,6 +71,9 @@ import VIPERPlainData
     router.boundary = self
   }
 
+  /// Returns the module with a label, while it exists.
+  func module(_ label: String) -> ModuleCore? { labels.id(label).flatMap(router.module) }
+
   /// Ends the run. The app in the router no longer plays the recording.
   func end() {
     if router.boundary === self { router.boundary = nil }

@@ -1,27 +1,46 @@
 import VIPER
 import VIPERPlainData
 
-/// An element of a recording before it is encoded. The recorder creates it during a delivery, and a background task
-/// encodes it.
+/// An element of a recording before it is encoded. The recorder creates it during a delivery, and another thread encodes
+/// it.
+///
+/// The frequent inputs have compact forms, because creating a ``RecordedInput`` takes longer than a delivery.
 enum RecordedItem: Sendable {
-  case input(RecordedInput, number: Int?, time: Duration, Payload?)
-  case call(module: String, Event, isMapped: Bool)
+  case event(Event, Entry)
+  case result(EventResult, Entry, of: Int?)
+  indirect case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
+  case call(Event, ModuleLabel, isMapped: Bool)
   /// An event that starts a task of an interactor, for the description of the input.
-  case task(module: String, Event)
+  case task(Event, ModuleLabel)
   case returned(Outcome)
   case random(UInt64)
   /// A result that has arrived at a view or at a request of a view.
-  case arrived(module: String, EventResult)
+  case arrived(EventResult, ModuleLabel)
   case navigation(route: String, RouteState)
   case layout(String)
   case end(Outcome?)
   case omitted(number: Int)
   case checkpoint(PlainData)
 
-  /// The data of an input.
-  enum Payload: Sendable {
-    case event(Event)
-    case result(EventResult)
-    case output(any Sendable)
+  /// The place and time of an input.
+  struct Entry: Sendable {
+    var kind: RecordedInput.Kind
+    var isCaused: Bool
+    var isRequest = false
+    var position: Int
+    /// The number of the input, or 0 for an input during a call.
+    var number: Int
+    /// The time since the start of the recording. Not an instant, whose size the compiler does not know.
+    var time: Duration
+    var module: ModuleLabel?
+  }
+}
+
+extension RecordedItem.Entry {
+  /// The input in its recorded form, without its data.
+  func input(named name: String) -> RecordedInput {
+    RecordedInput(
+      kind: kind, module: module?.text, part: Input.part(at: position), name: name, isCaused: isCaused,
+      isRequest: isRequest)
   }
 }

@@ -37,6 +37,8 @@ import VIPERRestoration
   /// Items that were handed over and are not encoded yet.
   private let waiting = Lock<[RecordedItem]>([])
   private let start = ContinuousClock.now
+  /// The time since the start.
+  private var now: Duration { start.duration(to: .now) }
   private var items: [RecordedItem] = []
   private var isHandingOver = false
   private var lastNumber = 0
@@ -45,13 +47,15 @@ import VIPERRestoration
   private var inputs: [Bool] = []
   private var handlers = HandlerNumbers()
   private var openCalls = NumberedEvents()
+  /// The number of labels from which on the labels of released modules are removed.
+  private var room = 64
   private var isNavigationChanged = false
   private var lastLayout = ""
 
   /// A call of an interactor that is under way.
   private struct Call {
     let call: InteractorCall
-    let label: String
+    let label: ModuleLabel
     var isRecorded = false
   }
 
@@ -126,7 +130,7 @@ import VIPERRestoration
   ///   input.
   public func export(last duration: Duration? = nil) -> Data {
     flush()
-    let now = start.duration(to: .now)
+    let now = now
     let lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
     return Data(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
@@ -135,7 +139,11 @@ import VIPERRestoration
 
   private func add(_ item: RecordedItem) {
     items.append(item)
-    guard !isHandingOver else { return }
+    guard !isHandingOver else {
+      // A loop that sends thousands of events in one turn of the main actor.
+      if items.count >= 4_096 { handOver() }
+      return
+    }
     isHandingOver = true
     Task { [weak self] in self?.handOver() }
   }
@@ -181,20 +189,21 @@ extension Recorder: Boundary {
   }
 
   package func begin(_ input: Input) {
-    let isRecorded = calls.isEmpty || isRecordedInCall(input)
+    let isInCall = !calls.isEmpty
+    let isRecorded = !isInCall || isRecordedInCall(input)
     inputs.append(isRecorded)
     guard isRecorded else { return }
-    recordCall()
-    let isOutermost = calls.isEmpty
-    if isOutermost {
+    if isInCall { recordCall() }
+    if !isInCall {
       lastNumber += 1
-      continueInAnotherFile()
-      if let key = input.key, payloads.isExcluded(key) { return add(.omitted(number: lastNumber)) }
+      if lastNumber % 256 == 0 { continueInAnotherFile() }
+      if payloads.excludesAny, let key = input.key, payloads.isExcluded(key) { return add(.omitted(number: lastNumber)) }
     }
-    let (recorded, payload) = record(input)
-    add(.input(
-      recorded, number: isOutermost ? lastNumber : nil, time: isOutermost ? start.duration(to: .now) : .zero,
-      input.isCaused ? nil : payload))
+    record(
+      input,
+      RecordedItem.Entry(
+        kind: .event, isCaused: input.isCaused, position: input.position, number: isInCall ? 0 : lastNumber,
+        time: isInCall ? .zero : now, module: input.module.map(labels.label)))
   }
 
   package func end(_ input: Input, _ outcome: Outcome?) {
@@ -214,7 +223,7 @@ extension Recorder: Boundary {
     let label = labels.label(of: call.module)
     calls.append(Call(call: call, label: label))
     if call.isTask {
-      add(.task(module: label, call.event.detached))
+      add(.task(call.event.detached, label))
     } else if call.isMapped {
       recordCall()
     }
@@ -232,29 +241,37 @@ extension Recorder: Boundary {
   private func recordCall() {
     guard let call = calls.last, !call.isRecorded else { return }
     calls[calls.count - 1].isRecorded = true
-    add(.call(module: call.label, call.call.event.detached, isMapped: call.call.isMapped))
+    add(.call(call.call.event.detached, call.label, isMapped: call.call.isMapped))
   }
 
   package func willArrive(_ result: EventResult, in module: ModuleCore) {
-    add(.arrived(module: labels.label(of: module), result))
+    add(.arrived(result, labels.label(of: module)))
   }
 
   package func didBegin(_ task: HandlerTask) {
     guard let module = task.module else { return }
-    handlers.add(task, in: labels.label(of: module))
+    handlers.add(task, in: labels.label(of: module).text)
   }
 
   package func didEnd(_ task: HandlerTask) {
     guard let number = handlers.remove(task), task.isWanted, !task.hasEnded, let module = task.module else { return }
     // The end of the task is an input of its own: no answer follows.
-    var input = RecordedInput(kind: .ended, module: labels.label(of: module), part: "interactor", name: task.event.name)
-    input.answer = RecordedAnswer(of: number)
     lastNumber += 1
-    add(.input(input, number: lastNumber, time: start.duration(to: .now), nil))
+    let entry = RecordedItem.Entry(
+      kind: .ended, isCaused: false, position: ModuleCore.position(of: "interactor") ?? 0, number: lastNumber,
+      time: now, module: labels.label(of: module))
+    var input = entry.input(named: task.event.name)
+    input.answer = RecordedAnswer(of: number)
+    add(.input(input, entry, nil, nil))
     add(.end(nil))
   }
 
-  package func didBuild(_ module: ModuleCore) { labels.add(module) }
+  package func didBuild(_ module: ModuleCore) {
+    labels.add(module)
+    guard labels.count >= room, let router else { return }
+    labels.keep(router.modules)
+    room = max(64, 2 * labels.count)
+  }
 
   package func didChange(route: String, to state: RouteState) {
     isNavigationChanged = true
@@ -262,8 +279,9 @@ extension Recorder: Boundary {
     guard inputs.isEmpty else { return add(change) }
     // The change at the end of a transition is an input, because a playback must wait for it.
     lastNumber += 1
-    let input = RecordedInput(kind: .change, name: "\(route) \(state)", isCaused: true)
-    add(.input(input, number: lastNumber, time: start.duration(to: .now), nil))
+    let entry = RecordedItem.Entry(
+      kind: .change, isCaused: true, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, time: now)
+    add(.input(entry.input(named: "\(route) \(state)"), entry, nil, nil))
     add(change)
     addLayout()
     add(.end(nil))
@@ -285,7 +303,7 @@ extension Recorder: Boundary {
   }
 
   private func continueInAnotherFile() {
-    guard lastNumber % 256 == 0, writer.withLock(\.wantsCheckpoint), let saved = router?.savedNavigation(),
+    guard writer.withLock(\.wantsCheckpoint), let saved = router?.savedNavigation(),
       let data = try? PlainData(encoding: saved, depthLimit: RecordedPayloads.depthLimit * 4)
     else { return }
     add(.checkpoint(data))
@@ -293,63 +311,68 @@ extension Recorder: Boundary {
 }
 
 extension Recorder {
-  /// Returns an input in its recorded form, and its data.
-  private func record(_ input: Input) -> (RecordedInput, RecordedItem.Payload?) {
-    let module = input.module.map(labels.label)
-    var recorded = RecordedInput(
-      kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused)
+  /// Records an input.
+  private func record(_ input: Input, _ entry: RecordedItem.Entry) {
+    var entry = entry
     switch input.kind {
     case .event(let event, let isRequest):
-      recorded.isRequest = isRequest
-      return (recorded.with(.event, event), .event(event.detached))
-    case .post(let event): return (recorded.with(.post, event), .event(event.detached))
-    case .resume(let event): return (recorded.with(.resume, event), nil)
+      entry.isRequest = isRequest
+      add(.event(event.detached, entry))
+    case .post(let event):
+      entry.kind = .post
+      add(.event(event.detached, entry))
+    case .resume(let event):
+      entry.kind = .resume
+      add(.event(event.detached, entry))
     case .result(let result):
-      recorded.answer = answer(result)
-      (recorded.kind, recorded.name) = (.result, result.name)
-      return (recorded, .result(result.detached))
+      entry.kind = .result
+      add(.result(result.detached, entry, of: number(ofCallAnsweredBy: result)))
     case .answer(let result, let task):
-      recorded.answer = answer(result)
-      recorded.answer?.of = handlers.number(of: task)
-      recorded.answer?.isPublished = false
-      (recorded.kind, recorded.name) = (.answer, result.name)
-      return (recorded, .result(result.detached))
-    case .step(let name): (recorded.kind, recorded.name) = (.step, name)
-    case .timer(let name): (recorded.kind, recorded.name) = (.timer, name)
-    case .remove(let name): (recorded.kind, recorded.name) = (.remove, name)
+      entry.kind = .answer
+      add(.result(result.detached, entry, of: handlers.number(of: task)))
+    case .step(let name): add(.step, name, entry)
+    case .timer(let name): add(.timer, name, entry)
+    case .remove(let name): add(.remove, name, entry)
+    case .finish(let output): add(.finish, "finish", entry, data: output)
     case .build(let prefix, let parameters, let opener):
-      (recorded.kind, recorded.name) = (.build, prefix)
-      recorded.route = opener.map { RecordedRoute(opener: labels.label(of: $0)) }
-      return (recorded, .output(parameters))
-    case .finish(let output):
-      (recorded.kind, recorded.name) = (.finish, "finish")
-      return (recorded, output.map { .output($0) })
+      let route = opener.map { RecordedRoute(opener: labels.label(of: $0).text) }
+      add(.build, prefix, entry, data: parameters, route)
     case .route(let event, let opened):
-      recorded.route = RecordedRoute(
-        style: opened.style.map(RecordedStyle.init), source: opened.source.map(labels.label),
-        opener: opened.opener.map(labels.label), bypassesPresenter: opened.bypassesPresenter, link: opened.link,
-        isCustom: opened.isCustom)
-      return (recorded.with(.route, event), .event(event.detached))
+      let route = RecordedRoute(
+        style: opened.style.map(RecordedStyle.init), source: opened.source.map { labels.label(of: $0).text },
+        opener: opened.opener.map { labels.label(of: $0).text }, bypassesPresenter: opened.bypassesPresenter,
+        link: opened.link, isCustom: opened.isCustom)
+      add(.route, event.name, entry, data: event.data, key: event.key, route)
     }
-    return (recorded, nil)
   }
 
-  private func answer(_ result: EventResult) -> RecordedAnswer {
-    RecordedAnswer(
-      of: result.event.flatMap { $0 == calls.last?.call.event.id ? nil : openCalls.number(of: $0) },
-      isPublished: result.event == nil, status: result.status == .success ? nil : "\(result.status)",
-      title: result.title, message: result.message, error: result.error.map { "\($0)" }, isElement: result.isElement,
-      isFromRuntime: result.isFromRuntime)
+  /// Records a rare input.
+  private func add(
+    _ kind: RecordedInput.Kind, _ name: String, _ entry: RecordedItem.Entry, data: (any Sendable)? = nil,
+    key: NameKey? = nil, _ route: RecordedRoute? = nil
+  ) {
+    var entry = entry
+    entry.kind = kind
+    var input = entry.input(named: name)
+    input.route = route
+    add(.input(input, entry, data, key))
+  }
+
+  /// Returns the number of the earlier call whose event a result answers, or `nil`.
+  private func number(ofCallAnsweredBy result: EventResult) -> Int? {
+    guard let event = result.event, event != calls.last?.call.event.id else { return nil }
+    return openCalls.number(of: event)
   }
 }
 
-extension RecordedInput {
-  /// Returns the input with a kind, and with the name and kind of an event.
-  fileprivate func with(_ kind: Kind, _ event: Event) -> RecordedInput {
-    var copy = self
-    copy.kind = kind
-    copy.name = event.name
-    copy.eventKind = event.kind == .business || kind == .route ? nil : event.kind.rawValue
-    return copy
+extension RecordedAnswer {
+  /// Creates the recorded properties of a result.
+  ///
+  /// - Parameter isAnswer: Whether a task answers. Such a result answers the event of the task.
+  init(_ result: EventResult, of number: Int?, isAnswer: Bool) {
+    self.init(
+      of: number, isPublished: result.event == nil && !isAnswer,
+      status: result.status == .success ? nil : result.status.rawValue, title: result.title, message: result.message,
+      error: result.error.map { "\($0)" }, isElement: result.isElement, isFromRuntime: result.isFromRuntime)
   }
 }

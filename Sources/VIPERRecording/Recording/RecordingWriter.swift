@@ -11,7 +11,16 @@ struct RecordingWriter {
   /// Whether the checks contain descriptions.
   private let describes: Bool
 
-  init(_ payloads: RecordedPayloads, _ header: RecordingHeader, into store: any LineStore, describes: Bool) {
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - payloads: The rules for the data of events and results.
+  ///   - header: The first line.
+  ///   - store: The place of the lines.
+  ///   - describes: Whether the checks contain descriptions.
+  init(
+    _ payloads: RecordedPayloads, _ header: RecordingHeader, into store: any LineStore, describes: Bool
+  ) {
     self.payloads = payloads
     self.header = header
     self.store = store
@@ -26,22 +35,26 @@ struct RecordingWriter {
 
   private mutating func write(_ item: RecordedItem) {
     switch item {
-    case .input(var input, let number, let time, let payload):
-      switch payload {
-      case .event(let event)?: input.data = payloads.plainData(of: event.data, named: event.key, event.name)
-      case .result(let result)?: input.data = payloads.plainData(of: result.data, named: result.key, result.name)
-      case .output(let output)?: input.data = payloads.plainData(of: output, named: nil, input.name)
-      case nil: break
-      }
-      let line = RecordedLine.input(input, number: number, time: time.microseconds)
-      append(line, at: time, beginsGroup: number != nil)
-    case .call(let module, let event, let isMapped):
-      observations.add(callOf: event, in: module)
-      append(.call(module: module, name: event.name, isMapped: isMapped))
-    case .task(let module, let event): observations.add(callOf: event, in: module)
+    case .event(let event, let entry):
+      var input = entry.input(named: event.name)
+      if event.kind != .business { input.eventKind = event.kind.rawValue }
+      if !entry.isCaused { input.data = payloads.plainData(of: event.data, named: event.key, event.name) }
+      append(input, entry)
+    case .result(let result, let entry, let number):
+      var input = entry.input(named: result.name)
+      input.answer = RecordedAnswer(result, of: number, isAnswer: entry.kind == .answer)
+      if !entry.isCaused { input.data = payloads.plainData(of: result.data, named: result.key, result.name) }
+      append(input, entry)
+    case .input(var input, let entry, let data, let key):
+      if !entry.isCaused { input.data = payloads.plainData(of: data, named: key, input.name) }
+      append(input, entry)
+    case .call(let event, let module, let isMapped):
+      observations.add(callOf: event, in: module.text)
+      append(.call(module: module.text, name: event.name, isMapped: isMapped))
+    case .task(let event, let module): observations.add(callOf: event, in: module.text)
     case .returned(let outcome): append(.returned("\(outcome)"))
     case .random(let number): append(.random(number))
-    case .arrived(let module, let result): observations.add(result, in: module)
+    case .arrived(let result, let module): observations.add(result, in: module.text)
     case .navigation(let route, let state): observations.add(route: route, state)
     case .layout(let text): observations.add(text)
     case .end(let outcome):
@@ -54,6 +67,11 @@ struct RecordingWriter {
       header.isComplete = false
       store.begin([RecordedLine.header(header).bytes, RecordedLine.checkpoint(data).bytes])
     }
+  }
+
+  private mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry) {
+    let number = entry.number == 0 ? nil : entry.number
+    append(.input(input, number: number, time: entry.time.microseconds), at: entry.time, beginsGroup: number != nil)
   }
 
   private mutating func append(_ line: RecordedLine, at time: Duration = .zero, beginsGroup: Bool = false) {

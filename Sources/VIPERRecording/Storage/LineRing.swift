@@ -1,8 +1,9 @@
 /// The last lines of a stream, in memory.
 ///
-/// The ring is limited by the number of lines and by their bytes. Lines belong to groups, and the oldest group is
-/// removed as a whole, so the first line always begins a group. The lines are always a contiguous end of the stream. If
-/// the newest group alone exceeds a limit, the ring is empty until the next group begins.
+/// Lines belong to groups: the lines of one input. The ring is limited by the number of groups and by the bytes of all
+/// lines. The oldest group is removed as a whole, so the first line always begins a group. The lines are always a
+/// contiguous end of the stream. If the newest group alone exceeds the limit of bytes, the ring is empty until the next
+/// group begins.
 ///
 /// The bytes of all lines are stored in one buffer that grows up to the limit and is then reused.
 package struct LineRing {
@@ -12,17 +13,18 @@ package struct LineRing {
     let begins: Bool
   }
 
-  private let countLimit: Int
+  private let groupLimit: Int
   private let byteLimit: Int
   private var bytes = CircularBuffer<UInt8>()
   private var entries = CircularBuffer<Entry>()
+  private var groups = 0
 
   /// Creates an empty ring.
   ///
   /// - Parameters:
-  ///   - countLimit: The maximum number of lines. Each line uses 32 bytes in addition to its own bytes.
-  ///   - byteLimit: The maximum number of bytes of all lines.
-  package init(countLimit: Int, byteLimit: Int) { (self.countLimit, self.byteLimit) = (countLimit, byteLimit) }
+  ///   - groupLimit: The maximum number of groups.
+  ///   - byteLimit: The maximum number of bytes of all lines. Each line uses 32 bytes in addition.
+  package init(groupLimit: Int, byteLimit: Int) { (self.groupLimit, self.byteLimit) = (groupLimit, byteLimit) }
 
   /// The number of lines.
   package var count: Int { entries.count }
@@ -42,10 +44,11 @@ package struct LineRing {
   ///   - begins: Whether the line begins a group. A line that does not begin a group is ignored if the ring is empty.
   package mutating func append(_ line: [UInt8], at time: Duration? = nil, begins: Bool = true) {
     let last = count > 0 ? entries[count - 1].time : .zero
-    while count > 0, count >= countLimit || byteCount + line.count > byteLimit { removeFirstGroup() }
-    guard begins || count > 0, countLimit > 0, line.count <= byteLimit else { return }
+    while count > 0, begins && groups >= groupLimit || byteCount + line.count > byteLimit { removeFirstGroup() }
+    guard begins || count > 0, groupLimit > 0, line.count <= byteLimit else { return }
+    if begins { groups += 1 }
     bytes.append(line, limit: byteLimit)
-    entries.append([Entry(byteCount: line.count, time: time ?? last, begins: begins)], limit: countLimit)
+    entries.append([Entry(byteCount: line.count, time: time ?? last, begins: begins)], limit: .max)
   }
 
   /// Returns the lines from a time on, and the earlier lines of the group to which the first of them belongs. The first
@@ -68,6 +71,7 @@ package struct LineRing {
   }
 
   private mutating func removeFirstGroup() {
+    groups -= 1
     repeat {
       bytes.removeFirst(entries[0].byteCount)
       entries.removeFirst(1)

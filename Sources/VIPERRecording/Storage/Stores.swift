@@ -42,7 +42,7 @@ struct MemoryStore: LineStore {
   private var ring: LineRing
   private(set) var hasEvicted = false
 
-  init(_ memory: Recorder.Memory) { ring = LineRing(countLimit: memory.inputs, byteLimit: memory.bytes) }
+  init(_ memory: Recorder.Memory) { ring = LineRing(groupLimit: memory.inputs, byteLimit: memory.bytes) }
 
   var isFull: Bool { false }
 

@@ -9,7 +9,7 @@ struct LineRingTests {
 
   /// Returns a ring with lines. A line that starts with a capital letter begins a group.
   private func ring(_ lines: String, count: Int = 100, bytes: Int = 1_000) -> LineRing {
-    var ring = LineRing(countLimit: count, byteLimit: bytes)
+    var ring = LineRing(groupLimit: count, byteLimit: bytes)
     for (index, line) in lines.split(separator: " ").enumerated() {
       ring.append(Array(line.utf8), at: .seconds(index), begins: line.first?.isUppercase == true)
     }
@@ -18,10 +18,10 @@ struct LineRingTests {
 
   @Test(
     arguments: [
-      ("A b C d", 100, 100, "A b C d"),  // no limit is exceeded
-      ("A b C d e", 4, 100, "C d e"), ("A B C D", 3, 100, "B C D"), ("A b c D", 3, 100, "D"),
+      ("A b C d", 2, 100, "A b C d"),  // no limit is exceeded
+      ("A b C d e", 1, 100, "C d e"), ("A B C D", 3, 100, "B C D"), ("A b c D", 1, 100, "D"),
       ("Aaa bb Cc dd", 9, 9, "Aaa bb Cc dd"), ("Aaa bb Cc dd e", 9, 9, "Cc dd e"),
-      ("A b c d", 3, 100, ""), ("A b c d e F g", 3, 100, "F g"),  // a group alone exceeds the limit
+      ("A b c d", 9, 3, ""), ("A b c d e F g", 9, 4, "F g"),  // a group alone exceeds the limit
       ("A bbbbbb C", 9, 5, "C"), ("Aaaaaa b C", 9, 5, "C"), ("a b C", 9, 9, "C"), ("a b", 9, 9, ""),
       ("A B", 0, 9, ""), ("A", 9, 0, ""),
     ])
@@ -37,7 +37,7 @@ struct LineRingTests {
   }
 
   @Test func `a line without a time has the time of the line before`() {
-    var ring = LineRing(countLimit: 9, byteLimit: 99)
+    var ring = LineRing(groupLimit: 9, byteLimit: 99)
     ring.append([1], at: .seconds(2))
     ring.append([2])
     ring.append([])
@@ -47,7 +47,7 @@ struct LineRingTests {
 
   @Test func `a ring of 4 MB never stores more after 100000 lines of 60 bytes`() {
     let limit = 4 * 1024 * 1024
-    var ring = LineRing(countLimit: .max, byteLimit: limit)
+    var ring = LineRing(groupLimit: .max, byteLimit: limit)
     var isExceeded = false
     for number in 0..<100_000 {
       ring.append(Array(repeating: UInt8(number % 256), count: 60), begins: number % 10 == 0)
@@ -64,8 +64,8 @@ struct LineRingTests {
     let run = RandomRun("LineRingTests", 200, long: 20_000)
     for index in run.indices {
       var random = run.generator(index)
-      let (countLimit, byteLimit) = (random.number(1..<20), random.number(1..<100))
-      var ring = LineRing(countLimit: countLimit, byteLimit: byteLimit)
+      let (groupLimit, byteLimit) = (random.number(1..<20), random.number(1..<100))
+      var ring = LineRing(groupLimit: groupLimit, byteLimit: byteLimit)
       var groups: [[[UInt8]]] = []
       for number in 0..<random.number(1..<100) {
         let line = Array(repeating: UInt8(number), count: random.number(0..<random.pick([5, 40])))
@@ -74,7 +74,7 @@ struct LineRingTests {
         if begins { groups.append([line]) } else if !groups.isEmpty { groups[groups.count - 1].append(line) }
         func isTooLong() -> Bool {
           let lines = groups.flatMap(\.self)
-          return lines.count > countLimit || lines.joined().count > byteLimit
+          return groups.count > groupLimit || lines.joined().count > byteLimit
         }
         while isTooLong() { groups.removeFirst() }
         #expect(ring.lines == groups.flatMap(\.self), "\(run.again(index))")

@@ -57,14 +57,14 @@ enum Inside {
   package let event: Event
   package let module: ModuleCore
   let next: Next
+  let table: EventTable
 
-  private var table: EventTable? { (module.interactor as? any ModulePart)?.port.tables?.events }
   /// Whether the interactor is the default one, which contains no code of the app.
   package var isDefault: Bool { type(of: module.interactor) == VIPInteractor.self }
   /// Whether the interactor's mapping has a handler for the event.
-  package var isMapped: Bool { table?.has(event.key) == true }
+  package var isMapped: Bool { table.has(event.key) }
   /// Whether the handler is asynchronous.
-  package var isTask: Bool { table?.isTask(event.key) == true }
+  package var isTask: Bool { table.isTask(event.key) }
 
   /// Calls the interactor.
   package func run() -> Outcome {
@@ -86,7 +86,7 @@ enum Inside {
   /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
   package func start(_ work: @escaping @MainActor (HandlerTask) async -> Void) -> Outcome {
     guard let chain = module.chain else { return module.runtime.drop() }
-    return chain.handle(event, next: next, policy: table?.policy(of: event.key) ?? .concurrent) {
+    return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) {
       { handler in await work(HandlerTask(handler: handler)) }
     }
   }

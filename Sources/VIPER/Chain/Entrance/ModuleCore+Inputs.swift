@@ -60,6 +60,9 @@ extension VIPRouter {
   /// The modules that exist, in the order in which they were built.
   package var modules: [ModuleCore] { runtime.modules.all.map(\.core) }
 
+  /// Returns the module with an identity, while it exists.
+  package func module(_ id: ModuleID) -> ModuleCore? { runtime.modules.first { $0.id == id }?.core }
+
   /// Opens a route as a recording contains it.
   package func open(_ event: Event, _ opened: Input.OpenedRoute) -> Outcome {
     var options = RouteOptions(style: opened.style)
