@@ -160,6 +160,20 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
+  @Test func loadedParametersOfRoutes() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    run.router.push(TodoRoutes.edit(3), from: try run.list)
+    await run.router.idle()
+    let editor = try #require(run.window.top as? EditorView)
+    editor.send(EditorPresenter.done("Oats"))
+    await run.router.idle()
+    run.router.push(TodoRoutes.edit(0), from: try run.list)
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["failure error"])
+    #expect(try await replay(recording) == shown)
+  }
+
   @Test func gesturesOfTheUser() async throws {
     let run = try RecordedRun()
     await run.router.idle()

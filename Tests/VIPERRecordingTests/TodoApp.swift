@@ -32,6 +32,8 @@ nonisolated struct Secret: Codable, Sendable {
 nonisolated enum TodoRoutes {
   static let list = RouteName<Void, Never>("todos")
   static let editor = RouteName<Todo, String>("editor")
+  /// Loads the todo of the editor.
+  static let edit = RouteName<Int, String>("edit")
 }
 
 /// Everything that the app does outside itself. A playback must not touch it.
@@ -164,5 +166,13 @@ final class EditorPresenter: VIPPresenter, Mapped, ProducesOutput {
     $0.module(view: { EditorView() }, presenter: { EditorPresenter() })
     $0.route(TodoRoutes.list, to: TodoListView.self)
     $0.route(TodoRoutes.editor, to: EditorPresenter.self)
+    $0.route(
+      TodoRoutes.edit, to: EditorPresenter.self,
+      parameters: .loading { id in
+        effects.happens()
+        await Task.yield()
+        guard id > 0 else { throw LoadingFailed() }
+        return Todo(id: id, title: "Loaded")
+      })
   }
 }

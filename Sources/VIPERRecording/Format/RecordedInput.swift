@@ -5,6 +5,8 @@ import VIPERPlainData
 struct RecordedInput: Equatable, Sendable {
   enum Kind: String, Sendable {
     case event, post, result, answer, ended, resume, step, timer, route, build, remove, finish
+    /// The parameters of a route were loaded.
+    case loaded
     /// A change of a route outside the other inputs, at the end of a transition.
     case change
   }

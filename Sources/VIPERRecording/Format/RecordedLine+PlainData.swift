@@ -88,7 +88,7 @@ extension RecordedInput {
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
       isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
       isRequest: fields["request"] == .bool(true))
-    if kind == .answer || kind == .result || kind == .ended { answer = RecordedAnswer(fields) }
+    if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }
   }
 }

@@ -128,6 +128,28 @@ extension PlaybackRun: Boundary {
     if isChecking { observations.add(route: route, state) }
   }
 
+  func load(_ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
+    -> any Sendable
+  {
+    let key = TaskKey(module: "", name: route, number: loads.next(route))
+    if loaded[key] == nil {
+      let waiters = Waiters<Void>()
+      loading[key] = waiters
+      await waiters.waitForRoute()
+    }
+    guard let input = loaded.removeValue(forKey: key) else { throw CancellationError() }
+    loading[key] = nil
+    if let error = input.answer?.error { throw RecordedFailure(description: error) }
+    func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
+      guard let data = input.data else { return () }
+      return try PayloadDecoding.parameters(data, as: type)
+    }
+    do { return try decode(type) } catch {
+      diverge("The loaded parameters of \(route) cannot be played. \(error.reason)", .data)
+      throw error
+    }
+  }
+
   func clock(of delay: Input) -> (any Clock<Duration>)? {
     let timer = PlaybackTimer()
     timers.append((signature(of: delay), timer))

@@ -37,6 +37,12 @@ extension PlaybackRun {
   private func perform(_ input: RecordedInput) -> Outcome? {
     do throws(PayloadError) {
       if input.kind == .route { return try open(input) }
+      if input.kind == .loaded {
+        let key = TaskKey(module: "", name: input.name, number: input.answer?.of ?? 0)
+        loaded[key] = input
+        loading[key]?.resume(returning: ())
+        return nil
+      }
       if input.kind == .build { return try build(input) }
       guard let label = input.module, let module = self.module(label) else {
         throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
@@ -67,7 +73,7 @@ extension PlaybackRun {
     case .step: module.report(step: input.name)
     case .finish: module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
     case .remove: module.removeRoute()
-    case .resume, .timer, .route, .build, .change: break
+    case .resume, .timer, .route, .build, .loaded, .change: break
     }
     return nil
   }

@@ -33,6 +33,10 @@ import VIPERPlainData
   var handlers = HandlerNumbers()
   var tasks: [TaskKey: PlayedTask] = [:]
   var openCalls = NumberedEvents()
+  var loads = NumberedNames()
+  /// The parameters of routes that are being loaded, and those that were loaded.
+  var loading: [TaskKey: Waiters<Void>] = [:]
+  var loaded: [TaskKey: RecordedInput] = [:]
   /// The views of the modules that the app built in code. The app retained them.
   var built: [any ModuleView] = []
   var timers: [(signature: String, timer: PlaybackTimer)] = []
@@ -78,6 +82,7 @@ import VIPERPlainData
   func end() {
     if router.boundary === self { router.boundary = nil }
     for played in tasks.values { played.end.resume(returning: ()) }
+    for waiters in loading.values { waiters.resume(returning: ()) }
     for (_, timer) in timers { timer.fire() }
   }
 

@@ -52,3 +52,15 @@ struct NumberedEvents {
   func number(of event: Event.ID) -> Int? { numbers[event] }
   func event(_ number: Int) -> Event? { events[number] }
 }
+
+/// The numbers of repeated work by name.
+struct NumberedNames {
+  private var counts: [String: Int] = [:]
+
+  /// Returns the number of the next work of a name, from 1 on.
+  mutating func next(_ name: String) -> Int {
+    let count = (counts[name] ?? 0) + 1
+    counts[name] = count
+    return count
+  }
+}

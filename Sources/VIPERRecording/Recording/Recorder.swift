@@ -47,6 +47,7 @@ import VIPERRestoration
   private var inputs: [Bool] = []
   private var handlers = HandlerNumbers()
   private var openCalls = NumberedEvents()
+  private var loads = NumberedNames()
   /// The number of labels from which on the labels of released modules are removed.
   private var room = 64
   private var isNavigationChanged = false
@@ -285,6 +286,29 @@ extension Recorder: Boundary {
     add(change)
     addLayout()
     add(.end(nil))
+  }
+
+  package func load(
+    _ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
+  ) async throws -> any Sendable {
+    let number = loads.next(route)
+    let loaded: Result<any Sendable, any Error>
+    do { loaded = .success(try await Inside.$isOfTask.withValue(false) { try await work() }) } catch {
+      loaded = .failure(error)
+    }
+    lastNumber += 1
+    let entry = RecordedItem.Entry(
+      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, time: now)
+    var input = entry.input(named: route)
+    input.answer = RecordedAnswer(of: number)
+    switch loaded {
+    case .success(let value): add(.input(input, entry, value, nil))
+    case .failure(let error):
+      input.answer?.error = "\(error)"
+      add(.input(input, entry, nil, nil))
+    }
+    add(.end(nil))
+    return try loaded.get()
   }
 
   package func clock(of delay: Input) -> (any Clock<Duration>)? { nil }

@@ -31,6 +31,15 @@
   /// Is called when the state of a route has changed.
   func didChange(route: String, to state: RouteState)
 
+  /// Loads the parameters of a route.
+  ///
+  /// - Parameters:
+  ///   - route: The name of the route.
+  ///   - type: The type of the parameters.
+  ///   - work: The app's closure that loads the parameters.
+  func load(_ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
+    -> any Sendable
+
   /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
   func clock(of delay: Input) -> (any Clock<Duration>)?
 
@@ -47,9 +56,9 @@
 }
 
 /// The task-local mark of code that runs because of an input.
-enum Inside {
+package enum Inside {
   /// Whether the current task was created by code inside the boundary.
-  @TaskLocal static var isOfTask = false
+  @TaskLocal package static var isOfTask = false
 }
 
 /// A call of an interactor.

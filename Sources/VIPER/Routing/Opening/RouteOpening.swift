@@ -116,8 +116,11 @@
       return try build(resolved, with: try route.registration.input(madeOf: event) ?? event.data)
     }
     let (name, data) = (request.name, request.event.data)
+    let type = route.registration.inputType
+    let boundary = router?.boundary
     try wait("the loading of its parameters") {
-      try await load(data)
+      guard let boundary else { return try await load(data) }
+      return try await boundary.load(name, as: type) { try await load(data) }
     } failing: {
       .parametersRejected(route: name, $0)
     } then: { (input) throws(RouteError) in
