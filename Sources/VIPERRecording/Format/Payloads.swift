@@ -64,6 +64,9 @@ public struct RecordedPayloads: Sendable {
   }
 
   var excludesAny: Bool { !excluded.isEmpty }
+  /// Returns the name as it is recorded. An excluded name is replaced, for example where another input causes its event.
+  func recorded(_ name: String, _ key: NameKey) -> String { excluded.contains(key) ? "(excluded)" : name }
+
   func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
 
   // MARK: Encoding

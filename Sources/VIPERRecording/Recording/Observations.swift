@@ -23,14 +23,14 @@ struct Observations {
 
   /// Adds a result that has arrived at the view of a module.
   mutating func add(_ result: EventResult, in module: String) {
-    var text = "\(module) receives \(old(result.name)) \(result.status)"
+    var text = "\(module) receives \(payloads.recorded(old(result.name), result.key)) \(result.status)"
     if let message = result.message { text += " \(hash(.string(message)))" }
     add(text + suffix(result.data, result.key, result.name))
   }
 
   /// Adds a call of an interactor.
   mutating func add(callOf event: Event, in module: String) {
-    add("\(module) calls \(old(event.name))" + suffix(event.data, event.key, event.name))
+    add("\(module) calls \(payloads.recorded(old(event.name), event.key))" + suffix(event.data, event.key, event.name))
   }
 
   mutating func add(_ outcome: Outcome?) { if let outcome { add("outcome \(outcome)") } }

@@ -36,12 +36,12 @@ struct RecordingWriter {
   private mutating func write(_ item: RecordedItem) {
     switch item {
     case .event(let event, let entry):
-      var input = entry.input(named: event.name)
+      var input = entry.input(named: payloads.recorded(event.name, event.key))
       if event.kind != .business { input.eventKind = event.kind.rawValue }
       if !entry.isCaused { input.data = payloads.plainData(of: event.data, named: event.key, event.name) }
       append(input, entry)
     case .result(let result, let entry, let number):
-      var input = entry.input(named: result.name)
+      var input = entry.input(named: payloads.recorded(result.name, result.key))
       input.answer = RecordedAnswer(result, of: number, isAnswer: entry.kind == .answer)
       if !entry.isCaused { input.data = payloads.plainData(of: result.data, named: result.key, result.name) }
       append(input, entry)
@@ -50,7 +50,8 @@ struct RecordingWriter {
       append(input, entry)
     case .call(let event, let module, let isMapped):
       observations.add(callOf: event, in: module.text)
-      append(.call(module: module.text, name: event.name, isMapped: isMapped))
+      append(
+        .call(module: module.text, name: payloads.recorded(event.name, event.key), isMapped: isMapped))
     case .task(let event, let module): observations.add(callOf: event, in: module.text)
     case .returned(let outcome): append(.returned("\(outcome)"))
     case .random(let number): append(.random(number))
