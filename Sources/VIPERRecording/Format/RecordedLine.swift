@@ -12,14 +12,16 @@ enum RecordedLine: Equatable, Sendable {
   case call(module: String, name: String, isMapped: Bool)
   /// The end of a call, with the raw value of its outcome.
   case returned(String)
-  /// A random number that a view, presenter or middleware has drawn.
-  case random(UInt64)
+  /// A number that a view, presenter or middleware has obtained from the system: a random number, or a measured time.
+  case number(UInt64)
   /// The end of an input: the hash of everything observable, and its description, if the recording has descriptions.
   case check(hash: String, saw: [String]?)
   /// The navigation at the beginning of a file that continues an earlier one.
   case checkpoint(PlainData)
   /// An input whose name must not be recorded.
   case omitted(number: Int)
+  /// The end of the recording. If the app was busy, it may have caused more inputs afterwards.
+  case end(isIdle: Bool)
 }
 
 /// The first line of a recording.

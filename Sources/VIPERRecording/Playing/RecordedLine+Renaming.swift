@@ -8,7 +8,7 @@ extension RecordedLine {
       return .input(input, number: number, time: time)
     case .call(let module, let name, let isMapped):
       return .call(module: module, name: names[name] ?? name, isMapped: isMapped)
-    case .header, .returned, .random, .check, .checkpoint, .omitted: return self
+    case .header, .returned, .number, .check, .checkpoint, .omitted, .end: return self
     }
   }
 }

@@ -9,7 +9,7 @@ enum RecordedItem: Sendable {
   /// An event that starts a task of an interactor, for the description of the input.
   case task(module: String, Event)
   case returned(Outcome)
-  case random(UInt64)
+  case number(UInt64)
   /// A result that has arrived at a view or at a request of a view.
   case arrived(module: String, EventResult)
   case navigation(route: String, RouteState)
@@ -17,6 +17,7 @@ enum RecordedItem: Sendable {
   case end(Outcome?)
   case omitted(number: Int)
   case checkpoint(PlainData)
+  case stopped(isIdle: Bool)
 
   /// The data of an input.
   enum Payload: Sendable {

@@ -43,8 +43,11 @@ import VIPERRestoration
   private var calls: [Call] = []
   /// Whether the inputs that are under way are recorded, outermost first.
   private var inputs: [Bool] = []
-  private var handlers = HandlerNumbers()
   private var openCalls = NumberedEvents()
+  private var counts = Counts()
+  private var lastRoute = 0
+  /// Whether tasks of the app may have run since the last input.
+  private var isLater = true
   private var isNavigationChanged = false
   private var lastLayout = ""
 
@@ -110,7 +113,9 @@ import VIPERRestoration
 
   /// Stops recording, and writes everything that was recorded.
   public func stop() {
-    if router?.boundary === self { router?.boundary = nil }
+    guard let router, router.boundary === self else { return flush() }
+    add(.stopped(isIdle: !router.isBusy))
+    router.boundary = nil
     flush()
   }
 
@@ -127,7 +132,8 @@ import VIPERRestoration
   public func export(last duration: Duration? = nil) -> Data {
     flush()
     let now = start.duration(to: .now)
-    let lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
+    var lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
+    if let router, router.boundary === self { lines.append(RecordedLine.end(isIdle: !router.isBusy).bytes) }
     return Data(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
 
@@ -137,7 +143,10 @@ import VIPERRestoration
     items.append(item)
     guard !isHandingOver else { return }
     isHandingOver = true
-    Task { [weak self] in self?.handOver() }
+    Task { [weak self] in
+      self?.isLater = true
+      self?.handOver()
+    }
   }
 
   private func handOver() {
@@ -191,7 +200,9 @@ extension Recorder: Boundary {
       continueInAnotherFile()
       if let key = input.key, payloads.isExcluded(key) { return add(.omitted(number: lastNumber)) }
     }
-    let (recorded, payload) = record(input)
+    var (recorded, payload) = record(input)
+    if isOutermost { recorded.isLater = isLater }
+    if isOutermost { isLater = false }
     add(.input(
       recorded, number: isOutermost ? lastNumber : nil, time: isOutermost ? start.duration(to: .now) : .zero,
       input.isCaused ? nil : payload))
@@ -207,6 +218,19 @@ extension Recorder: Boundary {
   private func isRecordedInCall(_ input: Input) -> Bool {
     guard case .result(let result) = input.kind, result.isFromRuntime, let call = calls.last?.call else { return true }
     return input.isOfInteractor && call.isMapped && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
+  }
+
+  package func mustWait(_ continuation: Input) -> Bool {
+    begin(continuation)
+    end(continuation, nil)
+    return false
+  }
+
+  package func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) { resume() }
+
+  package func didOpen(_ route: BoundaryRoute) -> Int {
+    lastRoute += 1
+    return lastRoute
   }
 
   package func call(_ call: InteractorCall) -> Outcome {
@@ -239,16 +263,13 @@ extension Recorder: Boundary {
     add(.arrived(module: labels.label(of: module), result))
   }
 
-  package func didBegin(_ task: HandlerTask) {
-    guard let module = task.module else { return }
-    handlers.add(task, in: labels.label(of: module))
-  }
+  package func didBegin(_ task: HandlerTask) {}
 
   package func didEnd(_ task: HandlerTask) {
-    guard let number = handlers.remove(task), task.isWanted, !task.hasEnded, let module = task.module else { return }
+    guard task.isWanted, !task.hasEnded, let module = task.module else { return }
     // The end of the task is an input of its own: no answer follows.
     var input = RecordedInput(kind: .ended, module: labels.label(of: module), part: "interactor", name: task.event.name)
-    input.answer = RecordedAnswer(of: number)
+    input.number = task.number
     lastNumber += 1
     add(.input(input, number: lastNumber, time: start.duration(to: .now), nil))
     add(.end(nil))
@@ -269,10 +290,11 @@ extension Recorder: Boundary {
     add(.end(nil))
   }
 
+  package func nextNumber(of input: Input) -> Int { counts.next(record(input).0.signature) }
   package func clock(of delay: Input) -> (any Clock<Duration>)? { nil }
 
-  package func random(_ number: UInt64) -> UInt64 {
-    add(.random(number))
+  package func number(_ number: UInt64) -> UInt64 {
+    add(.number(number))
     return number
   }
 
@@ -297,7 +319,7 @@ extension Recorder {
   private func record(_ input: Input) -> (RecordedInput, RecordedItem.Payload?) {
     let module = input.module.map(labels.label)
     var recorded = RecordedInput(
-      kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused)
+      kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused, number: input.number)
     switch input.kind {
     case .event(let event, let isRequest):
       recorded.isRequest = isRequest
@@ -308,15 +330,16 @@ extension Recorder {
       recorded.answer = answer(result)
       (recorded.kind, recorded.name) = (.result, result.name)
       return (recorded, .result(result.detached))
-    case .answer(let result, let task):
+    case .answer(let result, _):
       recorded.answer = answer(result)
-      recorded.answer?.of = handlers.number(of: task)
+      recorded.answer?.of = nil
       recorded.answer?.isPublished = false
       (recorded.kind, recorded.name) = (.answer, result.name)
       return (recorded, .result(result.detached))
     case .step(let name): (recorded.kind, recorded.name) = (.step, name)
-    case .timer(let name): (recorded.kind, recorded.name) = (.timer, name)
-    case .remove(let name): (recorded.kind, recorded.name) = (.remove, name)
+    case .timer(let name, _): (recorded.kind, recorded.name) = (.timer, name)
+    case .remove(let name, _): (recorded.kind, recorded.name) = (.remove, name)
+    case .continuation(let continuation, let name, _): (recorded.kind, recorded.name) = (continuation.recordedKind, name)
     case .build(let prefix, let parameters, let opener):
       (recorded.kind, recorded.name) = (.build, prefix)
       recorded.route = opener.map { RecordedRoute(opener: labels.label(of: $0)) }

@@ -40,7 +40,7 @@ struct RecordingWriter {
       append(.call(module: module, name: event.name, isMapped: isMapped))
     case .task(let module, let event): observations.add(callOf: event, in: module)
     case .returned(let outcome): append(.returned("\(outcome)"))
-    case .random(let number): append(.random(number))
+    case .number(let number): append(.number(number))
     case .arrived(let module, let result): observations.add(result, in: module)
     case .navigation(let route, let state): observations.add(route: route, state)
     case .layout(let text): observations.add(text)
@@ -49,6 +49,7 @@ struct RecordingWriter {
       let (hash, saw) = observations.take()
       append(.check(hash: hash, saw: describes ? saw : nil))
     case .omitted(let number): append(.omitted(number: number), beginsGroup: true)
+    case .stopped(let isIdle): append(.end(isIdle: isIdle))
     case .checkpoint(let data):
       var header = header
       header.isComplete = false

@@ -1,31 +1,17 @@
 import VIPER
 
-/// The numbers of interactors' tasks in a recording. The tasks of one name in one module are numbered in the order in
-/// which they were created.
-@MainActor struct HandlerNumbers {
-  private struct Name: Hashable {
-    let module: String
-    let name: String
-  }
+/// The number of times that each text has occurred.
+struct Counts {
+  private var counts: [String: Int] = [:]
 
-  private var counts: [Name: Int] = [:]
-  private var numbers: [ObjectIdentifier: Int] = [:]
-
-  /// Adds a task.
+  /// Counts a text.
   ///
-  /// - Returns: The number of the task.
-  @discardableResult mutating func add(_ task: HandlerTask, in module: String) -> Int {
-    let name = Name(module: module, name: task.event.name)
-    let number = (counts[name] ?? 0) + 1
-    counts[name] = number
-    numbers[task.id] = number
-    return number
+  /// - Returns: The number of times that the text has occurred, including this one.
+  mutating func next(_ text: String) -> Int {
+    let count = (counts[text] ?? 0) + 1
+    counts[text] = count
+    return count
   }
-
-  func number(of task: HandlerTask) -> Int? { numbers[task.id] }
-
-  /// Removes a task that has ended, and returns its number.
-  mutating func remove(_ task: HandlerTask) -> Int? { numbers.removeValue(forKey: task.id) }
 }
 
 /// The events that a call of an interactor has accepted and not answered, with the numbers of the calls. The oldest
