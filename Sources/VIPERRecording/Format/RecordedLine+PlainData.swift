@@ -8,8 +8,11 @@ extension RecordedLine {
     switch self {
     case .header(let header): header.plainData
     case .input(let input, let number, let time): input.plainData(number, time)
-    case .call(let module, let name, let isMapped):
-      .fields([("call", .string(name)), ("module", .string(module)), ("mapped", isMapped ? nil : .bool(false))])
+    case .call(let module, let name, let handler):
+      .fields([
+        ("call", .string(name)), ("module", .string(module)),
+        ("handler", handler == .synchronous ? nil : .string(handler.rawValue)),
+      ])
     case .returned(let outcome): .object(["return": .string(outcome)])
     case .number(let number): .object(["number": .string(String(number))])
     case .check(let hash, let saw):
@@ -29,7 +32,7 @@ extension RecordedLine {
     if fields["viper"] != nil, let header = RecordingHeader(fields) {
       self = .header(header)
     } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
-      self = .call(module: module, name: name, isMapped: fields["mapped"] != .bool(false))
+      self = .call(module: module, name: name, fields["handler"]?.text.flatMap(RecordedHandler.init) ?? .synchronous)
     } else if let outcome = fields["return"]?.text {
       self = .returned(outcome)
     } else if let number = fields["number"]?.text.flatMap(UInt64.init) {

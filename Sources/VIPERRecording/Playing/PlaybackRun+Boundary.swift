@@ -82,9 +82,10 @@ extension PlaybackRun: Boundary {
     let label = labels.label(of: call.module)
     calls += 1
     defer { calls -= 1 }
-    if case .call(label, call.event.name, let isMapped)? = cursor.next {
-      guard call.isMapped == isMapped else {
-        diverge("The mapping of \(label)'s interactor \(isMapped ? "no longer contains" : "now contains") \(call.event.name).", .changedCode)
+    if case .call(label, call.event.name, let recorded)? = cursor.next {
+      let handler = RecordedHandler(call)
+      guard handler == recorded else {
+        diverge(Self.changed(recorded, to: handler, of: call.event.name, in: label), .changedCode)
         return .gone
       }
       observations.add(callOf: call.event, in: label)
@@ -98,6 +99,18 @@ extension PlaybackRun: Boundary {
     guard call.isMapped else { return call.pass() }
     diverge("\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
     return .gone
+  }
+
+  /// Describes a changed handler.
+  private static func changed(
+    _ recorded: RecordedHandler, to handler: RecordedHandler, of name: String, in module: String
+  ) -> String {
+    let mapping = "The mapping of \(module)'s interactor"
+    return switch (recorded, handler) {
+    case (_, .none): "\(mapping) no longer contains \(name)."
+    case (.none, _): "\(mapping) now contains \(name)."
+    default: "\(mapping) has changed: the handler of \(name) is now \(handler)."
+    }
   }
 
   /// Answers a call as the recording does.

@@ -5,7 +5,7 @@ import VIPERPlainData
 /// encodes it.
 enum RecordedItem: Sendable {
   case input(RecordedInput, number: Int?, time: Duration, Payload?)
-  case call(module: String, Event, isMapped: Bool)
+  case call(module: String, Event, RecordedHandler)
   /// An event that starts a task of an interactor, for the description of the input.
   case task(module: String, Event)
   case returned(Outcome)

@@ -256,7 +256,7 @@ extension Recorder: Boundary {
   private func recordCall() {
     guard let call = calls.last, !call.isRecorded else { return }
     calls[calls.count - 1].isRecorded = true
-    add(.call(module: call.label, call.call.event.detached, isMapped: call.call.isMapped))
+    add(.call(module: call.label, call.call.event.detached, RecordedHandler(call.call)))
   }
 
   package func willArrive(_ result: EventResult, in module: ModuleCore) {
@@ -363,6 +363,13 @@ extension Recorder {
       isPublished: result.event == nil, status: result.status == .success ? nil : "\(result.status)",
       title: result.title, message: result.message, error: result.error.map { "\($0)" }, isElement: result.isElement,
       isFromRuntime: result.isFromRuntime)
+  }
+}
+
+extension RecordedHandler {
+  /// The handler of the called interactor.
+  @MainActor init(_ call: InteractorCall) {
+    self = call.isTask ? .asynchronous : call.isMapped ? .synchronous : .none
   }
 }
 

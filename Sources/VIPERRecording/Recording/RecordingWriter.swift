@@ -35,9 +35,9 @@ struct RecordingWriter {
       }
       let line = RecordedLine.input(input, number: number, time: time.microseconds)
       append(line, at: time, beginsGroup: number != nil)
-    case .call(let module, let event, let isMapped):
+    case .call(let module, let event, let handler):
       observations.add(callOf: event, in: module)
-      append(.call(module: module, name: event.name, isMapped: isMapped))
+      append(.call(module: module, name: event.name, handler))
     case .task(let module, let event): observations.add(callOf: event, in: module)
     case .returned(let outcome): append(.returned("\(outcome)"))
     case .number(let number): append(.number(number))
