@@ -116,7 +116,6 @@ import VIPERPlainData
         if input.isLater { await settle() }
         if input.kind == .step { await prepareStep() }
         play(input)
-        shown.removeAll { $0.port.isRemoved }
       }
     case .omitted(let number):
       cursor.advance()
@@ -126,6 +125,7 @@ import VIPERPlainData
     case .number: throw diverge(Self.missingNumber, .changedCode)
     case .header, .checkpoint, .returned, .check, .input, .end: cursor.advance()
     }
+    shown.removeAll { $0.port.isRemoved }
     try throwDivergence()
   }
 
