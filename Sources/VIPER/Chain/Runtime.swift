@@ -75,6 +75,8 @@
   private(set) var hasBoundary = false
   /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
   var isInside = true
+  /// The number of transitions in which a host is under way, if there is a boundary.
+  var hostCalls = 0
   /// Called with the result that closes a route. For tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
   var testTasks = WeakList<TestActivity>()
@@ -144,11 +146,13 @@
   /// - Parameter request: The request that waits for the answers, or `nil`.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
     guard isInside else {
+      guard chain.isOpen else { return drop() }
       // A boundary may deliver the event later. Until then the request must not end.
       request?.state.deliveryWillBegin()
-      return enter(.event(event, isRequest: request != nil), chain.core, at: position) {
+      return enter(.event(event, isRequest: request != nil), chain.core, at: position, for: request) {
         let outcome = self.send(event, to: chain, below: position, for: request)
         request?.deliveryDidEnd(outcome)
+        if let request, let boundary = self.boundary { request.wasDelivered(through: boundary) }
         return outcome
       }
     }
@@ -177,6 +181,7 @@
   /// Sends a posted event, which has no cause.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard isInside else {
+      guard chain.isAlive else { return drop() }
       return enter(.post(event), chain.core, at: position) { self.sendPosted(event, to: chain, below: position) }
     }
     guard chain.isAlive else { return drop() }
@@ -190,6 +195,7 @@
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
     guard isInside else {
+      guard chain.isAlive else { return drop() }
       return enter(.resume(event), chain.core, at: position) {
         self.resume(event, in: chain, below: position, along: nodes)
       }

@@ -186,11 +186,11 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let runtime, let core = requester else { return nil }
-    let clock = runtime.clock(of: name, core, at: position) ?? clock
+    let (number, clock) = runtime.begin(delay: name, core, at: position, on: clock)
     runtime.idleness.timerBegins(on: clock)
     return Task {
       await runtime.idleness.run(after: timeout, on: clock) {
-        runtime.timerEnds(self.name, core, at: self.position) { self.end(.timedOut) }
+        runtime.end(delay: self.name, number: number, core, at: self.position) { self.end(.timedOut) }
       }
     }
   }

@@ -78,7 +78,7 @@
 
   private func move(to state: ViewLifecycle.State) {
     guard let core, !core.runtime.isInside, lifecycle.state != state else { return advance(to: state) }
-    guard core.runtime.boundary?.ignoresHosts != true else { return }
+    guard core.runtime.admitsHosts else { return }
     core.runtime.enterNow(.step(state.name?.text ?? ""), core) { advance(to: state) }
   }
 
@@ -203,7 +203,7 @@
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     if lacksParameters { checkParameters(before: event.name) }
-    guard !core.runtime.isInside, let chain else { return core.send(event, from: view) }
+    guard !core.runtime.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
     return core.runtime.enter(.event(event, isRequest: false), core, at: NodeNumber.view) {
       // Retains the module, and not the view, while a boundary lets the event wait.
       chain.runtime.send(event, to: chain, below: NodeNumber.view)

@@ -125,7 +125,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
     } else if result.isSuccess, result.isFinal, let miss = next.mark(of: result, as: Miss.self),
       miss.generation == generation
     {
-      remember(result, for: miss.key)
+      remember(result, for: miss.key, next.stopwatch(on: clock))
     }
     return next.receive(result)
   }
@@ -141,9 +141,9 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
     return answer.result
   }
 
-  private func remember(_ result: EventResult, for key: CacheKey) {
+  private func remember(_ result: EventResult, for key: CacheKey, _ elapsed: @escaping @MainActor () -> Duration) {
     useCount += 1
-    answers[key] = CachedAnswer(result: result.detached, elapsed: clock.stopwatch(), lastUse: useCount)
+    answers[key] = CachedAnswer(result: result.detached, elapsed: elapsed, lastUse: useCount)
     guard answers.count > capacity else { return }
     if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) { answers[oldest.key] = nil }
   }
@@ -158,7 +158,7 @@ private struct CacheKey: Hashable {
 
 private struct CachedAnswer {
   let result: EventResult
-  let elapsed: () -> Duration
+  let elapsed: @MainActor () -> Duration
   var lastUse: Int
 }
 

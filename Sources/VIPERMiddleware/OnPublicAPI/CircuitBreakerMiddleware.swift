@@ -84,7 +84,9 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
 
   /// Counts the result, and forwards it.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round { count(result) }
+    if let passage = next.mark(of: result, as: Passage.self), isOwn(passage), passage.round == round {
+      count(result, next)
+    }
     return next.receive(result)
   }
 
@@ -96,14 +98,14 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     return .rejected
   }
 
-  private func count(_ result: EventResult) {
+  private func count(_ result: EventResult, _ next: Next) {
     if result.isSuccess {
       failures = 0
       if case .trying = state { change(to: .closed) }
     } else if statuses.contains(result.status) {
       failures += 1
       if case .closed = state, failures < limit { return }
-      change(to: .open(clock.stopwatch()))
+      change(to: .open(next.stopwatch(on: clock)))
     } else {
       isNotAnswered(round)
     }

@@ -18,13 +18,13 @@ import VIPER
   /// - Parameter onTime: A closure that is called before the event is forwarded.
   func hold(
     _ event: Event, _ next: Next, for duration: Duration, clock: any Clock<Duration>,
-    onTime: @escaping @MainActor () -> Void = {}
+    onTime: @escaping @MainActor (HeldNext) -> Void = { _ in }
   ) -> Outcome {
     let before = waiting
     let held = next.hold()
     let timer = held.after(duration, clock: clock) { [weak self] held in
       self?.waiting = nil
-      onTime()
+      onTime(held)
       held.handle(event)
     }
     waiting = Waiting(event: event, held: held, timer: timer)

@@ -70,7 +70,7 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
     guard events.contains(event) else { return next.handle(event) }
     let current = intervals.value(for: event, next) { Interval() }
     guard let elapsed = current.elapsed?(), elapsed < interval else {
-      current.elapsed = clock.stopwatch()
+      current.elapsed = next.stopwatch(on: clock)
       // The interval has ended, but the timer may not have forwarded the held event yet.
       current.latest.supersede()
       return next.handle(event)
@@ -81,8 +81,8 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
       next.receive(EventResult(answering: event, throwing: EventFailure(.cancelled, description: reason)))
       return .rejected
     case .last:
-      return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] in
-        current.elapsed = clock.stopwatch()
+      return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] held in
+        current.elapsed = held.stopwatch(on: clock)
       }
     }
   }
@@ -91,6 +91,6 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
 /// The interval of one name.
 @MainActor private final class Interval {
   /// A closure that returns the time since the last event was forwarded, or `nil` before the first event.
-  var elapsed: (() -> Duration)?
+  var elapsed: (@MainActor () -> Duration)?
   let latest = LatestEvent()
 }

@@ -9,6 +9,9 @@ struct RecordedInput: Equatable, Sendable {
     case loaded
     /// A change of a route outside the other inputs, at the end of a transition.
     case change
+    /// The continuation of a task of the app: a handler of a presenter begins, a request has ended, a transition begins,
+    /// or a host has finished its part of a transition.
+    case handler, request, transition, host
   }
 
   var kind: Kind
@@ -26,13 +29,18 @@ struct RecordedInput: Equatable, Sendable {
   var data: PlainData?
   /// Whether the sender of the event waits for the answer.
   var isRequest = false
+  /// The number of a delay or of a route, or 0. Delays of one name at one position of a module are numbered in the order
+  /// in which they began, and routes in the order in which they were opened.
+  var number = 0
+  /// Whether tasks of the app may have run since the previous input.
+  var isLater = false
   /// The properties of a result.
   var answer: RecordedAnswer?
   /// The options of a route.
   var route: RecordedRoute?
 
   /// The properties that identify the input in errors and in the comparison with an input of the app.
-  var signature: String { "\(kind.rawValue) \(name) at \(place)" }
+  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "") at \(place)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
 }
 

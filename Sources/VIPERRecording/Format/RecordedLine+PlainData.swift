@@ -8,14 +8,18 @@ extension RecordedLine {
     switch self {
     case .header(let header): header.plainData
     case .input(let input, let number, let time): input.plainData(number, time)
-    case .call(let module, let name, let isMapped):
-      .fields([("call", .string(name)), ("module", .string(module)), ("mapped", isMapped ? nil : .bool(false))])
+    case .call(let module, let name, let handler):
+      .fields([
+        ("call", .string(name)), ("module", .string(module)),
+        ("handler", handler == .synchronous ? nil : .string(handler.rawValue)),
+      ])
     case .returned(let outcome): .object(["return": .string(outcome)])
-    case .random(let number): .object(["random": .string(String(number))])
+    case .number(let number): .object(["number": .string(String(number))])
     case .check(let hash, let saw):
       .fields([("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })])
     case .checkpoint(let data): .object(["checkpoint": data])
     case .omitted(let number): .object(["omitted": .integer(Int64(number))])
+    case .end(let isIdle): .object(["end": .string(isIdle ? "idle" : "busy")])
     }
   }
 
@@ -28,17 +32,19 @@ extension RecordedLine {
     if fields["viper"] != nil, let header = RecordingHeader(fields) {
       self = .header(header)
     } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
-      self = .call(module: module, name: name, isMapped: fields["mapped"] != .bool(false))
+      self = .call(module: module, name: name, fields["handler"]?.text.flatMap(RecordedHandler.init) ?? .synchronous)
     } else if let outcome = fields["return"]?.text {
       self = .returned(outcome)
-    } else if let number = fields["random"]?.text.flatMap(UInt64.init) {
-      self = .random(number)
+    } else if let number = fields["number"]?.text.flatMap(UInt64.init) {
+      self = .number(number)
     } else if let hash = fields["check"]?.text {
       self = .check(hash: hash, saw: fields["saw"]?.texts)
     } else if let data = fields["checkpoint"] {
       self = .checkpoint(data)
     } else if let number = fields["omitted"]?.int {
       self = .omitted(number: number)
+    } else if let end = fields["end"]?.text {
+      self = .end(isIdle: end == "idle")
     } else if let input = RecordedInput(fields) {
       self = .input(input, number: fields["i"]?.int, time: fields["t"]?.int ?? 0)
     } else {
@@ -75,6 +81,7 @@ extension RecordedInput {
       ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
       ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
       ("kind", eventKind.map(PlainData.string)), ("data", data), ("request", isRequest ? .bool(true) : nil),
+      ("no", self.number > 0 ? .integer(Int64(self.number)) : nil), ("later", isLater ? .bool(true) : nil),
     ]
     if let number { fields += [("i", .integer(Int64(number))), ("t", .integer(Int64(time)))] }
     if let answer { fields += answer.fields }
@@ -87,7 +94,8 @@ extension RecordedInput {
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
       isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
-      isRequest: fields["request"] == .bool(true))
+      isRequest: fields["request"] == .bool(true), number: fields["no"]?.int ?? 0,
+      isLater: fields["later"] == .bool(true))
     if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }
   }

@@ -7,19 +7,28 @@ enum RecordedLine: Equatable, Sendable {
   /// An input. The number is `nil` for an input during a call of an interactor. The time is in microseconds since the
   /// start of the recording.
   case input(RecordedInput, number: Int?, time: Int)
-  /// A call of an interactor, which lasts until the following `returned`. The interactor's mapping contains the name, or
-  /// the interactor handles the event in another way.
-  case call(module: String, name: String, isMapped: Bool)
+  /// A call of an interactor, which lasts until the following `returned`.
+  case call(module: String, name: String, RecordedHandler)
   /// The end of a call, with the raw value of its outcome.
   case returned(String)
-  /// A random number that a view, presenter or middleware has drawn.
-  case random(UInt64)
+  /// A number that a view, presenter or middleware has obtained from the system: a random number, or a measured time.
+  case number(UInt64)
   /// The end of an input: the hash of everything observable, and its description, if the recording has descriptions.
   case check(hash: String, saw: [String]?)
   /// The navigation at the beginning of a file that continues an earlier one.
   case checkpoint(PlainData)
   /// An input whose name must not be recorded.
   case omitted(number: Int)
+  /// The end of the recording. If the app was busy, it may have caused more inputs afterwards.
+  case end(isIdle: Bool)
+}
+
+/// The handler of an interactor's mapping for an event.
+enum RecordedHandler: String, Sendable {
+  /// The mapping contains no handler. The interactor may handle the event in another way.
+  case none
+  case synchronous
+  case asynchronous
 }
 
 /// The first line of a recording.

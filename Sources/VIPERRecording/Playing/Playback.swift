@@ -48,7 +48,7 @@ public import VIPER
     _ recording: Recording, _ lines: [RecordedLine], _ oldNames: [String: String], into router: VIPRouter
   ) throws -> PlaybackRun {
     let payloads = recording.header.payloads == .all ? RecordedPayloads.all : .only()
-    return try PlaybackRun(lines, isCut: recording.isCut, comparing: payloads, oldNames: oldNames, into: router)
+    return try PlaybackRun(lines, endsIdle: recording.endsIdle, comparing: payloads, oldNames: oldNames, into: router)
   }
 
   /// The router into which the recording is played. Each call of ``back(to:)`` uses another router.

@@ -2,17 +2,15 @@ import VIPER
 
 extension PlaybackRun: Boundary {
   var leavesOutEffects: Bool { true }
-  var ignoresHosts: Bool { isChangingWindow }
+  var ignoresHosts: Bool { !isPlayingInput }
 
   func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
     if calls > 0 || isPlayingInput { return deliver() }
     // Everything outside the app comes from the recording.
     guard input.isCaused, divergence == nil else { return .gone }
     let signature = signature(of: input)
-    guard let next = cursor.nextInput, next.isCaused, next.signature == signature,
-      !held.contains(where: { $0.signature == signature })
-    else {
-      held.append(HeldInput(signature: signature, deliver: deliver))
+    guard isNext(signature) else {
+      held.append(HeldInput(signature, isLast: cursor.isAtEnd, isWanted: { input.isWanted }, deliver: deliver))
       return .waiting
     }
     cursor.advance()
@@ -21,6 +19,43 @@ extension PlaybackRun: Boundary {
     inputs.removeLast()
     compare(outcome)
     return outcome
+  }
+
+  /// Whether a caused input is the next one in the recording, and no equal input waits for it.
+  private func isNext(_ signature: String) -> Bool {
+    guard let next = cursor.nextInput, next.isCaused, next.signature == signature else { return false }
+    return !held.contains { $0.signature == signature }
+  }
+
+  func mustWait(_ continuation: Input) -> Bool {
+    guard isNext(signature(of: continuation)) else { return true }
+    cursor.advance()
+    compare(nil)
+    retainShownViews()
+    return false
+  }
+
+  func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) {
+    let signature = signature(of: continuation)
+    // The task may never continue, because its next action may follow the end of the recording.
+    held.append(
+      HeldInput(signature, isLast: true, isWanted: { false }) { [weak self] in
+        self?.retainShownViews()
+        resume()
+        return nil
+      })
+  }
+
+  /// Retains the views of the windows until the recording contains their removal. The host may release them earlier.
+  func retainShownViews() {
+    shown += router.windows.flatMap(\.views).filter { view in !shown.contains { $0 === view } }
+  }
+
+  func didOpen(_ route: BoundaryRoute) -> Int {
+    lastRoute += 1
+    routes = routes.filter(\.value.exists)
+    routes[lastRoute] = route
+    return lastRoute
   }
 
   func begin(_ input: Input) { begin(signature(of: input)) }
@@ -47,9 +82,10 @@ extension PlaybackRun: Boundary {
     let label = labels.label(of: call.module).text
     calls += 1
     defer { calls -= 1 }
-    if case .call(label, call.event.name, let isMapped)? = cursor.next {
-      guard call.isMapped == isMapped else {
-        diverge("The mapping of \(label)'s interactor \(isMapped ? "no longer contains" : "now contains") \(call.event.name).", .changedCode)
+    if case .call(label, call.event.name, let recorded)? = cursor.next {
+      let handler = RecordedHandler(call)
+      guard handler == recorded else {
+        diverge(Self.changed(recorded, to: handler, of: call.event.name, in: label), .changedCode)
         return .gone
       }
       observations.add(callOf: call.event, in: label)
@@ -63,6 +99,18 @@ extension PlaybackRun: Boundary {
     guard call.isMapped else { return call.pass() }
     diverge("\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
     return .gone
+  }
+
+  /// Describes a changed handler.
+  private static func changed(
+    _ recorded: RecordedHandler, to handler: RecordedHandler, of name: String, in module: String
+  ) -> String {
+    let mapping = "The mapping of \(module)'s interactor"
+    return switch (recorded, handler) {
+    case (_, .none): "\(mapping) no longer contains \(name)."
+    case (.none, _): "\(mapping) now contains \(name)."
+    default: "\(mapping) has changed: the handler of \(name) is now \(handler)."
+    }
   }
 
   /// Answers a call as the recording does.
@@ -94,8 +142,8 @@ extension PlaybackRun: Boundary {
 
   /// Does the work of an interactor's task: waits for its end in the recording.
   private func run(_ task: HandlerTask) async {
-    guard let module = task.module, let number = handlers.number(of: task) else { return }
-    let key = TaskKey(module: labels.label(of: module).text, name: task.event.name, number: number)
+    guard let module = task.module else { return }
+    let key = TaskKey(module: labels.label(of: module).text, number: task.number)
     guard let played = tasks[key] else { return }
     if !played.isOver { await task.wait(for: played.end) }
     tasks[key] = nil
@@ -107,12 +155,10 @@ extension PlaybackRun: Boundary {
 
   func didBegin(_ task: HandlerTask) {
     guard let module = task.module else { return }
-    let label = labels.label(of: module).text
-    let number = handlers.add(task, in: label)
-    tasks[TaskKey(module: label, name: task.event.name, number: number)] = PlayedTask(task)
+    tasks[TaskKey(module: labels.label(of: module).text, number: task.number)] = PlayedTask(task)
   }
 
-  func didEnd(_ task: HandlerTask) { _ = handlers.remove(task) }
+  func didEnd(_ task: HandlerTask) {}
   func didBuild(_ module: ModuleCore) { labels.add(module) }
 
   func didChange(route: String, to state: RouteState) {
@@ -131,7 +177,7 @@ extension PlaybackRun: Boundary {
   func load(_ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
     -> any Sendable
   {
-    let key = TaskKey(module: "", name: route, number: loads.next(route))
+    let key = TaskKey(module: route, number: counts.next("load \(route)"))
     if loaded[key] == nil {
       let waiters = Waiters<Void>()
       loading[key] = waiters
@@ -150,26 +196,30 @@ extension PlaybackRun: Boundary {
     }
   }
 
+  func nextNumber(of input: Input) -> Int { counts.next(signature(of: input)) }
+
   func clock(of delay: Input) -> (any Clock<Duration>)? {
     let timer = PlaybackTimer()
-    timers.append((signature(of: delay), timer))
+    timers = timers.filter { !$0.value.isOver }
+    timers[signature(of: delay)] = timer
     return timer
   }
 
-  func random(_ number: UInt64) -> UInt64 {
-    guard case .random(let recorded)? = cursor.next else {
-      diverge("The app draws a random number that the recording does not contain.", .changedCode)
+  func number(_ number: UInt64) -> UInt64 {
+    guard case .number(let recorded)? = cursor.next else {
+      diverge("The app draws a random number, or measures a time, that the recording does not contain.", .changedCode)
       return number
     }
     cursor.advance()
     return recorded
   }
 
-  private func signature(of input: Input) -> String {
-    var recorded = RecordedInput(
-      kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part, name: input.name)
-    recorded.isCaused = input.isCaused
-    return recorded.signature
+  private func signature(of input: Input) -> String { recorded(input).signature }
+
+  private func recorded(_ input: Input) -> RecordedInput {
+    RecordedInput(
+      kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part, name: input.name,
+      number: input.number)
   }
 }
 
@@ -187,6 +237,7 @@ extension Input {
     case .build: .build
     case .remove: .remove
     case .finish: .finish
+    case .continuation(let continuation, _, _): continuation.recordedKind
     }
   }
 
@@ -194,9 +245,20 @@ extension Input {
     switch kind {
     case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.name
     case .result(let result), .answer(let result, _): result.name
-    case .step(let name), .timer(let name), .remove(let name): name
+    case .step(let name), .timer(let name, _), .remove(let name, _), .continuation(_, let name, _): name
     case .build(let prefix, _, _): prefix
     case .finish: "finish"
+    }
+  }
+}
+
+extension Input.Continuation {
+  var recordedKind: RecordedInput.Kind {
+    switch self {
+    case .handler: .handler
+    case .request: .request
+    case .transition: .transition
+    case .host: .host
     }
   }
 }

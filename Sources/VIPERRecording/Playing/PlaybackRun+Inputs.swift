@@ -17,33 +17,41 @@ extension PlaybackRun {
     if calls == 0, divergence == nil { compare(outcome) }
   }
 
-  /// Changes the window as the user's gesture did that caused a step: removes the view, or selects its tab. The window
-  /// does not report the steps of the gesture, because the recording contains them.
+  /// Changes the window as a gesture of the user did: removes views, or selects a tab. The steps of the gesture follow
+  /// from the recording, and the reports of the window are ignored.
   ///
-  /// - Returns: The view.
-  func repeatGesture(_ step: RecordedInput) async -> (any ModuleView)? {
-    guard let view = step.module.flatMap(module)?.moduleView else { return nil }
-    guard let window = router.windows.first(where: { $0.contains(view) }) else { return view }
-    isChangingWindow = true
-    if step.name == Lifecycle.removed.text {
-      try? await window.remove(view, shownAs: view.routeHandle?.style ?? .any)
-    } else if step.name == Lifecycle.willAppear.text {
-      try? window.selectTab(of: view)
+  /// - Parameter steps: The steps of one change of the window.
+  func repeatGesture(_ steps: [RecordedInput]) async {
+    guard !router.isHostChangingWindow else { return }
+    retainShownViews()
+    let views = steps.map { $0.module.flatMap(module)?.moduleView }
+    let removed = zip(steps, views).compactMap { $0.name == Lifecycle.removed.text ? $1 : nil }
+    // The last removed view contains or is below the others.
+    for view in removed.reversed() {
+      let window = router.windows.first { $0.contains(view) }
+      try? await window?.remove(view, shownAs: view.routeHandle?.style ?? .any)
     }
-    isChangingWindow = false
-    return view
+    if removed.isEmpty {
+      for case (let step, let view?) in zip(steps, views) where step.name == Lifecycle.willAppear.text {
+        try? router.windows.first { $0.contains(view) }?.selectTab(of: view)
+      }
+    }
   }
 
   private func perform(_ input: RecordedInput) -> Outcome? {
     do throws(PayloadError) {
       if input.kind == .route { return try open(input) }
       if input.kind == .loaded {
-        let key = TaskKey(module: "", name: input.name, number: input.answer?.of ?? 0)
+        let key = TaskKey(module: input.name, number: input.number)
         loaded[key] = input
         loading[key]?.resume(returning: ())
         return nil
       }
       if input.kind == .build { return try build(input) }
+      if input.kind == .remove {
+        routes[input.number]?.remove()
+        return nil
+      }
       guard let label = input.module, let module = self.module(label) else {
         throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
       }
@@ -72,8 +80,7 @@ extension PlaybackRun {
       return nil
     case .step: module.report(step: input.name)
     case .finish: module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
-    case .remove: module.removeRoute()
-    case .resume, .timer, .route, .build, .loaded, .change: break
+    case .remove, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition, .host: break
     }
     return nil
   }
@@ -108,11 +115,14 @@ extension PlaybackRun {
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
     let route = input.route ?? RecordedRoute()
-    return router.open(
+    let handle = router.open(
       try event(input),
       Input.OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
         opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link))
+    handles.removeAll { $0.state.isFinal }
+    handles.append(handle)
+    return handle.outcome
   }
 
   /// Returns the result of an input.
@@ -135,7 +145,7 @@ extension PlaybackRun {
   }
 
   private func task(_ input: RecordedInput, _ label: String) throws(PayloadError) -> PlayedTask {
-    let key = TaskKey(module: label, name: input.name, number: input.answer?.of ?? 0)
+    let key = TaskKey(module: label, number: input.number)
     guard let task = tasks[key] else {
       throw PayloadError(reason: "The task of \(label)'s interactor that answers \(input.name) has not begun, or has ended.")
     }

@@ -5,8 +5,8 @@ import VIPERPlainData
 @MainActor final class PlaybackRun {
   let router: VIPRouter
   let labels = ModuleLabels([])
-  /// Whether the recording ends in the middle of an input.
-  private let isCut: Bool
+  /// Whether the app had nothing to do at the end of the recording.
+  private let endsIdle: Bool
   /// The longest time for which the run waits for an input that the app's own tasks cause.
   var patience = Duration.seconds(2)
 
@@ -24,31 +24,45 @@ import VIPERPlainData
   var isPlayingInput = false
   /// Whether the inputs that are under way have a line in the recording, outermost first.
   var inputs: [Bool] = []
-  /// Whether the playback repeats a gesture of the user in the window.
-  var isChangingWindow = false
-  /// Inputs of the app's tasks that wait for their turn.
+  /// The views that the window may have released earlier than in the recording.
+  var shown: [any ModuleView] = []
+  /// The number of steps of the current gesture of the user that were not played.
+  private var stepsOfGesture = 0
+  /// The routes by their numbers, and the handles of the routes that the app opened.
+  var routes: [Int: BoundaryRoute] = [:]
+  var lastRoute = 0
+  var handles: [RouteHandle<Never>] = []
+  /// Inputs of the app's tasks, and tasks, that wait for their turn.
   var held: [HeldInput] = []
   /// Inputs that have occurred before their turn.
   var early: [(signature: String, saw: [String])] = []
-  var handlers = HandlerNumbers()
   var tasks: [TaskKey: PlayedTask] = [:]
   var openCalls = NumberedEvents()
-  var loads = NumberedNames()
   /// The parameters of routes that are being loaded, and those that were loaded.
   var loading: [TaskKey: Waiters<Void>] = [:]
   var loaded: [TaskKey: RecordedInput] = [:]
   /// The views of the modules that the app built in code. The app retained them.
   var built: [any ModuleView] = []
-  var timers: [(signature: String, timer: PlaybackTimer)] = []
+  /// The delays that are under way, by their signatures.
+  var timers: [String: PlaybackTimer] = [:]
+  var counts = Counts()
 
   struct HeldInput {
     let signature: String
-    let deliver: @MainActor () -> Outcome
+    /// Whether the input has occurred after the last input of the recording.
+    let isLast: Bool
+    /// Whether the input still has an effect.
+    let isWanted: @MainActor () -> Bool
+    let deliver: @MainActor () -> Outcome?
+
+    init(
+      _ signature: String, isLast: Bool, isWanted: @escaping @MainActor () -> Bool,
+      deliver: @escaping @MainActor () -> Outcome?
+    ) { (self.signature, self.isLast, self.isWanted, self.deliver) = (signature, isLast, isWanted, deliver) }
   }
 
   struct TaskKey: Hashable {
     let module: String
-    let name: String
     let number: Int
   }
 
@@ -64,12 +78,12 @@ import VIPERPlainData
   ///
   /// - Parameter oldNames: The names at the time of the recording, by today's name.
   init(
-    _ lines: [RecordedLine], isCut: Bool, comparing payloads: RecordedPayloads, oldNames: [String: String],
+    _ lines: [RecordedLine], endsIdle: Bool, comparing payloads: RecordedPayloads, oldNames: [String: String],
     into router: VIPRouter
   ) throws(RecordingError) {
     guard router.modules.isEmpty, router.boundary == nil else { throw .usedRouter() }
     self.router = router
-    self.isCut = isCut
+    self.endsIdle = endsIdle
     cursor = RecordingCursor(lines)
     observations = Observations(payloads, oldNames: oldNames)
     router.boundary = self
@@ -81,16 +95,19 @@ import VIPERPlainData
   /// Ends the run. The app in the router no longer plays the recording.
   func end() {
     if router.boundary === self { router.boundary = nil }
+    for held in held { _ = held.deliver() }
+    held = []
     for played in tasks.values { played.end.resume(returning: ()) }
     for waiters in loading.values { waiters.resume(returning: ()) }
-    for (_, timer) in timers { timer.fire() }
+    for timer in timers.values { timer.fire() }
   }
 
   /// Waits for the app's own work after the last input. An input that the recording does not contain is a difference.
   func finish() async throws {
     await router.idle()
     try throwDivergence()
-    if let held = held.first, !isCut {
+    guard endsIdle else { return }
+    if let held = held.first(where: { !$0.isLast && $0.isWanted() }) {
       throw diverge("The app caused an input that the recording does not contain: \(held.signature).", .changedCode)
     }
   }
@@ -103,20 +120,34 @@ import VIPERPlainData
       if input.isCaused {
         try await waitFor(input)
       } else {
-        // The window may be the only owner of the view.
-        let view = input.kind == .step ? await repeatGesture(input) : nil
-        withExtendedLifetime(view) { play(input) }
+        if input.isLater { await settle() }
+        if input.kind == .step { await prepareStep() }
+        play(input)
       }
     case .omitted(let number):
       cursor.advance()
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
     case .call(let module, let name, _):
       throw diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
-    case .random: throw diverge("The recording has a random number that the app did not draw.", .changedCode)
-    case .header, .checkpoint, .returned, .check, .input: cursor.advance()
+    case .number: throw diverge(Self.missingNumber, .changedCode)
+    case .header, .checkpoint, .returned, .check, .input, .end: cursor.advance()
     }
+    shown.removeAll { $0.port.isRemoved }
     try throwDivergence()
   }
+
+  /// Repeats the gesture of the user to which the next step belongs, unless an earlier step has repeated it.
+  private func prepareStep() async {
+    if stepsOfGesture == 0 {
+      let steps = cursor.stepsOfChange
+      stepsOfGesture = steps.count
+      await repeatGesture(steps)
+    }
+    stepsOfGesture -= 1
+  }
+
+  /// Lets the tasks of the app run. They stop before their next input.
+  private func settle() async { for _ in 0..<4 { await Task.yield() } }
 
   private func throwDivergence() throws { if let divergence { throw divergence } }
 
@@ -125,25 +156,20 @@ import VIPERPlainData
     let index = cursor.index
     let signature = input.signature
     if let early = early.firstIndex(where: { $0.signature == signature }) { return finishEarly(early) }
-    if let place = held.firstIndex(where: { $0.signature == signature }) { return deliver(held.remove(at: place)) }
+    if let place = held.firstIndex(where: { $0.signature == signature }) {
+      deliver(held.remove(at: place))
+      return await settle()
+    }
+    if input.kind == .timer { timers[signature]?.fire() }
     let start = ContinuousClock.now
     var turns = 0
     while cursor.index == index, divergence == nil {
       turns += 1
-      // The task of a cancelled delay may not have noticed its cancellation, so a delay without effect is followed by the
-      // next one.
-      if input.kind == .timer, turns % 32 == 1 { fireTimer(signature) }
       if turns < 1_000 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(1)) }
       if turns > 1_000, start.duration(to: .now) > patience {
         throw diverge("The app did not cause this input: \(signature).", .missingInput)
       }
     }
-  }
-
-  private func fireTimer(_ signature: String) {
-    timers.removeAll { $0.timer.isCancelled }
-    guard let index = timers.firstIndex(where: { $0.signature == signature }) else { return }
-    timers.remove(at: index).timer.fire()
   }
 
   private func finishEarly(_ index: Int) {
@@ -164,6 +190,8 @@ import VIPERPlainData
 
   // MARK: Comparing
 
+  private static let missingNumber = "The recording has a random number, or a measured time, that the app did not obtain."
+
   /// Compares the observations after an input with the recorded check.
   func compare(_ outcome: Outcome?) {
     guard divergence == nil else { return }
@@ -182,8 +210,8 @@ import VIPERPlainData
       _ = diverge("The app behaves differently.", .changedCode, recorded: recordedSaw ?? [], played: saw)
     case .call(let module, let name, _)?:
       _ = diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
-    case .random?: _ = diverge("The recording has a random number that the app did not draw.", .changedCode)
-    case nil, .header?, .input?, .returned?, .checkpoint?, .omitted?: break
+    case .number?: _ = diverge(Self.missingNumber, .changedCode)
+    case nil, .header?, .input?, .returned?, .checkpoint?, .omitted?, .end?: break
     }
   }
 

@@ -49,8 +49,15 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
     }
   }
 
-  /// Whether the delay was cancelled.
-  var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+  /// Whether the delay has ended or was cancelled.
+  var isOver: Bool {
+    state.withLock {
+      switch $0 {
+      case .fired, .cancelled: true
+      case .idle, .asleep: false
+      }
+    }
+  }
 
   /// Ends the delay.
   func fire() {

@@ -6,9 +6,9 @@ extension RecordedLine {
     case .input(var input, let number, let time):
       input.name = names[input.name] ?? input.name
       return .input(input, number: number, time: time)
-    case .call(let module, let name, let isMapped):
-      return .call(module: module, name: names[name] ?? name, isMapped: isMapped)
-    case .header, .returned, .random, .check, .checkpoint, .omitted: return self
+    case .call(let module, let name, let handler):
+      return .call(module: module, name: names[name] ?? name, handler)
+    case .header, .returned, .number, .check, .checkpoint, .omitted, .end: return self
     }
   }
 }

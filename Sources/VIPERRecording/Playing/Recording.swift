@@ -6,6 +6,8 @@ import VIPERPlainData
 public struct Recording: Sendable {
   let header: RecordingHeader
   let lines: [RecordedLine]
+  /// Whether the app had nothing to do at the end of the recording.
+  let endsIdle: Bool
   /// Whether the last input is incomplete, because the process ended while it was being recorded. Such an input is left
   /// out.
   public let isCut: Bool
@@ -44,6 +46,8 @@ public struct Recording: Sendable {
       lines.append(line)
     }
     guard case .header(let header)? = lines.first else { throw .unreadable(source, line: 1) }
+    endsIdle = lines.last == .end(isIdle: true)
+    if case .end? = lines.last { lines.removeLast() }
     let complete = lines.lastIndex { if case .check = $0 { true } else { false } } ?? 0
     self.header = header
     self.lines = Array(lines[1..<max(1, complete + 1)])
@@ -52,7 +56,7 @@ public struct Recording: Sendable {
 
   /// The recording in the form of a file.
   public var data: Data {
-    let lines = [RecordedLine.header(header)] + lines
+    let lines = [RecordedLine.header(header)] + lines + [RecordedLine.end(isIdle: endsIdle)]
     return Data(lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
   }
 

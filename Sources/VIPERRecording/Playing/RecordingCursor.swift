@@ -1,3 +1,5 @@
+import VIPER
+
 /// The place in a recording that a playback has reached.
 struct RecordingCursor {
   private let lines: [RecordedLine]
@@ -19,6 +21,22 @@ struct RecordingCursor {
   /// The number and the time of the next input, or `nil` if the next line is no input.
   var nextNumber: Int? { if case .input(_, let number?, _)? = next { number } else { nil } }
   var nextTime: Int? { if case .input(_, _?, let time)? = next { time } else { nil } }
+
+  /// The steps of one change of the window, beginning with the next input. The steps of a change follow each other in
+  /// the order of ``VIPERHosting/NavigationTree``: disappearance, appearance, removal.
+  var stepsOfChange: [RecordedInput] {
+    let order = [
+      Lifecycle.ready.text, Lifecycle.willDisappear.text, Lifecycle.willAppear.text, Lifecycle.didDisappear.text,
+      Lifecycle.removed.text, Lifecycle.didAppear.text,
+    ]
+    var steps: [RecordedInput] = []
+    for case .input(let input, _?, _) in lines[index...] {
+      guard input.kind == .step, !input.isCaused else { break }
+      if let last = steps.last, order.firstIndex(of: input.name) ?? 0 < order.firstIndex(of: last.name) ?? 0 { break }
+      steps.append(input)
+    }
+    return steps
+  }
 
   mutating func advance() {
     if case .input(let input, let number?, _)? = next { (self.number, inputText) = (number, input.signature) }

@@ -9,11 +9,11 @@ enum RecordedItem: Sendable {
   case event(Event, Entry)
   case result(EventResult, Entry, of: Int?)
   indirect case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
-  case call(Event, ModuleLabel, isMapped: Bool)
+  case call(Event, ModuleLabel, RecordedHandler)
   /// An event that starts a task of an interactor, for the description of the input.
   case task(Event, ModuleLabel)
   case returned(Outcome)
-  case random(UInt64)
+  case number(UInt64)
   /// A result that has arrived at a view or at a request of a view.
   case arrived(EventResult, ModuleLabel)
   case navigation(route: String, RouteState)
@@ -21,6 +21,7 @@ enum RecordedItem: Sendable {
   case end(Outcome?)
   case omitted(number: Int)
   case checkpoint(PlainData)
+  case stopped(isIdle: Bool)
 
   /// The place and time of an input.
   struct Entry: Sendable {
@@ -30,6 +31,10 @@ enum RecordedItem: Sendable {
     var position: Int
     /// The number of the input, or 0 for an input during a call.
     var number: Int
+    /// The number that distinguishes the object that causes the input from others of the same name, or 0.
+    var object = 0
+    /// Whether tasks of the app may have run since the input before.
+    var isLater = false
     /// The time since the start of the recording. Not an instant, whose size the compiler does not know.
     var time: Duration
     var module: ModuleLabel?
@@ -41,6 +46,6 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: Input.part(at: position), name: name, isCaused: isCaused,
-      isRequest: isRequest)
+      isRequest: isRequest, number: object, isLater: isLater)
   }
 }

@@ -45,11 +45,13 @@ import VIPERRestoration
   private var calls: [Call] = []
   /// Whether the inputs that are under way are recorded, outermost first.
   private var inputs: [Bool] = []
-  private var handlers = HandlerNumbers()
   private var openCalls = NumberedEvents()
-  private var loads = NumberedNames()
   /// The number of labels from which on the labels of released modules are removed.
   private var room = 64
+  private var counts = Counts()
+  private var lastRoute = 0
+  /// Whether tasks of the app may have run since the last input.
+  private var isLater = true
   private var isNavigationChanged = false
   private var lastLayout = ""
 
@@ -115,7 +117,9 @@ import VIPERRestoration
 
   /// Stops recording, and writes everything that was recorded.
   public func stop() {
-    if router?.boundary === self { router?.boundary = nil }
+    guard let router, router.boundary === self else { return flush() }
+    add(.stopped(isIdle: !router.isBusy))
+    router.boundary = nil
     flush()
   }
 
@@ -132,7 +136,8 @@ import VIPERRestoration
   public func export(last duration: Duration? = nil) -> Data {
     flush()
     let now = now
-    let lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
+    var lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
+    if let router, router.boundary === self { lines.append(RecordedLine.end(isIdle: !router.isBusy).bytes) }
     return Data(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
 
@@ -146,7 +151,10 @@ import VIPERRestoration
       return
     }
     isHandingOver = true
-    Task { [weak self] in self?.handOver() }
+    Task { [weak self] in
+      self?.isLater = true
+      self?.handOver()
+    }
   }
 
   private func handOver() {
@@ -204,7 +212,9 @@ extension Recorder: Boundary {
       input,
       RecordedItem.Entry(
         kind: .event, isCaused: input.isCaused, position: input.position, number: isInCall ? 0 : lastNumber,
-        time: isInCall ? .zero : now, module: input.module.map(labels.label)))
+        object: input.number, isLater: !isInCall && isLater, time: isInCall ? .zero : now,
+        module: input.module.map(labels.label)))
+    if !isInCall { isLater = false }
   }
 
   package func end(_ input: Input, _ outcome: Outcome?) {
@@ -217,6 +227,19 @@ extension Recorder: Boundary {
   private func isRecordedInCall(_ input: Input) -> Bool {
     guard case .result(let result) = input.kind, result.isFromRuntime, let call = calls.last?.call else { return true }
     return input.isOfInteractor && call.isMapped && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
+  }
+
+  package func mustWait(_ continuation: Input) -> Bool {
+    begin(continuation)
+    end(continuation, nil)
+    return false
+  }
+
+  package func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) { resume() }
+
+  package func didOpen(_ route: BoundaryRoute) -> Int {
+    lastRoute += 1
+    return lastRoute
   }
 
   package func call(_ call: InteractorCall) -> Outcome {
@@ -242,28 +265,23 @@ extension Recorder: Boundary {
   private func recordCall() {
     guard let call = calls.last, !call.isRecorded else { return }
     calls[calls.count - 1].isRecorded = true
-    add(.call(call.call.event.detached, call.label, isMapped: call.call.isMapped))
+    add(.call(call.call.event.detached, call.label, RecordedHandler(call.call)))
   }
 
   package func willArrive(_ result: EventResult, in module: ModuleCore) {
     add(.arrived(result, labels.label(of: module)))
   }
 
-  package func didBegin(_ task: HandlerTask) {
-    guard let module = task.module else { return }
-    handlers.add(task, in: labels.label(of: module).text)
-  }
+  package func didBegin(_ task: HandlerTask) {}
 
   package func didEnd(_ task: HandlerTask) {
-    guard let number = handlers.remove(task), task.isWanted, !task.hasEnded, let module = task.module else { return }
+    guard task.isWanted, !task.hasEnded, let module = task.module else { return }
     // The end of the task is an input of its own: no answer follows.
     lastNumber += 1
     let entry = RecordedItem.Entry(
       kind: .ended, isCaused: false, position: ModuleCore.position(of: "interactor") ?? 0, number: lastNumber,
-      time: now, module: labels.label(of: module))
-    var input = entry.input(named: task.event.name)
-    input.answer = RecordedAnswer(of: number)
-    add(.input(input, entry, nil, nil))
+      object: task.number, time: now, module: labels.label(of: module))
+    add(.input(entry.input(named: task.event.name), entry, nil, nil))
     add(.end(nil))
   }
 
@@ -291,16 +309,17 @@ extension Recorder: Boundary {
   package func load(
     _ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
-    let number = loads.next(route)
+    let number = counts.next("load \(route)")
     let loaded: Result<any Sendable, any Error>
     do { loaded = .success(try await Inside.$isOfTask.withValue(false) { try await work() }) } catch {
       loaded = .failure(error)
     }
     lastNumber += 1
     let entry = RecordedItem.Entry(
-      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, time: now)
+      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, object: number,
+      time: now)
     var input = entry.input(named: route)
-    input.answer = RecordedAnswer(of: number)
+    input.answer = RecordedAnswer()
     switch loaded {
     case .success(let value): add(.input(input, entry, value, nil))
     case .failure(let error):
@@ -311,10 +330,16 @@ extension Recorder: Boundary {
     return try loaded.get()
   }
 
+  package func nextNumber(of input: Input) -> Int {
+    let entry = RecordedItem.Entry(
+      kind: input.recordedKind, isCaused: true, position: input.position, number: 0, object: input.number, time: .zero,
+      module: input.module.map(labels.label))
+    return counts.next(entry.input(named: input.name).signature)
+  }
   package func clock(of delay: Input) -> (any Clock<Duration>)? { nil }
 
-  package func random(_ number: UInt64) -> UInt64 {
-    add(.random(number))
+  package func number(_ number: UInt64) -> UInt64 {
+    add(.number(number))
     return number
   }
 
@@ -351,12 +376,13 @@ extension Recorder {
     case .result(let result):
       entry.kind = .result
       add(.result(result.detached, entry, of: number(ofCallAnsweredBy: result)))
-    case .answer(let result, let task):
+    case .answer(let result, _):
       entry.kind = .answer
-      add(.result(result.detached, entry, of: handlers.number(of: task)))
+      add(.result(result.detached, entry, of: nil))
     case .step(let name): add(.step, name, entry)
-    case .timer(let name): add(.timer, name, entry)
-    case .remove(let name): add(.remove, name, entry)
+    case .timer(let name, _): add(.timer, name, entry)
+    case .remove(let name, _): add(.remove, name, entry)
+    case .continuation(let continuation, let name, _): add(continuation.recordedKind, name, entry)
     case .finish(let output): add(.finish, "finish", entry, data: output)
     case .build(let prefix, let parameters, let opener):
       let route = opener.map { RecordedRoute(opener: labels.label(of: $0).text) }
@@ -386,6 +412,13 @@ extension Recorder {
   private func number(ofCallAnsweredBy result: EventResult) -> Int? {
     guard let event = result.event, event != calls.last?.call.event.id else { return nil }
     return openCalls.number(of: event)
+  }
+}
+
+extension RecordedHandler {
+  /// The handler of the called interactor.
+  @MainActor init(_ call: InteractorCall) {
+    self = call.isTask ? .asynchronous : call.isMapped ? .synchronous : .none
   }
 }
 

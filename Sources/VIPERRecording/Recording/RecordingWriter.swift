@@ -48,13 +48,13 @@ struct RecordingWriter {
     case .input(var input, let entry, let data, let key):
       if !entry.isCaused { input.data = payloads.plainData(of: data, named: key, input.name) }
       append(input, entry)
-    case .call(let event, let module, let isMapped):
+    case .call(let event, let module, let handler):
       observations.add(callOf: event, in: module.text)
       append(
-        .call(module: module.text, name: payloads.recorded(event.name, event.key), isMapped: isMapped))
+        .call(module: module.text, name: payloads.recorded(event.name, event.key), handler))
     case .task(let event, let module): observations.add(callOf: event, in: module.text)
     case .returned(let outcome): append(.returned("\(outcome)"))
-    case .random(let number): append(.random(number))
+    case .number(let number): append(.number(number))
     case .arrived(let result, let module): observations.add(result, in: module.text)
     case .navigation(let route, let state): observations.add(route: route, state)
     case .layout(let text): observations.add(text)
@@ -63,6 +63,7 @@ struct RecordingWriter {
       let (hash, saw) = observations.take()
       append(.check(hash: hash, saw: describes ? saw : nil))
     case .omitted(let number): append(.omitted(number: number), beginsGroup: true)
+    case .stopped(let isIdle): append(.end(isIdle: isIdle))
     case .checkpoint(let data):
       var header = header
       header.isComplete = false

@@ -8,6 +8,7 @@ extension Runtime {
     -> Outcome
   {
     guard isInside else {
+      guard chain.isAlive else { return drop() }
       return enter(.result(result), chain.core, at: position) {
         self.send(result, in: chain, above: position, because: cause)
       }

@@ -13,6 +13,19 @@
   /// Is called after an input that cannot wait.
   func end(_ input: Input, _ outcome: Outcome?)
 
+  /// Returns whether a task of the app must wait before it continues. If so, ``wait(_:_:)`` is called next.
+  func mustWait(_ continuation: Input) -> Bool
+
+  /// Lets a task of the app wait.
+  ///
+  /// - Parameter resume: A closure that lets the task continue.
+  func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void)
+
+  /// Is called when a route is opened.
+  ///
+  /// - Returns: The number of the route. Routes are numbered in the order in which they are opened.
+  func didOpen(_ route: BoundaryRoute) -> Int
+
   /// Calls an interactor with an event.
   func call(_ call: InteractorCall) -> Outcome
 
@@ -40,19 +53,33 @@
   func load(_ route: String, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
     -> any Sendable
 
+  /// Returns the number of a new delay or request. Delays and requests of one name at one position of a module are
+  /// numbered in the order in which they begin.
+  func nextNumber(of input: Input) -> Int
+
   /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
   func clock(of delay: Input) -> (any Clock<Duration>)?
 
-  /// Returns the random number that code inside the boundary draws.
+  /// Returns the number that code inside the boundary obtains from the system: a random number, or a measured time.
   ///
-  /// - Parameter number: A number of the system.
-  func random(_ number: UInt64) -> UInt64
+  /// - Parameter number: The number of the system.
+  func number(_ number: UInt64) -> UInt64
 
-  /// Whether the reports of hosts are ignored.
+  /// Whether the reports of hosts are ignored, because they come from a recording.
   var ignoresHosts: Bool { get }
 
   /// Whether middleware with effects outside the app is left out.
   var leavesOutEffects: Bool { get }
+}
+
+/// A route that was opened.
+@MainActor package struct BoundaryRoute {
+  weak var lifecycle: RouteLifecycle?
+
+  /// Whether the route still exists.
+  package var exists: Bool { lifecycle != nil }
+  /// Removes the route, as the app does with the route's handle.
+  package func remove() { lifecycle?.remove(animated: true) }
 }
 
 /// The task-local mark of code that runs because of an input.

@@ -17,15 +17,29 @@ package struct Input {
     /// A step in the lifecycle of the view, with the name of its event.
     case step(String)
     /// The end of a delay that a middleware or a request has started for the event of this name.
-    case timer(String)
+    case timer(String, number: Int = 0)
     /// A route that is opened.
     case route(Event, OpenedRoute)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
-    /// The removal of the module, or of the route of this name that is still being opened.
-    case remove(String)
+    /// The removal of a route, with its name.
+    case remove(String, number: Int)
+    /// The continuation of a task of the app, with the name of the event or route.
+    case continuation(Continuation, String, number: Int)
     /// The end of the module, with its output.
     case finish((any Sendable)?)
+  }
+
+  /// A point at which a task of the app continues.
+  package enum Continuation {
+    /// An asynchronous handler of a presenter begins.
+    case handler
+    /// A request of a view's or presenter's task has ended, or has received an answer.
+    case request
+    /// A transition begins.
+    case transition
+    /// The host has finished its part of a transition.
+    case host
   }
 
   package let kind: Kind
@@ -36,6 +50,24 @@ package struct Input {
   /// Whether the code that causes the input runs because of an earlier input, such as a presenter's task. Such an input
   /// occurs again if the earlier inputs occur again.
   package let isCaused: Bool
+  /// The number that distinguishes the object that causes the input from others of the same name in the same place: a
+  /// delay, a route, a handler, or a request. The value is 0 for other inputs.
+  @MainActor package var number: Int {
+    switch kind {
+    case .timer(_, let number), .remove(_, let number), .continuation(_, _, let number): number
+    case .answer(_, let task): task.number
+    default: 0
+    }
+  }
+
+  /// The request that waits for the answers to a sent event, or `nil`.
+  var request: PendingRequest?
+
+  /// Whether the input still has an effect.
+  @MainActor package var isWanted: Bool {
+    if case .answer(_, let task) = kind { return task.isWanted }
+    return module?.isOpen != false && request?.isOver != true
+  }
 
   /// The options of an opened route that a recording can contain.
   package struct OpenedRoute {
@@ -72,7 +104,8 @@ package struct Input {
 @MainActor package struct HandlerTask {
   let handler: RunningHandler
 
-  package var id: ObjectIdentifier { ObjectIdentifier(handler) }
+  /// The number of the handler in its module. Handlers are numbered in the order in which they begin.
+  package var number: Int { handler.number }
   package var event: Event { handler.event }
   /// Whether the handler belongs to the interactor.
   package var isOfInteractor: Bool { handler.position == NodeNumber.interactor }
@@ -99,7 +132,7 @@ extension Input {
     switch kind {
     case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.key
     case .result(let result), .answer(let result, _): result.key
-    case .step, .timer, .build, .remove, .finish: nil
+    case .step, .timer, .build, .remove, .finish, .continuation: nil
     }
   }
 }

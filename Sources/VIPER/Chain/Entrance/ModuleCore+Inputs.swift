@@ -30,11 +30,6 @@ extension ModuleCore {
   /// Closes the module with an output, as its view does.
   package func finish(with output: (any Sendable)?) { chain?.finish(with: output) }
 
-  /// Removes the module, as the app does through the handle of its route.
-  package func removeRoute() {
-    (chain?.presentation as? RoutePresentation)?.lifecycle.remove(animated: true)
-  }
-
   /// The type of the output that the module's view or presenter declares, or `nil` if they declare none.
   package var outputType: (any Sendable.Type)? {
     func type<Part: ProducesOutput>(of part: Part) -> any Sendable.Type { Part.Output.self }
@@ -64,19 +59,15 @@ extension VIPRouter {
   package func module(_ id: ModuleID) -> ModuleCore? { runtime.modules.first { $0.id == id }?.core }
 
   /// Opens a route as a recording contains it.
-  package func open(_ event: Event, _ opened: Input.OpenedRoute) -> Outcome {
+  package func open(_ event: Event, _ opened: Input.OpenedRoute) -> RouteHandle<Never> {
     var options = RouteOptions(style: opened.style)
     options.bypassesPresenter = opened.bypassesPresenter
     options.link = opened.link
-    let handle: RouteHandle<Never> = open(
-      runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
-    return handle.outcome
+    return open(runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
   }
 
-  /// Removes the route of this name that is still being opened, if there is one.
-  package func removePendingRoute(named name: String) {
-    pendingRoutes.all.first { $0.request.name == name }?.lifecycle.remove(animated: true)
-  }
+  /// Whether a host is changing its window for a transition.
+  package var isHostChangingWindow: Bool { runtime.hostCalls > 0 }
 
   /// The windows of the app, in the order of their first use.
   package var windows: [any Navigator] { sessions.compactMap(\.navigator) }

@@ -13,7 +13,6 @@
   public mutating func next() -> UInt64 {
     var system = SystemRandomNumberGenerator()
     let number = system.next()
-    guard let boundary = runtime.boundary, runtime.isInside || Inside.isOfTask else { return number }
-    return boundary.random(number)
+    return runtime.number(number)
   }
 }

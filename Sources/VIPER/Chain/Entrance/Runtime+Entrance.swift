@@ -4,10 +4,11 @@
 extension Runtime {
   /// Lets an input in, now or later.
   @inline(never) func enter(
-    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, _ deliver: @escaping @MainActor () -> Outcome
+    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil,
+    _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
     guard let boundary else { return deliver() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask)
+    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, request: request)
     return boundary.enter(input) { self.inside(deliver) }
   }
 
@@ -22,6 +23,36 @@ extension Runtime {
     let answer = inside(body)
     boundary.end(input, outcome(answer))
     return answer
+  }
+
+  /// Lets a task of the app continue, now or later. Interactors continue immediately.
+  func pass(
+    _ continuation: Input.Continuation, _ name: String, number: Int = 0, _ module: ModuleCore? = nil,
+    at position: Int = NodeNumber.view
+  ) async {
+    guard let boundary, Inside.isOfTask, position != NodeNumber.interactor else { return }
+    let input = Input(
+      kind: .continuation(continuation, name, number: number), module: module, position: position, isCaused: true)
+    guard boundary.mustWait(input) else { return }
+    let activity = EventContext.activityOfThisTask
+    activity?.pause(for: .outside)
+    // A cancelled task waits too, because it was cancelled before it continued in the recording.
+    await withCheckedContinuation { waiting in boundary.wait(input) { waiting.resume() } }
+    activity?.resume()
+  }
+
+  /// Whether a report of the host is handled. A report by code inside the boundary is always handled.
+  var admitsHosts: Bool { Inside.isOfTask || boundary?.ignoresHosts != true }
+
+  /// Calls a host during a transition. Hosts are outside the boundary.
+  func host<Answer>(_ name: String, _ body: () async throws -> Answer) async throws -> Answer {
+    guard hasBoundary else { return try await body() }
+    hostCalls += 1
+    let result: Result<Answer, any Error>
+    do { result = .success(try await Inside.$isOfTask.withValue(false, operation: body)) } catch { result = .failure(error) }
+    hostCalls -= 1
+    await pass(.host, name)
+    return try result.get()
   }
 
   /// Runs code inside the boundary.
@@ -45,14 +76,71 @@ extension Runtime {
 // Delays.
 
 extension Runtime {
-  /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
-  func clock(of name: String, _ module: ModuleCore, at position: Int) -> (any Clock<Duration>)? {
-    boundary?.clock(of: Input(kind: .timer(name), module: module, position: position, isCaused: true))
+  /// Announces a delay.
+  ///
+  /// - Returns: The number and the clock of the delay.
+  func begin(delay name: String, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>) -> (
+    number: Int, clock: any Clock<Duration>
+  ) {
+    guard let boundary, isInsideOrCaused else { return (0, clock) }
+    func delay(_ number: Int) -> Input {
+      Input(kind: .timer(name, number: number), module: module, position: position, isCaused: true)
+    }
+    let number = boundary.nextNumber(of: delay(0))
+    return (number, boundary.clock(of: delay(number)) ?? clock)
   }
 
   /// Runs the action of a delay that has ended.
-  func timerEnds(_ name: String, _ module: ModuleCore?, at position: Int, _ action: () -> Void) {
+  func end(delay name: String, number: Int, _ module: ModuleCore?, at position: Int, _ action: () -> Void) {
     guard !isInside else { return action() }
-    enterNow(.timer(name), module, at: position, action)
+    enterNow(.timer(name, number: number), module, at: position, action)
+  }
+}
+
+// Numbers that do not follow from the inputs.
+
+extension Runtime {
+  /// Whether the code that runs is inside the boundary, or its task was created inside.
+  private var isInsideOrCaused: Bool { isInside || Inside.isOfTask }
+
+  /// Returns a number that the boundary records or replaces.
+  func number(_ number: UInt64) -> UInt64 {
+    guard let boundary, isInsideOrCaused else { return number }
+    return boundary.number(number)
+  }
+
+  /// Starts a measurement on a clock, whose results the boundary records or replaces.
+  ///
+  /// - Returns: A closure that returns the time since the start.
+  func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {
+    let elapsed = clock.stopwatch()
+    return {
+      guard self.hasBoundary else { return elapsed() }
+      return .nanoseconds(Int64(bitPattern: self.number(UInt64(bitPattern: elapsed().nanoseconds))))
+    }
+  }
+}
+
+extension HeldNext {
+  /// Starts to measure a time. See ``Next/stopwatch(on:)``.
+  public func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration { runtime.stopwatch(on: clock) }
+}
+
+extension Next {
+  /// Starts to measure a time. A recording contains the measured times, so a playback makes the same decisions.
+  ///
+  /// - Parameter clock: The clock.
+  /// - Returns: A closure that returns the time since the start, in whole nanoseconds.
+  public func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {
+    module.runtime.stopwatch(on: clock)
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds of the duration. A duration of more than 292 years is shortened.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? (seconds < 0 ? .min : .max) : whole &+ attoseconds / 1_000_000_000
   }
 }

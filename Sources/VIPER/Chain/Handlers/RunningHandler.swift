@@ -18,7 +18,7 @@
   /// Whether the final answer was sent.
   private(set) var hasEnded = false
   /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
-  private var waiting = (answers: 0, isReturned: false)
+  private var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
 
@@ -67,12 +67,18 @@
   /// Lets an answer in through the boundary. A handler whose answer waits has not returned.
   private func enter(_ result: EventResult, _ module: any HandlerModule) {
     waiting.answers += 1
-    _ = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {
+    let outcome = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {
       self.waiting.answers -= 1
       self.answer(result)
-      if self.waiting == (0, true) { self.didReturn() }
+      guard self.waiting.answers == 0 else { return .answered }
+      if self.waiting.isPaused { self.resume() }
+      self.waiting.isPaused = false
+      if self.waiting.isReturned { self.didReturn() }
       return .answered
     }
+    guard outcome == .waiting, !waiting.isPaused else { return }
+    waiting.isPaused = true
+    pause(for: .outside)
   }
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or

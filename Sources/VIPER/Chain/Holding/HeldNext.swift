@@ -32,7 +32,7 @@ extension Next {
   private let marks: [EventMark]
   private let context: EventContext?
   private let module: String
-  private let runtime: Runtime
+  let runtime: Runtime
   private let isModuleOpen: Lock<Bool>
   private var isUsed = false
   /// The requests for which this handle resumes, or may resume, an event.
@@ -200,7 +200,8 @@ extension Next {
     }
     lastTimer += 1
     let number = lastTimer
-    let clock = runtime.clock(of: context?.name ?? "", chain.core, at: position) ?? clock
+    let name = context?.name ?? ""
+    let (delay, clock) = runtime.begin(delay: name, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
@@ -210,7 +211,7 @@ extension Next {
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock) {
-        self.runtime.timerEnds(self.context?.name ?? "", self.chain?.core, at: self.position) { self.continue(action) }
+        self.runtime.end(delay: name, number: delay, self.chain?.core, at: self.position) { self.continue(action) }
       }
     }
     timers[number] = (timer, cause)

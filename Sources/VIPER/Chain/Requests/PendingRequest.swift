@@ -34,6 +34,9 @@
   }
 
   var isForOne: Bool { state.isForOne }
+  /// The number of the request for a boundary that has delivered its event, or 0, and whether the next wait of its task
+  /// ends later than the delivery.
+  private var delivery = (number: 0, isFollowedByWait: false)
   /// Whether no task waits any more. Later answers are dropped.
   var isOver: Bool { state.isOver }
   /// Whether the request has ended, or will end because its task was cancelled while its event waited in the queue.
@@ -113,6 +116,13 @@
     check()
   }
 
+  /// Records that a boundary has delivered the event.
+  func wasDelivered(through boundary: any Boundary) {
+    let kind = Input.Kind.continuation(.request, name, number: 0)
+    let input = Input(kind: kind, module: requester, position: position, isCaused: true)
+    delivery = (boundary.nextNumber(of: input), isFollowedByWait: answers.isEmpty && !isOver)
+  }
+
   /// Records the outcome of the event, even if the event was not delivered.
   func didEnd(_ outcome: Outcome) {
     state.didEnd(outcome)
@@ -168,7 +178,9 @@
   ///
   /// - Returns: The next answer, or `nil` when all answers were received.
   func next() async throws(RequestError) -> EventResult? {
+    var hasWaited = false
     while answers.isEmpty, !isOver {
+      hasWaited = true
       // An event in the queue is checked for cancellation in its turn, which may be before the main actor runs the
       // cancellation handler.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
@@ -180,15 +192,24 @@
       handler?.awaited = nil
       guard isThere != nil else {
         end(.cancelled)
+        await didWait()
         throw RequestError(.cancelled, event: name)
       }
     }
+    if hasWaited { await didWait() }
+    delivery.isFollowedByWait = delivery.number > 0
     if let answer = answers.next() {
       producers?.resume(returning: ())
       return answer
     }
     if let error { throw error }
     return nil
+  }
+
+  /// Lets the task of the request continue after a wait, when a boundary permits it.
+  private func didWait() async {
+    guard delivery.isFollowedByWait, let requester else { return }
+    await requester.runtime.pass(.request, name, number: delivery.number, requester, at: position)
   }
 
   /// Returns when all received answers were fetched, or the request has ended.

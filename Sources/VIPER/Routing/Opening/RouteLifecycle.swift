@@ -19,6 +19,8 @@
   /// The current request. A redirection changes the route of the request. A commit changes the source of the request.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
+  /// The number of the route for a boundary, or 0.
+  var number = 0
   /// The style that the host used. Until the module is shown, the requested style.
   var style: RouteStyle
   /// The outcome of the route event.
@@ -136,7 +138,7 @@
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     if let runtime, !runtime.isInside {
-      return runtime.enterNow(.remove(name), chain?.core) { remove(animated: isAnimated, preparing: prepare) }
+      return runtime.enterNow(.remove(name, number: number), chain?.core) { remove(animated: isAnimated, preparing: prepare) }
     }
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }

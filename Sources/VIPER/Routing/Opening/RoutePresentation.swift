@@ -96,7 +96,8 @@
   private func perform(_ view: any ModuleView) async throws {
     guard let session, let navigator = session.navigator else { throw RouteError.windowGone(route: name) }
     let style = try session.style(for: lifecycle.request)
-    lifecycle.style = try await navigator.show(current(view), as: style, from: lifecycle.request.source(in: navigator))
+    let source = lifecycle.request.source(in: navigator)
+    lifecycle.style = try await host { try await navigator.show(self.current(view), as: style, from: source) }
     // While the module was being shown, another view may have replaced its view, or the module may have been removed.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
@@ -217,7 +218,9 @@
         self.notifyLeaving(shown)
         if session.closeWindow(ofRoot: shown, by: self.lifecycle.runtime?.router?.closeWindow) { return }
         let style = self.lifecycle.style
-        try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
+        try await self.host {
+          try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
+        }
         if session.navigator?.contains(shown) == true { throw RouteError.stillShown("\(type(of: shown))") }
         shown.port.removed()
       } catch {
@@ -228,6 +231,12 @@
         }
       }
     }
+  }
+
+  /// Calls the host during a transition.
+  private func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    guard let runtime = lifecycle.runtime else { return try await body() }
+    return try await runtime.host(name, body)
   }
 
   private func notifyLeaving(_ view: any ModuleView) {
@@ -266,7 +275,7 @@
         if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
           throw RouteError.notInside("\(type(of: view))", of: "\(type(of: other))")
         }
-        try await navigator.perform(.move(view, to: index))
+        try await self.host { try await navigator.perform(.move(view, to: index)) }
       } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }
     }
   }

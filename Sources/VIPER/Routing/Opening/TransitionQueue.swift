@@ -64,6 +64,7 @@ private struct Transition {
       current = transition
       if transition.activity.cause == .turn { transition.activity.resume() }
       await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
+        if runtime.hasBoundary { await runtime.pass(.transition, transition.name) }
         await transition.body()
         didEnd()
       }

@@ -35,6 +35,7 @@ extension VIPRouter {
         chain, above: options.bypassesPresenter ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),
       runtime: runtime)
+    if runtime.hasBoundary { lifecycle.number = runtime.boundary?.didOpen(BoundaryRoute(lifecycle: lifecycle)) ?? 0 }
     let preview = Preview()
     routesBeingOpened.append(event.name)
     defer { routesBeingOpened.removeLast() }

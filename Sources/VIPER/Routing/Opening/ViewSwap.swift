@@ -57,7 +57,7 @@
     try view.transfer(to: other)
     let serial = chain.runtime.deliveries.serial
     do {
-      try await navigator.perform(.swap(view, for: other))
+      try await chain.runtime.host(chain.name) { try await navigator.perform(.swap(view, for: other)) }
       if navigator.contains(view) { throw RouteError.stillShown(name) }
       guard navigator.contains(other), chain.isOpen else { throw RouteError.notShown("\(type(of: other))") }
     } catch {

@@ -1,0 +1,40 @@
+import VIPER
+
+/// The number of times that each text has occurred.
+struct Counts {
+  private var counts: [String: Int] = [:]
+
+  /// Counts a text.
+  ///
+  /// - Returns: The number of times that the text has occurred, including this one.
+  mutating func next(_ text: String) -> Int {
+    let count = (counts[text] ?? 0) + 1
+    counts[text] = count
+    return count
+  }
+}
+
+/// The events that a call of an interactor has accepted and not answered, with the numbers of the calls. The oldest
+/// events are removed if there are more than 1,000.
+struct NumberedEvents {
+  private var events: [Int: Event] = [:]
+  private var numbers: [Event.ID: Int] = [:]
+  private var lastNumber = 0
+  private static let limit = 1_000
+
+  /// Adds the event of a call that may be answered later.
+  mutating func add(_ event: Event) {
+    lastNumber += 1
+    events[lastNumber] = event
+    numbers[event.id] = lastNumber
+    guard events.count > Self.limit, let oldest = events.keys.min(), let removed = events.removeValue(forKey: oldest)
+    else { return }
+    numbers[removed.id] = nil
+  }
+
+  /// Counts a call that is not answered later.
+  mutating func skip() { lastNumber += 1 }
+
+  func number(of event: Event.ID) -> Int? { numbers[event] }
+  func event(_ number: Int) -> Event? { events[number] }
+}
