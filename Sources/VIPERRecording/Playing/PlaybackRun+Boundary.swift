@@ -23,7 +23,7 @@ extension PlaybackRun: Boundary {
 
   /// Whether a caused input is the next one in the recording, and no equal input waits for it.
   private func isNext(_ signature: String) -> Bool {
-    guard let next = cursor.nextInput, next.isCaused, next.signature == signature else { return false }
+    guard !isContinuing, let next = cursor.nextInput, next.isCaused, next.signature == signature else { return false }
     return !held.contains { $0.signature == signature }
   }
 
@@ -41,10 +41,13 @@ extension PlaybackRun: Boundary {
     held.append(
       HeldInput(signature, isLast: true, isWanted: { false }) { [weak self] in
         self?.retainShownViews()
+        self?.isContinuing = true
         resume()
         return nil
       })
   }
+
+  func didContinue() { isContinuing = false }
 
   /// Retains the views of the windows until the recording contains their removal. The host may release them earlier.
   func retainShownViews() {

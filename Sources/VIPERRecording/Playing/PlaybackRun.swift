@@ -34,6 +34,8 @@ import VIPERPlainData
   var handles: [RouteHandle<Never>] = []
   /// Inputs of the app's tasks, and tasks, that wait for their turn.
   var held: [HeldInput] = []
+  /// Whether a task was resumed and has not run since. Until then, the inputs of other tasks wait.
+  var isContinuing = false
   /// Inputs that have occurred before their turn.
   var early: [(signature: String, saw: [String])] = []
   var tasks: [TaskKey: PlayedTask] = [:]
@@ -151,6 +153,7 @@ import VIPERPlainData
     if let early = early.firstIndex(where: { $0.signature == signature }) { return finishEarly(early) }
     if let place = held.firstIndex(where: { $0.signature == signature }) {
       deliver(held.remove(at: place))
+      while isContinuing { await Task.yield() }
       return await settle()
     }
     if input.kind == .timer { timers[signature]?.fire() }

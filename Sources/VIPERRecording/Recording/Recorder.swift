@@ -227,6 +227,7 @@ extension Recorder: Boundary {
   }
 
   package func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) { resume() }
+  package func didContinue() {}
 
   package func didOpen(_ route: BoundaryRoute) -> Int {
     lastRoute += 1

@@ -38,6 +38,7 @@ extension Runtime {
     activity?.pause(for: .outside)
     // A cancelled task waits too, because it was cancelled before it continued in the recording.
     await withCheckedContinuation { waiting in boundary.wait(input) { waiting.resume() } }
+    boundary.didContinue()
     activity?.resume()
   }
 
