@@ -10,7 +10,7 @@ extension PlaybackRun: Boundary {
     guard input.isCaused, divergence == nil else { return .gone }
     let signature = signature(of: input)
     guard isNext(signature) else {
-      held.append(HeldInput(signature, isLast: cursor.isAtEnd, isWanted: { input.isWanted }, deliver: deliver))
+      held.append(HeldInput(input: input, signature: signature, isLast: cursor.isAtEnd, deliver: deliver))
       return .waiting
     }
     cursor.advance()
@@ -37,11 +37,9 @@ extension PlaybackRun: Boundary {
 
   func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) {
     let signature = signature(of: continuation)
-    // The task may never continue, because its next action may follow the end of the recording.
     held.append(
-      HeldInput(signature, isLast: true, isWanted: { false }) { [weak self] in
+      HeldInput(input: continuation, signature: signature, isLast: cursor.isAtEnd) { [weak self] in
         self?.retainShownViews()
-        self?.isContinuing = true
         resume()
         return nil
       })
@@ -100,7 +98,8 @@ extension PlaybackRun: Boundary {
       return call.start { [weak self] task in await self?.run(task) }
     }
     guard call.isMapped else { return call.pass() }
-    diverge("\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
+    diverge(
+      "\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
     return .gone
   }
 
@@ -208,6 +207,7 @@ extension Input {
   var recordedKind: RecordedInput.Kind {
     switch kind {
     case .event: .event
+    case .cancel: .cancel
     case .post: .post
     case .result: .result
     case .answer: .answer
@@ -224,9 +224,11 @@ extension Input {
 
   var name: String {
     switch kind {
-    case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.name
+    case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.name
     case .result(let result), .answer(let result, _): result.name
-    case .step(let name), .timer(let name, _), .remove(let name, _), .continuation(_, let name, _): name
+    case .step(let name), .cancel(let name, _), .timer(let name, _), .remove(let name, _),
+      .continuation(_, let name, _):
+      name
     case .build(let prefix, _, _): prefix
     case .finish: "finish"
     }

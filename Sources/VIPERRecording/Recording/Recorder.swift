@@ -203,9 +203,10 @@ extension Recorder: Boundary {
     var (recorded, payload) = record(input)
     if isOutermost { recorded.isLater = isLater }
     if isOutermost { isLater = false }
-    add(.input(
-      recorded, number: isOutermost ? lastNumber : nil, time: isOutermost ? start.duration(to: .now) : .zero,
-      input.isCaused ? nil : payload))
+    add(
+      .input(
+        recorded, number: isOutermost ? lastNumber : nil, time: isOutermost ? start.duration(to: .now) : .zero,
+        input.isCaused ? nil : payload))
   }
 
   package func end(_ input: Input, _ outcome: Outcome?) {
@@ -217,7 +218,8 @@ extension Recorder: Boundary {
   /// Returns whether an input during a call comes from the interactor itself, and not from the runtime.
   private func isRecordedInCall(_ input: Input) -> Bool {
     guard case .result(let result) = input.kind, result.isFromRuntime, let call = calls.last?.call else { return true }
-    return input.isOfInteractor && call.isMapped && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
+    return input.isOfInteractor && call.isMapped
+      && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
   }
 
   package func mustWait(_ continuation: Input) -> Bool {
@@ -322,8 +324,8 @@ extension Recorder {
     var recorded = RecordedInput(
       kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused, number: input.number)
     switch input.kind {
-    case .event(let event, let isRequest):
-      recorded.isRequest = isRequest
+    case .event(let event):
+      recorded.answers = input.answers
       return (recorded.with(.event, event), .event(event.detached))
     case .post(let event): return (recorded.with(.post, event), .event(event.detached))
     case .resume(let event): return (recorded.with(.resume, event), nil)
@@ -338,9 +340,11 @@ extension Recorder {
       (recorded.kind, recorded.name) = (.answer, result.name)
       return (recorded, .result(result.detached))
     case .step(let name): (recorded.kind, recorded.name) = (.step, name)
+    case .cancel(let name, _): (recorded.kind, recorded.name) = (.cancel, name)
     case .timer(let name, _): (recorded.kind, recorded.name) = (.timer, name)
     case .remove(let name, _): (recorded.kind, recorded.name) = (.remove, name)
-    case .continuation(let continuation, let name, _): (recorded.kind, recorded.name) = (continuation.recordedKind, name)
+    case .continuation(let continuation, let name, _):
+      (recorded.kind, recorded.name) = (continuation.recordedKind, name)
     case .build(let prefix, let parameters, let opener):
       (recorded.kind, recorded.name) = (.build, prefix)
       recorded.route = opener.map { RecordedRoute(opener: labels.label(of: $0)) }

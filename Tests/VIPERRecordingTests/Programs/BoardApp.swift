@@ -178,7 +178,8 @@ final class ColumnPresenter: VIPPresenter, Mapped, ProducesOutput {
 /// The styles of the routes of a program.
 nonisolated enum Styles {
   static func style(_ number: Int) -> RouteStyle {
-    [.push, .present, .sheet, .replace, .embed, .embed(in: "slot"), .tab("a"), .tab("b"), .fullScreen, .push][number % 10]
+    [.push, .present, .sheet, .replace, .embed, .embed(in: "slot"), .tab("a"), .tab("b"), .fullScreen, .push][
+      number % 10]
   }
 }
 
