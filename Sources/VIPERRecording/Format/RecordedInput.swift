@@ -38,7 +38,8 @@ struct RecordedInput: Equatable, Sendable {
   var route: RecordedRoute?
 
   /// The properties that identify the input in errors and in the comparison with an input of the app.
-  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "") at \(place)" }
+  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "")\(wait) at \(place)" }
+  private var wait: String { answers == .none ? "" : " (awaited)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
 }
 

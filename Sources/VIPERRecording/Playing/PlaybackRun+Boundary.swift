@@ -199,7 +199,7 @@ extension PlaybackRun: Boundary {
   private func recorded(_ input: Input) -> RecordedInput {
     RecordedInput(
       kind: input.recordedKind, module: input.module.map(labels.label), part: input.part, name: input.name,
-      number: input.number)
+      answers: input.answers, number: input.number)
   }
 }
 
