@@ -117,7 +117,8 @@ private let buy = "event shop.buy at Shop's view"
         ValidationMiddleware { $0.check(Shop.add) { $0.isEmpty ? "\(isPlayed ? "Type" : "Write") a name." : nil } }
       ]
     },
-    DivergenceCase("an event more", at: buy, "calls its interactor with shop.pay, which the recording does not contain") {
+    DivergenceCase("an event more", at: buy, "calls its interactor with shop.pay, which the recording does not contain")
+    {
       code, isPlayed in
       guard isPlayed else { return }
       code.buy = {
@@ -148,7 +149,8 @@ private let buy = "event shop.buy at Shop's view"
     DivergenceCase("a removed handler", at: buy, "no longer contains shop.pay") { code, isPlayed in
       if isPlayed { code.register = { $0.register(FreeShopInteractor.init, &$1) } }
     },
-    DivergenceCase("a handler that became asynchronous", at: buy, "the handler of shop.pay is now asynchronous") { code, isPlayed in
+    DivergenceCase("a handler that became asynchronous", at: buy, "the handler of shop.pay is now asynchronous") {
+      code, isPlayed in
       if isPlayed { code.register = { $0.register(SlowShopInteractor.init, &$1) } }
     },
     DivergenceCase("a handler that became synchronous", at: buy, "which the recording does not contain") {

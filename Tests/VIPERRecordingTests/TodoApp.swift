@@ -158,7 +158,9 @@ final class EditorPresenter: VIPPresenter, Mapped, ProducesOutput {
 
 /// The registrations of the app.
 @MainActor func registerTodos(_ router: VIPRouter, _ effects: Effects, clock: ManualClock) throws {
-  router.middleware = MiddlewareList(beforePresenter: [DebounceMiddleware(Todos.search, for: .milliseconds(300), clock: clock)])
+  router.middleware = MiddlewareList(beforePresenter: [
+    DebounceMiddleware(Todos.search, for: .milliseconds(300), clock: clock)
+  ])
   try router.register { [weak router] in
     $0.module(
       view: { TodoListView() }, presenter: { [weak router] in TodoListPresenter(router: router ?? .shared) },

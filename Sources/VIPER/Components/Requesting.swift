@@ -145,7 +145,7 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 
   deinit {
     guard let request, !isOver else { return }
-    DeferredCleanup.add(event.name, of: position.runtime?.idleness) { request.end(.cancelled) }
+    DeferredCleanup.add(event.name, of: position.runtime?.idleness) { request.stop(.cancelled) }
   }
 
   /// Returns the next answer, or `nil` after the last answer or after an error. The first call sends the event.
@@ -188,6 +188,10 @@ extension PendingRequest {
     guard !isOver, let runtime, let core = requester else { return nil }
     let (number, clock) = runtime.begin(delay: name, core, at: position, on: clock)
     runtime.idleness.timerBegins(on: clock)
+    // The end of a request of the app is an input, and the end of its delay is none.
+    guard number > 0 || !runtime.hasBoundary else {
+      return Task { await runtime.idleness.run(after: timeout, on: clock) { self.stop(.timedOut) } }
+    }
     return Task {
       await runtime.idleness.run(after: timeout, on: clock) {
         runtime.end(delay: self.name, number: number, core, at: self.position) { self.end(.timedOut) }

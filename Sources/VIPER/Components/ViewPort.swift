@@ -204,7 +204,7 @@
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     if lacksParameters { checkParameters(before: event.name) }
     guard !core.runtime.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
-    return core.runtime.enter(.event(event, isRequest: false), core, at: NodeNumber.view) {
+    return core.runtime.enter(.event(event), core, at: NodeNumber.view) {
       // Retains the module, and not the view, while a boundary lets the event wait.
       chain.runtime.send(event, to: chain, below: NodeNumber.view)
     }

@@ -56,7 +56,9 @@ enum PayloadDecoding {
   }
 
   private static func undeclared(_ data: PlainData?) throws(PayloadError) -> any Sendable {
-    guard data == nil else { throw PayloadError(reason: "The name is not declared, so the type of its data is unknown.") }
+    guard data == nil else {
+      throw PayloadError(reason: "The name is not declared, so the type of its data is unknown.")
+    }
     return ()
   }
 

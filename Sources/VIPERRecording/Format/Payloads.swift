@@ -80,7 +80,9 @@ public struct RecordedPayloads: Sendable {
     let isRecorded = amount == .all || key.map(listed.contains) == true
     let isOmitted = key.map { omitted.contains($0) || excluded.contains($0) } == true
     guard isRecorded, !isOmitted else { return Self.omittedPayload }
-    guard let value = data as? any Encodable else { return .object(["$type": .string(String(reflecting: type(of: data)))]) }
+    guard let value = data as? any Encodable else {
+      return .object(["$type": .string(String(reflecting: type(of: data)))])
+    }
     return limited(encode(value), name)
   }
 

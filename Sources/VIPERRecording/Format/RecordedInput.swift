@@ -4,7 +4,7 @@ import VIPERPlainData
 /// One input in a recording.
 struct RecordedInput: Equatable, Sendable {
   enum Kind: String, Sendable {
-    case event, post, result, answer, ended, resume, step, timer, route, build, remove, finish
+    case event, cancel, post, result, answer, ended, resume, step, timer, route, build, remove, finish
     /// The parameters of a route were loaded.
     case loaded
     /// A change of a route outside the other inputs, at the end of a transition.
@@ -27,8 +27,8 @@ struct RecordedInput: Equatable, Sendable {
   var eventKind: String?
   /// The data of the event or result, or `nil` for `Void` and for caused inputs.
   var data: PlainData?
-  /// Whether the sender of the event waits for the answer.
-  var isRequest = false
+  /// The answers for which the sender of the event waits.
+  var answers = Input.Answers.none
   /// The number of a delay or of a route, or 0. Delays of one name at one position of a module are numbered in the order
   /// in which they began, and routes in the order in which they were opened.
   var number = 0
@@ -40,7 +40,8 @@ struct RecordedInput: Equatable, Sendable {
   var route: RecordedRoute?
 
   /// The properties that identify the input in errors and in the comparison with an input of the app.
-  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "") at \(place)" }
+  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "")\(wait) at \(place)" }
+  private var wait: String { answers == .none ? "" : " (awaited)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
 }
 

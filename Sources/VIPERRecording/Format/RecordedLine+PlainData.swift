@@ -1,3 +1,4 @@
+import VIPER
 import VIPERPlainData
 
 // The form of the lines as JSON objects. A field with its default value is left out.
@@ -64,7 +65,8 @@ extension RecordingHeader {
   fileprivate init?(_ fields: [String: PlainData]) {
     guard let started = fields["started"]?.double else { return nil }
     self.init(
-      app: fields["app"]?.text ?? "", started: started, payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
+      app: fields["app"]?.text ?? "", started: started,
+      payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
       isComplete: fields["complete"] != .bool(false))
   }
 
@@ -80,7 +82,8 @@ extension RecordedInput {
     var fields: [(String, PlainData?)] = [
       ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
       ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
-      ("kind", eventKind.map(PlainData.string)), ("data", data), ("request", isRequest ? .bool(true) : nil),
+      ("kind", eventKind.map(PlainData.string)), ("data", data),
+      ("request", answers == .none ? nil : .string(answers.rawValue)),
       ("no", self.number > 0 ? .integer(Int64(self.number)) : nil), ("later", isLater ? .bool(true) : nil),
     ]
     if let number { fields += [("i", .integer(Int64(number))), ("t", .integer(Int64(time)))] }
@@ -94,7 +97,7 @@ extension RecordedInput {
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
       isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
-      isRequest: fields["request"] == .bool(true), number: fields["no"]?.int ?? 0,
+      answers: fields["request"]?.text.flatMap(Input.Answers.init) ?? .none, number: fields["no"]?.int ?? 0,
       isLater: fields["later"] == .bool(true))
     if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }

@@ -33,7 +33,9 @@ extension RecordedStyle {
       default: RouteStyle.Presentation(rawValue: self.place).map { .present($0) } ?? .custom(self.place)
       }
     var style = RouteStyle(place, in: routeContainer)
-    if reuses { style = argument.map { self.place == "tab" ? .existingTab($0) : .existing(or: style) } ?? .existing(or: style) }
+    if reuses {
+      style = argument.map { self.place == "tab" ? .existingTab($0) : .existing(or: style) } ?? .existing(or: style)
+    }
     return isAnimated ? style : style.unanimated()
   }
 

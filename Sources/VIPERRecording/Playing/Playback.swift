@@ -33,7 +33,8 @@ public import VIPER
   /// - Throws: A ``RecordingError`` if the recording is a timeline or lacks its beginning, or if the router was used
   ///   before; an error of `makeRouter`.
   public init(
-    _ recording: Recording, renamed: [String: String] = [:], into makeRouter: @escaping @MainActor () throws -> VIPRouter
+    _ recording: Recording, renamed: [String: String] = [:],
+    into makeRouter: @escaping @MainActor () throws -> VIPRouter
   ) throws {
     guard recording.header.payloads != .none else { throw RecordingError.timeline() }
     guard recording.header.isComplete else { throw RecordingError.incomplete() }

@@ -10,7 +10,7 @@ extension PlaybackRun: Boundary {
     guard input.isCaused, divergence == nil else { return .gone }
     let signature = signature(of: input)
     guard isNext(signature) else {
-      held.append(HeldInput(signature, isLast: cursor.isAtEnd, isWanted: { input.isWanted }, deliver: deliver))
+      held.append(HeldInput(input: input, signature: signature, isLast: cursor.isAtEnd, deliver: deliver))
       return .waiting
     }
     cursor.advance()
@@ -23,7 +23,7 @@ extension PlaybackRun: Boundary {
 
   /// Whether a caused input is the next one in the recording, and no equal input waits for it.
   private func isNext(_ signature: String) -> Bool {
-    guard let next = cursor.nextInput, next.isCaused, next.signature == signature else { return false }
+    guard !isContinuing, let next = cursor.nextInput, next.isCaused, next.signature == signature else { return false }
     return !held.contains { $0.signature == signature }
   }
 
@@ -37,14 +37,15 @@ extension PlaybackRun: Boundary {
 
   func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) {
     let signature = signature(of: continuation)
-    // The task may never continue, because its next action may follow the end of the recording.
     held.append(
-      HeldInput(signature, isLast: true, isWanted: { false }) { [weak self] in
+      HeldInput(input: continuation, signature: signature, isLast: cursor.isAtEnd) { [weak self] in
         self?.retainShownViews()
         resume()
         return nil
       })
   }
+
+  func didContinue() { isContinuing = false }
 
   /// Retains the views of the windows until the recording contains their removal. The host may release them earlier.
   func retainShownViews() {
@@ -97,7 +98,8 @@ extension PlaybackRun: Boundary {
       return call.start { [weak self] task in await self?.run(task) }
     }
     guard call.isMapped else { return call.pass() }
-    diverge("\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
+    diverge(
+      "\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
     return .gone
   }
 
@@ -219,7 +221,7 @@ extension PlaybackRun: Boundary {
   private func recorded(_ input: Input) -> RecordedInput {
     RecordedInput(
       kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part, name: input.name,
-      number: input.number)
+      answers: input.answers, number: input.number)
   }
 }
 
@@ -227,6 +229,7 @@ extension Input {
   var recordedKind: RecordedInput.Kind {
     switch kind {
     case .event: .event
+    case .cancel: .cancel
     case .post: .post
     case .result: .result
     case .answer: .answer
@@ -243,9 +246,11 @@ extension Input {
 
   var name: String {
     switch kind {
-    case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.name
+    case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.name
     case .result(let result), .answer(let result, _): result.name
-    case .step(let name), .timer(let name, _), .remove(let name, _), .continuation(_, let name, _): name
+    case .step(let name), .cancel(let name, _), .timer(let name, _), .remove(let name, _),
+      .continuation(_, let name, _):
+      name
     case .build(let prefix, _, _): prefix
     case .finish: "finish"
     }

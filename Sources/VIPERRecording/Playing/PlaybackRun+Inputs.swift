@@ -62,10 +62,12 @@ extension PlaybackRun {
     }
   }
 
-  private func perform(_ input: RecordedInput, in module: ModuleCore, _ label: String) throws(PayloadError) -> Outcome? {
+  private func perform(_ input: RecordedInput, in module: ModuleCore, _ label: String) throws(PayloadError) -> Outcome?
+  {
     switch input.kind {
     case .event:
-      return module.send(try event(input), from: ModuleCore.position(of: input.part) ?? .min, isRequest: input.isRequest)
+      return module.send(try event(input), from: ModuleCore.position(of: input.part) ?? .min, for: input.answers)
+    case .cancel: module.stopRequest(input.number, input.name, at: ModuleCore.position(of: input.part) ?? .min)
     case .post: return module.post(try event(input), from: ModuleCore.position(of: input.part) ?? .min)
     case .result: return module.sendFromInteractor(try result(input, answering: nil))
     case .answer:
@@ -79,7 +81,8 @@ extension PlaybackRun {
       end(played)
       return nil
     case .step: module.report(step: input.name)
-    case .finish: module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
+    case .finish:
+      module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
     case .remove, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition, .host: break
     }
     return nil
@@ -147,7 +150,8 @@ extension PlaybackRun {
   private func task(_ input: RecordedInput, _ label: String) throws(PayloadError) -> PlayedTask {
     let key = TaskKey(module: label, number: input.number)
     guard let task = tasks[key] else {
-      throw PayloadError(reason: "The task of \(label)'s interactor that answers \(input.name) has not begun, or has ended.")
+      throw PayloadError(
+        reason: "The task of \(label)'s interactor that answers \(input.name) has not begun, or has ended.")
     }
     return task
   }

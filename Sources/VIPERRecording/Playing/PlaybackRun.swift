@@ -34,6 +34,8 @@ import VIPERPlainData
   var handles: [RouteHandle<Never>] = []
   /// Inputs of the app's tasks, and tasks, that wait for their turn.
   var held: [HeldInput] = []
+  /// Whether a task was resumed and has not run since. Until then, the inputs of other tasks wait.
+  var isContinuing = false
   /// Inputs that have occurred before their turn.
   var early: [(signature: String, saw: [String])] = []
   var tasks: [TaskKey: PlayedTask] = [:]
@@ -48,17 +50,15 @@ import VIPERPlainData
   var counts = Counts()
 
   struct HeldInput {
+    let input: Input
     let signature: String
-    /// Whether the input has occurred after the last input of the recording.
+    /// Whether the recording had no more inputs when the input occurred.
     let isLast: Bool
-    /// Whether the input still has an effect.
-    let isWanted: @MainActor () -> Bool
     let deliver: @MainActor () -> Outcome?
 
-    init(
-      _ signature: String, isLast: Bool, isWanted: @escaping @MainActor () -> Bool,
-      deliver: @escaping @MainActor () -> Outcome?
-    ) { (self.signature, self.isLast, self.isWanted, self.deliver) = (signature, isLast, isWanted, deliver) }
+    /// Whether the recording should contain the input. Elements of a sequence, and the continuations of tasks, may follow
+    /// the end of the recording.
+    @MainActor var isMissing: Bool { !isLast && !input.isContinuation && !input.isElement && input.isWanted }
   }
 
   struct TaskKey: Hashable {
@@ -107,7 +107,7 @@ import VIPERPlainData
     await router.idle()
     try throwDivergence()
     guard endsIdle else { return }
-    if let held = held.first(where: { !$0.isLast && $0.isWanted() }) {
+    if let held = held.first(where: \.isMissing) {
       throw diverge("The app caused an input that the recording does not contain: \(held.signature).", .changedCode)
     }
   }
@@ -128,7 +128,8 @@ import VIPERPlainData
       cursor.advance()
       throw diverge("Input \(number) was not recorded, because the rules of the recorder exclude its name.", .excluded)
     case .call(let module, let name, _):
-      throw diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
+      throw diverge(
+        "The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
     case .number: throw diverge(Self.missingNumber, .changedCode)
     case .header, .checkpoint, .returned, .check, .input, .end: cursor.advance()
     }
@@ -157,7 +158,12 @@ import VIPERPlainData
     let signature = input.signature
     if let early = early.firstIndex(where: { $0.signature == signature }) { return finishEarly(early) }
     if let place = held.firstIndex(where: { $0.signature == signature }) {
-      deliver(held.remove(at: place))
+      let held = held.remove(at: place)
+      deliver(held)
+      isContinuing = held.input.continuesTask
+      // The task may have been cancelled, and then does not report that it continues.
+      for _ in 0..<100 where isContinuing { await Task.yield() }
+      isContinuing = false
       return await settle()
     }
     if input.kind == .timer { timers[signature]?.fire() }
@@ -190,7 +196,8 @@ import VIPERPlainData
 
   // MARK: Comparing
 
-  private static let missingNumber = "The recording has a random number, or a measured time, that the app did not obtain."
+  private static let missingNumber =
+    "The recording has a random number, or a measured time, that the app did not obtain."
 
   /// Compares the observations after an input with the recorded check.
   func compare(_ outcome: Outcome?) {

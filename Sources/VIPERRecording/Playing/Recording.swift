@@ -64,7 +64,8 @@ public struct Recording: Sendable {
   public var timeline: [String] {
     lines.compactMap { line in
       guard case .input(let input, let number?, let time) = line else { return nil }
-      return "\(number)  \(Duration.microseconds(time).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.signature)"
+      return
+        "\(number)  \(Duration.microseconds(time).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.signature)"
     }
   }
 }

@@ -27,7 +27,7 @@ enum RecordedItem: Sendable {
   struct Entry: Sendable {
     var kind: RecordedInput.Kind
     var isCaused: Bool
-    var isRequest = false
+    var answers = Input.Answers.none
     var position: Int
     /// The number of the input, or 0 for an input during a call.
     var number: Int
@@ -46,6 +46,6 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: Input.part(at: position), name: name, isCaused: isCaused,
-      isRequest: isRequest, number: object, isLater: isLater)
+      answers: answers, number: object, isLater: isLater)
   }
 }

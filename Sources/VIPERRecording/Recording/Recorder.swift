@@ -226,7 +226,8 @@ extension Recorder: Boundary {
   /// Returns whether an input during a call comes from the interactor itself, and not from the runtime.
   private func isRecordedInCall(_ input: Input) -> Bool {
     guard case .result(let result) = input.kind, result.isFromRuntime, let call = calls.last?.call else { return true }
-    return input.isOfInteractor && call.isMapped && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
+    return input.isOfInteractor && call.isMapped
+      && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
   }
 
   package func mustWait(_ continuation: Input) -> Bool {
@@ -236,6 +237,7 @@ extension Recorder: Boundary {
   }
 
   package func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) { resume() }
+  package func didContinue() {}
 
   package func didOpen(_ route: BoundaryRoute) -> Int {
     lastRoute += 1
@@ -364,8 +366,8 @@ extension Recorder {
   private func record(_ input: Input, _ entry: RecordedItem.Entry) {
     var entry = entry
     switch input.kind {
-    case .event(let event, let isRequest):
-      entry.isRequest = isRequest
+    case .event(let event):
+      entry.answers = input.answers
       add(.event(event.detached, entry))
     case .post(let event):
       entry.kind = .post
@@ -380,6 +382,7 @@ extension Recorder {
       entry.kind = .answer
       add(.result(result.detached, entry, of: nil))
     case .step(let name): add(.step, name, entry)
+    case .cancel(let name, _): add(.cancel, name, entry)
     case .timer(let name, _): add(.timer, name, entry)
     case .remove(let name, _): add(.remove, name, entry)
     case .continuation(let continuation, let name, _): add(continuation.recordedKind, name, entry)

@@ -94,7 +94,8 @@ final class ColumnView: VIPView, Mapped {
     super.init()
   }
 
-  func show(_ text: String) { screen.add("\(number): \(text)") }
+  /// Shows a text, unless the view was removed. The lifetime of a removed view depends on tasks outside the app.
+  func show(_ text: String) { if !port.isRemoved { screen.add("\(number): \(text)") } }
 
   private func startTask(_ number: Int) {
     Task { [weak self] in
@@ -175,7 +176,8 @@ final class ColumnPresenter: VIPPresenter, Mapped, ProducesOutput {
 /// The styles of the routes of a program.
 nonisolated enum Styles {
   static func style(_ number: Int) -> RouteStyle {
-    [.push, .present, .sheet, .replace, .embed, .embed(in: "slot"), .tab("a"), .tab("b"), .fullScreen, .push][number % 10]
+    [.push, .present, .sheet, .replace, .embed, .embed(in: "slot"), .tab("a"), .tab("b"), .fullScreen, .push][
+      number % 10]
   }
 }
 

@@ -7,46 +7,37 @@ import VIPERTestSupport
 /// A random run of the app.
 @MainActor final class BoardProgram {
   private var random: SeededGenerator
-  private let router: VIPRouter
-  private let window = InMemoryNavigator()
-  private let outside = Outside()
-  private let screen = Screen()
-  private let clock = ManualClock()
+  private let run: BoardRun
   private var handles: [RouteHandle<String>] = []
   private var tasks: [Task<Void, Never>] = []
   private(set) var log: [String] = []
 
   init(_ random: SeededGenerator) throws {
     self.random = random
-    router = VIPRouter(navigator: window, diagnostics: { _ in })
-    try registerBoard(router, outside, screen, clock: clock)
+    run = try BoardRun(file: ProcessInfo.processInfo.environment["VIPER_RECORDING"].map { URL(filePath: $0) })
   }
 
+  private var router: VIPRouter { run.router }
+  private var window: InMemoryNavigator { run.window }
+  private var outside: Outside { run.outside }
+
   /// Runs the program, and returns the recording and the texts that the views have shown.
-  func run(acts: Int) async throws -> (Recording, [String]) {
-    // A recording in a file contains descriptions, so a difference is easier to understand.
-    let file = ProcessInfo.processInfo.environment["VIPER_RECORDING"].map { URL(filePath: $0) }
-    let memory = Recorder.Memory(inputs: 100_000, bytes: 100_000_000)
-    let recorder =
-      try file.map { try Recorder(of: router, to: $0) } ?? Recorder(of: router, in: memory, payloads: .all)
+  func play(acts: Int) async throws -> (Recording, [String]) {
     router.route(Board.column(random.number(0..<4)), style: random.chance(30) ? .tab("a") : nil)
     for _ in 0..<acts {
       switch random.number(0..<10) {
-      case 0..<3: await settle(50)
-      case 3..<6: await settle(random.number(1..<6))
+      case 0..<3: await run.settle(50)
+      case 3..<6: await run.settle(random.number(1..<6))
       default: break
       }
       act()
     }
-    if random.chance(50) { await settle(100) }
-    recorder.stop()
-    let texts = screen.texts
-    let recording = try file.map { try Recording(contentsOf: $0) } ?? Recording(data: recorder.export())
+    if random.chance(50) { await run.settle(100) }
+    let recording = try run.stop()
+    let texts = run.screen.texts
     end()
     return (recording, texts)
   }
-
-  private func settle(_ turns: Int) async { for _ in 0..<turns { await Task.yield() } }
 
   /// Ends everything that the program has left under way.
   private func end() {
@@ -68,7 +59,8 @@ import VIPERTestSupport
     case 88..<91: answerLater()
     case 91..<93: broadcast()
     case 93..<95: publish()
-    default: send()
+    case 95..<98: request()
+    default: cancel()
     }
   }
 
@@ -89,11 +81,11 @@ import VIPERTestSupport
       Board.viewTask, Board.cached, Board.kept,
     ]
     switch random.number(0..<20) {
-    case 0..<8: 
+    case 0..<8:
       let name = random.pick(names)
       log.append("\(name.text) \(number)")
       view.send(name(number))
-    case 8..<14: 
+    case 8..<14:
       let name = random.pick(numbers)
       log.append("\(name.text) \(number)")
       view.send(name(number))
@@ -154,7 +146,7 @@ import VIPERTestSupport
 
   private func advance() {
     log.append("advance")
-    clock.advance(by: .milliseconds(random.pick([100, 300, 1_000, 3_000, 40_000])))
+    run.clock.advance(by: .milliseconds(random.pick([100, 300, 1_000, 3_000, 40_000])))
   }
 
   private func post() {
@@ -173,6 +165,37 @@ import VIPERTestSupport
     } else {
       interactor.object?.answer(EventResult(answering: event, throwing: EventFailure(.error, "Later failed.")))
     }
+  }
+
+  /// Sends a request from a task of the app itself.
+  private func request() {
+    guard let view else { return }
+    let (number, clock) = (random.number(0..<10), run.clock)
+    log.append("request \(number)")
+    switch random.number(0..<4) {
+    case 0: tasks.append(Task { [weak view] in _ = try? await view?.request(Board.load(number)) })
+    case 1:
+      tasks.append(
+        Task { [weak view] in _ = try? await view?.request(Board.busy(number), timeout: .seconds(1), clock: clock) })
+    default:
+      let answers = number % 2 == 0 ? view.answers(Board.stream()) : view.answers(Board.counted(number))
+      tasks.append(
+        Task {
+          var rest = number
+          do {
+            for try await _ in answers {
+              rest -= 1
+              if rest < 0 { break }
+            }
+          } catch {}
+        })
+    }
+  }
+
+  private func cancel() {
+    guard !tasks.isEmpty else { return request() }
+    log.append("cancel")
+    tasks.remove(at: random.number(0..<tasks.count)).cancel()
   }
 
   private func broadcast() {

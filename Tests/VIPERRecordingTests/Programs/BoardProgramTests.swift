@@ -12,18 +12,13 @@ import VIPERTestSupport
     var inputs = 0
     for index in run.indices {
       let program = try BoardProgram(run.generator(index))
-      let (recording, texts) = try await program.run(acts: 30)
+      let (recording, texts) = try await program.play(acts: 30)
       inputs += recording.count
-      let (outside, screen) = (Outside(), Screen())
-      let playback = try Playback(recording) {
-        let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
-        try registerBoard(router, outside, screen, clock: ManualClock())
-        return router
-      }
-      do { try await playback.check() } catch { Issue.record("\(error)\n\(program.log)\n\(run.again(index))") }
-      #expect(screen.texts == texts, "\(run.again(index))")
-      #expect(outside.effects == 0, "\(run.again(index))")
-      playback.end()
+      let replay = try BoardReplay(recording)
+      do { try await replay.playback.check() } catch { Issue.record("\(error)\n\(program.log)\n\(run.again(index))") }
+      #expect(replay.screen.texts == texts, "\(run.again(index))")
+      #expect(replay.outside.effects == 0, "\(run.again(index))")
+      replay.playback.end()
     }
     run.printFigures("\(inputs) inputs")
   }

@@ -21,6 +21,9 @@
   /// - Parameter resume: A closure that lets the task continue.
   func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void)
 
+  /// Is called when a task that has waited continues.
+  func didContinue()
+
   /// Is called when a route is opened.
   ///
   /// - Returns: The number of the route. Routes are numbered in the order in which they are opened.

@@ -5,7 +5,10 @@
 package struct Input {
   package enum Kind {
     /// An event that a part sends.
-    case event(Event, isRequest: Bool)
+    case event(Event)
+    /// The end of a request of the app before its last answer, with the name of its event: the app's task was cancelled,
+    /// has waited too long, or has left the loop over the answers.
+    case cancel(String, number: Int)
     /// An event that a mailbox delivers.
     case post(Event)
     /// A result that a part sends up, except the answer of an asynchronous handler.
@@ -54,7 +57,7 @@ package struct Input {
   /// delay, a route, a handler, or a request. The value is 0 for other inputs.
   @MainActor package var number: Int {
     switch kind {
-    case .timer(_, let number), .remove(_, let number), .continuation(_, _, let number): number
+    case .timer(_, let number), .remove(_, let number), .cancel(_, let number), .continuation(_, _, let number): number
     case .answer(_, let task): task.number
     default: 0
     }
@@ -62,6 +65,19 @@ package struct Input {
 
   /// The request that waits for the answers to a sent event, or `nil`.
   var request: PendingRequest?
+
+  /// Whether a task of the app continues as soon as the input was delivered.
+  @MainActor package var continuesTask: Bool { isContinuation || request?.continuesWithDelivery == true }
+  /// Whether the input is the continuation of a task.
+  package var isContinuation: Bool { if case .continuation = kind { true } else { false } }
+  /// Whether the input is one of several answers of a handler.
+  package var isElement: Bool { if case .answer(let result, _) = kind { result.isElement } else { false } }
+
+  /// The answers for which the sender of an event waits.
+  package enum Answers: String, Sendable { case none, one, several }
+
+  /// The answers for which the sender waits.
+  @MainActor package var answers: Answers { request.map { $0.isForOne ? .one : .several } ?? .none }
 
   /// Whether the input still has an effect.
   @MainActor package var isWanted: Bool {
@@ -130,9 +146,9 @@ extension Input {
   /// The key of the name of the event or result, or `nil` for other inputs.
   package var key: NameKey? {
     switch kind {
-    case .event(let event, _), .post(let event), .resume(let event), .route(let event, _): event.key
+    case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.key
     case .result(let result), .answer(let result, _): result.key
-    case .step, .timer, .build, .remove, .finish, .continuation: nil
+    case .step, .timer, .build, .remove, .finish, .cancel, .continuation: nil
     }
   }
 }

@@ -3,13 +3,20 @@
 extension ModuleCore {
   /// Sends an event from a position, as a part of the module does.
   ///
-  /// - Parameter isRequest: Whether the sender waits for the answer. The answer is dropped.
-  package func send(_ event: Event, from position: Int, isRequest: Bool) -> Outcome {
+  /// - Parameter answers: The answers for which the sender waits. The answers are dropped.
+  package func send(_ event: Event, from position: Int, for answers: Input.Answers) -> Outcome {
     guard let chain else { return .gone }
-    let request = isRequest ? PendingRequest(event.name, from: position, of: chain, isForOne: true) : nil
+    let request =
+      answers == .none ? nil : PendingRequest(event.name, from: position, of: chain, isForOne: answers == .one)
+    request?.isPlayed = true
     let outcome = runtime.send(event, to: chain, below: position, for: request)
     request?.didEnd(outcome)
     return outcome
+  }
+
+  /// Ends a request, as its task does when it no longer waits.
+  package func stopRequest(_ number: Int, _ name: String, at position: Int) {
+    chain?.stopRequest(number, name, at: position)
   }
 
   /// Delivers an event as a mailbox does.

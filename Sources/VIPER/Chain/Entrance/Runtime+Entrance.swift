@@ -14,7 +14,8 @@ extension Runtime {
 
   /// Lets an input in that cannot wait, because its caller needs more than an outcome.
   @inline(never) func enterNow<Answer>(
-    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view, outcome: (Answer) -> Outcome? = { _ in nil },
+    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view,
+    outcome: (Answer) -> Outcome? = { _ in nil },
     _ body: () -> Answer
   ) -> Answer {
     guard let boundary else { return body() }
@@ -38,6 +39,7 @@ extension Runtime {
     activity?.pause(for: .outside)
     // A cancelled task waits too, because it was cancelled before it continued in the recording.
     await withCheckedContinuation { waiting in boundary.wait(input) { waiting.resume() } }
+    boundary.didContinue()
     activity?.resume()
   }
 
@@ -49,7 +51,9 @@ extension Runtime {
     guard hasBoundary else { return try await body() }
     hostCalls += 1
     let result: Result<Answer, any Error>
-    do { result = .success(try await Inside.$isOfTask.withValue(false, operation: body)) } catch { result = .failure(error) }
+    do { result = .success(try await Inside.$isOfTask.withValue(false, operation: body)) } catch {
+      result = .failure(error)
+    }
     hostCalls -= 1
     await pass(.host, name)
     return try result.get()
@@ -102,6 +106,8 @@ extension Runtime {
 extension Runtime {
   /// Whether the code that runs is inside the boundary, or its task was created inside.
   private var isInsideOrCaused: Bool { isInside || Inside.isOfTask }
+  /// Whether the code that runs is outside the boundary, if there is one.
+  var isOutside: Bool { hasBoundary && !isInsideOrCaused }
 
   /// Returns a number that the boundary records or replaces.
   func number(_ number: UInt64) -> UInt64 {

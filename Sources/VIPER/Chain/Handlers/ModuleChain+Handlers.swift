@@ -77,7 +77,9 @@ extension ModuleChain: HandlerModule {
         handler.dropUnbegun()
       } else {
         await EventContext.$ofTask.withValue(EventContext(event, activity: handler)) {
-          if runtime.hasBoundary { await runtime.pass(.handler, event.name, number: handler.number, core, at: handler.position) }
+          if runtime.hasBoundary {
+            await runtime.pass(.handler, event.name, number: handler.number, core, at: handler.position)
+          }
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }

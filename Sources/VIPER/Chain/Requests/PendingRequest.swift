@@ -27,6 +27,7 @@
     self.position = position
     self.module = module
     state = RequestState(isForOne: isForOne)
+    isOfOutside = module.isOutside
     let context = EventContext.ofTask
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
@@ -37,6 +38,10 @@
   /// The number of the request for a boundary that has delivered its event, or 0, and whether the next wait of its task
   /// ends later than the delivery.
   private var delivery = (number: 0, isFollowedByWait: false)
+  /// Whether the app's own code sent the request through a boundary, so that its end may be an input.
+  private let isOfOutside: Bool
+  /// Whether no task fetches the answers, because a playback repeats the request.
+  var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
   var isOver: Bool { state.isOver }
   /// Whether the request has ended, or will end because its task was cancelled while its event waited in the queue.
@@ -54,6 +59,20 @@
   ///
   /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
+
+  /// Ends the request for its task, which no longer waits.
+  func stop(_ reason: RequestError.Reason) {
+    guard isOfOutside, !isOver, let requester, delivery.number > 0 else { return end(reason) }
+    requester.runtime.enterNow(.cancel(name, number: delivery.number), requester, at: position) { end(reason) }
+  }
+
+  /// Whether the task of the request continues as soon as the event was delivered.
+  var continuesWithDelivery: Bool { delivery.number > 0 && !delivery.isFollowedByWait && !isPlayed }
+
+  /// Whether a boundary knows the request by this number.
+  func isNumbered(_ number: Int, _ name: String, at position: Int) -> Bool {
+    delivery.number == number && self.name == name && self.position == position
+  }
 
   /// Ends the request with an error, or with `nil` if all answers were received. The requests for which the cancelled
   /// handlers wait end too.
@@ -163,7 +182,7 @@
   func receive(_ result: EventResult) {
     state.didReceiveAnswer()
     if result.isSuccess {
-      answers.append(result)
+      if !isPlayed { answers.append(result) }
       consumers?.resume(returning: ())
       if isForOne { end() }
     } else if result.status == .noMoreData, !isForOne {
@@ -188,10 +207,10 @@
       let activity = EventContext.activityOfThisTask
       let handler = activity as? RunningHandler
       handler?.awaited = self
-      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.end(.cancelled) }
+      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.stop(.cancelled) }
       handler?.awaited = nil
       guard isThere != nil else {
-        end(.cancelled)
+        stop(.cancelled)
         await didWait()
         throw RequestError(.cancelled, event: name)
       }
@@ -208,7 +227,8 @@
 
   /// Lets the task of the request continue after a wait, when a boundary permits it.
   private func didWait() async {
-    guard delivery.isFollowedByWait, let requester else { return }
+    guard let requester, delivery.number > 0 else { return }
+    guard delivery.isFollowedByWait else { return requester.runtime.boundary?.didContinue() ?? () }
     await requester.runtime.pass(.request, name, number: delivery.number, requester, at: position)
   }
 
@@ -222,6 +242,8 @@
 
 /// The interface of a requester's module to its requests.
 @MainActor protocol RequestingModule: AnyObject {
+  /// Whether the code that runs is outside the boundary, if there is one.
+  var isOutside: Bool { get }
   func add(_ request: PendingRequest)
   func remove(_ request: PendingRequest)
   /// Cancels the task of a handler.

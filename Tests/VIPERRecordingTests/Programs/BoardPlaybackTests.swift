@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import VIPER
+import VIPERRecording
+import VIPERTesting
+
+/// Runs that once differed from their playbacks.
+@MainActor struct BoardPlaybackTests {
+  private func run() async throws -> BoardRun {
+    let run = try BoardRun()
+    run.router.route(Board.column(0))
+    await run.router.idle()
+    return run
+  }
+
+  private func check(_ run: BoardRun) async throws {
+    let texts = run.screen.texts
+    let replay = try BoardReplay(try run.stop())
+    try await replay.playback.check()
+    #expect(replay.screen.texts == texts)
+    #expect(replay.outside.effects == 0)
+    replay.playback.end()
+  }
+
+  @Test func anAnswerOfATaskIsNoAnswerToAnAcceptedCall() async throws {
+    let run = try await run()
+    try run.top.send(Board.later(1))
+    try run.top.send(Board.load(2))
+    await run.settle()
+    run.outside.answers[0].yield("first")
+    await run.settle()
+    #expect(run.screen.texts == ["1: board.load 2 first"])
+    try await check(run)
+  }
+
+  @Test func delaysOfOneNameEndInTheRecordedOrder() async throws {
+    let run = try await run()
+    try run.top.send(Board.timed(5))
+    try run.top.send(Board.timed(1))
+    await run.settle()
+    run.clock.advance(by: .seconds(1))
+    await run.settle()
+    #expect(run.screen.texts == ["1: board.timed timeout "])
+    run.outside.answers[0].yield("late")
+    await run.settle()
+    try await check(run)
+  }
+
+  @Test func measuredTimesAreRecorded() async throws {
+    let run = try await run()
+    for _ in 1...3 {
+      try run.top.send(Board.throttled(1))
+      try run.top.send(Board.cached(1))
+      run.clock.advance(by: .milliseconds(900))
+      await run.settle()
+    }
+    #expect(run.screen.texts.count == 5)
+    try await check(run)
+  }
+
+  @Test func aRouteIsRemovedBeforeItIsShown() async throws {
+    let run = try await run()
+    run.router.push(Board.column(0), from: try run.top)
+    run.router.present(Board.column(0), from: try run.top).remove()
+    await run.router.idle()
+    #expect(run.window.views.count == 2)
+    try await check(run)
+  }
+
+  @Test func aGestureRemovesSeveralViews() async throws {
+    let run = try await run()
+    run.router.present(Board.column(0), from: try run.top)
+    await run.router.idle()
+    run.router.push(Board.column(0), from: try run.top)
+    await run.router.idle()
+    try run.window.dismiss()
+    #expect(run.window.views.count == 1)
+    await run.router.idle()
+    try await check(run)
+  }
+
+  @Test func theAppStopsARequest() async throws {
+    let run = try await run()
+    let view = try run.top
+    let task = Task { try await view.request(Board.busy(1)) }
+    await run.settle()
+    task.cancel()
+    await run.settle()
+    view.send(Board.busy(2))
+    await run.settle()
+    run.outside.answers[1].yield("second")
+    await run.settle()
+    #expect(run.screen.texts == ["1: board.busy 2 second"])
+    try await check(run)
+  }
+
+  @Test func theAppReadsAnswersInALoop() async throws {
+    let run = try await run()
+    let view = try run.top
+    let task = Task {
+      var sum = 0
+      for try await number in view.answers(Board.counted(4)) { sum += number }
+      return sum
+    }
+    #expect(try await task.value == 6)
+    try await check(run)
+  }
+
+  @Test func aPlaybackStopsWhileATaskWaitsForItsTurn() async throws {
+    let run = try await run()
+    try run.top.send(Board.chained(1))
+    try run.top.send(Board.sync(1))
+    await run.settle()
+    run.outside.answers[0].yield("done")
+    await run.settle()
+    let recording = try run.stop()
+    let replay = try BoardReplay(recording)
+    for number in 1...recording.count { try await replay.playback.play(until: number) }
+    #expect(replay.screen.texts == run.screen.texts)
+    replay.playback.end()
+  }
+}
