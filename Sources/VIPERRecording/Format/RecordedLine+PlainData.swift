@@ -51,6 +51,7 @@ extension RecordingHeader {
     .fields([
       ("viper", .integer(Self.format)), ("app", .string(app)), ("started", .number(started)),
       ("payloads", payloads == .all ? nil : .string(payloads.rawValue)), ("complete", isComplete ? nil : .bool(false)),
+      ("limit", byteLimit == RecordedPayloads.defaultByteLimit ? nil : .integer(Int64(byteLimit))),
     ])
   }
 
@@ -58,7 +59,7 @@ extension RecordingHeader {
     guard let started = fields["started"]?.double else { return nil }
     self.init(
       app: fields["app"]?.text ?? "", started: started, payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
-      isComplete: fields["complete"] != .bool(false))
+      byteLimit: fields["limit"]?.int ?? RecordedPayloads.defaultByteLimit, isComplete: fields["complete"] != .bool(false))
   }
 
   /// The format of the recording that begins with this line, or `nil` if the line is no header.

@@ -30,6 +30,8 @@ struct RecordingHeader: Equatable, Sendable {
   /// The time of the start, in seconds since 1970.
   var started: Double
   var payloads: RecordedPayloads.Amount
+  /// The maximum number of bytes of a value.
+  var byteLimit = RecordedPayloads.defaultByteLimit
   /// Whether the recording begins before the first module.
   var isComplete: Bool
 }

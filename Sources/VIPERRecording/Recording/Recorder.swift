@@ -102,7 +102,7 @@ import VIPERRestoration
 
   private static func header(of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads) -> RecordingHeader {
     RecordingHeader(
-      app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount,
+      app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount, byteLimit: payloads.byteLimit,
       isComplete: router.modules.isEmpty)
   }
 
