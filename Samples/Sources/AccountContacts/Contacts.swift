@@ -24,7 +24,7 @@ public nonisolated enum Contacts {
 }
 
 /// A contact in the interactor's list.
-public nonisolated struct Contact: Identifiable, Equatable, Sendable {
+public nonisolated struct Contact: Identifiable, Equatable, Codable, Sendable {
   /// The contact.
   public let person: Person
   /// The section of the row: a letter, or "all" in the user's own order.

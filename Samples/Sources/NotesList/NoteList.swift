@@ -29,10 +29,6 @@ public nonisolated enum NoteList {
   public static let find = EventName<String, Void>("noteList.find")
   /// Requests whether a login must be opened.
   public static let needsLogin = EventName<Void, Bool>("noteList.needsLogin")
-  /// Reports the login that was opened.
-  public static let loginOpened = EventName<RouteHandle<String>, Never>("noteList.loginOpened")
-  /// Reports the account that has logged in.
-  public static let loggedIn = EventName<String, Never>("noteList.loggedIn")
   /// Notifies the view of the selected row.
   public static let selection = EventName<Never, Int?>("noteList.selection")
   /// Notifies the view of the previewed row.
@@ -44,7 +40,7 @@ public nonisolated enum NoteList {
   static let sorry = "That did not work. Try again."
 
   /// The content of a row.
-  public struct Row: Equatable, Sendable {
+  public struct Row: Equatable, Codable, Sendable {
     /// The title.
     public let text: String
     /// The text below the title.
