@@ -75,6 +75,8 @@
   private(set) var hasBoundary = false
   /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
   var isInside = true
+  /// Whether an input from outside occurs synchronously at the end of the input before it.
+  var isImmediate = false
   /// Called with the result that closes a route. For tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
   var testTasks = WeakList<TestActivity>()

@@ -18,6 +18,8 @@ struct RecordedInput: Equatable, Sendable {
   var name: String
   /// Whether the input follows from earlier inputs. The playback expects such an input and does not cause it.
   var isCaused = false
+  /// Whether the input occurs synchronously at the end of the input before it.
+  var isImmediate = false
   /// The kind of the event, unless it is a business event.
   var eventKind: String?
   /// The data of the event or result, or `nil` for `Void` and for caused inputs.

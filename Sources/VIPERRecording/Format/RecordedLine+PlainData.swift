@@ -74,6 +74,7 @@ extension RecordedInput {
     var fields: [(String, PlainData?)] = [
       ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
       ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
+      ("immediate", isImmediate ? .bool(true) : nil),
       ("kind", eventKind.map(PlainData.string)), ("data", data), ("request", isRequest ? .bool(true) : nil),
     ]
     if let number { fields += [("i", .integer(Int64(number))), ("t", .integer(Int64(time)))] }
@@ -86,7 +87,7 @@ extension RecordedInput {
     guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
-      isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
+      isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
       isRequest: fields["request"] == .bool(true))
     if kind == .answer || kind == .result || kind == .ended { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }

@@ -20,6 +20,7 @@ extension PlaybackRun: Boundary {
     let outcome = deliver()
     inputs.removeLast()
     compare(outcome)
+    playImmediateInputs()
     return outcome
   }
 
@@ -36,7 +37,10 @@ extension PlaybackRun: Boundary {
   private func end(_ signature: String, _ outcome: Outcome?) {
     let isNext = inputs.removeLast()
     guard calls == 0, !isPlayingInput else { return }
-    if isNext { return compare(outcome) }
+    if isNext {
+      compare(outcome)
+      return playImmediateInputs()
+    }
     let saw = observations.takeTexts()
     if let index = early.lastIndex(where: { $0.signature == signature }) { early[index].saw = saw }
   }

@@ -17,6 +17,24 @@ extension PlaybackRun {
     if calls == 0, divergence == nil { compare(outcome) }
   }
 
+  /// Passes inputs that occurred at the end of the input before them, and before the app's own work continued.
+  func playImmediateInputs() {
+    while divergence == nil, let input = cursor.nextInput, input.isImmediate { play(input) }
+  }
+
+  /// Passes inputs that occurred during the input that ends now.
+  func playNestedInputs() {
+    while divergence == nil, case .input(let input, nil, _)? = cursor.next {
+      cursor.advance()
+      let before = isPlayingInput
+      isPlayingInput = true
+      inputs.append(true)
+      _ = perform(input)
+      inputs.removeLast()
+      isPlayingInput = before
+    }
+  }
+
   /// Changes the window as the user's gesture did that caused a step: removes the view, or selects its tab. The window
   /// does not report the steps of the gesture, because the recording contains them.
   ///

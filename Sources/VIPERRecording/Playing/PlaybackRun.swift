@@ -152,6 +152,7 @@ import VIPERPlainData
 
   /// Compares the observations after an input with the recorded check.
   func compare(_ outcome: Outcome?) {
+    playNestedInputs()
     guard divergence == nil else { return }
     if isNavigationChanged {
       isNavigationChanged = false

@@ -182,10 +182,11 @@ extension Recorder: Boundary {
 
   package func begin(_ input: Input) {
     let isRecorded = calls.isEmpty || isRecordedInCall(input)
+    // An action that an interactor has scheduled occurs at the end of another input.
+    let isOutermost = calls.isEmpty && inputs.isEmpty
     inputs.append(isRecorded)
     guard isRecorded else { return }
     recordCall()
-    let isOutermost = calls.isEmpty
     if isOutermost {
       lastNumber += 1
       continueInAnotherFile()
@@ -198,7 +199,7 @@ extension Recorder: Boundary {
   }
 
   package func end(_ input: Input, _ outcome: Outcome?) {
-    guard inputs.popLast() == true, calls.isEmpty else { return }
+    guard inputs.popLast() == true, calls.isEmpty, inputs.isEmpty else { return }
     if isNavigationChanged { addLayout() }
     add(.end(outcome))
   }
@@ -210,7 +211,7 @@ extension Recorder: Boundary {
   }
 
   package func call(_ call: InteractorCall) -> Outcome {
-    guard !call.isDefault else { return call.run() }
+    guard !call.isDefault else { return call.pass() }
     let label = labels.label(of: call.module)
     calls.append(Call(call: call, label: label))
     if call.isTask {
@@ -297,7 +298,8 @@ extension Recorder {
   private func record(_ input: Input) -> (RecordedInput, RecordedItem.Payload?) {
     let module = input.module.map(labels.label)
     var recorded = RecordedInput(
-      kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused)
+      kind: .event, module: module, part: input.part, name: "", isCaused: input.isCaused,
+      isImmediate: input.isImmediate && !input.isCaused)
     switch input.kind {
     case .event(let event, let isRequest):
       recorded.isRequest = isRequest

@@ -34,6 +34,9 @@ package struct Input {
   /// Whether the code that causes the input runs because of an earlier input, such as a presenter's task. Such an input
   /// occurs again if the earlier inputs occur again.
   package let isCaused: Bool
+  /// Whether the input occurs synchronously at the end of the input before it, such as the next step of a link at the end
+  /// of a transition.
+  package let isImmediate: Bool
 
   /// The options of an opened route that a recording can contain.
   package struct OpenedRoute {

@@ -7,7 +7,7 @@ extension Runtime {
     _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
     guard let boundary else { return deliver() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask)
+    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate)
     return boundary.enter(input) { self.inside(deliver) }
   }
 
@@ -17,7 +17,7 @@ extension Runtime {
     _ body: () -> Answer
   ) -> Answer {
     guard let boundary else { return body() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask)
+    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate)
     boundary.begin(input)
     let answer = inside(body)
     boundary.end(input, outcome(answer))
@@ -40,6 +40,16 @@ extension Runtime {
     defer { isInside = before }
     return Inside.$isOfTask.withValue(false, operation: body)
   }
+
+  /// Runs code that was begun outside the boundary and continues during the app's own work: the next step of a link or
+  /// of a restoration.
+  func continueOutside<Answer>(_ body: () -> Answer) -> Answer {
+    guard hasBoundary else { return body() }
+    let before = isImmediate
+    isImmediate = true
+    defer { isImmediate = before }
+    return outside(body)
+  }
 }
 
 // Delays.
@@ -47,7 +57,7 @@ extension Runtime {
 extension Runtime {
   /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
   func clock(of name: String, _ module: ModuleCore, at position: Int) -> (any Clock<Duration>)? {
-    boundary?.clock(of: Input(kind: .timer(name), module: module, position: position, isCaused: true))
+    boundary?.clock(of: Input(kind: .timer(name), module: module, position: position, isCaused: true, isImmediate: false))
   }
 
   /// Runs the action of a delay that has ended.
