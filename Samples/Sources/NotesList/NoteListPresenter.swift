@@ -46,6 +46,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
 
   func search(_ text: String) {
     releasePreview()
+    publish(NoteList.searched, text)
     send(NoteList.find(text))
   }
 
