@@ -31,6 +31,9 @@ struct RecordedInput: Equatable, Sendable {
   /// The options of a route.
   var route: RecordedRoute?
 
+  /// Whether the input comes from an interactor.
+  var isAnswer: Bool { kind == .result || kind == .answer || kind == .ended }
+
   /// The properties that identify the input in errors and in the comparison with an input of the app.
   var signature: String { "\(kind.rawValue) \(name) at \(place)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }

@@ -15,6 +15,7 @@ extension RecordedLine {
       .fields([("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })])
     case .checkpoint(let data): .object(["checkpoint": data])
     case .omitted(let number): .object(["omitted": .integer(Int64(number))])
+    case .stopped: .object(["stopped": .bool(true)])
     }
   }
 
@@ -38,6 +39,8 @@ extension RecordedLine {
       self = .checkpoint(data)
     } else if let number = fields["omitted"]?.int {
       self = .omitted(number: number)
+    } else if fields["stopped"] != nil {
+      self = .stopped
     } else if let input = RecordedInput(fields) {
       self = .input(input, number: fields["i"]?.int, time: fields["t"]?.int ?? 0)
     } else {

@@ -19,6 +19,8 @@ enum RecordedLine: Equatable, Sendable {
   case checkpoint(PlainData)
   /// An input whose name must not be recorded.
   case omitted(number: Int)
+  /// The end of the recording. A recording without this line was cut.
+  case stopped
 }
 
 /// The first line of a recording.

@@ -29,7 +29,7 @@ extension PlaybackRun: Boundary {
 
   private func begin(_ signature: String) {
     guard calls == 0, !isPlayingInput else { return inputs.append(false) }
-    let isNext = cursor.nextInput?.signature == signature
+    let isNext = cursor.nextInput?.signature == signature || cursor.pull(signature)
     if isNext { cursor.advance() } else { early.append((signature, [])) }
     inputs.append(isNext)
   }
@@ -47,7 +47,7 @@ extension PlaybackRun: Boundary {
 
   func call(_ call: InteractorCall) -> Outcome {
     guard !call.isDefault else { return call.pass() }
-    guard divergence == nil else { return .gone }
+    guard divergence == nil, !isBeyondEnd else { return .gone }
     let label = labels.label(of: call.module)
     calls += 1
     defer { calls -= 1 }
@@ -135,6 +135,7 @@ extension PlaybackRun: Boundary {
   }
 
   func random(_ number: UInt64) -> UInt64 {
+    guard !isBeyondEnd else { return number }
     guard case .random(let recorded)? = cursor.next else {
       diverge("The app draws a random number that the recording does not contain.", .changedCode)
       return number

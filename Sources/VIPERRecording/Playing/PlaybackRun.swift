@@ -5,7 +5,7 @@ import VIPERPlainData
 @MainActor final class PlaybackRun {
   let router: VIPRouter
   let labels = ModuleLabels([])
-  /// Whether the recording ends in the middle of an input.
+  /// Whether the recorder was not stopped, for example because the process was killed.
   private let isCut: Bool
   /// The longest time for which the run waits for an input that the app's own tasks cause.
   var patience = Duration.seconds(2)
@@ -69,6 +69,9 @@ import VIPERPlainData
     router.boundary = self
   }
 
+  /// Whether the recording has ended earlier than the run, so that the app's further work is unknown.
+  var isBeyondEnd: Bool { isCut && cursor.isAtEnd }
+
   /// Ends the run. The app in the router no longer plays the recording.
   func end() { if router.boundary === self { router.boundary = nil } }
 
@@ -89,6 +92,9 @@ import VIPERPlainData
       if input.isCaused {
         try await waitFor(input)
       } else {
+        // The recorded app has usually finished its own work before the user's next act.
+        if !input.isAnswer, !input.isImmediate { await router.idle() }
+        try throwDivergence()
         // The window may be the only owner of the view.
         let view = input.kind == .step ? await repeatGesture(input) : nil
         withExtendedLifetime(view) { play(input) }
@@ -99,7 +105,7 @@ import VIPERPlainData
     case .call(let module, let name):
       throw diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
     case .random: throw diverge("The recording has a random number that the app did not draw.", .changedCode)
-    case .header, .checkpoint, .returned, .check, .input: cursor.advance()
+    case .header, .checkpoint, .returned, .check, .stopped, .input: cursor.advance()
     }
     try throwDivergence()
   }
@@ -170,7 +176,7 @@ import VIPERPlainData
     case .call(let module, let name)?:
       _ = diverge("The recording has a call of \(module)'s interactor with \(name), which did not occur.", .changedCode)
     case .random?: _ = diverge("The recording has a random number that the app did not draw.", .changedCode)
-    case nil, .header?, .input?, .returned?, .checkpoint?, .omitted?: break
+    case nil, .header?, .input?, .returned?, .checkpoint?, .omitted?, .stopped?: break
     }
   }
 

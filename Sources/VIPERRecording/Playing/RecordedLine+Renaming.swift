@@ -7,7 +7,7 @@ extension RecordedLine {
       input.name = names[input.name] ?? input.name
       return .input(input, number: number, time: time)
     case .call(let module, let name): return .call(module: module, name: names[name] ?? name)
-    case .header, .returned, .random, .check, .checkpoint, .omitted: return self
+    case .header, .returned, .random, .check, .checkpoint, .omitted, .stopped: return self
     }
   }
 }

@@ -6,8 +6,8 @@ import VIPERPlainData
 public struct Recording: Sendable {
   let header: RecordingHeader
   let lines: [RecordedLine]
-  /// Whether the last input is incomplete, because the process ended while it was being recorded. Such an input is left
-  /// out.
+  /// Whether the recorder was not stopped, for example because the process was killed. If the last input is incomplete,
+  /// it is left out. A playback does not compare what the app does after the last input.
   public let isCut: Bool
 
   /// The name and version of the app, as the app stated them to the recorder.
@@ -47,7 +47,7 @@ public struct Recording: Sendable {
     let complete = lines.lastIndex { if case .check = $0 { true } else { false } } ?? 0
     self.header = header
     self.lines = Array(lines[1..<max(1, complete + 1)])
-    isCut = isTorn || complete + 1 < lines.count
+    isCut = isTorn || lines.last != .stopped
   }
 
   /// The inputs in the form of a list, one per line, for people. The texts contain no data.

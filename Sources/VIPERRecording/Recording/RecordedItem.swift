@@ -17,6 +17,7 @@ enum RecordedItem: Sendable {
   case end(Outcome?)
   case omitted(number: Int)
   case checkpoint(PlainData)
+  case stopped
 
   /// The data of an input.
   enum Payload: Sendable {

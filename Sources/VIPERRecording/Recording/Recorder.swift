@@ -110,7 +110,10 @@ import VIPERRestoration
 
   /// Stops recording, and writes everything that was recorded.
   public func stop() {
-    if router?.boundary === self { router?.boundary = nil }
+    if router?.boundary === self {
+      router?.boundary = nil
+      items.append(.stopped)
+    }
     flush()
   }
 

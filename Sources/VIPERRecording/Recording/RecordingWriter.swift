@@ -49,6 +49,7 @@ struct RecordingWriter {
       let (hash, saw) = observations.take()
       append(.check(hash: hash, saw: describes ? saw : nil))
     case .omitted(let number): append(.omitted(number: number), beginsGroup: true)
+    case .stopped: append(.stopped)
     case .checkpoint(let data):
       var header = header
       header.isComplete = false
