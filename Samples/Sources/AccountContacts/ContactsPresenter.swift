@@ -9,7 +9,7 @@ final class ContactsPresenter: VIPPresenter, Mapped {
     $0.on(Lifecycle.ready) { presenter in presenter.send(Contacts.list.load(.refresh)) }
     $0.list(Contacts.list, \.people)
     $0.on(Contacts.showEnd, ContactsPresenter.showEnd)
-    $0.receive(Contacts.list.load) { $0.goOn() }
+    $0.consume(Contacts.list.load) { $0.goOn() }
     $0.format(Contacts.deleteSelected, as: Contacts.answer) { count in
       count == 1 ? "One contact was deleted." : "\(count) contacts were deleted."
     }
