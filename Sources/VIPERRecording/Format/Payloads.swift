@@ -66,8 +66,7 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
-  /// Returns the same rules with another limit of the size of a value. A playback cannot pass a value that was cut to the
-  /// app.
+  /// Returns the same rules with another limit of the size of a value. A playback cannot pass a cut value to the app.
   public func limited(toBytes limit: Int) -> RecordedPayloads {
     var copy = self
     copy.byteLimit = limit

@@ -62,7 +62,8 @@ extension RecordingHeader {
     guard let started = fields["started"]?.double else { return nil }
     self.init(
       app: fields["app"]?.text ?? "", started: started, payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
-      byteLimit: fields["limit"]?.int ?? RecordedPayloads.defaultByteLimit, isComplete: fields["complete"] != .bool(false))
+      byteLimit: fields["limit"]?.int ?? RecordedPayloads.defaultByteLimit,
+      isComplete: fields["complete"] != .bool(false))
   }
 
   /// The format of the recording that begins with this line, or `nil` if the line is no header.
@@ -90,7 +91,8 @@ extension RecordedInput {
     guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
-      isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
+      isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
+      eventKind: fields["kind"]?.text, data: fields["data"],
       isRequest: fields["request"] == .bool(true))
     if kind == .answer || kind == .result || kind == .ended { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }

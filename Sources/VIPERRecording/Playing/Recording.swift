@@ -7,7 +7,7 @@ public struct Recording: Sendable {
   let header: RecordingHeader
   let lines: [RecordedLine]
   /// Whether the recorder was not stopped, for example because the process was killed. If the last input is incomplete,
-  /// it is left out. A playback does not compare what the app does after the last input.
+  /// it is left out. A playback ignores the app's own work after the last input.
   public let isCut: Bool
 
   /// The name and version of the app, as the app stated them to the recorder.

@@ -7,7 +7,7 @@ extension Runtime {
     _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
     guard let boundary else { return deliver() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate)
+    let input = input(kind, module, at: position)
     return boundary.enter(input) { self.inside(deliver) }
   }
 
@@ -17,11 +17,15 @@ extension Runtime {
     _ body: () -> Answer
   ) -> Answer {
     guard let boundary else { return body() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate)
+    let input = input(kind, module, at: position)
     boundary.begin(input)
     let answer = inside(body)
     boundary.end(input, outcome(answer))
     return answer
+  }
+
+  private func input(_ kind: Input.Kind, _ module: ModuleCore?, at position: Int) -> Input {
+    Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate)
   }
 
   /// Runs code inside the boundary.
@@ -57,7 +61,8 @@ extension Runtime {
 extension Runtime {
   /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
   func clock(of name: String, _ module: ModuleCore, at position: Int) -> (any Clock<Duration>)? {
-    boundary?.clock(of: Input(kind: .timer(name), module: module, position: position, isCaused: true, isImmediate: false))
+    boundary?.clock(
+      of: Input(kind: .timer(name), module: module, position: position, isCaused: true, isImmediate: false))
   }
 
   /// Runs the action of a delay that has ended.
