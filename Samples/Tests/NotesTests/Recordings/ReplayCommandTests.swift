@@ -23,7 +23,8 @@ struct ReplayCommandTests {
 
   @Test func `"replay" prints the last screen of a recorded run, and the screen after an earlier input`() throws {
     let script = "login abc 123\nnew\nT1\nC1\ndone\nsearch c1\nquit\n"
-    let plain = try NotesProcess.run(["--store", folder.url.appendingPathComponent("other.sqlite").path], input: script)
+    let other = folder.url.appendingPathComponent("other.sqlite").path
+    let plain = try NotesProcess.run(["--store", other], input: script)
     let recorded = try record(script)
     #expect(recorded == plain && recorded.status == 0)
     let last = "── Notes ──\nNotes with \"c1\" (\"search\" shows all):\n1. T1\n   C1\n"
