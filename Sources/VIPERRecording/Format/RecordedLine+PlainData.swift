@@ -122,6 +122,7 @@ extension RecordedRoute {
     .fields([
       ("style", style?.plainData), ("source", source.map(PlainData.string)), ("opener", opener.map(PlainData.string)),
       ("bypasses", bypassesPresenter ? .bool(true) : nil), ("link", link.map(PlainData.string)),
+      ("adaptedTo", adaptedTo.map(PlainData.string)),
       ("custom", isCustom ? .bool(true) : nil),
     ])
   }
@@ -130,7 +131,7 @@ extension RecordedRoute {
     self.init(
       source: fields["source"]?.text, opener: fields["opener"]?.text,
       bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
-      isCustom: fields["custom"] == .bool(true))
+      adaptedTo: fields["adaptedTo"]?.text, isCustom: fields["custom"] == .bool(true))
     if case .object(let style)? = fields["style"] { self.style = RecordedStyle(style) }
   }
 }

@@ -100,7 +100,8 @@ extension PlaybackRun {
   private func event(_ input: RecordedInput) throws(PayloadError) -> Event {
     let kind = input.kind == .route ? .route : input.eventKind.flatMap(Event.Kind.init)
     let named = Event(named: input.name, kind: kind)
-    return named.with(data: try PayloadDecoding.input(input.data, of: named.key.kind == nil ? nil : named.key))
+    let typed = input.route?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
+    return named.with(data: try PayloadDecoding.input(input.data, of: typed.key.kind == nil ? nil : typed.key))
   }
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
@@ -109,7 +110,8 @@ extension PlaybackRun {
       try event(input),
       Input.OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(labels.module),
-        opener: route.opener.flatMap(labels.module), bypassesPresenter: route.bypassesPresenter, link: route.link))
+        opener: route.opener.flatMap(labels.module), bypassesPresenter: route.bypassesPresenter, link: route.link,
+        adaptedTo: route.adaptedTo))
   }
 
   /// Returns the result of an input.

@@ -329,6 +329,7 @@ extension Recorder {
       recorded.route = RecordedRoute(
         style: opened.style.map(RecordedStyle.init), source: opened.source.map(labels.label),
         opener: opened.opener.map(labels.label), bypassesPresenter: opened.bypassesPresenter, link: opened.link,
+        adaptedTo: opened.adaptedTo,
         isCustom: opened.isCustom)
       return (recorded.with(.route, event), .event(event.detached))
     }

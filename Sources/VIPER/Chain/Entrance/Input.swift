@@ -48,6 +48,9 @@ package struct Input {
     /// Whether the closing result skips the presenter of the opener.
     package let bypassesPresenter: Bool
     package let link: String?
+    /// The name of the route whose parameters the event already contains, for a restored route that was opened through
+    /// an adapter.
+    package let adaptedTo: String?
     /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
     package let isCustom: Bool
   }

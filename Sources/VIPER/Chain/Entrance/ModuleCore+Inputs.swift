@@ -65,6 +65,7 @@ extension VIPRouter {
     var options = RouteOptions(style: opened.style)
     options.bypassesPresenter = opened.bypassesPresenter
     options.link = opened.link
+    options.isAdapted = opened.adaptedTo != nil
     let handle: RouteHandle<Never> = open(
       runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
     return handle.outcome
@@ -81,9 +82,11 @@ extension VIPRouter {
 
 extension Input.OpenedRoute {
   package init(
-    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?
+    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
+    adaptedTo: String?
   ) {
     self.init(
-      style: style, source: source, opener: opener, bypassesPresenter: bypassesPresenter, link: link, isCustom: false)
+      style: style, source: source, opener: opener, bypassesPresenter: bypassesPresenter, link: link,
+      adaptedTo: adaptedTo, isCustom: false)
   }
 }
