@@ -21,14 +21,16 @@ struct RecordingTests {
     #expect(await services.accesses == 0)
   }
 
-  @Test func `the recordings contain logins, creations, changes, searches, deletions, previews and links`() throws {
+  @Test func `the recordings contain logins, creations, searches, deletions, previews, links and restored screens`()
+    throws
+  {
     let timelines = try RecordedRuns.names(of: "notes").flatMap {
       try Recording(contentsOf: RecordedRuns.url($0)).timeline
     }
     let inputs = [
       "event login.submit", "event noteList.create", "event noteList.edit", "event noteList.search",
       "event noteList.deleteRow", "event noteList.preview", "event noteList.link", "event editor.done",
-      "step viper.removed", "route editorLink",
+      "step viper.removed", "route editorLink", "route noteList.editing",
     ]
     for input in inputs { #expect(timelines.contains { $0.contains("  \(input) ") }, "\(input)") }
   }
