@@ -15,6 +15,7 @@ let lists = Target.Dependency.product(name: "VIPERLists", package: "VIPER")
 let models = Target.Dependency.product(name: "VIPERModels", package: "VIPER")
 let uiKit = Target.Dependency.product(name: "VIPERUIKit", package: "VIPER")
 let swiftUI = Target.Dependency.product(name: "VIPERSwiftUI", package: "VIPER")
+let recording = Target.Dependency.product(name: "VIPERRecording", package: "VIPER")
 let restoration = Target.Dependency.product(name: "VIPERRestoration", package: "VIPER")
 
 let package = Package(
@@ -80,14 +81,15 @@ let package = Package(
       name: "SQLiteStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     // The terminal host, for any app.
-    .target(name: "TerminalFront", dependencies: ["Observability", hosting, viper], swiftSettings: onMain),
+    .target(
+      name: "TerminalFront", dependencies: ["Observability", hosting, recording, viper], swiftSettings: onMain),
     // A terminal mode that does not show typed characters.
     .target(name: "CTerminal"),
     // The shared code of the commands: standard streams and options.
     .target(
       name: "TerminalCommand",
       dependencies: [
-        "CTerminal", "Observability", "TerminalFront", viper,
+        "CTerminal", "Observability", "TerminalFront", recording, viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -128,7 +130,8 @@ let package = Package(
     .executableTarget(
       name: "notes",
       dependencies: [
-        "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", viper, inspection,
+        "NotesAssembly", "NotesTerminal", "NotesStorage", "SQLiteStorage", "TerminalCommand", "TerminalFront", viper,
+        inspection, recording,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     // The SwiftUI front end, which is empty on Linux. Tests/Hosts compiles and runs it against a simulated framework.
@@ -146,7 +149,8 @@ let package = Package(
       dependencies: [
         "notes", "SampleTestSupport", "NotesAssembly", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList",
         "NotesEditor",
-        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, restoration,
+        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, recording,
+        restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -186,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "account",
       dependencies: [
-        "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand", viper,
+        "AccountAssembly", "AccountTerminal", "AccountStorage", "SQLiteStorage", "TerminalCommand", "TerminalFront",
+        recording, viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .testTarget(
@@ -195,8 +200,7 @@ let package = Package(
         "account", "SampleTestSupport", "AccountAssembly", "AccountDomain", "AccountStorage", "AccountRoot",
         "AccountAbout",
         "AccountSettings", "AccountContacts", "AccountContact", "AccountTerminal", "SQLiteStorage", "TerminalFront",
-        viper,
-        links, lists, models,
+        viper, links, lists, models, recording,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -12,7 +12,7 @@ public nonisolated enum About {
   public static let upgrade = EventName<Void, Void>("about.upgrade")
 
   /// The id of a row of the page.
-  public enum Place: Hashable, Sendable {
+  public enum Place: Hashable, Codable, Sendable {
     /// The row with the app's name and version.
     case version
     /// The row that rates the app.
@@ -22,7 +22,7 @@ public nonisolated enum About {
   }
 
   /// An element of the page.
-  public enum Item: Identifiable, Equatable, Sendable {
+  public enum Item: Identifiable, Equatable, Codable, Sendable {
     /// The name and version of the app.
     case app(AppInfo)
     /// The action that rates the app.

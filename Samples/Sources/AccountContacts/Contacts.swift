@@ -12,11 +12,15 @@ public nonisolated enum Contacts {
   /// Sorts the contacts.
   public static let sort = EventName<ContactQuery.Order, Void>("contacts.sort")
   /// Selects or deselects contacts.
-  public static let select = EventName<ListMarking<Person.ID>, Never>("contacts.select")
+  public static let select = EventName<ListMarking<Person.ID>, Never>("contacts.selectRows")
+  /// Loads pages until the end of the list is loaded.
+  public static let showEnd = EventName<Void, Never>("contacts.showEnd")
   /// Deletes the selected contacts. The answer is the number of deleted contacts.
   public static let deleteSelected = EventName<Void, Int>("contacts.deleteSelected")
   /// Requests the details of a contact.
   public static let card = EventName<Person.ID, ContactCard>("contacts.card")
+  /// Notifies the view of the current search and order.
+  public static let query = EventName<Never, ContactQuery>("contacts.query")
   /// Notifies the view of a message for the user.
   public static let answer = EventName<Never, String>("contacts.answer")
   /// Notifies the view of the number of selected contacts, including those that are not loaded.
@@ -24,7 +28,7 @@ public nonisolated enum Contacts {
 }
 
 /// A contact in the interactor's list.
-public nonisolated struct Contact: Identifiable, Equatable, Sendable {
+public nonisolated struct Contact: Identifiable, Equatable, Codable, Sendable {
   /// The contact.
   public let person: Person
   /// The section of the row: a letter, or "all" in the user's own order.

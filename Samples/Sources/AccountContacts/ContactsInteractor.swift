@@ -9,10 +9,12 @@ final class ContactsInteractor: VIPInteractor, Mapped {
     $0.prefetch(Contacts.list) { $0.cards }
     $0.on(Contacts.search) { contacts, text in
       contacts.query.text = text
+      contacts.publish(Contacts.query, contacts.query)
       try await contacts.people.load(.refresh)
     }
     $0.on(Contacts.sort) { contacts, order in
       contacts.query.order = order
+      contacts.publish(Contacts.query, contacts.query)
       try await contacts.people.load(.refresh)
     }
     $0.on(Contacts.list.move, ContactsInteractor.move)

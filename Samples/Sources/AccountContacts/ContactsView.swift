@@ -11,7 +11,7 @@ public import VIPERModels
     $0.list(Contacts.list, \.people)
     $0.show(Contacts.selected, in: \.selectedCount)
     $0.show(Contacts.answer, in: \.answer)
-    $0.receive(Contacts.list.load) { $0.goOn() }
+    $0.show(Contacts.query, in: \.query)
     $0.showFailures(in: \.failure, or: "That did not work.")
     // The list itself shows the reason if contacts cannot be loaded.
     $0.onFailure(Contacts.search) { _, _ in }
@@ -29,7 +29,6 @@ public import VIPERModels
   /// The message to show when the last command has failed. A host may clear it after showing it.
   public var failure: String?
   private var visible: [Person.ID] = []
-  private var isGoingToEnd = false
 
   /// Reports the rows that are visible now, in order. The details of these rows are loaded in advance. Near an end of
   /// the list, the next page is loaded.
@@ -43,31 +42,13 @@ public import VIPERModels
   }
 
   /// Loads all further pages, up to the last one.
-  public func goToEnd() {
-    isGoingToEnd = true
-    goOn()
-  }
-
-  private func goOn() {
-    guard isGoingToEnd, people.pages.append == .idle, let last = people.ids.last else {
-      isGoingToEnd = false
-      return
-    }
-    send(Contacts.list.load(.append))
-    send(Contacts.list.shows(last))
-  }
+  public func goToEnd() { send(Contacts.showEnd()) }
 
   /// Searches for contacts by name, or shows all contacts if the text is empty. Call this method at each keystroke.
-  public func search(_ text: String) {
-    query.text = text
-    send(Contacts.search(text))
-  }
+  public func search(_ text: String) { send(Contacts.search(text)) }
 
   /// Sorts the contacts.
-  public func sort(by order: ContactQuery.Order) {
-    query.order = order
-    send(Contacts.sort(order))
-  }
+  public func sort(by order: ContactQuery.Order) { send(Contacts.sort(order)) }
 
   /// Loads the list again, from its beginning.
   public func refresh() { send(Contacts.list.load(.refresh)) }

@@ -1,5 +1,5 @@
 /// The profile of the logged-in user.
-public struct Profile: Equatable, Sendable {
+public struct Profile: Equatable, Codable, Sendable {
   /// The display name.
   public let name: String
   /// The mobile number.
@@ -10,7 +10,7 @@ public struct Profile: Equatable, Sendable {
 }
 
 /// The name and the version of the app.
-public struct AppInfo: Equatable, Sendable {
+public struct AppInfo: Equatable, Codable, Sendable {
   /// The display name.
   public let name: String
   /// The version, as displayed.

@@ -7,7 +7,7 @@ public nonisolated enum Account {
   public static let list = ListEvents<Place, Item, PageRow>("account")
 
   /// The id of a row of the page.
-  public enum Place: Hashable, Sendable {
+  public enum Place: Hashable, Codable, Sendable {
     /// The row with the user.
     case profile
     /// The row that opens the page about the app.
@@ -19,7 +19,7 @@ public nonisolated enum Account {
   }
 
   /// An element of the page.
-  public enum Item: Identifiable, Equatable, Sendable {
+  public enum Item: Identifiable, Equatable, Codable, Sendable {
     /// The logged-in user.
     case profile(Profile)
     /// The page about the app.

@@ -12,7 +12,7 @@ public nonisolated enum Settings {
   public static let rows = EventName<Never, ListModel<Place, PageRow>>("settings.rows")
 
   /// The id of a row of the page.
-  public enum Place: Hashable, Sendable {
+  public enum Place: Hashable, Codable, Sendable {
     /// The row that switches to another user.
     case switchUser
     /// The row that logs the user out.

@@ -83,20 +83,7 @@ public enum NotesModules {
 
   private static func registered() throws -> VIPRouter {
     let router = VIPRouter()
-    try register(with: router, store: Nothing(), service: Nothing())
+    try register(with: router, store: NoServices(), service: NoServices())
     return router
-  }
-}
-
-/// Services that do nothing. The registration of a module requires its services, but a module uses its services only
-/// after it is opened.
-private nonisolated struct Nothing: NoteStore, LoginService {
-  func all() -> [Note] { [] }
-  func notes(containing text: String) -> [Note] { [] }
-  func note(_ id: Note.ID) -> Note? { nil }
-  func save(_ note: Note) -> Note { note }
-  func delete(_ id: Note.ID) {}
-  func logIn(account: String, password: String) throws -> String {
-    throw LoginError.wrongAccountOrPassword
   }
 }

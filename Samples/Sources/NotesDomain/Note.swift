@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A note with its revision number.
-public struct Note: Identifiable, Hashable, Sendable {
+public struct Note: Identifiable, Hashable, Codable, Sendable {
   /// The permanent identity of the note.
   public let id: UUID
   /// The title.

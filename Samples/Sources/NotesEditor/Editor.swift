@@ -9,6 +9,8 @@ public nonisolated enum Editor {
   public static let done = EventName<Note, Note>("editor.done")
   /// Closes the editor without saving.
   public static let cancel = EventName<Void, Never>("editor.cancel")
+  /// Creates a note with a new id. The note is not stored.
+  public static let create = EventName<Void, Note>("editor.create")
   /// Loads the note to edit.
   public static let load = EventName<Note.ID, Note>("editor.load")
   /// Sends the view the note to edit: the stored note, or a new note.

@@ -12,6 +12,7 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped, EditorWords {
     $0.on(Editor.cancel) { presenter in presenter.finish() }
     // The view can embed the text input only when the view itself is on screen.
     $0.on(Lifecycle.didAppear) { presenter in presenter.publish(Editor.shown) }
+    $0.format(Editor.create, as: Editor.draft) { note in note }
     $0.format(Editor.load, as: Editor.draft) { note in note }
     $0.receive(Editor.done) { presenter, note in presenter.finish(with: note) }
   }
@@ -20,7 +21,7 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped, EditorWords {
 
   func start(_ input: Editor.Input) {
     switch input {
-    case .create: publish(Editor.draft, Note(title: "", content: ""))
+    case .create: send(Editor.create())
     case .modify(let id): send(Editor.load(id))
     }
   }
@@ -29,6 +30,8 @@ final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped, EditorWords {
 /// An interactor that loads and saves notes.
 final class EditorInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(EditorInteractor.self) {
+    // The presenter cannot create the note, because a playback of a recording needs the same id again.
+    $0.on(Editor.create) { _ in Note(title: "", content: "") }
     $0.on(Editor.load, EditorInteractor.load)
     $0.on(Editor.done, EditorInteractor.save)
     // A second save would carry a revision that the first save replaces.

@@ -17,7 +17,7 @@ public nonisolated enum NoteList {
   /// Ends the preview.
   public static let cancelPreview = EventName<Void, Never>("noteList.cancelPreview")
   /// Deletes the note in this row.
-  public static let delete = EventName<Int, Never>("noteList.delete")
+  public static let delete = EventName<Int, Never>("noteList.deleteRow")
   /// Deletes the note with this id.
   public static let remove = EventName<Note.ID, Void>("noteList.remove")
   /// Requests the link to the note in this row. The answer is the path of the link.
@@ -29,10 +29,8 @@ public nonisolated enum NoteList {
   public static let find = EventName<String, Void>("noteList.find")
   /// Requests whether a login must be opened.
   public static let needsLogin = EventName<Void, Bool>("noteList.needsLogin")
-  /// Reports the login that was opened.
-  public static let loginOpened = EventName<RouteHandle<String>, Never>("noteList.loginOpened")
-  /// Reports the account that has logged in.
-  public static let loggedIn = EventName<String, Never>("noteList.loggedIn")
+  /// Notifies the view of the searched text.
+  public static let searched = EventName<Never, String>("noteList.searched")
   /// Notifies the view of the selected row.
   public static let selection = EventName<Never, Int?>("noteList.selection")
   /// Notifies the view of the previewed row.
@@ -44,7 +42,7 @@ public nonisolated enum NoteList {
   static let sorry = "That did not work. Try again."
 
   /// The content of a row.
-  public struct Row: Equatable, Sendable {
+  public struct Row: Equatable, Codable, Sendable {
     /// The title.
     public let text: String
     /// The text below the title.

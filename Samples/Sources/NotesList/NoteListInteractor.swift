@@ -9,8 +9,6 @@ final class NoteListInteractor: VIPInteractor, Mapped {
     $0.on(NoteList.find, NoteListInteractor.find)
     $0.on(NoteList.remove, NoteListInteractor.remove)
     $0.on(NoteList.needsLogin, NoteListInteractor.needsLogin)
-    $0.on(NoteList.loginOpened) { $0.session.follow($1) }
-    $0.on(NoteList.loggedIn) { $0.session.account = $1 }
   }
 
   private let store: any NoteStore

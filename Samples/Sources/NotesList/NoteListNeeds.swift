@@ -8,7 +8,7 @@ public nonisolated enum NoteListNeeds {
   public static let editing = RouteName<Editing, Saved>("noteList.editing")
 
   /// The note to edit.
-  public enum Editing: Equatable, Sendable {
+  public enum Editing: Equatable, Codable, Sendable {
     /// A new note.
     case newNote
     /// An existing note.
@@ -16,7 +16,7 @@ public nonisolated enum NoteListNeeds {
   }
 
   /// The output of an editor that saved a note.
-  public struct Saved: Equatable, Sendable {
+  public struct Saved: Equatable, Codable, Sendable {
     /// The id of the note.
     public let note: Note.ID
 

@@ -21,7 +21,7 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     }
     $0.consume(NoteList.needsLogin) { presenter, needsLogin in if needsLogin { presenter.openLogin() } }
     $0.receive(NoteList.remove) { presenter in presenter.reload() }
-    $0.receive(Routes.login) { presenter, account in presenter.send(NoteList.loggedIn(account)) }
+    $0.receive(Routes.login) { presenter, account in presenter.session.account = account }
     $0.onFailure(Routes.login) { _, _ in }  // The login is opened again when the list appears.
     $0.receive(NoteListNeeds.editing) { presenter, _ in presenter.edited() }
     $0.onFailure(NoteListNeeds.editing, NoteListPresenter.closed)
@@ -30,6 +30,9 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
     $0.onFailure(Routes.editorLink, NoteListPresenter.closed)
   }
 
+  /// The session. The presenter changes it, and not the interactor, because the gate of the editor reads it. A playback
+  /// of a recording runs presenters and gates, but no interactors.
+  private let session: Session
   let notes = ListFormatter<Note.ID, Note, NoteList.Row> { NoteList.Row(text: $0.title, detail: $0.content) }
   /// The route event that opened the editor of the selected row.
   private var selected: Event.ID?
@@ -37,10 +40,13 @@ final class NoteListPresenter: VIPPresenter, Mapped, PreviewSource {
   private var previewed: (editor: RouteHandle<NoteListNeeds.Saved>, row: Int)?
   var preview: (any ModuleView)? { previewed?.editor.target }
 
-  func openLogin() { send(NoteList.loginOpened(present(Routes.login(Session.reason)))) }
+  init(session: Session) { self.session = session }
+
+  func openLogin() { session.follow(present(Routes.login(Session.reason))) }
 
   func search(_ text: String) {
     releasePreview()
+    publish(NoteList.searched, text)
     send(NoteList.find(text))
   }
 

@@ -8,6 +8,7 @@ public import VIPERLists
   /// The results that the view shows.
   public static let mapping = Mapping(NoteListView.self) {
     $0.list(NoteList.notes, \.notes)
+    $0.show(NoteList.searched, in: \.searched)
     $0.show(NoteList.selection, in: \.selectedRow)
     $0.receive(NoteList.previewed) { $0.showPreview(of: $1) }
     $0.show(NoteList.link, in: \.linkPath)
@@ -52,10 +53,7 @@ public import VIPERLists
   public func link(to row: Int) { act(NoteList.link(row)) }
 
   /// Shows the notes that contain a text, or all notes if the text is empty. Call this method at each keystroke.
-  public func search(_ text: String) {
-    searched = text
-    act(NoteList.search(text))
-  }
+  public func search(_ text: String) { act(NoteList.search(text)) }
 
   /// Deletes the note in a row.
   public func delete(_ row: Int) { act(NoteList.delete(row)) }

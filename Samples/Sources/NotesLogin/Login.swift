@@ -8,7 +8,7 @@ public nonisolated enum Login {
   public static let prompt = EventName<Never, String>("login.prompt")
 
   /// The typed account and password.
-  public struct Credentials: Sendable {
+  public struct Credentials: Codable, Sendable {
     /// The account's name.
     public var account: String
     /// The password. No log shows it.

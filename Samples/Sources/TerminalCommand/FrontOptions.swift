@@ -1,7 +1,9 @@
 public import ArgumentParser
+import Foundation
 public import Logging
 public import TerminalFront
 public import VIPER
+public import VIPERRecording
 
 /// The options of every terminal app.
 public struct FrontOptions: ParsableArguments, Sendable {
@@ -17,6 +19,9 @@ public struct FrontOptions: ParsableArguments, Sendable {
   @Flag(help: "End with a non-zero status at the first failure.")
   var strict = false
 
+  @Option(help: "Record the run in this file, for the subcommand \"replay\". Passwords are not recorded.")
+  var record: String?
+
   /// Creates the options before parsing, as `ParsableArguments` requires.
   public init() {}
 
@@ -26,11 +31,25 @@ public struct FrontOptions: ParsableArguments, Sendable {
   /// Whether to end at the first failure.
   public var isStrict: Bool { strict }
 
-  /// Returns the middleware that logs to standard error. Without the option for the log, the list is empty.
+  /// Starts to record the run, if the option is set. Call this method before the first module is built.
+  ///
+  /// - Parameters:
+  ///   - router: The router of the app.
+  ///   - app: The name of the app.
+  /// - Returns: The recorder, or `nil` without the option.
+  /// - Throws: An error if the file cannot be created.
+  @MainActor public func recorder(of router: VIPRouter, app: String) throws -> Recorder? {
+    guard let record else { return nil }
+    // The largest values are the loaded pages of long lists.
+    return try Recorder(
+      of: router, to: URL(fileURLWithPath: record), app: app, payloads: .all.limited(toBytes: 1_000_000))
+  }
+
+  /// Returns the middleware that logs to standard error. Without the option for the log, the middleware writes nothing.
   ///
   /// - Parameter label: The label of each line.
   @MainActor public func middleware(labelled label: String) -> MiddlewareList {
-    guard let logLevel else { return MiddlewareList() }
+    guard let logLevel else { return Self.silentMiddleware }
     var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
     return .onBothSides(
@@ -39,6 +58,10 @@ public struct FrontOptions: ParsableArguments, Sendable {
         logger.log(level: Logger.Level("\(level)") ?? .info, "\(line)")
       })
   }
+
+  /// A log that writes nothing. A recording contains the positions of middleware, so the app has the same number of
+  /// middleware with and without a log.
+  @MainActor static var silentMiddleware: MiddlewareList { .onBothSides(LoggingMiddleware(level: .error) { _, _ in }) }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}

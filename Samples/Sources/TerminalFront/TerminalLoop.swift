@@ -196,6 +196,12 @@ open class TerminalLoop {
 
   // MARK: Rendering
 
+  /// Writes the whole screen, and the failures and answers since the last call.
+  func drawWholeScreen() {
+    screen = nil
+    draw()
+  }
+
   /// Writes the changes since the last call: a new screen, new lines, failures and answers.
   private func draw() {
     printReports()

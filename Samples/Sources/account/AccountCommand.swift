@@ -4,6 +4,7 @@ import ArgumentParser
 import SQLiteStorage
 import TerminalCommand
 import VIPER
+import VIPERRecording
 
 /// The command `account`.
 @main
@@ -11,6 +12,10 @@ struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
     abstract: "An account page in a terminal: the user, about the app, settings, contacts.",
+    usage: """
+      account [<options>]
+      account replay <file> [--until <number>] [--check] [--timeline]
+      """,
     discussion: """
       Type one command per line. "help" lists the commands of the current page.
         N, TITLE   select the row with this number or title
@@ -18,7 +23,8 @@ struct AccountCommand: AsyncParsableCommand {
         open LINK  open a link, such as account://contacts/7
         back       leave the page
         help, quit
-      """)
+      """,
+    subcommands: [ReplayAccount.self])
 
   @Option(help: "The SQLite file of the accounts. Default: a file in your data folder.")
   var store: String?
@@ -58,6 +64,8 @@ struct AccountCommand: AsyncParsableCommand {
       accounts: SQLiteAccountService(database), service: SQLiteAppService(database),
       contacts: SQLiteContactStore(database), router: router, trace: front.tracing, isStrict: front.isStrict,
       isStyled: StandardOutput.showsStyles, write: StandardOutput.write)
+    let recorder = try front.recorder(of: router, app: "Account")
+    defer { recorder?.stop() }
     return try await terminal.run(reading: StandardInput.nextLine)
   }
 }

@@ -9,6 +9,7 @@ struct Notes: AsyncParsableCommand {
     usage: """
       notes [<options>]
       notes open <link> [<options>]
+      notes replay <file> [--until <number>] [--check] [--timeline]
       notes routes
       notes graph [--format <format>]
       """,
@@ -29,7 +30,7 @@ struct Notes: AsyncParsableCommand {
 
       A link is app://notes, app://notes/new or the output of "link N". "notes open LINK" begins with the link.
       """,
-    subcommands: [OpenLink.self, PrintRoutes.self, PrintGraph.self])
+    subcommands: [OpenLink.self, ReplayNotes.self, PrintRoutes.self, PrintGraph.self])
 
   @OptionGroup var options: NotesOptions
 

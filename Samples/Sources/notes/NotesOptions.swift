@@ -4,6 +4,7 @@ import NotesTerminal
 import SQLiteStorage
 import TerminalCommand
 import VIPER
+import VIPERRecording
 
 /// The options of all commands that run Notes.
 struct NotesOptions: ParsableArguments {
@@ -43,6 +44,8 @@ struct NotesOptions: ParsableArguments {
       store: SQLiteNoteStore(database), service: SQLiteLoginService(database), asksEachTime: askEachTime,
       router: router, trace: front.tracing, isStrict: front.isStrict, isStyled: StandardOutput.showsStyles,
       navigationFile: file, write: StandardOutput.write)
+    let recorder = try front.recorder(of: router, app: "Notes")
+    defer { recorder?.stop() }
     return try await terminal.run(
       at: link, reading: StandardInput.nextLine,
       hidden: StandardInput.isTerminal ? StandardInput.nextHiddenLine : nil)

@@ -122,6 +122,7 @@ struct ModuleFlowTests {
       await test.does {
         $0.search("C")
       } _: {
+        $0.publishes(NoteList.searched, "C")
         $0.lists(["T"], isLoading: true)
         $0.lists(["T"])
         $0.publishes(NoteList.find)

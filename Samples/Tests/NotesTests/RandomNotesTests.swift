@@ -103,7 +103,7 @@ struct RandomNotesTests {
     programs.inputs(NoteList.search) { random, _ in ["", "a"].randomElement(using: &random) ?? "" }
     // Events that presenters send to their interactors, and modules inside other modules.
     programs.excludes(
-      NoteList.loginOpened, NoteList.loggedIn, NoteList.needsLogin, NoteList.remove, NoteList.find, Editor.load,
+      NoteList.needsLogin, NoteList.remove, NoteList.find, Editor.create, Editor.load,
       TextWidget.loggedIn, TextWidget.needsLogin)
     for path in ["notes", "notes/new", Self.notes[0].linkPath] {
       programs.does("open the link app://\(path)") { router in

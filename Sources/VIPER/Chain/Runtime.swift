@@ -77,6 +77,8 @@
   var isInside = true
   /// The number of transitions in which a host is under way, if there is a boundary.
   var hostCalls = 0
+  /// Whether an input from outside occurs synchronously at the end of the input before it.
+  var isImmediate = false
   /// Called with the result that closes a route. For tests.
   var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
   var testTasks = WeakList<TestActivity>()

@@ -73,7 +73,10 @@ extension ModulePart {
   /// Runs an action between two deliveries: after the delivery under way and all deliveries that already wait. If no
   /// delivery is under way, the action runs immediately.
   package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
-    if let runtime = port.runtime { runtime.afterDeliveries(action) } else { action() }
+    guard let runtime = port.runtime else { return action() }
+    guard !runtime.isInside else { return runtime.afterDeliveries(action) }
+    // The action of an interactor runs outside the boundary, like the interactor itself.
+    runtime.afterDeliveries { runtime.outside(action) }
   }
 
   /// Sends a result without data to the parts above this one. The result is not an answer to an event.

@@ -13,8 +13,8 @@
 /// With ``LogLevel/debug`` or ``LogLevel/trace``, each line also contains the data and the text for developers, up to
 /// 200 characters each. Fields marked ``Redacted`` are never written, unless your own description prints them. With
 /// ``LogLevel/info`` and higher levels, only names, ids and statuses are written. Use these levels in release builds.
-/// An event or result below `level` costs one comparison.
-public struct LoggingMiddleware: CheckedMiddleware {
+/// An event or result below `level` costs one comparison. A playback of a recording leaves the middleware out.
+public struct LoggingMiddleware: CheckedMiddleware, ActsOutside {
   private let level: LogLevel
   private let label: String
   private let sink: @MainActor (LogLevel, String) -> Void

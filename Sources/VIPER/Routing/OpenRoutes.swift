@@ -62,7 +62,8 @@ extension VIPRouter {
     if let asked, isServed || isAdapted { event = event.named(asked) }
     var options = RouteOptions(style: style, window: navigator, isAdapted: true)
     options.opensFallback = false
-    return open(event, options, from: source, opener: source?.port.chain)
+    // A recording contains each route, because a playback does not begin the restoration.
+    return runtime.continueOutside { open(event, options, from: source, opener: source?.port.chain) }
   }
 
   /// Runs `action` when all transitions of a window have ended. Also waits for later transitions that these transitions

@@ -25,3 +25,8 @@ public struct ListMove<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Creates a move.
   public init(_ id: ID, to place: ListPlace) { (self.id, self.place) = (id, place) }
 }
+
+extension ListMarking: Encodable where ID: Encodable {}
+extension ListMarking: Decodable where ID: Decodable {}
+extension ListMove: Encodable where ID: Encodable {}
+extension ListMove: Decodable where ID: Decodable {}

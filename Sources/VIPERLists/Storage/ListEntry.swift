@@ -10,3 +10,5 @@ public struct ListEntry<ID: Hashable & Sendable, Row: Sendable>: Identifiable, S
 }
 
 extension ListEntry: Equatable where Row: Equatable {}
+extension ListEntry: Encodable where ID: Encodable, Row: Encodable {}
+extension ListEntry: Decodable where ID: Decodable, Row: Decodable {}

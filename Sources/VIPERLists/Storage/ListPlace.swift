@@ -1,5 +1,5 @@
 /// The place of a row: an index path.
-public struct ListPlace: Hashable, Comparable, Sendable {
+public struct ListPlace: Hashable, Comparable, Sendable, Codable {
   /// The index of the section.
   public let section: Int
   /// The index of the row in its section.

@@ -1,5 +1,5 @@
 /// The kinds of page loads.
-public enum ListLoad: Hashable, Sendable, CaseIterable {
+public enum ListLoad: String, Hashable, Sendable, CaseIterable, Codable {
   /// The first page, which replaces all loaded pages.
   case refresh
   /// The page before the first row.
@@ -9,7 +9,7 @@ public enum ListLoad: Hashable, Sendable, CaseIterable {
 }
 
 /// The state of one kind of page load.
-public enum PageState: Hashable, Sendable {
+public enum PageState: Hashable, Sendable, Codable {
   /// No load is in progress, and there may be more rows.
   case idle
   /// A load is in progress.
@@ -22,7 +22,7 @@ public enum PageState: Hashable, Sendable {
 }
 
 /// The state of each kind of page load, and the total number of rows.
-public struct ListPages: Hashable, Sendable {
+public struct ListPages: Hashable, Sendable, Codable {
   /// The state of the load of the first page. It is never ``PageState/end``.
   public var refresh = PageState.idle
   /// The state of the loads of pages before the first row.

@@ -1,6 +1,6 @@
 /// The phase of a list. The code that creates the list sets the phase. A view never derives it, because a list without
 /// rows may be loading, empty or failed.
-public enum ListPhase: Hashable, Sendable {
+public enum ListPhase: Hashable, Sendable, Codable {
   /// The first rows are being loaded.
   case loading
   /// There is content to show.

@@ -9,7 +9,8 @@ import VIPERPlainData
 /// ```
 ///
 /// A value is recorded if it is `Encodable`. An `@Redacted` field is never recorded. A value that is nested deeper than
-/// 32 levels, or that takes more than 16 KB, is cut.
+/// 32 levels, or that takes more than 16 KB, is cut. For data that takes more, such as long lists, call
+/// ``limited(toBytes:)``.
 public struct RecordedPayloads: Sendable {
   /// The amount of data in a recording.
   enum Amount: String, Sendable {
@@ -25,6 +26,8 @@ public struct RecordedPayloads: Sendable {
   private var listed: Set<NameKey> = []
   private var omitted: Set<NameKey> = []
   private var excluded: Set<NameKey> = []
+  /// The maximum number of bytes of a value.
+  private(set) var byteLimit = defaultByteLimit
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
 
   /// The data of all names.
@@ -63,6 +66,13 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
+  /// Returns the same rules with another limit of the size of a value. A playback cannot pass a cut value to the app.
+  public func limited(toBytes limit: Int) -> RecordedPayloads {
+    var copy = self
+    copy.byteLimit = limit
+    return copy
+  }
+
   var excludesAny: Bool { !excluded.isEmpty }
   /// Returns the name as it is recorded. An excluded name is replaced, for example where another input causes its event.
   func recorded(_ name: String, _ key: NameKey) -> String { excluded.contains(key) ? "(excluded)" : name }
@@ -72,7 +82,7 @@ public struct RecordedPayloads: Sendable {
   // MARK: Encoding
 
   static let depthLimit = 32
-  static let byteLimit = 16_384
+  static let defaultByteLimit = 16_384
 
   /// Returns the data of an event or result as it is recorded, or `nil` for `Void`.
   func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
@@ -95,7 +105,7 @@ public struct RecordedPayloads: Sendable {
   private func limited(_ data: PlainData, _ name: String) -> PlainData {
     var bytes: [UInt8] = []
     data.appendJSON(to: &bytes)
-    if bytes.count > Self.byteLimit { return .object(["$cut": .integer(Int64(bytes.count))]) }
+    if bytes.count > byteLimit { return .object(["$cut": .integer(Int64(bytes.count))]) }
     guard let change else { return data }
     guard let json = change(name, String(decoding: bytes, as: UTF8.self)) else { return Self.omittedPayload }
     return (try? PlainData(json: Data(json.utf8))) ?? Self.omittedPayload

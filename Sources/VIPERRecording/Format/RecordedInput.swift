@@ -23,6 +23,8 @@ struct RecordedInput: Equatable, Sendable {
   var name: String
   /// Whether the input follows from earlier inputs. The playback expects such an input and does not cause it.
   var isCaused = false
+  /// Whether the input occurs synchronously at the end of the input before it.
+  var isImmediate = false
   /// The kind of the event, unless it is a business event.
   var eventKind: String?
   /// The data of the event or result, or `nil` for `Void` and for caused inputs.
@@ -38,6 +40,9 @@ struct RecordedInput: Equatable, Sendable {
   var answer: RecordedAnswer?
   /// The options of a route.
   var route: RecordedRoute?
+
+  /// Whether the input comes from an interactor.
+  var isAnswer: Bool { kind == .result || kind == .answer || kind == .ended }
 
   /// The properties that identify the input in errors and in the comparison with an input of the app.
   var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "")\(wait) at \(place)" }
@@ -67,6 +72,8 @@ struct RecordedRoute: Equatable, Sendable {
   var opener: String?
   var bypassesPresenter = false
   var link: String?
+  /// The name of the route whose parameters the data are, if it differs from the name of the input.
+  var adaptedTo: String?
   /// Whether the app passed an object or a closure that a recording cannot contain.
   var isCustom = false
 }

@@ -59,6 +59,7 @@ extension RecordingHeader {
     .fields([
       ("viper", .integer(Self.format)), ("app", .string(app)), ("started", .number(started)),
       ("payloads", payloads == .all ? nil : .string(payloads.rawValue)), ("complete", isComplete ? nil : .bool(false)),
+      ("limit", byteLimit == RecordedPayloads.defaultByteLimit ? nil : .integer(Int64(byteLimit))),
     ])
   }
 
@@ -67,6 +68,7 @@ extension RecordingHeader {
     self.init(
       app: fields["app"]?.text ?? "", started: started,
       payloads: fields["payloads"]?.text.flatMap(RecordedPayloads.Amount.init) ?? .all,
+      byteLimit: fields["limit"]?.int ?? RecordedPayloads.defaultByteLimit,
       isComplete: fields["complete"] != .bool(false))
   }
 
@@ -82,6 +84,7 @@ extension RecordedInput {
     var fields: [(String, PlainData?)] = [
       ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
       ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
+      ("immediate", isImmediate ? .bool(true) : nil),
       ("kind", eventKind.map(PlainData.string)), ("data", data),
       ("request", answers == .none ? nil : .string(answers.rawValue)),
       ("no", self.number > 0 ? .integer(Int64(self.number)) : nil), ("later", isLater ? .bool(true) : nil),
@@ -96,7 +99,8 @@ extension RecordedInput {
     guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
-      isCaused: fields["caused"] == .bool(true), eventKind: fields["kind"]?.text, data: fields["data"],
+      isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
+      eventKind: fields["kind"]?.text, data: fields["data"],
       answers: fields["request"]?.text.flatMap(Input.Answers.init) ?? .none, number: fields["no"]?.int ?? 0,
       isLater: fields["later"] == .bool(true))
     if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
@@ -127,6 +131,7 @@ extension RecordedRoute {
     .fields([
       ("style", style?.plainData), ("source", source.map(PlainData.string)), ("opener", opener.map(PlainData.string)),
       ("bypasses", bypassesPresenter ? .bool(true) : nil), ("link", link.map(PlainData.string)),
+      ("adaptedTo", adaptedTo.map(PlainData.string)),
       ("custom", isCustom ? .bool(true) : nil),
     ])
   }
@@ -135,7 +140,7 @@ extension RecordedRoute {
     self.init(
       source: fields["source"]?.text, opener: fields["opener"]?.text,
       bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
-      isCustom: fields["custom"] == .bool(true))
+      adaptedTo: fields["adaptedTo"]?.text, isCustom: fields["custom"] == .bool(true))
     if case .object(let style)? = fields["style"] { self.style = RecordedStyle(style) }
   }
 }

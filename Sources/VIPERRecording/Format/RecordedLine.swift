@@ -4,8 +4,8 @@ import VIPERPlainData
 enum RecordedLine: Equatable, Sendable {
   /// The first line of each file.
   case header(RecordingHeader)
-  /// An input. The number is `nil` for an input during a call of an interactor. The time is in microseconds since the
-  /// start of the recording.
+  /// An input. The number is `nil` for an input during a call of an interactor, or during another input. The time is in
+  /// microseconds since the start of the recording.
   case input(RecordedInput, number: Int?, time: Int)
   /// A call of an interactor, which lasts until the following `returned`.
   case call(module: String, name: String, RecordedHandler)
@@ -40,6 +40,8 @@ struct RecordingHeader: Equatable, Sendable {
   /// The time of the start, in seconds since 1970.
   var started: Double
   var payloads: RecordedPayloads.Amount
+  /// The maximum number of bytes of a value.
+  var byteLimit = RecordedPayloads.defaultByteLimit
   /// Whether the recording begins before the first module.
   var isComplete: Bool
 }

@@ -48,7 +48,8 @@ public import VIPER
   private static func run(
     _ recording: Recording, _ lines: [RecordedLine], _ oldNames: [String: String], into router: VIPRouter
   ) throws -> PlaybackRun {
-    let payloads = recording.header.payloads == .all ? RecordedPayloads.all : .only()
+    let payloads = (recording.header.payloads == .all ? RecordedPayloads.all : .only())
+      .limited(toBytes: recording.header.byteLimit)
     return try PlaybackRun(lines, endsIdle: recording.endsIdle, comparing: payloads, oldNames: oldNames, into: router)
   }
 
@@ -64,12 +65,14 @@ public import VIPER
     set { run.patience = newValue }
   }
 
-  /// Plays the rest of the recording. After each input, everything observable is compared with the recording.
+  /// Plays the rest of the recording, or its inputs until a number. After each input, everything observable is compared
+  /// with the recording.
   ///
+  /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
   /// - Throws: The first ``Divergence``.
-  public func check() async throws {
+  public func check(until number: Int? = nil) async throws {
     isChecking = true
-    try await play()
+    try await play(until: number)
   }
 
   /// Plays the recording until an input, as fast as possible and without a comparison.

@@ -18,6 +18,7 @@ extension PlaybackRun: Boundary {
     let outcome = deliver()
     inputs.removeLast()
     compare(outcome)
+    playImmediateInputs()
     return outcome
   }
 
@@ -72,14 +73,17 @@ extension PlaybackRun: Boundary {
   private func end(_ signature: String, _ outcome: Outcome?) {
     let isNext = inputs.removeLast()
     guard calls == 0, !isPlayingInput else { return }
-    if isNext { return compare(outcome) }
+    if isNext {
+      compare(outcome)
+      return playImmediateInputs()
+    }
     let saw = observations.takeTexts()
     if let index = early.lastIndex(where: { $0.signature == signature }) { early[index].saw = saw }
   }
 
   func call(_ call: InteractorCall) -> Outcome {
     guard !call.isDefault else { return call.pass() }
-    guard divergence == nil else { return .gone }
+    guard divergence == nil, !isBeyondEnd else { return .gone }
     let label = labels.label(of: call.module).text
     calls += 1
     defer { calls -= 1 }
@@ -208,6 +212,7 @@ extension PlaybackRun: Boundary {
   }
 
   func number(_ number: UInt64) -> UInt64 {
+    guard !isBeyondEnd else { return number }
     guard case .number(let recorded)? = cursor.next else {
       diverge("The app draws a random number, or measures a time, that the recording does not contain.", .changedCode)
       return number

@@ -17,6 +17,24 @@ extension PlaybackRun {
     if calls == 0, divergence == nil { compare(outcome) }
   }
 
+  /// Passes inputs that occurred at the end of the input before them, and before the app's own work continued.
+  func playImmediateInputs() {
+    while divergence == nil, let input = cursor.nextInput, input.isImmediate { play(input) }
+  }
+
+  /// Passes inputs that occurred during the input that ends now.
+  func playNestedInputs() {
+    while divergence == nil, case .input(let input, nil, _)? = cursor.next {
+      cursor.advance()
+      let before = isPlayingInput
+      isPlayingInput = true
+      inputs.append(true)
+      _ = perform(input)
+      inputs.removeLast()
+      isPlayingInput = before
+    }
+  }
+
   /// Changes the window as a gesture of the user did: removes views, or selects a tab. The steps of the gesture follow
   /// from the recording, and the reports of the window are ignored.
   ///
@@ -113,7 +131,8 @@ extension PlaybackRun {
   private func event(_ input: RecordedInput) throws(PayloadError) -> Event {
     let kind = input.kind == .route ? .route : input.eventKind.flatMap(Event.Kind.init)
     let named = Event(named: input.name, kind: kind)
-    return named.with(data: try PayloadDecoding.input(input.data, of: named.key.kind == nil ? nil : named.key))
+    let typed = input.route?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
+    return named.with(data: try PayloadDecoding.input(input.data, of: typed.key.kind == nil ? nil : typed.key))
   }
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
@@ -122,7 +141,8 @@ extension PlaybackRun {
       try event(input),
       Input.OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
-        opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link))
+        opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link,
+        adaptedTo: route.adaptedTo))
     handles.removeAll { $0.state.isFinal }
     handles.append(handle)
     return handle.outcome

@@ -92,6 +92,9 @@ import VIPERPlainData
   /// Returns the module with a label, while it exists.
   func module(_ label: String) -> ModuleCore? { labels.id(label).flatMap(router.module) }
 
+  /// Whether the recording has ended earlier than the run, so that the app's further work is unknown.
+  var isBeyondEnd: Bool { !endsIdle && cursor.isAtEnd }
+
   /// Ends the run. The app in the router no longer plays the recording.
   func end() {
     if router.boundary === self { router.boundary = nil }
@@ -201,6 +204,7 @@ import VIPERPlainData
 
   /// Compares the observations after an input with the recorded check.
   func compare(_ outcome: Outcome?) {
+    playNestedInputs()
     guard divergence == nil else { return }
     if isNavigationChanged {
       isNavigationChanged = false

@@ -8,8 +8,8 @@ public struct Recording: Sendable {
   let lines: [RecordedLine]
   /// Whether the app had nothing to do at the end of the recording.
   let endsIdle: Bool
-  /// Whether the last input is incomplete, because the process ended while it was being recorded. Such an input is left
-  /// out.
+  /// Whether the recorder was not stopped, for example because the process was killed. If the last input is incomplete,
+  /// it is left out. A playback ignores the app's own work after the last input.
   public let isCut: Bool
 
   /// The name and version of the app, as the app stated them to the recorder.
@@ -47,11 +47,12 @@ public struct Recording: Sendable {
     }
     guard case .header(let header)? = lines.first else { throw .unreadable(source, line: 1) }
     endsIdle = lines.last == .end(isIdle: true)
-    if case .end? = lines.last { lines.removeLast() }
+    let isStopped = if case .end? = lines.last { true } else { false }
+    if isStopped { lines.removeLast() }
     let complete = lines.lastIndex { if case .check = $0 { true } else { false } } ?? 0
     self.header = header
     self.lines = Array(lines[1..<max(1, complete + 1)])
-    isCut = isTorn || complete + 1 < lines.count
+    isCut = isTorn || !isStopped || complete + 1 < lines.count
   }
 
   /// The recording in the form of a file.

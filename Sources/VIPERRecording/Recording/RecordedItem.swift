@@ -35,6 +35,8 @@ enum RecordedItem: Sendable {
     var object = 0
     /// Whether tasks of the app may have run since the input before.
     var isLater = false
+    /// Whether the input occurred synchronously at the end of the input before it.
+    var isImmediate = false
     /// The time since the start of the recording. Not an instant, whose size the compiler does not know.
     var time: Duration
     var module: ModuleLabel?
@@ -46,6 +48,6 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: Input.part(at: position), name: name, isCaused: isCaused,
-      answers: answers, number: object, isLater: isLater)
+      isImmediate: isImmediate, answers: answers, number: object, isLater: isLater)
   }
 }

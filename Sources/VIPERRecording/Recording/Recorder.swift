@@ -109,7 +109,7 @@ import VIPERRestoration
 
   private static func header(of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads) -> RecordingHeader {
     RecordingHeader(
-      app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount,
+      app: app, started: Date().timeIntervalSince1970, payloads: payloads.amount, byteLimit: payloads.byteLimit,
       isComplete: router.modules.isEmpty)
   }
 
@@ -199,11 +199,13 @@ extension Recorder: Boundary {
 
   package func begin(_ input: Input) {
     let isInCall = !calls.isEmpty
+    // An action that an interactor has scheduled occurs at the end of another input.
+    let isNested = isInCall || !inputs.isEmpty
     let isRecorded = !isInCall || isRecordedInCall(input)
     inputs.append(isRecorded)
     guard isRecorded else { return }
     if isInCall { recordCall() }
-    if !isInCall {
+    if !isNested {
       lastNumber += 1
       if lastNumber % 256 == 0 { continueInAnotherFile() }
       if payloads.excludesAny, let key = input.key, payloads.isExcluded(key) { return add(.omitted(number: lastNumber)) }
@@ -211,14 +213,15 @@ extension Recorder: Boundary {
     record(
       input,
       RecordedItem.Entry(
-        kind: .event, isCaused: input.isCaused, position: input.position, number: isInCall ? 0 : lastNumber,
-        object: input.number, isLater: !isInCall && isLater, time: isInCall ? .zero : now,
+        kind: .event, isCaused: input.isCaused, position: input.position, number: isNested ? 0 : lastNumber,
+        object: input.number, isLater: !isNested && isLater, isImmediate: input.isImmediate && !input.isCaused,
+        time: isNested ? .zero : now,
         module: input.module.map(labels.label)))
-    if !isInCall { isLater = false }
+    if !isNested { isLater = false }
   }
 
   package func end(_ input: Input, _ outcome: Outcome?) {
-    guard inputs.popLast() == true, calls.isEmpty else { return }
+    guard inputs.popLast() == true, calls.isEmpty, inputs.isEmpty else { return }
     if isNavigationChanged { addLayout() }
     add(.end(outcome))
   }
@@ -245,7 +248,7 @@ extension Recorder: Boundary {
   }
 
   package func call(_ call: InteractorCall) -> Outcome {
-    guard !call.isDefault else { return call.run() }
+    guard !call.isDefault else { return call.pass() }
     let label = labels.label(of: call.module)
     calls.append(Call(call: call, label: label))
     if call.isTask {
@@ -394,7 +397,7 @@ extension Recorder {
       let route = RecordedRoute(
         style: opened.style.map(RecordedStyle.init), source: opened.source.map { labels.label(of: $0).text },
         opener: opened.opener.map { labels.label(of: $0).text }, bypassesPresenter: opened.bypassesPresenter,
-        link: opened.link, isCustom: opened.isCustom)
+        link: opened.link, adaptedTo: opened.adaptedTo, isCustom: opened.isCustom)
       add(.route, event.name, entry, data: event.data, key: event.key, route)
     }
   }

@@ -1,7 +1,7 @@
 /// The search and the order of a list of contacts.
-public struct ContactQuery: Hashable, Sendable {
+public struct ContactQuery: Hashable, Codable, Sendable {
   /// The order of contacts.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  public enum Order: String, Hashable, Codable, Sendable, CaseIterable {
     /// By name. Contacts with the same name are in the order in which they were added.
     case name
     /// In the user's own order, which is at first the order in which they were added.

@@ -29,7 +29,7 @@ public enum ContactPlace: Hashable, Sendable {
 }
 
 /// The details of a contact.
-public struct ContactCard: Hashable, Sendable {
+public struct ContactCard: Hashable, Codable, Sendable {
   /// The contact.
   public let person: Person
   /// The place in the user's own order, from 1.

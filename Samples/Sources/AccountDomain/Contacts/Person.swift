@@ -1,5 +1,5 @@
 /// A contact.
-public struct Person: Identifiable, Hashable, Sendable {
+public struct Person: Identifiable, Hashable, Codable, Sendable {
   /// The permanent identity of the contact.
   public let id: Int64
   /// The name.

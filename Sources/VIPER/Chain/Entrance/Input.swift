@@ -53,6 +53,10 @@ package struct Input {
   /// Whether the code that causes the input runs because of an earlier input, such as a presenter's task. Such an input
   /// occurs again if the earlier inputs occur again.
   package let isCaused: Bool
+  /// Whether the input occurs synchronously at the end of the input before it, such as the next step of a link at the end
+  /// of a transition.
+  package var isImmediate = false
+
   /// The number that distinguishes the object that causes the input from others of the same name in the same place: a
   /// delay, a route, a handler, or a request. The value is 0 for other inputs.
   @MainActor package var number: Int {
@@ -95,6 +99,9 @@ package struct Input {
     /// Whether the closing result skips the presenter of the opener.
     package let bypassesPresenter: Bool
     package let link: String?
+    /// The name of the route whose parameters the event already contains, for a restored route that was opened through
+    /// an adapter.
+    package let adaptedTo: String?
     /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
     package let isCustom: Bool
   }

@@ -70,6 +70,7 @@ extension VIPRouter {
     var options = RouteOptions(style: opened.style)
     options.bypassesPresenter = opened.bypassesPresenter
     options.link = opened.link
+    options.isAdapted = opened.adaptedTo != nil
     return open(runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
   }
 
@@ -82,9 +83,11 @@ extension VIPRouter {
 
 extension Input.OpenedRoute {
   package init(
-    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?
+    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
+    adaptedTo: String?
   ) {
     self.init(
-      style: style, source: source, opener: opener, bypassesPresenter: bypassesPresenter, link: link, isCustom: false)
+      style: style, source: source, opener: opener, bypassesPresenter: bypassesPresenter, link: link,
+      adaptedTo: adaptedTo, isCustom: false)
   }
 }

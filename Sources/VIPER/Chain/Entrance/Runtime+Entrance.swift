@@ -8,7 +8,7 @@ extension Runtime {
     _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
     guard let boundary else { return deliver() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask, request: request)
+    let input = input(kind, module, at: position, for: request)
     return boundary.enter(input) { self.inside(deliver) }
   }
 
@@ -19,7 +19,7 @@ extension Runtime {
     _ body: () -> Answer
   ) -> Answer {
     guard let boundary else { return body() }
-    let input = Input(kind: kind, module: module, position: position, isCaused: Inside.isOfTask)
+    let input = input(kind, module, at: position)
     boundary.begin(input)
     let answer = inside(body)
     boundary.end(input, outcome(answer))
@@ -59,6 +59,14 @@ extension Runtime {
     return try result.get()
   }
 
+  private func input(
+    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil
+  ) -> Input {
+    Input(
+      kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate,
+      request: request)
+  }
+
   /// Runs code inside the boundary.
   private func inside<Answer>(_ body: () -> Answer) -> Answer {
     let before = isInside
@@ -74,6 +82,16 @@ extension Runtime {
     isInside = false
     defer { isInside = before }
     return Inside.$isOfTask.withValue(false, operation: body)
+  }
+
+  /// Runs code that was begun outside the boundary and continues during the app's own work: the next step of a link or
+  /// of a restoration.
+  func continueOutside<Answer>(_ body: () -> Answer) -> Answer {
+    guard hasBoundary else { return body() }
+    let before = isImmediate
+    isImmediate = true
+    defer { isImmediate = before }
+    return outside(body)
   }
 }
 

@@ -18,7 +18,8 @@ extension VIPRouter {
     guard runtime.isInside else {
       let opened = Input.OpenedRoute(
         style: options.style, source: source?.port.chain?.core, opener: chain?.core,
-        bypassesPresenter: options.bypassesPresenter, link: options.link, isCustom: options.isCustom)
+        bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
+        isCustom: options.isCustom)
       return runtime.enterNow(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
         open(event, options, from: source, opener: chain)
       }
@@ -49,6 +50,14 @@ extension VIPRouter {
       lifecycle.outcome = opening.begin()
     }
     return RouteHandle(lifecycle: lifecycle, preview: preview)
+  }
+
+  /// Returns the name of the route whose parameters the event already contains, or `nil` if adapters convert them.
+  private func adaptedName(of event: Event, _ options: RouteOptions) -> String? {
+    guard options.isAdapted, let route = try? resolve(event, isAdapted: true).event.name, route != event.name else {
+      return nil
+    }
+    return route
   }
 
   // MARK: Resolving a name

@@ -30,6 +30,9 @@
   /// The observation of the last handle.
   private var observation: Subscription?
   private let changes = Waiters<Void>()
+  /// Whether code outside the modules has begun the sequence, for example with a link. A recording then contains each
+  /// step, because a playback does not begin the sequence.
+  private var isFromOutside = false
 
   /// Creates a sequence. ``goOn()`` opens its first step.
   package init(
@@ -96,6 +99,7 @@
       finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
       return true
     }
+    if handles.isEmpty { isFromOutside = !router.runtime.isInside && !Inside.isOfTask }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = caused(step.event(), router)
     let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
@@ -111,7 +115,9 @@
     if handles.count + 1 < steps.count {
       options.skipsReveal = router.isThere(steps[handles.count + 1], from: before, in: window)
     }
-    let handle: RouteHandle<any Sendable> = router.open(event, options, from: before, opener: before?.port.chain)
+    let handle: RouteHandle<any Sendable> = act(router) {
+      router.open(event, options, from: before, opener: before?.port.chain)
+    }
     handles.append(handle)
     if isOver(handle, step) { return true }
     observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
@@ -158,7 +164,13 @@
   /// events.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
     guard let view, view.presentation?.request.redirectedFrom.isEmpty == true else { return }
-    for event in events { _ = view.send(event()) }
+    act(router) { for event in events { _ = view.send(event()) } }
+  }
+
+  /// Runs code outside the boundary if the sequence was begun outside.
+  private func act<Answer>(_ router: VIPRouter?, _ body: () -> Answer) -> Answer {
+    guard isFromOutside, let router else { return body() }
+    return router.runtime.continueOutside(body)
   }
 
   private func finish(_ error: (any Error)?) {
