@@ -168,8 +168,6 @@
 }
 
 extension ModuleChain: RequestingModule {
-  var isOutside: Bool { runtime.isOutside }
-
   /// Ends the request with a number, as its task does when it no longer waits.
   func stopRequest(_ number: Int, _ name: String, at position: Int) {
     requests.first { $0.isNumbered(number, name, at: position) }?.end(.cancelled)

@@ -151,10 +151,13 @@
       guard chain.isOpen else { return drop() }
       // A boundary may deliver the event later. Until then the request must not end.
       request?.state.deliveryWillBegin()
+      let isOfOutside = isOutside
       return enter(.event(event), chain.core, at: position, for: request) {
         let outcome = self.send(event, to: chain, below: position, for: request)
         request?.deliveryDidEnd(outcome)
-        if let request, let boundary = self.boundary { request.wasDelivered(through: boundary) }
+        if let request, let boundary = self.boundary {
+          request.wasDelivered(through: boundary, isOfOutside: isOfOutside)
+        }
         return outcome
       }
     }

@@ -23,7 +23,7 @@ struct RecordingCursor {
   var nextTime: Int? { if case .input(_, _?, let time)? = next { time } else { nil } }
 
   /// The steps of one change of the window, beginning with the next input. The steps of a change follow each other in
-  /// the order of ``VIPERHosting/NavigationTree``: disappearance, appearance, removal.
+  /// the order of `NavigationTree`: disappearance, appearance, removal.
   var stepsOfChange: [RecordedInput] {
     let order = [
       Lifecycle.ready.text, Lifecycle.willDisappear.text, Lifecycle.willAppear.text, Lifecycle.didDisappear.text,

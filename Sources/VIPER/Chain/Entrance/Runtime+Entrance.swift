@@ -124,8 +124,8 @@ extension Runtime {
 extension Runtime {
   /// Whether the code that runs is inside the boundary, or its task was created inside.
   private var isInsideOrCaused: Bool { isInside || Inside.isOfTask }
-  /// Whether the code that runs is outside the boundary, if there is one.
-  var isOutside: Bool { hasBoundary && !isInsideOrCaused }
+  /// Whether the code that runs is outside the boundary.
+  var isOutside: Bool { !isInsideOrCaused }
 
   /// Returns a number that the boundary records or replaces.
   func number(_ number: UInt64) -> UInt64 {

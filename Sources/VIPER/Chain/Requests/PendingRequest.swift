@@ -27,7 +27,6 @@
     self.position = position
     self.module = module
     state = RequestState(isForOne: isForOne)
-    isOfOutside = module.isOutside
     let context = EventContext.ofTask
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
@@ -39,7 +38,7 @@
   /// ends later than the delivery.
   private var delivery = (number: 0, isFollowedByWait: false)
   /// Whether the app's own code sent the request through a boundary, so that its end may be an input.
-  private let isOfOutside: Bool
+  private var isOfOutside = false
   /// Whether no task fetches the answers, because a playback repeats the request.
   var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
@@ -136,7 +135,10 @@
   }
 
   /// Records that a boundary has delivered the event.
-  func wasDelivered(through boundary: any Boundary) {
+  ///
+  /// - Parameter isOfOutside: Whether the app's own code sent the request.
+  func wasDelivered(through boundary: any Boundary, isOfOutside: Bool) {
+    self.isOfOutside = isOfOutside
     let kind = Input.Kind.continuation(.request, name, number: 0)
     let input = Input(kind: kind, module: requester, position: position, isCaused: true)
     delivery = (boundary.nextNumber(of: input), isFollowedByWait: answers.isEmpty && !isOver)
@@ -242,8 +244,6 @@
 
 /// The interface of a requester's module to its requests.
 @MainActor protocol RequestingModule: AnyObject {
-  /// Whether the code that runs is outside the boundary, if there is one.
-  var isOutside: Bool { get }
   func add(_ request: PendingRequest)
   func remove(_ request: PendingRequest)
   /// Cancels the task of a handler.
