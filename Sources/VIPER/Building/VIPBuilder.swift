@@ -42,7 +42,7 @@
   /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
     guard runtime.isInside else {
-      let input = Input.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
+      let input = OutsideInput.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
       let result = runtime.enterNow(input, nil) {
         Result { () throws(Diagnostic) in try build(around: view) }
       }

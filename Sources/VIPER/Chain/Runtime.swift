@@ -68,7 +68,6 @@
       isInside = boundary == nil
       hasBoundary = boundary != nil
       updateIsWatching()
-      for case let view as any ModuleView in modules.all.map(\.view) { view.port.boundaryDidChange() }
     }
   }
   /// Whether a boundary exists. A separate flag is cheaper to read than the boundary.

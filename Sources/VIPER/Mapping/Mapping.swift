@@ -125,7 +125,8 @@ public struct Mapping {
       events.names,
       events.sealed { key, entry in
         EventTable.Entry(
-          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent, isTask: entry.isTask)
+          handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent,
+          isTask: entry.isTask)
       })
   }
 

@@ -7,6 +7,11 @@ extension ModuleView {
 }
 
 extension RouteLifecycle {
+  /// The route for a recorder or a playback, which does not retain the route.
+  var forBoundary: BoundaryRoute {
+    BoundaryRoute(exists: { [weak self] in self != nil }, remove: { [weak self] in self?.remove(animated: true) })
+  }
+
   /// A handle of the route without an output type.
   var handle: RouteHandle<Never> { RouteHandle(lifecycle: self, preview: nil) }
 }

@@ -142,13 +142,13 @@
     runtime.run(name, body)
   }
 
-  /// The checks of other libraries of the package that `validate()` also runs.
-  package var moreChecks: [@MainActor (Declarations) -> [Diagnostic]] = []
-
   /// The recorder or the playback of the router, or `nil`. Set it before the first module is built.
   package var boundary: (any Boundary)? {
     get { runtime.boundary }
-    set { runtime.boundary = newValue }
+    set {
+      runtime.boundary = newValue
+      for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.boundaryDidChange() }
+    }
   }
 
   /// The random numbers for views, presenters and middleware. A recording contains the numbers that they draw, so a

@@ -22,6 +22,18 @@ extension VIPRouter {
     let declared = declarations
     return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
       + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
-      + declared.serviceFaults + moreChecks.flatMap { $0(declared) }
+      + declared.serviceFaults + moreChecks.all.flatMap { $0(declared) }
   }
+}
+
+/// The checks of other libraries of the package that `validate()` also runs.
+@MainActor final class MoreChecks {
+  fileprivate(set) var all: [@MainActor (Declarations) -> [Diagnostic]] = []
+}
+
+extension VIPRouter {
+  fileprivate var moreChecks: MoreChecks { attachment { MoreChecks() } }
+
+  /// Adds a check to `validate()`.
+  package func addCheck(_ check: @escaping @MainActor (Declarations) -> [Diagnostic]) { moreChecks.all.append(check) }
 }

@@ -16,13 +16,17 @@ public struct RecordedPayloads: Sendable {
   enum Amount: String, Sendable {
     /// The data of all names, except the excluded ones.
     case all
-    /// The data of the listed names.
+    /// A part of the data, so that the data is not compared.
     case listed
     /// No data. The recording is a timeline and cannot be played.
     case none
   }
 
-  private(set) var amount: Amount
+  private var base: Amount
+  /// The amount of data. Rules for single names leave only a part of the data.
+  var amount: Amount {
+    base == .all && (!omitted.isEmpty || !excluded.isEmpty || change != nil) ? .listed : base
+  }
   private var listed: Set<NameKey> = []
   private var omitted: Set<NameKey> = []
   private var excluded: Set<NameKey> = []
@@ -31,13 +35,13 @@ public struct RecordedPayloads: Sendable {
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
 
   /// The data of all names.
-  public static let all = RecordedPayloads(amount: .all)
+  public static let all = RecordedPayloads(base: .all)
   /// No data, only names: the recording is a timeline, which cannot be played.
-  public static let none = RecordedPayloads(amount: .none)
+  public static let none = RecordedPayloads(base: .none)
 
   /// The data of these names only.
   public static func only(_ names: any TypedName...) -> RecordedPayloads {
-    var payloads = RecordedPayloads(amount: .listed)
+    var payloads = RecordedPayloads(base: .listed)
     payloads.listed = Set(names.map(\.key))
     return payloads
   }
@@ -87,7 +91,7 @@ public struct RecordedPayloads: Sendable {
   /// Returns the data of an event or result as it is recorded, or `nil` for `Void`.
   func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
     guard let data, !(data is Void) else { return nil }
-    let isRecorded = amount == .all || key.map(listed.contains) == true
+    let isRecorded = base == .all || key.map(listed.contains) == true
     let isOmitted = key.map { omitted.contains($0) || excluded.contains($0) } == true
     guard isRecorded, !isOmitted else { return Self.omittedPayload }
     guard let value = data as? any Encodable else {

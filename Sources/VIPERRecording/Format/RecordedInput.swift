@@ -30,7 +30,7 @@ struct RecordedInput: Equatable, Sendable {
   /// The data of the event or result, or `nil` for `Void` and for caused inputs.
   var data: PlainData?
   /// The answers for which the sender of the event waits.
-  var answers = Input.Answers.none
+  var answers = OutsideInput.Answers.none
   /// The number of a delay or of a route, or 0. Delays of one name at one position of a module are numbered in the order
   /// in which they began, and routes in the order in which they were opened.
   var number = 0

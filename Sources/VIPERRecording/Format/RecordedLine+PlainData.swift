@@ -101,7 +101,7 @@ extension RecordedInput {
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
       isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
       eventKind: fields["kind"]?.text, data: fields["data"],
-      answers: fields["request"]?.text.flatMap(Input.Answers.init) ?? .none, number: fields["no"]?.int ?? 0,
+      answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, number: fields["no"]?.int ?? 0,
       isLater: fields["later"] == .bool(true))
     if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }

@@ -4,7 +4,7 @@ extension PlaybackRun: Boundary {
   var leavesOutEffects: Bool { true }
   var ignoresHosts: Bool { !isPlayingInput }
 
-  func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
+  func enter(_ input: OutsideInput, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
     if calls > 0 || isPlayingInput { return deliver() }
     // Everything outside the app comes from the recording.
     guard input.isCaused, divergence == nil else { return .gone }
@@ -28,7 +28,7 @@ extension PlaybackRun: Boundary {
     return !held.contains { $0.signature == signature }
   }
 
-  func mustWait(_ continuation: Input) -> Bool {
+  func mustWait(_ continuation: OutsideInput) -> Bool {
     guard isNext(signature(of: continuation)) else { return true }
     cursor.advance()
     compare(nil)
@@ -36,7 +36,7 @@ extension PlaybackRun: Boundary {
     return false
   }
 
-  func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) {
+  func wait(_ continuation: OutsideInput, _ resume: @escaping @MainActor () -> Void) {
     let signature = signature(of: continuation)
     held.append(
       HeldInput(input: continuation, signature: signature, isLast: cursor.isAtEnd) { [weak self] in
@@ -55,13 +55,13 @@ extension PlaybackRun: Boundary {
 
   func didOpen(_ route: BoundaryRoute) -> Int {
     lastRoute += 1
-    routes = routes.filter(\.value.exists)
+    routes = routes.filter { $0.value.exists() }
     routes[lastRoute] = route
     return lastRoute
   }
 
-  func begin(_ input: Input) { begin(signature(of: input)) }
-  func end(_ input: Input, _ outcome: Outcome?) { end(signature(of: input), outcome) }
+  func begin(_ input: OutsideInput) { begin(signature(of: input)) }
+  func end(_ input: OutsideInput, _ outcome: Outcome?) { end(signature(of: input), outcome) }
 
   private func begin(_ signature: String) {
     guard calls == 0, !isPlayingInput else { return inputs.append(false) }
@@ -167,7 +167,7 @@ extension PlaybackRun: Boundary {
   func didEnd(_ task: HandlerTask) {}
   func didBuild(_ module: ModuleCore) { labels.add(module) }
 
-  func didChange(route: String, to state: RouteState) {
+  func didChange(route: String, to state: String) {
     guard inputs.isEmpty else { return noteChange(of: route, to: state) }
     let change = RecordedInput(kind: .change, name: "\(route) \(state)").signature
     begin(change)
@@ -175,7 +175,7 @@ extension PlaybackRun: Boundary {
     end(change, nil)
   }
 
-  private func noteChange(of route: String, to state: RouteState) {
+  private func noteChange(of route: String, to state: String) {
     isNavigationChanged = true
     if isChecking { observations.add(route: route, state) }
   }
@@ -202,9 +202,9 @@ extension PlaybackRun: Boundary {
     }
   }
 
-  func nextNumber(of input: Input) -> Int { counts.next(signature(of: input)) }
+  func nextNumber(of input: OutsideInput) -> Int { counts.next(signature(of: input)) }
 
-  func clock(of delay: Input) -> (any Clock<Duration>)? {
+  func clock(of delay: OutsideInput) -> (any Clock<Duration>)? {
     let timer = PlaybackTimer()
     timers = timers.filter { !$0.value.isOver }
     timers[signature(of: delay)] = timer
@@ -221,16 +221,17 @@ extension PlaybackRun: Boundary {
     return recorded
   }
 
-  private func signature(of input: Input) -> String { recorded(input).signature }
+  private func signature(of input: OutsideInput) -> String { recorded(input).signature }
 
-  private func recorded(_ input: Input) -> RecordedInput {
+  private func recorded(_ input: OutsideInput) -> RecordedInput {
     RecordedInput(
-      kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part, name: input.name,
+      kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part,
+      name: input.name,
       answers: input.answers, number: input.number)
   }
 }
 
-extension Input {
+extension OutsideInput {
   var recordedKind: RecordedInput.Kind {
     switch kind {
     case .event: .event
@@ -262,7 +263,7 @@ extension Input {
   }
 }
 
-extension Input.Continuation {
+extension OutsideInput.Continuation {
   var recordedKind: RecordedInput.Kind {
     switch self {
     case .handler: .handler

@@ -139,7 +139,7 @@ extension PlaybackRun {
     let route = input.route ?? RecordedRoute()
     let handle = router.open(
       try event(input),
-      Input.OpenedRoute(
+      OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
         opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link,
         adaptedTo: route.adaptedTo))

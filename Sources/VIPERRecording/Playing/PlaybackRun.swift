@@ -13,7 +13,7 @@ import VIPERPlainData
   var cursor: RecordingCursor
   /// Whether checks are compared.
   var isChecking = false
-  var observations: Observations
+  var observations: ObservedTexts
   var isNavigationChanged = false
   var lastLayout = ""
   /// The first difference that was found.
@@ -50,7 +50,7 @@ import VIPERPlainData
   var counts = Counts()
 
   struct HeldInput {
-    let input: Input
+    let input: OutsideInput
     let signature: String
     /// Whether the recording had no more inputs when the input occurred.
     let isLast: Bool
@@ -85,7 +85,7 @@ import VIPERPlainData
     self.router = router
     self.endsIdle = endsIdle
     cursor = RecordingCursor(lines)
-    observations = Observations(payloads, oldNames: oldNames)
+    observations = ObservedTexts(payloads, oldNames: oldNames)
     router.boundary = self
   }
 

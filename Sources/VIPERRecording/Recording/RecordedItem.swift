@@ -16,7 +16,7 @@ enum RecordedItem: Sendable {
   case number(UInt64)
   /// A result that has arrived at a view or at a request of a view.
   case arrived(EventResult, ModuleLabel)
-  case navigation(route: String, RouteState)
+  case navigation(route: String, String)
   case layout(String)
   case end(Outcome?)
   case omitted(number: Int)
@@ -27,7 +27,7 @@ enum RecordedItem: Sendable {
   struct Entry: Sendable {
     var kind: RecordedInput.Kind
     var isCaused: Bool
-    var answers = Input.Answers.none
+    var answers = OutsideInput.Answers.none
     var position: Int
     /// The number of the input, or 0 for an input during a call.
     var number: Int
@@ -47,7 +47,7 @@ extension RecordedItem.Entry {
   /// The input in its recorded form, without its data.
   func input(named name: String) -> RecordedInput {
     RecordedInput(
-      kind: kind, module: module?.text, part: Input.part(at: position), name: name, isCaused: isCaused,
+      kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, isCaused: isCaused,
       isImmediate: isImmediate, answers: answers, number: object, isLater: isLater)
   }
 }

@@ -94,7 +94,9 @@ import VIPERRestoration
   ) throws {
     let header = Self.header(of: router, app, payloads)
     try self.init(
-      of: router, RecordingWriter(payloads, header, into: MemoryStore(memory), describes: false), payloads)
+      of: router,
+      RecordingWriter(
+        payloads, header, into: MemoryStore(inputs: memory.inputs, bytes: memory.bytes), describes: false), payloads)
   }
 
   private init(of router: VIPRouter, _ writer: RecordingWriter, _ payloads: RecordedPayloads) throws {
@@ -190,14 +192,14 @@ extension Recorder: Boundary {
   package var leavesOutEffects: Bool { false }
   package var ignoresHosts: Bool { false }
 
-  package func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
+  package func enter(_ input: OutsideInput, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome {
     begin(input)
     let outcome = deliver()
     end(input, outcome)
     return outcome
   }
 
-  package func begin(_ input: Input) {
+  package func begin(_ input: OutsideInput) {
     let isInCall = !calls.isEmpty
     // An action that an interactor has scheduled occurs at the end of another input.
     let isNested = isInCall || !inputs.isEmpty
@@ -208,7 +210,9 @@ extension Recorder: Boundary {
     if !isNested {
       lastNumber += 1
       if lastNumber % 256 == 0 { continueInAnotherFile() }
-      if payloads.excludesAny, let key = input.key, payloads.isExcluded(key) { return add(.omitted(number: lastNumber)) }
+      if payloads.excludesAny, let key = input.key, payloads.isExcluded(key) {
+        return add(.omitted(number: lastNumber))
+      }
     }
     record(
       input,
@@ -220,26 +224,26 @@ extension Recorder: Boundary {
     if !isNested { isLater = false }
   }
 
-  package func end(_ input: Input, _ outcome: Outcome?) {
+  package func end(_ input: OutsideInput, _ outcome: Outcome?) {
     guard inputs.popLast() == true, calls.isEmpty, inputs.isEmpty else { return }
     if isNavigationChanged { addLayout() }
     add(.end(outcome))
   }
 
   /// Returns whether an input during a call comes from the interactor itself, and not from the runtime.
-  private func isRecordedInCall(_ input: Input) -> Bool {
+  private func isRecordedInCall(_ input: OutsideInput) -> Bool {
     guard case .result(let result) = input.kind, result.isFromRuntime, let call = calls.last?.call else { return true }
     return input.isOfInteractor && call.isMapped
       && (!call.isTask || (result.error as? Diagnostic)?.code == "event.wrongData")
   }
 
-  package func mustWait(_ continuation: Input) -> Bool {
+  package func mustWait(_ continuation: OutsideInput) -> Bool {
     begin(continuation)
     end(continuation, nil)
     return false
   }
 
-  package func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void) { resume() }
+  package func wait(_ continuation: OutsideInput, _ resume: @escaping @MainActor () -> Void) { resume() }
   package func didContinue() {}
 
   package func didOpen(_ route: BoundaryRoute) -> Int {
@@ -297,7 +301,7 @@ extension Recorder: Boundary {
     room = max(64, 2 * labels.count)
   }
 
-  package func didChange(route: String, to state: RouteState) {
+  package func didChange(route: String, to state: String) {
     isNavigationChanged = true
     let change = RecordedItem.navigation(route: route, state)
     guard inputs.isEmpty else { return add(change) }
@@ -321,7 +325,8 @@ extension Recorder: Boundary {
     }
     lastNumber += 1
     let entry = RecordedItem.Entry(
-      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, object: number,
+      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber,
+      object: number,
       time: now)
     var input = entry.input(named: route)
     input.answer = RecordedAnswer()
@@ -335,13 +340,13 @@ extension Recorder: Boundary {
     return try loaded.get()
   }
 
-  package func nextNumber(of input: Input) -> Int {
+  package func nextNumber(of input: OutsideInput) -> Int {
     let entry = RecordedItem.Entry(
       kind: input.recordedKind, isCaused: true, position: input.position, number: 0, object: input.number, time: .zero,
       module: input.module.map(labels.label))
     return counts.next(entry.input(named: input.name).signature)
   }
-  package func clock(of delay: Input) -> (any Clock<Duration>)? { nil }
+  package func clock(of delay: OutsideInput) -> (any Clock<Duration>)? { nil }
 
   package func number(_ number: UInt64) -> UInt64 {
     add(.number(number))
@@ -366,7 +371,7 @@ extension Recorder: Boundary {
 
 extension Recorder {
   /// Records an input.
-  private func record(_ input: Input, _ entry: RecordedItem.Entry) {
+  private func record(_ input: OutsideInput, _ entry: RecordedItem.Entry) {
     var entry = entry
     switch input.kind {
     case .event(let event):
@@ -394,6 +399,7 @@ extension Recorder {
       let route = opener.map { RecordedRoute(opener: labels.label(of: $0).text) }
       add(.build, prefix, entry, data: parameters, route)
     case .route(let event, let opened):
+      guard let opened = opened as? OpenedRoute else { return }
       let route = RecordedRoute(
         style: opened.style.map(RecordedStyle.init), source: opened.source.map { labels.label(of: $0).text },
         opener: opened.opener.map { labels.label(of: $0).text }, bypassesPresenter: opened.bypassesPresenter,

@@ -6,7 +6,7 @@ import VIPERPlainData
 struct RecordingWriter {
   private let payloads: RecordedPayloads
   private let header: RecordingHeader
-  private var observations: Observations
+  private var observations: ObservedTexts
   private var store: any LineStore
   /// Whether the checks contain descriptions.
   private let describes: Bool
@@ -25,7 +25,7 @@ struct RecordingWriter {
     self.header = header
     self.store = store
     self.describes = describes
-    observations = Observations(payloads)
+    observations = ObservedTexts(payloads)
   }
 
   /// Whether the store should continue in another file, which begins with a checkpoint.
@@ -86,18 +86,6 @@ struct RecordingWriter {
     if store.hasEvicted { header.isComplete = false }
     return [RecordedLine.header(header).bytes] + store.lines(since: time)
   }
-}
-
-/// A place for the lines of a recording.
-protocol LineStore {
-  /// Whether the store should continue with a checkpoint.
-  var isFull: Bool { get }
-  /// Whether lines were removed to make room for others.
-  var hasEvicted: Bool { get }
-  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool)
-  /// Begins another file with these lines.
-  mutating func begin(_ lines: [[UInt8]])
-  func lines(since time: Duration) -> [[UInt8]]
 }
 
 extension Duration {

@@ -9,7 +9,7 @@ extension VIPRouter {
   /// - Parameter names: Names that are not checked, for example because a recorder omits their data.
   public func requireRecordableNames(except names: any TypedName...) {
     let excluded = Set(names.map(\.key))
-    moreChecks.append { declared in
+    addCheck { declared in
       var found: [NameKey: Any.Type] = [:]
       var order: [MappedName] = []
       func check(_ name: MappedName, _ type: Any.Type) {

@@ -1,6 +1,18 @@
 import Foundation
 import VIPER
 
+/// A place for the lines of a recording.
+protocol LineStore {
+  /// Whether the store should continue with a checkpoint.
+  var isFull: Bool { get }
+  /// Whether lines were removed to make room for others.
+  var hasEvicted: Bool { get }
+  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool)
+  /// Begins another file with these lines.
+  mutating func begin(_ lines: [[UInt8]])
+  func lines(since time: Duration) -> [[UInt8]]
+}
+
 /// The lines of a recording in a file, which continues in another file when it is full.
 struct FileStore: LineStore {
   private static let bytesPerFile = 16 * 1024 * 1024
@@ -42,7 +54,7 @@ struct MemoryStore: LineStore {
   private var ring: LineRing
   private(set) var hasEvicted = false
 
-  init(_ memory: Recorder.Memory) { ring = LineRing(groupLimit: memory.inputs, byteLimit: memory.bytes) }
+  init(inputs: Int, bytes: Int) { ring = LineRing(groupLimit: inputs, byteLimit: bytes) }
 
   var isFull: Bool { false }
 

@@ -5,21 +5,21 @@
   ///
   /// - Parameter deliver: A closure that delivers the input.
   /// - Returns: The outcome, or ``Outcome/waiting`` if the input is delivered later.
-  func enter(_ input: Input, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome
+  func enter(_ input: OutsideInput, _ deliver: @escaping @MainActor () -> Outcome) -> Outcome
 
   /// Is called before an input that cannot wait, because its caller needs more than an outcome.
-  func begin(_ input: Input)
+  func begin(_ input: OutsideInput)
 
   /// Is called after an input that cannot wait.
-  func end(_ input: Input, _ outcome: Outcome?)
+  func end(_ input: OutsideInput, _ outcome: Outcome?)
 
   /// Returns whether a task of the app must wait before it continues. If so, ``wait(_:_:)`` is called next.
-  func mustWait(_ continuation: Input) -> Bool
+  func mustWait(_ continuation: OutsideInput) -> Bool
 
   /// Lets a task of the app wait.
   ///
   /// - Parameter resume: A closure that lets the task continue.
-  func wait(_ continuation: Input, _ resume: @escaping @MainActor () -> Void)
+  func wait(_ continuation: OutsideInput, _ resume: @escaping @MainActor () -> Void)
 
   /// Is called when a task that has waited continues.
   func didContinue()
@@ -45,7 +45,7 @@
   func didBuild(_ module: ModuleCore)
 
   /// Is called when the state of a route has changed.
-  func didChange(route: String, to state: RouteState)
+  func didChange(route: String, to state: String)
 
   /// Loads the parameters of a route.
   ///
@@ -58,10 +58,10 @@
 
   /// Returns the number of a new delay or request. Delays and requests of one name at one position of a module are
   /// numbered in the order in which they begin.
-  func nextNumber(of input: Input) -> Int
+  func nextNumber(of input: OutsideInput) -> Int
 
   /// Returns the clock of a delay, or `nil` if the delay uses its own clock.
-  func clock(of delay: Input) -> (any Clock<Duration>)?
+  func clock(of delay: OutsideInput) -> (any Clock<Duration>)?
 
   /// Returns the number that code inside the boundary obtains from the system: a random number, or a measured time.
   ///
@@ -77,56 +77,14 @@
 
 /// A route that was opened.
 @MainActor package struct BoundaryRoute {
-  weak var lifecycle: RouteLifecycle?
-
-  /// Whether the route still exists.
-  package var exists: Bool { lifecycle != nil }
+  /// Returns whether the route still exists.
+  package let exists: @MainActor () -> Bool
   /// Removes the route, as the app does with the route's handle.
-  package func remove() { lifecycle?.remove(animated: true) }
+  package let remove: @MainActor () -> Void
 }
 
 /// The task-local mark of code that runs because of an input.
 package enum Inside {
   /// Whether the current task was created by code inside the boundary.
   @TaskLocal package static var isOfTask = false
-}
-
-/// A call of an interactor.
-@MainActor package struct InteractorCall {
-  package let event: Event
-  package let module: ModuleCore
-  let next: Next
-  let table: EventTable
-
-  /// Whether the interactor is the default one, which contains no code of the app.
-  package var isDefault: Bool { type(of: module.interactor) == VIPInteractor.self }
-  /// Whether the interactor's mapping has a handler for the event.
-  package var isMapped: Bool { table.has(event.key) }
-  /// Whether the handler is asynchronous.
-  package var isTask: Bool { table.isTask(event.key) }
-
-  /// Calls the interactor.
-  package func run() -> Outcome {
-    module.runtime.outside { module.interactor.handle(event, next: next) }
-  }
-
-  /// Continues as if the interactor had no handler for the event.
-  package func pass() -> Outcome { next.handle(event) }
-
-  /// Sends a result up in place of the interactor, during the call.
-  package func receive(_ result: EventResult) { next.receive(result) }
-
-  /// Ends the call in place of the interactor. The event may be answered later.
-  package func end(_ outcome: Outcome) -> Outcome {
-    guard outcome == .accepted || outcome == .held else { return outcome }
-    return module.handleRaw(event, next: next, isOneWay: true) { outcome }
-  }
-
-  /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
-  package func start(_ work: @escaping @MainActor (HandlerTask) async -> Void) -> Outcome {
-    guard let chain = module.chain else { return module.runtime.drop() }
-    return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) {
-      { handler in await work(HandlerTask(handler: handler)) }
-    }
-  }
 }

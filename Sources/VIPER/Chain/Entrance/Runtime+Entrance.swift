@@ -4,7 +4,7 @@
 extension Runtime {
   /// Lets an input in, now or later.
   @inline(never) func enter(
-    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil,
+    _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil,
     _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
     guard let boundary else { return deliver() }
@@ -14,7 +14,7 @@ extension Runtime {
 
   /// Lets an input in that cannot wait, because its caller needs more than an outcome.
   @inline(never) func enterNow<Answer>(
-    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view,
+    _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view,
     outcome: (Answer) -> Outcome? = { _ in nil },
     _ body: () -> Answer
   ) -> Answer {
@@ -28,11 +28,11 @@ extension Runtime {
 
   /// Lets a task of the app continue, now or later. Interactors continue immediately.
   func pass(
-    _ continuation: Input.Continuation, _ name: String, number: Int = 0, _ module: ModuleCore? = nil,
+    _ continuation: OutsideInput.Continuation, _ name: String, number: Int = 0, _ module: ModuleCore? = nil,
     at position: Int = NodeNumber.view
   ) async {
     guard let boundary, Inside.isOfTask, position != NodeNumber.interactor else { return }
-    let input = Input(
+    let input = OutsideInput(
       kind: .continuation(continuation, name, number: number), module: module, position: position, isCaused: true)
     guard boundary.mustWait(input) else { return }
     let activity = EventContext.activityOfThisTask
@@ -60,9 +60,9 @@ extension Runtime {
   }
 
   private func input(
-    _ kind: Input.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil
-  ) -> Input {
-    Input(
+    _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil
+  ) -> OutsideInput {
+    OutsideInput(
       kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate,
       request: request)
   }
@@ -105,8 +105,8 @@ extension Runtime {
     number: Int, clock: any Clock<Duration>
   ) {
     guard let boundary, isInsideOrCaused else { return (0, clock) }
-    func delay(_ number: Int) -> Input {
-      Input(kind: .timer(name, number: number), module: module, position: position, isCaused: true)
+    func delay(_ number: Int) -> OutsideInput {
+      OutsideInput(kind: .timer(name, number: number), module: module, position: position, isCaused: true)
     }
     let number = boundary.nextNumber(of: delay(0))
     return (number, boundary.clock(of: delay(number)) ?? clock)

@@ -139,8 +139,8 @@
   /// - Parameter isOfOutside: Whether the app's own code sent the request.
   func wasDelivered(through boundary: any Boundary, isOfOutside: Bool) {
     self.isOfOutside = isOfOutside
-    let kind = Input.Kind.continuation(.request, name, number: 0)
-    let input = Input(kind: kind, module: requester, position: position, isCaused: true)
+    let kind = OutsideInput.Kind.continuation(.request, name, number: 0)
+    let input = OutsideInput(kind: kind, module: requester, position: position, isCaused: true)
     delivery = (boundary.nextNumber(of: input), isFollowedByWait: answers.isEmpty && !isOver)
   }
 

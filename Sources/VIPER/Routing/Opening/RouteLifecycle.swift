@@ -76,7 +76,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { messages.end() }
     if isChange, state.isFinal { release() }
-    if isChange, runtime?.hasBoundary == true { runtime?.boundary?.didChange(route: name, to: state) }
+    if isChange, runtime?.hasBoundary == true { runtime?.boundary?.didChange(route: name, to: "\(state)") }
     observers.notify(isChange ? state : nil, then: next)
     changes.resume(returning: ())
   }

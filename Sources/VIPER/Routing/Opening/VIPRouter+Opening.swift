@@ -16,7 +16,7 @@ extension VIPRouter {
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
     guard runtime.isInside else {
-      let opened = Input.OpenedRoute(
+      let opened = OpenedRoute(
         style: options.style, source: source?.port.chain?.core, opener: chain?.core,
         bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
         isCustom: options.isCustom)
@@ -36,7 +36,7 @@ extension VIPRouter {
         chain, above: options.bypassesPresenter ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),
       runtime: runtime)
-    if runtime.hasBoundary { lifecycle.number = runtime.boundary?.didOpen(BoundaryRoute(lifecycle: lifecycle)) ?? 0 }
+    if let boundary = runtime.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
     let preview = Preview()
     routesBeingOpened.append(event.name)
     defer { routesBeingOpened.removeLast() }

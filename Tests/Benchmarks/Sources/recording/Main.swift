@@ -50,7 +50,9 @@ import VIPERRecording
     for round in 1...5 {
       for number in 1...count / 5 { view.send(Notes.select(number)) }
       recorder.flush()
-      print("after \(round * count / 5) inputs: \(recorder.export().count) bytes exported, \(residentKilobytes) KB resident")
+      print(
+        "after \(round * count / 5) inputs: \(recorder.export().count) bytes exported, \(residentKilobytes) KB resident"
+      )
     }
     recorder.stop()
   }

@@ -2,7 +2,7 @@
 ///
 /// Outside are the user, the app's own code, the host, interactors with their services, and the passing of time. Views,
 /// presenters, mappings and middleware are inside: their behavior follows from the inputs.
-package struct Input {
+package struct OutsideInput {
   package enum Kind {
     /// An event that a part sends.
     case event(Event)
@@ -21,8 +21,8 @@ package struct Input {
     case step(String)
     /// The end of a delay that a middleware or a request has started for the event of this name.
     case timer(String, number: Int = 0)
-    /// A route that is opened.
-    case route(Event, OpenedRoute)
+    /// A route that is opened, with its `OpenedRoute`.
+    case route(Event, any Sendable)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
     /// The removal of a route, with its name.
@@ -89,23 +89,6 @@ package struct Input {
     return module?.isOpen != false && request?.isOver != true
   }
 
-  /// The options of an opened route that a recording can contain.
-  package struct OpenedRoute {
-    package let style: RouteStyle?
-    /// The module of the view that opens the route; `nil` for the app.
-    package let source: ModuleCore?
-    /// The module that receives the closing result.
-    package let opener: ModuleCore?
-    /// Whether the closing result skips the presenter of the opener.
-    package let bypassesPresenter: Bool
-    package let link: String?
-    /// The name of the route whose parameters the event already contains, for a restored route that was opened through
-    /// an adapter.
-    package let adaptedTo: String?
-    /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
-    package let isCustom: Bool
-  }
-
   /// The part of the chain at the position, for recordings and errors: `view`, `presenter`, `interactor` or
   /// `middleware`.
   package var part: String { Self.part(at: position) }
@@ -123,33 +106,7 @@ package struct Input {
   package var isOfInteractor: Bool { position == NodeNumber.interactor }
 }
 
-/// A task of an interactor's asynchronous handler, or of a presenter's.
-@MainActor package struct HandlerTask {
-  let handler: RunningHandler
-
-  /// The number of the handler in its module. Handlers are numbered in the order in which they begin.
-  package var number: Int { handler.number }
-  package var event: Event { handler.event }
-  /// Whether the handler belongs to the interactor.
-  package var isOfInteractor: Bool { handler.position == NodeNumber.interactor }
-  /// Whether the handler was not cancelled and its module exists.
-  package var isWanted: Bool { handler.isWanted }
-  /// Whether the handler has sent its final answer.
-  package var hasEnded: Bool { handler.hasEnded }
-  /// The module of the handler, while it exists.
-  package var module: ModuleCore? { handler.core }
-
-  /// Answers the event of the handler.
-  package func answer(_ result: EventResult) { handler.answer(result) }
-
-  /// Ends the sequence of answers.
-  package func endSequence() { handler.endSequence() }
-
-  /// Suspends the calling task of the handler until the waiters are resumed.
-  package func wait(for waiters: Waiters<Void>) async { _ = await waiters.wait(pausing: handler, for: .element) }
-}
-
-extension Input {
+extension OutsideInput {
   /// The key of the name of the event or result, or `nil` for other inputs.
   package var key: NameKey? {
     switch kind {

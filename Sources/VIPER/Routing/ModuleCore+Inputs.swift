@@ -4,7 +4,7 @@ extension ModuleCore {
   /// Sends an event from a position, as a part of the module does.
   ///
   /// - Parameter answers: The answers for which the sender waits. The answers are dropped.
-  package func send(_ event: Event, from position: Int, for answers: Input.Answers) -> Outcome {
+  package func send(_ event: Event, from position: Int, for answers: OutsideInput.Answers) -> Outcome {
     guard let chain else { return .gone }
     let request =
       answers == .none ? nil : PendingRequest(event.name, from: position, of: chain, isForOne: answers == .one)
@@ -47,7 +47,7 @@ extension ModuleCore {
   /// The view of the module, while it exists.
   package var moduleView: (any ModuleView)? { view as? any ModuleView }
 
-  /// The position of a part, as ``Input/part`` names it.
+  /// The position of a part, as ``OutsideInput/part`` names it.
   package static func position(of part: String) -> Int? {
     switch part {
     case "view": NodeNumber.view
@@ -66,7 +66,7 @@ extension VIPRouter {
   package func module(_ id: ModuleID) -> ModuleCore? { runtime.modules.first { $0.id == id }?.core }
 
   /// Opens a route as a recording contains it.
-  package func open(_ event: Event, _ opened: Input.OpenedRoute) -> RouteHandle<Never> {
+  package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {
     var options = RouteOptions(style: opened.style)
     options.bypassesPresenter = opened.bypassesPresenter
     options.link = opened.link
@@ -79,15 +79,4 @@ extension VIPRouter {
 
   /// The windows of the app, in the order of their first use.
   package var windows: [any Navigator] { sessions.compactMap(\.navigator) }
-}
-
-extension Input.OpenedRoute {
-  package init(
-    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
-    adaptedTo: String?
-  ) {
-    self.init(
-      style: style, source: source, opener: opener, bypassesPresenter: bypassesPresenter, link: link,
-      adaptedTo: adaptedTo, isCustom: false)
-  }
 }

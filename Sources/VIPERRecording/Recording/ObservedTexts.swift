@@ -5,7 +5,7 @@ import VIPERPlainData
 /// of routes, and the outcome.
 ///
 /// Steps between the parts of a module are not observable, so a faster delivery does not invalidate a recording.
-struct Observations {
+struct ObservedTexts {
   let payloads: RecordedPayloads
   /// The names at the time of the recording, by today's name.
   private let oldNames: [String: String]
@@ -19,7 +19,7 @@ struct Observations {
   private func old(_ name: String) -> String { oldNames[name] ?? name }
 
   mutating func add(_ text: String) { texts.append(text) }
-  mutating func add(route: String, _ state: RouteState) { add("route \(old(route)) \(state)") }
+  mutating func add(route: String, _ state: String) { add("route \(old(route)) \(state)") }
 
   /// Adds a result that has arrived at the view of a module.
   mutating func add(_ result: EventResult, in module: String) {

@@ -1,0 +1,25 @@
+/// The options of an opened route that a recording can contain.
+package struct OpenedRoute: Sendable {
+  package let style: RouteStyle?
+  /// The module of the view that opens the route; `nil` for the app.
+  package let source: ModuleCore?
+  /// The module that receives the closing result.
+  package let opener: ModuleCore?
+  /// Whether the closing result skips the presenter of the opener.
+  package let bypassesPresenter: Bool
+  package let link: String?
+  /// The name of the route whose parameters the event already contains, for a restored route that was opened through
+  /// an adapter.
+  package let adaptedTo: String?
+  /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
+  package let isCustom: Bool
+
+  package init(
+    style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
+    adaptedTo: String?, isCustom: Bool = false
+  ) {
+    (self.style, self.source, self.opener) = (style, source, opener)
+    (self.bypassesPresenter, self.link, self.adaptedTo) = (bypassesPresenter, link, adaptedTo)
+    self.isCustom = isCustom
+  }
+}
