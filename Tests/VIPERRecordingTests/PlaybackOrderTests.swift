@@ -67,7 +67,7 @@ import VIPERTesting
     run.router.push(TodoRoutes.editor(Todo(id: 1, title: "Milk")), from: try run.list)
     await run.router.idle()
     let lines = run.recorder.export().split(separator: UInt8(ascii: "\n"))
-    for count in 2...lines.count {
+    for count in 2..<lines.count {
       let recording = try Recording(data: Data(lines.prefix(count).flatMap { $0 + [UInt8(ascii: "\n")] }))
       #expect(recording.isCut)
       try await Replay(recording).playback.check()
