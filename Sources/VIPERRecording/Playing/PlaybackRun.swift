@@ -127,6 +127,7 @@ import VIPERPlainData
     case .header, .checkpoint, .returned, .check, .input, .end: cursor.advance()
     }
     shown.removeAll { $0.port.isRemoved }
+    resumeTasksOfClosedModules()
     try throwDivergence()
   }
 
@@ -138,6 +139,14 @@ import VIPERPlainData
       await repeatGesture(steps)
     }
     stepsOfGesture -= 1
+  }
+
+  /// Resumes the waiting tasks of closed modules. The recording does not contain how they continue.
+  private func resumeTasksOfClosedModules() {
+    let closed = held.filter { $0.input.isContinuation && !$0.input.isWanted }
+    guard !closed.isEmpty else { return }
+    held.removeAll { $0.input.isContinuation && !$0.input.isWanted }
+    for held in closed { _ = held.deliver() }
   }
 
   /// Lets the tasks of the app run. They stop before their next input.
