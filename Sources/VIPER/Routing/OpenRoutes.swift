@@ -82,7 +82,7 @@ extension VIPRouter {
   {
     let transitions = sessions.first { $0.navigator === navigator }?.transitions
     guard let transitions else { return action() }
-    transitions.add(event) { [weak navigator] in
+    transitions.add(event, isPlayed: false) { [weak navigator] in
       if transitions.hasNext, let navigator { self.afterTransitions(of: navigator, event, action) } else { action() }
     }
   }

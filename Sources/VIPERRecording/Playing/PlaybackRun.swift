@@ -137,6 +137,7 @@ import VIPERPlainData
     case .header, .checkpoint, .returned, .check, .input, .end: cursor.advance()
     }
     shown.removeAll { $0.port.isRemoved }
+    resumeTasksOfClosedModules()
     try throwDivergence()
   }
 
@@ -148,6 +149,14 @@ import VIPERPlainData
       await repeatGesture(steps)
     }
     stepsOfGesture -= 1
+  }
+
+  /// Resumes the waiting tasks of closed modules. The recording does not contain how they continue.
+  private func resumeTasksOfClosedModules() {
+    let closed = held.filter { $0.input.isContinuation && !$0.input.isWanted }
+    guard !closed.isEmpty else { return }
+    held.removeAll { $0.input.isContinuation && !$0.input.isWanted }
+    for held in closed { _ = held.deliver() }
   }
 
   /// Lets the tasks of the app run. They stop before their next input.
@@ -206,7 +215,7 @@ import VIPERPlainData
   func compare(_ outcome: Outcome?) {
     playNestedInputs()
     guard divergence == nil else { return }
-    if isNavigationChanged {
+    if isNavigationChanged, !router.isHostChangingWindow {
       isNavigationChanged = false
       let layout = isChecking ? router.layoutText(labels) : ""
       if layout != lastLayout { observations.add(layout) }

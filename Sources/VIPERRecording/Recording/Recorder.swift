@@ -354,8 +354,9 @@ extension Recorder: Boundary {
   }
 
   private func addLayout() {
+    // While a host changes its window, the layout depends on the host.
+    guard let router, !router.isHostChangingWindow else { return }
     isNavigationChanged = false
-    guard let router else { return }
     let layout = router.layoutText(labels)
     if layout != lastLayout { add(.layout(layout)) }
     lastLayout = layout

@@ -26,12 +26,13 @@ extension Runtime {
     return answer
   }
 
-  /// Lets a task of the app continue, now or later. Interactors continue immediately.
+  /// Lets a task of the app continue, now or later. The tasks of interactors, and of closed modules, continue
+  /// immediately.
   func pass(
     _ continuation: OutsideInput.Continuation, _ name: String, number: Int = 0, _ module: ModuleCore? = nil,
     at position: Int = NodeNumber.view
   ) async {
-    guard let boundary, Inside.isOfTask, position != NodeNumber.interactor else { return }
+    guard let boundary, Inside.isOfTask, position != NodeNumber.interactor, module?.isOpen != false else { return }
     let input = OutsideInput(
       kind: .continuation(continuation, name, number: number), module: module, position: position, isCaused: true)
     guard boundary.mustWait(input) else { return }

@@ -68,7 +68,8 @@ extension ModuleChain: HandlerModule {
       event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
       reporter: runtime.reporter)
     queue?.append(handler)
-    if runtime.hasBoundary, handler.position == NodeNumber.interactor {
+    let hasBoundary = runtime.hasBoundary
+    if hasBoundary, handler.position == NodeNumber.interactor {
       runtime.boundary?.didBegin(HandlerTask(handler: handler))
     }
     let end = core.beginStep(.event(event), at: .task, next.part)
@@ -77,9 +78,7 @@ extension ModuleChain: HandlerModule {
         handler.dropUnbegun()
       } else {
         await EventContext.$ofTask.withValue(EventContext(event, activity: handler)) {
-          if runtime.hasBoundary {
-            await runtime.pass(.handler, event.name, number: handler.number, core, at: handler.position)
-          }
+          if hasBoundary { await handler.willBegin() }
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }

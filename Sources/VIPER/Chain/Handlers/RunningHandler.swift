@@ -112,6 +112,12 @@
     reporter.drop()
   }
 
+  /// Lets the handler begin, when a boundary permits it.
+  func willBegin() async {
+    guard let core, core.runtime.hasBoundary else { return }
+    await core.runtime.pass(.handler, event.name, number: number, core, at: position)
+  }
+
   /// Records that the handler has returned.
   func didReturn() {
     guard waiting.answers == 0 else { return waiting.isReturned = true }

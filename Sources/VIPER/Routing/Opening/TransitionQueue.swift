@@ -4,6 +4,8 @@ private struct Transition {
   let module: ModuleID?
   let event: Event
   let activity: Activity
+  /// Whether a playback performs the transition too.
+  let isPlayed: Bool
   let body: @MainActor () async -> Void
 }
 
@@ -38,14 +40,17 @@ private struct Transition {
   ///     the transition.
   ///   - name: The name in reports; the event's name by default.
   ///   - chain: The module that is shown, moved or removed.
+  ///   - isPlayed: Whether a playback performs the transition too. The value is `false` for work of the app that waits for
+  ///     the transitions.
   ///   - body: The transition.
   func add(
-    _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil,
+    _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil, isPlayed: Bool = true,
     _ body: @escaping @MainActor () async -> Void
   ) {
     let activity = Activity(runtime.idleness)
     waiting.append(
-      Transition(name: name ?? event.name, module: chain?.id, event: event, activity: activity, body: body))
+      Transition(
+        name: name ?? event.name, module: chain?.id, event: event, activity: activity, isPlayed: isPlayed, body: body))
     // A waiting transition does not count as work under way, because the current transition already counts.
     guard !isRunning else { return activity.pause(for: .turn) }
     isRunning = true
@@ -64,7 +69,7 @@ private struct Transition {
       current = transition
       if transition.activity.cause == .turn { transition.activity.resume() }
       await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
-        if runtime.hasBoundary { await runtime.pass(.transition, transition.name) }
+        if runtime.hasBoundary, transition.isPlayed { await runtime.pass(.transition, transition.name) }
         await transition.body()
         didEnd()
       }
