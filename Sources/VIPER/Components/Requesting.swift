@@ -194,6 +194,8 @@ extension PendingRequest {
     }
     return Task {
       await runtime.idleness.run(after: timeout, on: clock) {
+        // The end of a delay without an effect is no input.
+        if self.isOver { return }
         runtime.end(delay: self.name, number: number, core, at: self.position) { self.end(.timedOut) }
       }
     }

@@ -46,6 +46,18 @@ import VIPERTesting
     try await check(run)
   }
 
+  @Test func aDelayOfAClosedModuleIsNoInput() async throws {
+    let run = try await run()
+    run.router.push(Board.column(0), from: try run.top)
+    await run.router.idle()
+    try run.top.send(Board.timed(1))
+    await run.settle()
+    try run.window.back()
+    run.clock.advance(by: .seconds(1))
+    await run.settle()
+    try await check(run)
+  }
+
   @Test func measuredTimesAreRecorded() async throws {
     let run = try await run()
     for _ in 1...3 {
