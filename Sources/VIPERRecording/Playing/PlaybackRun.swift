@@ -215,7 +215,7 @@ import VIPERPlainData
   func compare(_ outcome: Outcome?) {
     playNestedInputs()
     guard divergence == nil else { return }
-    if isNavigationChanged, !router.isHostChangingWindow {
+    if isNavigationChanged, !cursor.isInTransition {
       isNavigationChanged = false
       let layout = isChecking ? router.layoutText(labels) : ""
       if layout != lastLayout { observations.add(layout) }

@@ -10,6 +10,9 @@ struct RecordingCursor {
 
   init(_ lines: [RecordedLine]) { self.lines = lines }
 
+  /// Whether a transition has begun, and its host has not finished. The layout then depends on the host.
+  private(set) var isInTransition = false
+
   var next: RecordedLine? { index < lines.count ? lines[index] : nil }
   var isAtEnd: Bool { index >= lines.count }
 
@@ -39,6 +42,9 @@ struct RecordingCursor {
   }
 
   mutating func advance() {
+    if case .input(let input, _?, _) = next {
+      if input.kind == .transition { isInTransition = true } else if input.kind == .host { isInTransition = false }
+    }
     if case .input(let input, let number?, _)? = next { (self.number, inputText) = (number, input.signature) }
     index += 1
   }

@@ -54,6 +54,8 @@ import VIPERRestoration
   private var isLater = true
   private var isNavigationChanged = false
   private var lastLayout = ""
+  /// Whether a transition has begun, and its host has not finished. The layout then depends on the host.
+  private var isInTransition = false
 
   /// A call of an interactor that is under way.
   private struct Call {
@@ -354,8 +356,7 @@ extension Recorder: Boundary {
   }
 
   private func addLayout() {
-    // While a host changes its window, the layout depends on the host.
-    guard let router, !router.isHostChangingWindow else { return }
+    guard let router, !isInTransition else { return }
     isNavigationChanged = false
     let layout = router.layoutText(labels)
     if layout != lastLayout { add(.layout(layout)) }
@@ -394,7 +395,10 @@ extension Recorder {
     case .cancel(let name, _): add(.cancel, name, entry)
     case .timer(let name, _): add(.timer, name, entry)
     case .remove(let name, _): add(.remove, name, entry)
-    case .continuation(let continuation, let name, _): add(continuation.recordedKind, name, entry)
+    case .continuation(let continuation, let name, _):
+      let kind = continuation.recordedKind
+      if kind == .transition { isInTransition = true } else if kind == .host { isInTransition = false }
+      add(kind, name, entry)
     case .finish(let output): add(.finish, "finish", entry, data: output)
     case .build(let prefix, let parameters, let opener):
       let route = opener.map { RecordedRoute(opener: labels.label(of: $0).text) }
