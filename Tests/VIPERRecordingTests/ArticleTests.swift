@@ -76,7 +76,7 @@ struct RecordingArticleTests {
     return (router, window)
   }
 
-  @Test func aFileIsRecordedAndChecked() async throws {
+  @Test func `a file is recorded and checked`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "run.jsonl")
     let (router, window) = try app()
@@ -94,7 +94,7 @@ struct RecordingArticleTests {
     try await replayTodos(recording)
   }
 
-  @Test func secretsAreNotRecorded() async throws {
+  @Test func `secrets are not recorded`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "run.jsonl")
     let (router, window) = try app()
@@ -113,7 +113,7 @@ struct RecordingArticleTests {
     #expect(text.contains("todos.note") && text.contains("\"omitted\""))
   }
 
-  @Test func aDieShowsTheSameNumbers() async throws {
+  @Test func `a die shows the same numbers`() async throws {
     func register(_ router: VIPRouter) throws {
       try router.register { [random = router.random] in
         $0.module(view: { DiceView() }, presenter: { DicePresenter(random: random) })
@@ -134,7 +134,7 @@ struct RecordingArticleTests {
     #expect(Set(view.shown).count > 1)
   }
 
-  @Test func aReportIsPlayed() async throws {
+  @Test func `a report is played`() async throws {
     let (router, window) = try app()
     let reports = try ProblemReports(router)
     router.route(TodoRoutes.list())

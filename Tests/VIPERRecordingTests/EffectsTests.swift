@@ -63,7 +63,7 @@ private final class CounterView: VIPView, Mapped {
     return router
   }
 
-  @Test func aThousandPlaybacksHaveNoEffect() async throws {
+  @Test func `a thousand playbacks have no effect`() async throws {
     let effects = CountedEffects()
     let router = try Self.router(effects)
     let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)

@@ -59,7 +59,7 @@ import VIPERTesting
 }
 
 @MainActor struct PlaybackTests {
-  @Test func synchronousAnswers() async throws {
+  @Test func `synchronous answers`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.add("Milk"))
@@ -70,7 +70,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func answersOfTasks() async throws {
+  @Test func `answers of tasks`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.load())
@@ -85,7 +85,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func answersOfASequence() async throws {
+  @Test func `answers of a sequence`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.watch())
@@ -97,7 +97,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func requestsOfAPresentersTask() async throws {
+  @Test func `requests of a presenter's task`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.import_("A"))
@@ -107,7 +107,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func delaysOfMiddleware() async throws {
+  @Test func `delays of middleware`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     for text in ["a", "ab", "abc"] { try run.list.send(Todos.search(text)) }
@@ -120,7 +120,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func postsAndLaterAnswers() async throws {
+  @Test func `posts and later answers`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.later(1))
@@ -135,7 +135,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func randomNumbers() async throws {
+  @Test func `random numbers`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     for _ in 1...3 { try run.list.send(Todos.shuffle()) }
@@ -143,7 +143,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func routesAndTheirOutputs() async throws {
+  @Test func `routes and their outputs`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     run.router.push(TodoRoutes.editor(Todo(id: 1, title: "Milk")), from: try run.list)
@@ -160,7 +160,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func loadedParametersOfRoutes() async throws {
+  @Test func `loaded parameters of routes`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     run.router.push(TodoRoutes.edit(3), from: try run.list)
@@ -174,7 +174,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func gesturesOfTheUser() async throws {
+  @Test func `gestures of the user`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     run.router.push(TodoRoutes.editor(Todo(id: 1, title: "Milk")), from: try run.list)
@@ -184,7 +184,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func redactedFields() async throws {
+  @Test func `redacted fields`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.secret(Secret(account: "ann", password: Redacted("hunter2"))))
@@ -194,7 +194,7 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
-  @Test func changedBehaviorIsFoundAtItsInput() async throws {
+  @Test func `changed behavior is found at its input`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     try run.list.send(Todos.ping(7))
@@ -207,7 +207,7 @@ import VIPERTesting
     #expect(found?.inputText == "event todos.ping at TodoList's view")
   }
 
-  @Test func aTimelineIsNotPlayed() async throws {
+  @Test func `a timeline is not played`() async throws {
     let run = try RecordedRun(payloads: .none)
     await run.router.idle()
     try run.list.send(Todos.ping(7))
@@ -217,7 +217,7 @@ import VIPERTesting
     #expect(throws: RecordingError.self) { try Playback(recording) { VIPRouter() } }
   }
 
-  @Test func aRenamedNameIsMapped() async throws {
+  @Test func `a renamed name is mapped`() async throws {
     let router = VIPRouter(diagnostics: { _ in })
     try router.register {
       $0.module(prefix: "Doorbell", view: { OldDoorbellView() }, interactor: { OldDoorbellInteractor() })
@@ -243,7 +243,7 @@ import VIPERTesting
     try await check(["doorbell.knock": "doorbell.ring"])
   }
 
-  @Test func theExportOfListedNamesBecomesATest() async throws {
+  @Test func `the export of listed names becomes a test`() async throws {
     let run = try RecordedRun(payloads: .only(Todos.add, Todos.ping))
     await run.router.idle()
     try run.list.send(Todos.add("Milk"))
@@ -257,7 +257,7 @@ import VIPERTesting
     #expect(source.contains(#""data":"Milk""#))
   }
 
-  @Test func aNameThatIsNotRecordedStopsThePlayback() async throws {
+  @Test func `a name that is not recorded stops the playback`() async throws {
     for payloads in [RecordedPayloads.all.without(Todos.add), .all.never(Todos.add)] {
       let run = try RecordedRun(payloads: payloads)
       await run.router.idle()
@@ -270,7 +270,7 @@ import VIPERTesting
     }
   }
 
-  @Test func validationListsNamesThatCannotBeRecorded() throws {
+  @Test func `validation lists names that cannot be recorded`() throws {
     struct Plain: Sendable {}
     nonisolated enum Names { static let plain = EventName<Plain, Void>("recording.plain") }
     final class PlainInteractor: VIPInteractor, Mapped {
@@ -284,7 +284,7 @@ import VIPERTesting
     #expect("\(router.validate())".contains("recording.plain"))
   }
 
-  @Test func goingBackPlaysIntoAnotherRouter() async throws {
+  @Test func `going back plays into another router`() async throws {
     let run = try RecordedRun()
     await run.router.idle()
     for number in 1...5 { try run.list.send(Todos.ping(number)) }

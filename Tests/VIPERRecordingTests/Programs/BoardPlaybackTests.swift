@@ -22,7 +22,7 @@ import VIPERTesting
     replay.playback.end()
   }
 
-  @Test func anAnswerOfATaskIsNoAnswerToAnAcceptedCall() async throws {
+  @Test func `an answer of a task is no answer to an accepted call`() async throws {
     let run = try await run()
     try run.top.send(Board.later(1))
     try run.top.send(Board.load(2))
@@ -33,7 +33,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func delaysOfOneNameEndInTheRecordedOrder() async throws {
+  @Test func `delays of one name end in the recorded order`() async throws {
     let run = try await run()
     try run.top.send(Board.timed(5))
     try run.top.send(Board.timed(1))
@@ -46,7 +46,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func aDelayOfAClosedModuleIsNoInput() async throws {
+  @Test func `a delay of a closed module is no input`() async throws {
     let run = try await run()
     run.router.push(Board.column(0), from: try run.top)
     await run.router.idle()
@@ -58,7 +58,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func measuredTimesAreRecorded() async throws {
+  @Test func `measured times are recorded`() async throws {
     let run = try await run()
     for _ in 1...3 {
       try run.top.send(Board.throttled(1))
@@ -70,7 +70,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func aRouteIsRemovedBeforeItIsShown() async throws {
+  @Test func `a route is removed before it is shown`() async throws {
     let run = try await run()
     run.router.push(Board.column(0), from: try run.top)
     run.router.present(Board.column(0), from: try run.top).remove()
@@ -79,7 +79,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func aGestureRemovesSeveralViews() async throws {
+  @Test func `a gesture removes several views`() async throws {
     let run = try await run()
     run.router.present(Board.column(0), from: try run.top)
     await run.router.idle()
@@ -91,7 +91,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func theAppStopsARequest() async throws {
+  @Test func `the app stops a request`() async throws {
     let run = try await run()
     let view = try run.top
     let task = Task { try await view.request(Board.busy(1)) }
@@ -106,7 +106,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func theAppReadsAnswersInALoop() async throws {
+  @Test func `the app reads answers in a loop`() async throws {
     let run = try await run()
     let view = try run.top
     let task = Task {
@@ -118,7 +118,7 @@ import VIPERTesting
     try await check(run)
   }
 
-  @Test func aPlaybackStopsWhileATaskWaitsForItsTurn() async throws {
+  @Test func `a playback stops while a task waits for its turn`() async throws {
     let run = try await run()
     try run.top.send(Board.chained(1))
     try run.top.send(Board.sync(1))
