@@ -12,12 +12,12 @@ import VIPERRestoration
 /// ```
 ///
 /// A recording contains the *inputs* of a run: events of views, routes that the app opens, posts, answers of
-/// interactors, steps that the host reports, and random numbers of ``VIPER/VIPRouter/random``. Everything else follows
+/// interactors, steps that the host reports, and random numbers of `router.random`. Everything else follows
 /// from the inputs, so a ``Playback`` computes it again. After each input, the recording contains a hash of everything
 /// observable: the results at views, the calls of interactors, the outcome, and the routes.
 ///
 /// Data is encoded on another thread, after the delivery. The recorder retains no part of a module. See
-/// <doc:Recording>.
+/// <doc:RecordingAndPlaying>.
 @MainActor public final class Recorder {
   /// The memory for a recording that is kept in memory.
   public struct Memory: Sendable {
@@ -64,7 +64,7 @@ import VIPERRestoration
     var isRecorded = false
   }
 
-  /// Starts to record into a file. An existing file is replaced.
+  /// Starts to record into a file. An existing file `run.jsonl` is renamed to `run.1.jsonl`.
   ///
   /// - Parameters:
   ///   - router: The router. It must have built no module yet; otherwise the recording cannot be played.
