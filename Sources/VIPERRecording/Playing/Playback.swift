@@ -45,6 +45,11 @@ public import VIPER
     run = try Self.run(recording, lines, oldNames, into: makeRouter())
   }
 
+  deinit {
+    // Without the playback, the app in the router runs on its own.
+    Task { @MainActor [run] in run.end() }
+  }
+
   private static func run(
     _ recording: Recording, _ lines: [RecordedLine], _ oldNames: [String: String], into router: VIPRouter
   ) throws -> PlaybackRun {
