@@ -45,11 +45,6 @@ public import VIPER
     run = try Self.run(recording, lines, oldNames, into: makeRouter())
   }
 
-  deinit {
-    // Without the playback, the app in the router runs on its own.
-    Task { @MainActor [run] in run.end() }
-  }
-
   private static func run(
     _ recording: Recording, _ lines: [RecordedLine], _ oldNames: [String: String], into router: VIPRouter
   ) throws -> PlaybackRun {
@@ -130,6 +125,7 @@ public import VIPER
     try await play(until: number)
   }
 
-  /// Ends the playback. Afterwards the app in ``router`` runs on its own, with interactors.
+  /// Ends the playback. Afterwards the app in ``router`` runs on its own, with interactors. Until then, the router and the
+  /// playback retain each other.
   public func end() { run.end() }
 }
