@@ -36,6 +36,8 @@ import VIPERRestoration
   private let writer: Lock<RecordingWriter>
   /// Items that were handed over and are not encoded yet.
   private let waiting = Lock<[RecordedItem]>([])
+  /// Whether the writer wants a checkpoint. A separate lock, because the writer is locked while it encodes.
+  private let wantsCheckpoint = Lock(false)
   private let start = ContinuousClock.now
   /// The time since the start.
   private var now: Duration { start.duration(to: .now) }
@@ -130,7 +132,7 @@ import VIPERRestoration
   /// Writes everything that was recorded. Otherwise another thread writes it soon afterwards.
   public func flush() {
     handOver()
-    Self.drain(waiting, into: writer)
+    Self.drain(waiting, into: writer, wantsCheckpoint)
   }
 
   /// Returns the recording in the form of a file.
@@ -172,13 +174,15 @@ import VIPERRestoration
       return waiting.count > 16_384
     }
     if isBehind {
-      Self.drain(waiting, into: writer)
+      Self.drain(waiting, into: writer, wantsCheckpoint)
     } else {
-      Task.detached(priority: .utility) { [waiting, writer] in Self.drain(waiting, into: writer) }
+      Task.detached(priority: .utility) { [waiting, writer, wantsCheckpoint] in Self.drain(waiting, into: writer, wantsCheckpoint) }
     }
   }
 
-  private nonisolated static func drain(_ waiting: Lock<[RecordedItem]>, into writer: Lock<RecordingWriter>) {
+  private nonisolated static func drain(
+    _ waiting: Lock<[RecordedItem]>, into writer: Lock<RecordingWriter>, _ wantsCheckpoint: Lock<Bool>
+  ) {
     // The items are taken under the writer's lock, so that two threads cannot exchange their order.
     writer.withLock { writer in
       let items = waiting.withLock { waiting in
@@ -186,6 +190,7 @@ import VIPERRestoration
         return waiting
       }
       writer.write(items)
+      wantsCheckpoint.withLock { $0 = writer.wantsCheckpoint }
     }
   }
 }
@@ -364,7 +369,7 @@ extension Recorder: Boundary {
   }
 
   private func continueInAnotherFile() {
-    guard writer.withLock(\.wantsCheckpoint), let saved = router?.savedNavigation(),
+    guard wantsCheckpoint.withLock({ $0 }), let saved = router?.savedNavigation(),
       let data = try? PlainData(encoding: saved, depthLimit: RecordedPayloads.depthLimit * 4)
     else { return }
     add(.checkpoint(data))
