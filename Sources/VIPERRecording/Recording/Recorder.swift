@@ -176,7 +176,9 @@ import VIPERRestoration
     if isBehind {
       Self.drain(waiting, into: writer, wantsCheckpoint)
     } else {
-      Task.detached(priority: .utility) { [waiting, writer, wantsCheckpoint] in Self.drain(waiting, into: writer, wantsCheckpoint) }
+      Task.detached(priority: .utility) { [waiting, writer, wantsCheckpoint] in
+        Self.drain(waiting, into: writer, wantsCheckpoint)
+      }
     }
   }
 
