@@ -76,14 +76,18 @@ struct RecordingArticleTests {
     return (router, window)
   }
 
+  private func list(in window: InMemoryNavigator, of router: VIPRouter) async throws -> TodoListView {
+    router.route(TodoRoutes.list())
+    await router.idle()
+    return try #require(window.top as? TodoListView)
+  }
+
   @Test func `a file is recorded and checked`() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "run.jsonl")
     let (router, window) = try app()
     let recorder = try startRecording(router, to: file)
-    router.route(TodoRoutes.list())
-    await router.idle()
-    let list = try #require(window.top as? TodoListView)
+    let list = try await list(in: window, of: router)
     list.send(Todos.add("Milk"))
     list.send(Todos.ping(3))
     await router.idle()
@@ -99,9 +103,7 @@ struct RecordingArticleTests {
     let file = folder.url.appending(path: "run.jsonl")
     let (router, window) = try app()
     let recorder = try recordWithoutSecrets(router, to: file)
-    router.route(TodoRoutes.list())
-    await router.idle()
-    let list = try #require(window.top as? TodoListView)
+    let list = try await list(in: window, of: router)
     list.send(Todos.add("ann@example.org"))
     list.send(Todos.secret(Secret(account: "bob", password: Redacted("hunter2"))))
     list.send(Todos.note("private"))
@@ -137,9 +139,7 @@ struct RecordingArticleTests {
   @Test func `a report is played`() async throws {
     let (router, window) = try app()
     let reports = try ProblemReports(router)
-    router.route(TodoRoutes.list())
-    await router.idle()
-    let list = try #require(window.top as? TodoListView)
+    let list = try await list(in: window, of: router)
     list.send(Todos.add("Milk"))
     list.send(Todos.ping(3))
     await router.idle()

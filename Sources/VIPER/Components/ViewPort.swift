@@ -65,7 +65,7 @@
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
 
-  /// Moves the lifecycle to the step whose event has this name.
+  /// Moves the lifecycle to the step with an event of this name.
   func move(toStep name: String) {
     let states: [ViewLifecycle.State] = [.ready, .appearing, .visible, .disappearing, .hidden, .removed]
     if let state = states.first(where: { $0.name?.text == name }) { move(to: state) }

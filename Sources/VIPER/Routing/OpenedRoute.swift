@@ -8,7 +8,7 @@ package struct OpenedRoute: Sendable {
   /// Whether the closing result skips the presenter of the opener.
   package let bypassesPresenter: Bool
   package let link: String?
-  /// The name of the route whose parameters the event already contains, for a restored route that was opened through
+  /// The name of the route to which the parameters of the event belong, for a restored route that was opened through
   /// an adapter.
   package let adaptedTo: String?
   /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.

@@ -151,8 +151,8 @@
     }
   }
 
-  /// The random numbers for views, presenters and middleware. A recording contains the numbers that they draw, so a
-  /// playback draws the same ones.
+  /// The random numbers for views, presenters and middleware. A recording contains these numbers, so a
+  /// playback returns the same ones.
   public var random: RandomNumbers { RandomNumbers(runtime: runtime) }
 
   /// Reports a diagnostic to the sink.

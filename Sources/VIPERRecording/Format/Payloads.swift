@@ -78,7 +78,7 @@ public struct RecordedPayloads: Sendable {
   }
 
   var excludesAny: Bool { !excluded.isEmpty }
-  /// Returns the name as it is recorded. An excluded name is replaced, for example where another input causes its event.
+  /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
   func recorded(_ name: String, _ key: NameKey) -> String { excluded.contains(key) ? "(excluded)" : name }
 
   func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
@@ -88,7 +88,7 @@ public struct RecordedPayloads: Sendable {
   static let depthLimit = 32
   static let defaultByteLimit = 16_384
 
-  /// Returns the data of an event or result as it is recorded, or `nil` for `Void`.
+  /// Returns the recorded form of the data of an event or result, or `nil` for `Void`.
   func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
     guard let data, !(data is Void) else { return nil }
     let isRecorded = base == .all || key.map(listed.contains) == true

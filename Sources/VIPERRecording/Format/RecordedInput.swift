@@ -72,7 +72,7 @@ struct RecordedRoute: Equatable, Sendable {
   var opener: String?
   var bypassesPresenter = false
   var link: String?
-  /// The name of the route whose parameters the data are, if it differs from the name of the input.
+  /// The name of the route that determines the type of the data, if it differs from the name of the input.
   var adaptedTo: String?
   /// Whether the app passed an object or a closure that a recording cannot contain.
   var isCustom = false

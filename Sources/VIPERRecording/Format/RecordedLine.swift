@@ -17,7 +17,7 @@ enum RecordedLine: Equatable, Sendable {
   case check(hash: String, saw: [String]?)
   /// The navigation at the beginning of a file that continues an earlier one.
   case checkpoint(PlainData)
-  /// An input whose name must not be recorded.
+  /// An input with a name that must not be recorded.
   case omitted(number: Int)
   /// The end of the recording. If the app was busy, it may have caused more inputs afterwards.
   case end(isIdle: Bool)

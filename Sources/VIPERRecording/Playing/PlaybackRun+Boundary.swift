@@ -127,7 +127,7 @@ extension PlaybackRun: Boundary {
       case .returned(let text)?:
         cursor.advance()
         let outcome = Outcome(recorded: text)
-        if outcome == .accepted || outcome == .held { openCalls.add(call.event) } else { openCalls.skip() }
+        openCalls.add(call.event, outcome)
         return call.end(outcome)
       default:
         diverge("The call of the interactor with \(call.event.name) had another effect.", .changedCode)
@@ -228,49 +228,6 @@ extension PlaybackRun: Boundary {
       kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part,
       name: input.name,
       answers: input.answers, number: input.number)
-  }
-}
-
-extension OutsideInput {
-  var recordedKind: RecordedInput.Kind {
-    switch kind {
-    case .event: .event
-    case .cancel: .cancel
-    case .post: .post
-    case .result: .result
-    case .answer: .answer
-    case .resume: .resume
-    case .step: .step
-    case .timer: .timer
-    case .route: .route
-    case .build: .build
-    case .remove: .remove
-    case .finish: .finish
-    case .continuation(let continuation, _, _): continuation.recordedKind
-    }
-  }
-
-  var name: String {
-    switch kind {
-    case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.name
-    case .result(let result), .answer(let result, _): result.name
-    case .step(let name), .cancel(let name, _), .timer(let name, _), .remove(let name, _),
-      .continuation(_, let name, _):
-      name
-    case .build(let prefix, _, _): prefix
-    case .finish: "finish"
-    }
-  }
-}
-
-extension OutsideInput.Continuation {
-  var recordedKind: RecordedInput.Kind {
-    switch self {
-    case .handler: .handler
-    case .request: .request
-    case .transition: .transition
-    case .host: .host
-    }
   }
 }
 

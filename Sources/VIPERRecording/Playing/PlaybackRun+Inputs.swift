@@ -6,15 +6,20 @@ import VIPERPlainData
 extension PlaybackRun {
   /// Passes the next input of the recording to the app.
   func play(_ input: RecordedInput) {
-    // A task of the app may have caused the same input already.
+    let outcome = pass(input)
+    if calls == 0, divergence == nil { compare(outcome) }
+  }
+
+  private func pass(_ input: RecordedInput) -> Outcome? {
     cursor.advance()
     let before = isPlayingInput
     isPlayingInput = true
     inputs.append(true)
-    let outcome = perform(input)
-    inputs.removeLast()
-    isPlayingInput = before
-    if calls == 0, divergence == nil { compare(outcome) }
+    defer {
+      inputs.removeLast()
+      isPlayingInput = before
+    }
+    return perform(input)
   }
 
   /// Passes inputs that occurred at the end of the input before them, and before the app's own work continued.
@@ -24,15 +29,7 @@ extension PlaybackRun {
 
   /// Passes inputs that occurred during the input that ends now.
   func playNestedInputs() {
-    while divergence == nil, case .input(let input, nil, _)? = cursor.next {
-      cursor.advance()
-      let before = isPlayingInput
-      isPlayingInput = true
-      inputs.append(true)
-      _ = perform(input)
-      inputs.removeLast()
-      isPlayingInput = before
-    }
+    while divergence == nil, case .input(let input, nil, _)? = cursor.next { _ = pass(input) }
   }
 
   /// Changes the window as a gesture of the user did: removes views, or selects a tab. The steps of the gesture follow

@@ -40,7 +40,7 @@ import VIPERPlainData
   var early: [(signature: String, saw: [String])] = []
   var tasks: [TaskKey: PlayedTask] = [:]
   var openCalls = NumberedEvents()
-  /// The parameters of routes that are being loaded, and those that were loaded.
+  /// The waits for parameters that are being loaded, and the loaded parameters.
   var loading: [TaskKey: Waiters<Void>] = [:]
   var loaded: [TaskKey: RecordedInput] = [:]
   /// The views of the modules that the app built in code. The app retained them.
@@ -66,7 +66,7 @@ import VIPERPlainData
     let number: Int
   }
 
-  /// A task of an interactor, whose answers come from the recording.
+  /// A task of an interactor. Its answers come from the recording.
   @MainActor final class PlayedTask {
     let task: HandlerTask
     let end = Waiters<Void>()
@@ -197,7 +197,7 @@ import VIPERPlainData
     compare(nil)
   }
 
-  /// Delivers a held input, whose turn has come.
+  /// Delivers a held input in its turn.
   private func deliver(_ held: HeldInput) {
     cursor.advance()
     inputs.append(true)

@@ -22,18 +22,16 @@ struct NumberedEvents {
   private var lastNumber = 0
   private static let limit = 1_000
 
-  /// Adds the event of a call that may be answered later.
-  mutating func add(_ event: Event) {
+  /// Numbers a call, and adds its event if the outcome permits a later answer.
+  mutating func add(_ event: Event, _ outcome: Outcome) {
     lastNumber += 1
+    guard outcome == .accepted || outcome == .held else { return }
     events[lastNumber] = event
     numbers[event.id] = lastNumber
     guard events.count > Self.limit, let oldest = events.keys.min(), let removed = events.removeValue(forKey: oldest)
     else { return }
     numbers[removed.id] = nil
   }
-
-  /// Counts a call that is not answered later.
-  mutating func skip() { lastNumber += 1 }
 
   func number(of event: Event.ID) -> Int? { numbers[event] }
   func event(_ number: Int) -> Event? { events[number] }

@@ -19,7 +19,7 @@ import VIPERRestoration
 /// Data is encoded on another thread, after the delivery. The recorder retains no part of a module. See
 /// <doc:RecordingAndPlaying>.
 @MainActor public final class Recorder {
-  /// The memory for a recording that is kept in memory.
+  /// The limits of a recording in memory.
   public struct Memory: Sendable {
     /// The maximum number of inputs.
     public var inputs: Int
@@ -274,7 +274,7 @@ extension Recorder: Boundary {
     if !call.isTask, !isIgnored { recordCall() }
     if calls.removeLast().isRecorded {
       add(.returned(outcome))
-      if outcome == .accepted || outcome == .held { openCalls.add(call.event) } else { openCalls.skip() }
+      openCalls.add(call.event, outcome)
     }
     return outcome
   }
@@ -294,11 +294,8 @@ extension Recorder: Boundary {
 
   package func didEnd(_ task: HandlerTask) {
     guard task.isWanted, !task.hasEnded, let module = task.module else { return }
-    // The end of the task is an input of its own: no answer follows.
-    lastNumber += 1
-    let entry = RecordedItem.Entry(
-      kind: .ended, isCaused: false, position: ModuleCore.position(of: "interactor") ?? 0, number: lastNumber,
-      object: task.number, time: now, module: labels.label(of: module))
+    // The end of the task is an input, because no answer follows.
+    let entry = nextEntry(.ended, of: "interactor", object: task.number, labels.label(of: module))
     add(.input(entry.input(named: task.event.name), entry, nil, nil))
     add(.end(nil))
   }
@@ -315,9 +312,7 @@ extension Recorder: Boundary {
     let change = RecordedItem.navigation(route: route, state)
     guard inputs.isEmpty else { return add(change) }
     // The change at the end of a transition is an input, because a playback must wait for it.
-    lastNumber += 1
-    let entry = RecordedItem.Entry(
-      kind: .change, isCaused: true, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber, time: now)
+    let entry = nextEntry(.change, isCaused: true)
     add(.input(entry.input(named: "\(route) \(state)"), entry, nil, nil))
     add(change)
     addLayout()
@@ -332,11 +327,7 @@ extension Recorder: Boundary {
     do { loaded = .success(try await Inside.$isOfTask.withValue(false) { try await work() }) } catch {
       loaded = .failure(error)
     }
-    lastNumber += 1
-    let entry = RecordedItem.Entry(
-      kind: .loaded, isCaused: false, position: ModuleCore.position(of: "view") ?? 0, number: lastNumber,
-      object: number,
-      time: now)
+    let entry = nextEntry(.loaded, object: number)
     var input = entry.input(named: route)
     input.answer = RecordedAnswer()
     switch loaded {
@@ -360,6 +351,17 @@ extension Recorder: Boundary {
   package func number(_ number: UInt64) -> UInt64 {
     add(.number(number))
     return number
+  }
+
+  /// Returns the entry of the next input that does not pass the entrance.
+  private func nextEntry(
+    _ kind: RecordedInput.Kind, isCaused: Bool = false, of part: String = "view", object: Int = 0,
+    _ module: ModuleLabel? = nil
+  ) -> RecordedItem.Entry {
+    lastNumber += 1
+    return RecordedItem.Entry(
+      kind: kind, isCaused: isCaused, position: ModuleCore.position(of: part) ?? 0, number: lastNumber, object: object,
+      time: now, module: module)
   }
 
   private func addLayout() {
@@ -432,28 +434,9 @@ extension Recorder {
     add(.input(input, entry, data, key))
   }
 
-  /// Returns the number of the earlier call whose event a result answers, or `nil`.
+  /// Returns the number of the earlier call that a result answers, or `nil`.
   private func number(ofCallAnsweredBy result: EventResult) -> Int? {
     guard let event = result.event, event != calls.last?.call.event.id else { return nil }
     return openCalls.number(of: event)
-  }
-}
-
-extension RecordedHandler {
-  /// The handler of the called interactor.
-  @MainActor init(_ call: InteractorCall) {
-    self = call.isTask ? .asynchronous : call.isMapped ? .synchronous : .none
-  }
-}
-
-extension RecordedAnswer {
-  /// Creates the recorded properties of a result.
-  ///
-  /// - Parameter isAnswer: Whether a task answers. Such a result answers the event of the task.
-  init(_ result: EventResult, of number: Int?, isAnswer: Bool) {
-    self.init(
-      of: number, isPublished: result.event == nil && !isAnswer,
-      status: result.status == .success ? nil : result.status.rawValue, title: result.title, message: result.message,
-      error: result.error.map { "\($0)" }, isElement: result.isElement, isFromRuntime: result.isFromRuntime)
   }
 }

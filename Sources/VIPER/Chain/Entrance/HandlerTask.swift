@@ -5,8 +5,6 @@
   /// The number of the handler in its module. Handlers are numbered in the order in which they begin.
   package var number: Int { handler.number }
   package var event: Event { handler.event }
-  /// Whether the handler belongs to the interactor.
-  package var isOfInteractor: Bool { handler.position == NodeNumber.interactor }
   /// Whether the handler was not cancelled and its module exists.
   package var isWanted: Bool { handler.isWanted }
   /// Whether the handler has sent its final answer.

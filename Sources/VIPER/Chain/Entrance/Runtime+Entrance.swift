@@ -134,7 +134,7 @@ extension Runtime {
     return boundary.number(number)
   }
 
-  /// Starts a measurement on a clock, whose results the boundary records or replaces.
+  /// Starts a measurement on a clock. The boundary records or replaces the results.
   ///
   /// - Returns: A closure that returns the time since the start.
   func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {

@@ -64,7 +64,7 @@
     EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
   }
 
-  /// Lets an answer in through the boundary. A handler whose answer waits has not returned.
+  /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
   private func enter(_ result: EventResult, _ module: any HandlerModule) {
     waiting.answers += 1
     let outcome = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {

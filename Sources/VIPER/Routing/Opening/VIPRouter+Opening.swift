@@ -52,7 +52,7 @@ extension VIPRouter {
     return RouteHandle(lifecycle: lifecycle, preview: preview)
   }
 
-  /// Returns the name of the route whose parameters the event already contains, or `nil` if adapters convert them.
+  /// Returns the name of the route to which the parameters of the event belong, or `nil` if adapters convert them.
   private func adaptedName(of event: Event, _ options: RouteOptions) -> String? {
     guard options.isAdapted, let route = try? resolve(event, isAdapted: true).event.name, route != event.name else {
       return nil
