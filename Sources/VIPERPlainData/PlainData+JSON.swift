@@ -8,6 +8,16 @@ extension PlainData {
     return bytes
   }
 
+  /// Returns the canonical JSON of an object.
+  ///
+  /// - Parameter fields: The fields in the order of the UTF-8 bytes of their names. A field that is `nil` is left out.
+  package static func json(ofSorted fields: [(String, PlainData?)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
+    append(fields.lazy.compactMap { name, value in value.map { (name, $0) } }, to: &bytes)
+    return bytes
+  }
+
   /// Appends the canonical JSON of the data in UTF-8, on one line and without spaces.
   ///
   /// Equal data has equal JSON: the fields of an object are sorted by the UTF-8 bytes of their names. Slashes and
@@ -33,14 +43,15 @@ extension PlainData {
         element.appendJSON(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
-    case .object(let fields): Self.append(fields, to: &bytes)
+    case .object(let fields):
+      Self.append(fields.sorted { Self.precedes($0.key, $1.key) }.lazy.map { ($0.key, $0.value) }, to: &bytes)
     }
   }
 
-  private static func append(_ fields: [String: PlainData], to bytes: inout [UInt8]) {
+  private static func append(_ fields: some Sequence<(String, PlainData)>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))
     var isFirst = true
-    for (name, value) in fields.sorted(by: { precedes($0.key, $1.key) }) {
+    for (name, value) in fields {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
       append(name, to: &bytes)

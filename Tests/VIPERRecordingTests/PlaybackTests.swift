@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import VIPER
-import VIPERRecording
 import VIPERTesting
+
+@testable import VIPERRecording
 
 /// A run of the app that is recorded into memory.
 @MainActor struct RecordedRun {
@@ -205,6 +206,46 @@ import VIPERTesting
     let recording = try Recording(data: Data(text.utf8))
     let found = await #expect(throws: Divergence.self) { try await replay(recording) }
     #expect(found?.inputText == "event todos.ping at TodoList's view")
+  }
+
+  @Test func `a recording that continues in other files is read and played as one`() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("run.jsonl")
+    let router = VIPRouter(diagnostics: { _ in })
+    try registerTodos(router, Effects(), clock: ManualClock())
+    let recorder = try Recorder(of: router, to: file, app: "Todos", payloads: .all, bytesPerFile: 20_000)
+    let view = try VIPBuilder(prefix: "TodoList", router: router).build(as: TodoListView.self)
+    await router.idle()
+    for number in 1...800 {
+      view.send(Todos.ping(number))
+      if number % 100 == 0 { recorder.flush() }
+    }
+    recorder.stop()
+    let names = try folder.names
+    #expect(names == ["run.1.jsonl", "run.2.jsonl", "run.3.jsonl", "run.jsonl"])
+    let recording = try Recording(contentsOf: file)
+    #expect(recording.isPlayable && !recording.isCut && recording.count > 800)
+    #expect(try await replay(recording).isEmpty)
+    #expect(try Recording(data: recorder.export()).count == recording.count)
+
+    // Without the first file, the recording lacks the beginning of the run.
+    try FileManager.default.removeItem(at: folder.file("run.3.jsonl"))
+    let rest = try Recording(contentsOf: file)
+    #expect(!rest.isPlayable && rest.count > 100)
+    // A missing file in the middle is not skipped.
+    try FileManager.default.removeItem(at: folder.file("run.1.jsonl"))
+    #expect(try Recording(contentsOf: file).count < rest.count)
+  }
+
+  @Test func `a part of a recording lacks the beginning of the run`() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    try run.list.send(Todos.ping(7))
+    #expect(try Recording(data: run.recorder.export()).isPlayable)
+    let part = try Recording(data: run.recorder.export(last: .zero))
+    #expect(!part.isPlayable)
+    let error = #expect(throws: RecordingError.self) { try Playback(part) { VIPRouter() } }
+    #expect(error?.description.hasPrefix("The recording does not begin before the first module") == true)
   }
 
   @Test func `a timeline is not played`() async throws {

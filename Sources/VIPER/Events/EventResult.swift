@@ -218,6 +218,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// The same answer without its reply path. A middleware that stores an answer stores this copy, because the answer
   /// itself retains the request that waits for it.
   public var detached: EventResult {
+    guard hasPath else { return self }
     var copy = self
     copy.metadata.path = nil
     return copy

@@ -24,7 +24,8 @@ extension VIPRouter {
 extension ModuleChain {
   /// Whether the mapping of the presenter or the interactor has the name.
   fileprivate func asks(for key: NameKey) -> Bool {
-    [core.presenter, core.interactor].contains { part in (part as? any ModulePart)?.port.tables?.events.has(key) == true
+    [core.presenter, core.interactor].contains { part in
+      (part as? any ModulePart)?.port.tables?.events.isTask(key) != nil
     }
   }
 }

@@ -48,13 +48,6 @@ extension OutsideInput.Continuation {
   }
 }
 
-extension RecordedHandler {
-  /// The handler of the called interactor.
-  @MainActor init(_ call: InteractorCall) {
-    self = call.isTask ? .asynchronous : call.isMapped ? .synchronous : .none
-  }
-}
-
 extension RecordedAnswer {
   /// Creates the recorded properties of a result.
   ///

@@ -29,7 +29,7 @@ public struct RecordedPayloads: Sendable {
   }
   private var listed: Set<NameKey> = []
   private var omitted: Set<NameKey> = []
-  private var excluded: Set<NameKey> = []
+  private(set) var excluded: Set<NameKey> = []
   /// The maximum number of bytes of a value.
   private(set) var byteLimit = defaultByteLimit
   private var change: (@Sendable (_ name: String, _ json: String) -> String?)?
@@ -77,11 +77,8 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
-  var excludesAny: Bool { !excluded.isEmpty }
   /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
   func recorded(_ name: String, _ key: NameKey) -> String { excluded.contains(key) ? "(excluded)" : name }
-
-  func isExcluded(_ key: NameKey) -> Bool { excluded.contains(key) }
 
   // MARK: Encoding
 

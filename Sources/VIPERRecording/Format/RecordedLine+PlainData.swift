@@ -1,31 +1,31 @@
 import VIPER
 import VIPERPlainData
 
-// The form of the lines as JSON objects. A field with its default value is left out.
+// The form of the lines as JSON objects. A field with its default value is left out. The fields are in the order of their
+// names, so that no dictionary needs to be sorted for each line.
 
 extension RecordedLine {
-  /// The line as a JSON object.
-  var plainData: PlainData {
+  /// The fields of the line.
+  private var fields: [(String, PlainData?)] {
     switch self {
-    case .header(let header): header.plainData
-    case .input(let input, let number, let time): input.plainData(number, time)
+    case .header(let header): header.fields
+    case .input(let input, let number, let time): input.fields(number, time)
     case .call(let module, let name, let handler):
-      .fields([
-        ("call", .string(name)), ("module", .string(module)),
-        ("handler", handler == .synchronous ? nil : .string(handler.rawValue)),
-      ])
-    case .returned(let outcome): .object(["return": .string(outcome)])
-    case .number(let number): .object(["number": .string(String(number))])
-    case .check(let hash, let saw):
-      .fields([("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })])
-    case .checkpoint(let data): .object(["checkpoint": data])
-    case .omitted(let number): .object(["omitted": .integer(Int64(number))])
-    case .end(let isIdle): .object(["end": .string(isIdle ? "idle" : "busy")])
+      [
+        ("call", .string(name)), ("handler", handler == .synchronous ? nil : .string(handler.rawValue)),
+        ("module", .string(module)),
+      ]
+    case .returned(let outcome): [("return", .string(outcome))]
+    case .number(let number): [("number", .string(String(number)))]
+    case .check(let hash, let saw): [("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })]
+    case .checkpoint(let data): [("checkpoint", data)]
+    case .omitted(let number): [("omitted", .integer(Int64(number)))]
+    case .end(let isIdle): [("end", .string(isIdle ? "idle" : "busy"))]
     }
   }
 
   /// The line as JSON in UTF-8.
-  var bytes: [UInt8] { plainData.json() }
+  var bytes: [UInt8] { PlainData.json(ofSorted: fields) }
 
   /// Creates a line from a JSON object, or returns `nil` if the object is no line of this format.
   init?(_ data: PlainData) {
@@ -33,7 +33,8 @@ extension RecordedLine {
     if fields["viper"] != nil, let header = RecordingHeader(fields) {
       self = .header(header)
     } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
-      self = .call(module: module, name: name, fields["handler"]?.text.flatMap(RecordedHandler.init) ?? .synchronous)
+      self = .call(
+        module: module, name: name, fields["handler"]?.text.flatMap(InteractorCall.Handler.init) ?? .synchronous)
     } else if let outcome = fields["return"]?.text {
       self = .returned(outcome)
     } else if let number = fields["number"]?.text.flatMap(UInt64.init) {
@@ -55,12 +56,13 @@ extension RecordedLine {
 }
 
 extension RecordingHeader {
-  fileprivate var plainData: PlainData {
-    .fields([
-      ("viper", .integer(Self.format)), ("app", .string(app)), ("started", .number(started)),
-      ("payloads", payloads == .all ? nil : .string(payloads.rawValue)), ("complete", isComplete ? nil : .bool(false)),
+  fileprivate var fields: [(String, PlainData?)] {
+    [
+      ("app", .string(app)), ("complete", isComplete ? nil : .bool(false)),
       ("limit", byteLimit == RecordedPayloads.defaultByteLimit ? nil : .integer(Int64(byteLimit))),
-    ])
+      ("payloads", payloads == .all ? nil : .string(payloads.rawValue)), ("started", .number(started)),
+      ("viper", .integer(Self.format)),
+    ]
   }
 
   fileprivate init?(_ fields: [String: PlainData]) {
@@ -80,19 +82,22 @@ extension RecordingHeader {
 }
 
 extension RecordedInput {
-  fileprivate func plainData(_ number: Int?, _ time: Int) -> PlainData {
-    var fields: [(String, PlainData?)] = [
-      ("in", .string(kind.rawValue)), ("name", .string(name)), ("module", module.map(PlainData.string)),
-      ("part", part == "view" ? nil : .string(part)), ("caused", isCaused ? .bool(true) : nil),
-      ("immediate", isImmediate ? .bool(true) : nil),
-      ("kind", eventKind.map(PlainData.string)), ("data", data),
-      ("request", answers == .none ? nil : .string(answers.rawValue)),
-      ("no", self.number > 0 ? .integer(Int64(self.number)) : nil), ("later", isLater ? .bool(true) : nil),
+  fileprivate func fields(_ number: Int?, _ time: Int) -> [(String, PlainData?)] {
+    [
+      ("caused", isCaused ? .bool(true) : nil), ("data", data),
+      ("element", answer?.isElement == true ? .bool(true) : nil),
+      ("error", (answer?.error).map(PlainData.string)), ("i", number.map { .integer(Int64($0)) }),
+      ("immediate", isImmediate ? .bool(true) : nil), ("in", .string(kind.rawValue)),
+      ("kind", eventKind.map(PlainData.string)), ("later", isLater ? .bool(true) : nil),
+      ("message", (answer?.message).map(PlainData.string)), ("module", module.map(PlainData.string)),
+      ("name", .string(name)), ("no", self.number > 0 ? .integer(Int64(self.number)) : nil),
+      ("of", (answer?.of).map { .integer(Int64($0)) }), ("part", part == "view" ? nil : .string(part)),
+      ("published", answer?.isPublished == true ? .bool(true) : nil),
+      ("request", answers == .none ? nil : .string(answers.rawValue)), ("route", route?.plainData),
+      ("runtime", answer?.isFromRuntime == true ? .bool(true) : nil),
+      ("status", (answer?.status).map(PlainData.string)), ("t", number == nil ? nil : .integer(Int64(time))),
+      ("title", (answer?.title).map(PlainData.string)),
     ]
-    if let number { fields += [("i", .integer(Int64(number))), ("t", .integer(Int64(time)))] }
-    if let answer { fields += answer.fields }
-    if let route { fields.append(("route", route.plainData)) }
-    return .fields(fields)
   }
 
   fileprivate init?(_ fields: [String: PlainData]) {
@@ -109,15 +114,6 @@ extension RecordedInput {
 }
 
 extension RecordedAnswer {
-  fileprivate var fields: [(String, PlainData?)] {
-    [
-      ("of", of.map { .integer(Int64($0)) }), ("published", isPublished ? .bool(true) : nil),
-      ("status", status.map(PlainData.string)), ("title", title.map(PlainData.string)),
-      ("message", message.map(PlainData.string)), ("error", error.map(PlainData.string)),
-      ("element", isElement ? .bool(true) : nil), ("runtime", isFromRuntime ? .bool(true) : nil),
-    ]
-  }
-
   fileprivate init(_ fields: [String: PlainData]) {
     self.init(
       of: fields["of"]?.int, isPublished: fields["published"] == .bool(true), status: fields["status"]?.text,

@@ -1,3 +1,4 @@
+import VIPER
 import VIPERPlainData
 
 /// One line of a recording.
@@ -8,7 +9,7 @@ enum RecordedLine: Equatable, Sendable {
   /// microseconds since the start of the recording.
   case input(RecordedInput, number: Int?, time: Int)
   /// A call of an interactor, which lasts until the following `returned`.
-  case call(module: String, name: String, RecordedHandler)
+  case call(module: String, name: String, InteractorCall.Handler)
   /// The end of a call, with the raw value of its outcome.
   case returned(String)
   /// A number that a view, presenter or middleware has obtained from the system: a random number, or a measured time.
@@ -21,14 +22,6 @@ enum RecordedLine: Equatable, Sendable {
   case omitted(number: Int)
   /// The end of the recording. If the app was busy, it may have caused more inputs afterwards.
   case end(isIdle: Bool)
-}
-
-/// The handler of an interactor's mapping for an event.
-enum RecordedHandler: String, Sendable {
-  /// The mapping contains no handler. The interactor may handle the event in another way.
-  case none
-  case synchronous
-  case asynchronous
 }
 
 /// The first line of a recording.

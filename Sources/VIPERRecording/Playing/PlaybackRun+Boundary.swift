@@ -88,20 +88,19 @@ extension PlaybackRun: Boundary {
     calls += 1
     defer { calls -= 1 }
     if case .call(label, call.event.name, let recorded)? = cursor.next {
-      let handler = RecordedHandler(call)
-      guard handler == recorded else {
-        diverge(Self.changed(recorded, to: handler, of: call.event.name, in: label), .changedCode)
+      guard call.handler == recorded else {
+        diverge(Self.changed(recorded, to: call.handler, of: call.event.name, in: label), .changedCode)
         return .gone
       }
       observations.add(callOf: call.event, in: label)
       cursor.advance()
       return answer(call)
     }
-    if call.isTask {
+    if call.handler == .asynchronous {
       observations.add(callOf: call.event, in: label)
       return call.start { [weak self] task in await self?.run(task) }
     }
-    guard call.isMapped else { return call.pass() }
+    guard call.handler != .none else { return call.pass() }
     diverge(
       "\(label) calls its interactor with \(call.event.name), which the recording does not contain.", .changedCode)
     return .gone
@@ -109,7 +108,7 @@ extension PlaybackRun: Boundary {
 
   /// Describes a changed handler.
   private static func changed(
-    _ recorded: RecordedHandler, to handler: RecordedHandler, of name: String, in module: String
+    _ recorded: InteractorCall.Handler, to handler: InteractorCall.Handler, of name: String, in module: String
   ) -> String {
     let mapping = "The mapping of \(module)'s interactor"
     return switch (recorded, handler) {
@@ -228,13 +227,5 @@ extension PlaybackRun: Boundary {
       kind: input.recordedKind, module: input.module.map { labels.label(of: $0).text }, part: input.part,
       name: input.name,
       answers: input.answers, number: input.number)
-  }
-}
-
-extension Outcome {
-  /// Creates an outcome from its recorded name.
-  init(recorded name: String) {
-    let all: [Outcome] = [.answered, .accepted, .routed, .waiting, .held, .rejected, .unhandled, .gone]
-    self = all.first { "\($0)" == name } ?? .gone
   }
 }

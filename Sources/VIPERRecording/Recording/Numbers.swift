@@ -33,6 +33,7 @@ struct NumberedEvents {
     numbers[removed.id] = nil
   }
 
+  var isEmpty: Bool { events.isEmpty }
   func number(of event: Event.ID) -> Int? { numbers[event] }
   func event(_ number: Int) -> Event? { events[number] }
 }

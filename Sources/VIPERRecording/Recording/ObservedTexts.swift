@@ -23,7 +23,7 @@ struct ObservedTexts {
 
   /// Adds a result that has arrived at the view of a module.
   mutating func add(_ result: EventResult, in module: String) {
-    var text = "\(module) receives \(payloads.recorded(old(result.name), result.key)) \(result.status)"
+    var text = "\(module) receives \(payloads.recorded(old(result.name), result.key)) \(result.status.rawValue)"
     if let message = result.message { text += " \(hash(.string(message)))" }
     add(text + suffix(result.data, result.key, result.name))
   }
@@ -33,7 +33,7 @@ struct ObservedTexts {
     add("\(module) calls \(payloads.recorded(old(event.name), event.key))" + suffix(event.data, event.key, event.name))
   }
 
-  mutating func add(_ outcome: Outcome?) { if let outcome { add("outcome \(outcome)") } }
+  mutating func add(_ outcome: Outcome?) { if let outcome { add("outcome \(outcome.text)") } }
 
   /// Removes the descriptions and returns their hash.
   mutating func take() -> (hash: String, saw: [String]) {

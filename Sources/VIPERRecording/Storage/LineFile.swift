@@ -7,38 +7,32 @@ import VIPER
 /// crash of the process can lose only the line that is being written. A loss of power can lose more, because the file
 /// is not flushed to the disk after each line.
 ///
-/// A file named `NAME.jsonl` that would become too long is renamed to `NAME.1.jsonl`, older files to `NAME.2.jsonl` and
-/// so on, and a new file begins. A file from an earlier run is renamed in the same way, because its last line may be
+/// If the file is continued in another one, `NAME.jsonl` is renamed to `NAME.1.jsonl`, older files to `NAME.2.jsonl` and so
+/// on, and a new file begins. A file from an earlier run is renamed in the same way, because its last line may be
 /// incomplete. The owner must call all methods on one serial queue.
 package final class LineFile {
   /// The URL of the file that is being written.
   package let url: URL
-  private let bytesPerFile: Int
   private let files: Int
-  private let header: () -> [[UInt8]]
   private let onError: (LineFileError) -> Void
   /// The open file, or `nil` after an error and after ``close()``.
   private var handle: FileHandle?
   /// The number of bytes in the file.
   package private(set) var byteCount = 0
-  private var headerByteCount = 0
 
   /// Creates the file and writes its first lines.
   ///
   /// - Parameters:
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
-  ///   - bytesPerFile: The maximum number of bytes in one file. Only a file with a single long line has more.
   ///   - files: The maximum number of files, including the file that is being written.
-  ///   - header: A closure that returns the first lines of each file. It is called once for each file.
+  ///   - firstLines: The first lines of the file.
   ///   - onError: A closure that receives the first error after the initializer. No line is written after the error.
   /// - Throws: A `LineFileError` if the file cannot be created, or if its first lines cannot be written.
   package init(
-    url: URL, bytesPerFile: Int = 16 * 1024 * 1024, files: Int = 4, header: @escaping () -> [[UInt8]] = { [] },
-    onError: @escaping (LineFileError) -> Void
+    url: URL, files: Int = 4, firstLines: [[UInt8]] = [], onError: @escaping (LineFileError) -> Void
   ) throws(LineFileError) {
-    (self.url, self.bytesPerFile, self.files) = (url, bytesPerFile, files)
-    (self.header, self.onError) = (header, onError)
-    try begin()
+    (self.url, self.files, self.onError) = (url, files, onError)
+    try begin(firstLines)
   }
 
   /// Whether lines are written. The value is `false` after an error and after ``close()``.
@@ -48,16 +42,14 @@ package final class LineFile {
   ///
   /// - Parameter line: The bytes of the line, without a newline.
   package func append(_ line: [UInt8]) {
-    guard handle != nil else { return }
-    do throws(LineFileError) {
-      let isTooLong = byteCount + line.count >= bytesPerFile
-      // A file that has only its first lines is not renamed, because the next file would be as long.
-      if isTooLong, byteCount > headerByteCount { try begin() }
-      try write(line + [Self.newline])
-    } catch {
-      close()
-      onError(error)
-    }
+    closingAfterError { () throws(LineFileError) in try write(line + [Self.newline]) }
+  }
+
+  /// Renames the file and begins the next one. After an error, the method does nothing.
+  ///
+  /// - Parameter firstLines: The first lines of the next file.
+  package func continueInNextFile(firstLines: [[UInt8]] = []) {
+    closingAfterError { () throws(LineFileError) in try begin(firstLines) }
   }
 
   /// Closes the file. Further lines are ignored.
@@ -66,10 +58,9 @@ package final class LineFile {
     handle = nil
   }
 
-  /// Renames the file and begins the next one.
-  package func continueInNextFile() {
-    guard handle != nil else { return }
-    do throws(LineFileError) { try begin() } catch {
+  private func closingAfterError(_ body: () throws(LineFileError) -> Void) {
+    guard isOpen else { return }
+    do throws(LineFileError) { try body() } catch {
       close()
       onError(error)
     }
@@ -78,16 +69,14 @@ package final class LineFile {
   // MARK: Files
 
   /// Renames an existing file and begins a new one.
-  private func begin() throws(LineFileError) {
+  private func begin(_ lines: [[UInt8]]) throws(LineFileError) {
     close()
     if try hasBytes() { try rotate() }
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw LineFileError("created", url) }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     byteCount = 0
-    let lines = header()
     if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
-    headerByteCount = byteCount
   }
 
   private func hasBytes() throws(LineFileError) -> Bool {

@@ -1,4 +1,4 @@
-// The names of rotated files: NAME.jsonl is the newest file, NAME.1.jsonl is older, NAME.2.jsonl still older.
+// The names of the files of a recording: NAME.jsonl is the newest file, NAME.1.jsonl is older, NAME.2.jsonl still older.
 
 import Foundation
 
@@ -11,12 +11,10 @@ extension URL {
     return deletingLastPathComponent().appendingPathComponent("\(name).\(number)\(suffix)", isDirectory: false)
   }
 
-  /// Returns the existing rotated files of this newest file, from the oldest to the newest. The newest file itself is
-  /// not included.
-  func existingRotated() -> [URL] {
+  /// The existing files, from the newest to the oldest. A crash while a file is renamed can leave a gap.
+  var existingFiles: [URL] {
     let folder = deletingLastPathComponent().path
     let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-    // The loop also finds numbers after a gap, which a crash during a rotation leaves.
-    return (1..<names.count + 2).reversed().map(rotated).filter { names.contains($0.lastPathComponent) }
+    return (0..<names.count + 2).map(rotated).filter { names.contains($0.lastPathComponent) }
   }
 }

@@ -11,14 +11,13 @@ struct LineFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func file(
-    bytes: Int = 1_000, files: Int = 4, header: [String] = [], onError: @escaping (LineFileError) -> Void = { _ in }
+    files: Int = 4, firstLines: [String] = [], onError: @escaping (LineFileError) -> Void = { _ in }
   ) throws -> LineFile {
-    try LineFile(
-      url: url, bytesPerFile: bytes, files: files, header: { header.map { Array($0.utf8) } }, onError: onError)
+    try LineFile(url: url, files: files, firstLines: firstLines.map { Array($0.utf8) }, onError: onError)
   }
 
   @Test func `a line is in the file when append returns`() throws {
-    let file = try file(header: ["head", "er"])
+    let file = try file(firstLines: ["head", "er"])
     #expect(try folder.text(of: "a.b.jsonl") == "head\ner\n")
     file.append(Array("é".utf8))
     #expect(try folder.text(of: "a.b.jsonl") == "head\ner\né\n")
@@ -26,41 +25,26 @@ struct LineFileTests {
     #expect(try folder.text(of: "a.b.jsonl") == "head\ner\né\n\n")
   }
 
-  @Test func `a file that would become too long is renamed, and the oldest file is deleted`() throws {
-    let file = try file(bytes: 8, files: 3, header: ["h"])
-    for line in ["1", "2", "3", "4", "5", "6", "7"] { file.append(Array(line.utf8)) }
+  @Test func `a continued file is renamed, and the oldest file is deleted`() throws {
+    let file = try file(files: 3, firstLines: ["h"])
+    for line in ["1", "2", "3"] {
+      file.append(Array(line.utf8))
+      file.continueInNextFile(firstLines: [Array("h".utf8), Array("c".utf8)])
+    }
     #expect(try folder.names == ["a.b.1.jsonl", "a.b.2.jsonl", "a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.2.jsonl") == "h\n1\n2\n3\n")
-    #expect(try folder.text(of: "a.b.1.jsonl") == "h\n4\n5\n6\n")
-    #expect(try folder.text(of: "a.b.jsonl") == "h\n7\n")
-    for line in ["8", "9", "a"] { file.append(Array(line.utf8)) }
-    #expect(try folder.names == ["a.b.1.jsonl", "a.b.2.jsonl", "a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.2.jsonl") == "h\n4\n5\n6\n")
-  }
-
-  @Test func `a file without a limit continues in the next file only on request`() throws {
-    let file = try file(bytes: .max, header: ["h"])
-    file.append(Array("1".utf8))
-    file.continueInNextFile()
-    file.append(Array("2".utf8))
-    #expect(try folder.names == ["a.b.1.jsonl", "a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.jsonl") == "h\n2\n")
+    #expect(try folder.text(of: "a.b.2.jsonl") == "h\nc\n2\n")
+    #expect(try folder.text(of: "a.b.1.jsonl") == "h\nc\n3\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "h\nc\n")
     #expect(file.byteCount == 4)
   }
 
-  @Test func `a single file is deleted before it becomes too long`() throws {
-    let file = try file(bytes: 4, files: 1)
-    for line in ["1", "2", "3"] { file.append(Array(line.utf8)) }
+  @Test func `a single file is deleted when it is continued`() throws {
+    let file = try file(files: 1)
+    file.append(Array("1".utf8))
+    file.continueInNextFile()
+    file.append(Array("2".utf8))
     #expect(try folder.names == ["a.b.jsonl"])
-    #expect(try folder.text(of: "a.b.jsonl") == "3\n")
-  }
-
-  @Test func `a line that is longer than a file has its own file`() throws {
-    let file = try file(bytes: 4, header: ["h"])
-    for line in ["long line", "1", "other long line"] { file.append(Array(line.utf8)) }
-    #expect(try folder.text(of: "a.b.2.jsonl") == "h\nlong line\n")
-    #expect(try folder.text(of: "a.b.1.jsonl") == "h\n1\n")
-    #expect(try folder.text(of: "a.b.jsonl") == "h\nother long line\n")
+    #expect(try folder.text(of: "a.b.jsonl") == "2\n")
   }
 
   @Test func `a file of an earlier run is renamed, and an empty one is not`() throws {
@@ -91,11 +75,13 @@ struct LineFileTests {
 
   @Test func `an error during the rotation is reported once, and later lines are ignored`() throws {
     var errors: [LineFileError] = []
-    let file = try file(bytes: 4, files: 2, onError: { errors.append($0) })
+    let file = try file(files: 2, onError: { errors.append($0) })
     file.append(Array("1".utf8))
     // A folder that is not empty cannot be replaced by a file.
     try FileManager.default.createDirectory(at: folder.file("a.b.1.jsonl/x"), withIntermediateDirectories: true)
-    for line in ["2", "3", "4"] { file.append(Array(line.utf8)) }
+    file.append(Array("2".utf8))
+    file.continueInNextFile()
+    for line in ["3", "4"] { file.append(Array(line.utf8)) }
     #expect(
       errors.map(\.description) == [
         "The file \"\(url.path)\" cannot be renamed: Is a directory."
@@ -113,7 +99,7 @@ struct LineFileTests {
       #expect(errors.map(\.code) == [ENOSPC])
       #expect(errors.first?.description == "The file \"\(url.path)\" cannot be written: No space left on device.")
       #expect(!file.isOpen)
-      #expect(throws: LineFileError.self) { try self.file(header: ["h"]) }
+      #expect(throws: LineFileError.self) { try self.file(firstLines: ["h"]) }
     }
   #endif
 }

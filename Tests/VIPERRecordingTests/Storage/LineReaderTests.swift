@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VIPERPlainData
 
 @testable import VIPERRecording
 
@@ -9,10 +10,9 @@ struct LineReaderTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func read(_ url: URL, includingRotated: Bool = false) throws -> (lines: [String], isTorn: Bool) {
-    let (lines, isTorn) = try LineReader.read(url, includingRotated: includingRotated)
-    #expect(lines.allSatisfy { $0.startIndex == 0 })
-    return (lines.map { String(decoding: $0, as: UTF8.self) }, isTorn)
+  private func read(_ url: URL) throws -> (lines: [String], isTorn: Bool) {
+    let (lines, isTorn) = try LineReader.read(url)
+    return (lines.map { String(decoding: $0.json(), as: UTF8.self) }, isTorn)
   }
 
   @Test(
@@ -39,50 +39,36 @@ struct LineReaderTests {
 
   @Test(
     arguments: [
-      ("{}\n{\n{}\n", "it is not JSON"), ("{}\n\n{}\n", "it is not JSON"), ("{}\n[]\n{}\n", "it is not a JSON object"),
-      ("{}\n{\n{", "it is not JSON"), ("{}\n7\n[]\n", "it is not a JSON object"),
+      ("{}\n{\n{}\n", "it is not JSON"), ("{}\n\n{}\n", "it is not JSON"),
+      ("{}\n[]\n{}\n", "it is not a JSON object"), ("{}\n{\n{", "it is not JSON"),
+      ("{}\n7\n[]\n", "it is not a JSON object"),
     ])
   func `an invalid line before the last one is an error`(_ text: String, _ reason: String) throws {
     let url = try folder.write(text, to: "a.jsonl")
-    let error = #expect(throws: LineReadingError.self) { try read(url) }
-    #expect(error?.url == url && error?.line == 2 && error?.reason == reason)
-    #expect(error?.description == "Line 2 of the file \"\(url.path)\" is invalid: \(reason).")
+    let error = #expect(throws: RecordingError.self) { try read(url) }
+    let prefix = "Line 2 of \"\(url.path)\" is not a line of a recording: \(reason)"
+    #expect(error?.description.hasPrefix(prefix) == true, "\(error as Any)")
   }
 
   @Test func `a line that is not UTF-8 before the last one is an error`() throws {
     let url = folder.file("a.jsonl")
     try (Data("{\"a\":\"".utf8) + [0xFF] + Data("\"}\n{}\n".utf8)).write(to: url)
-    let error = #expect(throws: LineReadingError.self) { try read(url) }
-    #expect(error?.line == 1 && error?.reason == "it is not UTF-8")
+    let error = #expect(throws: RecordingError.self) { try read(url) }
+    #expect(error?.description.hasPrefix("Line 1 of ") == true)
   }
 
   @Test func `a missing file is an error`() throws {
-    let error = #expect(throws: LineReadingError.self) { try read(folder.file("a.jsonl"), includingRotated: true) }
-    #expect(error?.line == nil)
-    #expect(error?.description.hasPrefix("The file \"\(folder.file("a.jsonl").path)\" is invalid: ") == true)
+    let url = folder.file("a.jsonl")
+    let error = #expect(throws: RecordingError.self) { try Recording(contentsOf: url) }
+    #expect(error?.description.hasPrefix("The recording \"\(url.path)\" cannot be read: ") == true)
   }
 
-  @Test func `rotated files are read from the oldest to the newest`() throws {
-    let url = try folder.write("{\"n\":5}\n{", to: "a.jsonl")
-    try folder.write("{\"n\":3}\n{\"n\":4}\n", to: "a.1.jsonl")
-    try folder.write("{\"n\":2}\n", to: "a.2.jsonl")
-    // A crash during a rotation leaves a gap.
-    try folder.write("{\"n\":1}\n{\"torn", to: "a.4.jsonl")
-    try folder.write("{\"n\":0}\n", to: "a.x.jsonl")
-    try folder.write("{\"n\":0}\n", to: "b.1.jsonl")
-    let result = try read(url, includingRotated: true)
-    #expect(result.lines == (1...5).map { "{\"n\":\($0)}" } && result.isTorn)
-    #expect(try read(url).lines == ["{\"n\":5}"])
+  @Test func `the files of a recording are found from the newest to the oldest`() throws {
+    let url = try folder.write("{}\n", to: "a.jsonl")
+    // A crash while a file is renamed leaves a gap.
+    for name in ["a.1.jsonl", "a.2.jsonl", "a.4.jsonl", "a.x.jsonl", "b.1.jsonl"] { try folder.write("{}\n", to: name) }
+    #expect(url.existingFiles.map(\.lastPathComponent) == ["a.jsonl", "a.1.jsonl", "a.2.jsonl", "a.4.jsonl"])
     try FileManager.default.removeItem(at: url)
-    #expect(try read(url, includingRotated: true).lines.count == 4)
-  }
-
-  @Test func `lines of a file of lines are read`() throws {
-    let url = folder.file("recording.jsonl")
-    let file = try LineFile(url: url, bytesPerFile: 100, files: 3, header: { [Array("{}".utf8)] }, onError: { _ in })
-    for number in 0..<20 { file.append(Array("{\"n\":\(number)}".utf8)) }
-    let result = try read(url, includingRotated: true)
-    #expect(result.lines.filter { $0 != "{}" } == (0..<20).map { "{\"n\":\($0)}" })
-    #expect(result.lines.filter { $0 == "{}" }.count == 2 && !result.isTorn)
+    #expect(url.existingFiles.count == 3)
   }
 }

@@ -23,11 +23,8 @@
   /// The table of a class without a mapping.
   static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
 
-  /// Returns whether a name has a handler.
-  func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
-
-  /// Returns whether the handler of a name runs in a task.
-  func isTask(_ key: NameKey) -> Bool { entries.value(of: key)?.pointee.isTask == true }
+  /// Returns whether the handler of a name runs in a task, or `nil` if there is no handler.
+  func isTask(_ key: NameKey) -> Bool? { entries.value(of: key)?.pointee.isTask }
 
   /// Returns the policy of the handler of a name, or `nil` if there is no handler.
   func policy(of key: NameKey) -> InFlightPolicy? { entries.value(of: key)?.pointee.policy }

@@ -4,11 +4,20 @@
   package let module: ModuleCore
   let next: Next
   let table: EventTable
+  package let handler: Handler
 
-  /// Whether the interactor's mapping has a handler for the event.
-  package var isMapped: Bool { table.has(event.key) }
-  /// Whether the handler is asynchronous.
-  package var isTask: Bool { table.isTask(event.key) }
+  /// The handler of the interactor's mapping for an event.
+  package enum Handler: String, Sendable {
+    /// The mapping contains no handler. The interactor may handle the event in another way.
+    case none
+    case synchronous
+    case asynchronous
+  }
+
+  init(event: Event, module: ModuleCore, next: Next, table: EventTable) {
+    (self.event, self.module, self.next, self.table) = (event, module, next, table)
+    handler = table.isTask(event.key).map { $0 ? .asynchronous : .synchronous } ?? .none
+  }
 
   /// Calls the interactor.
   package func run() -> Outcome {

@@ -19,16 +19,16 @@ import VIPERRecording
   /// another thread does it.
   private static func recordingCosts() throws {
     var best = (off: Double.infinity, on: Double.infinity, encoding: Double.infinity)
-    for _ in 1...7 {
-      let (plain, _) = try app()
-      best.off = min(best.off, nanoseconds { for number in 1...count { plain.send(Notes.select(number)) } })
-      let (view, router) = try app()
-      let recorder = try Recorder(of: router, in: Recorder.Memory(inputs: 1_000, bytes: 1_000_000), payloads: .all)
-      let first = 800  // Fewer items than the recorder hands over at once.
-      best.on = min(best.on, nanoseconds(of: first) { for number in 1...first { view.send(Notes.select(number)) } })
-      best.encoding = min(best.encoding, nanoseconds(of: first) { recorder.flush() })
-      recorder.stop()
+    let (plain, _) = try app()
+    let (view, router) = try app()
+    let recorder = try Recorder(of: router, in: Recorder.Memory(inputs: 1_000, bytes: 1_000_000), payloads: .all)
+    let few = 500  // Fewer items than the recorder hands over at once.
+    for _ in 1...100 {
+      best.off = min(best.off, nanoseconds(of: few) { for number in 1...few { plain.send(Notes.select(number)) } })
+      best.on = min(best.on, nanoseconds(of: few) { for number in 1...few { view.send(Notes.select(number)) } })
+      best.encoding = min(best.encoding, nanoseconds(of: few) { recorder.flush() })
     }
+    recorder.stop()
     print("a round trip without a recorder: \(Int(best.off)) ns")
     print("a round trip with a recorder: \(Int(best.on)) ns, \(Int(best.on - best.off)) ns more")
     print("the encoding of its input, its call and its check, on another thread: \(Int(best.encoding)) ns")

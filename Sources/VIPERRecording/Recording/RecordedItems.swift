@@ -1,0 +1,110 @@
+import VIPER
+import VIPERPlainData
+
+/// The items that a recorder has recorded and another thread has not encoded yet, in their order.
+///
+/// Events and results are in lists of their own, because copying an enumeration that contains them takes longer than a
+/// delivery. An item that needs an event or a result uses the next one of its list.
+struct RecordedItems: Sendable {
+  private(set) var items: [RecordedItem] = []
+  private(set) var events: [Event] = []
+  private(set) var results: [EventResult] = []
+  private(set) var others: [RecordedItem.Other] = []
+
+  init() {}
+
+  /// Creates an empty list with room for about as many items as another list has.
+  init(sizeOf other: RecordedItems) {
+    items.reserveCapacity(min(other.items.count, 256))
+    events.reserveCapacity(min(other.events.count, 64))
+    results.reserveCapacity(min(other.results.count, 64))
+  }
+
+  var count: Int { items.count }
+  var isEmpty: Bool { items.isEmpty }
+
+  mutating func append(_ item: RecordedItem) { items.append(item) }
+
+  /// Appends an item that needs an event.
+  mutating func append(_ item: RecordedItem, _ event: Event) {
+    items.append(item)
+    events.append(event.detached)
+  }
+
+  /// Appends an item that needs a result.
+  mutating func append(_ item: RecordedItem, _ result: EventResult) {
+    items.append(item)
+    results.append(result.detached)
+  }
+
+  /// Appends a rare item.
+  mutating func append(_ other: RecordedItem.Other) {
+    items.append(.other)
+    others.append(other)
+  }
+
+  mutating func append(_ more: RecordedItems) {
+    guard !items.isEmpty else { return self = more }
+    items += more.items
+    events += more.events
+    results += more.results
+    others += more.others
+  }
+}
+
+/// An item of a recording before it is encoded.
+enum RecordedItem: Sendable {
+  /// An input that is the next event.
+  case event(Entry)
+  /// An input that is the next result, with the number of the earlier call that it answers, or 0.
+  case result(Entry, of: Int)
+  /// A call of an interactor with the next event.
+  case call(ModuleLabel, InteractorCall.Handler)
+  /// The next event starts a task of an interactor. The item belongs to the description of the input.
+  case task(ModuleLabel)
+  case returned(Outcome)
+  /// The next result has arrived at a view or at a request of a view.
+  case arrived(ModuleLabel)
+  case end(Outcome?)
+  /// The next rare item.
+  case other
+
+  /// An item that is not part of most inputs.
+  enum Other: Sendable {
+    case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
+    case number(UInt64)
+    case navigation(route: String, String)
+    case layout(String)
+    case omitted(number: Int)
+    case checkpoint(PlainData)
+    case stopped(isIdle: Bool)
+  }
+
+  /// The place and time of an input.
+  struct Entry: Sendable {
+    var kind: RecordedInput.Kind
+    var isCaused: Bool
+    var answers = OutsideInput.Answers.none
+    var position: Int
+    /// The number of the input, or 0 for an input during a call.
+    var number: Int
+    /// The number that distinguishes the object that causes the input from others of the same name, or 0.
+    var object = 0
+    /// Whether tasks of the app may have run since the input before.
+    var isLater = false
+    /// Whether the input occurred synchronously at the end of the input before it.
+    var isImmediate = false
+    /// The time since the start of the recording. Not an instant, whose size the compiler does not know.
+    var time: Duration
+    var module: ModuleLabel?
+  }
+}
+
+extension RecordedItem.Entry {
+  /// The input in its recorded form, without its data.
+  func input(named name: String) -> RecordedInput {
+    RecordedInput(
+      kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, isCaused: isCaused,
+      isImmediate: isImmediate, answers: answers, number: object, isLater: isLater)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import VIPER
+
+/// A place for the lines of a recording.
+protocol LineStore {
+  /// Whether the store should continue with a checkpoint.
+  var isFull: Bool { get }
+  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool)
+  /// Begins another file with these lines.
+  mutating func begin(_ lines: [[UInt8]])
+  /// Returns the stored lines since a time, and whether they are all lines after the header.
+  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
+}
+
+/// The lines of a recording in a file, which continues in another file when it is full.
+struct FileStore: LineStore {
+  private let file: LineFile
+  private let bytesPerFile: Int
+
+  /// Creates the file.
+  init(_ url: URL, bytesPerFile: Int, firstLine: [UInt8], onError: @escaping @Sendable (any Error) -> Void) throws {
+    self.bytesPerFile = bytesPerFile
+    file = try LineFile(url: url, firstLines: [firstLine], onError: onError)
+  }
+
+  var isFull: Bool { file.byteCount > bytesPerFile }
+
+  func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool) { file.append(line) }
+  func begin(_ lines: [[UInt8]]) { file.continueInNextFile(firstLines: lines) }
+
+  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
+    guard let parts = try? RecordingPart.parts(of: file.url) else { return ([], false) }
+    let lines = parts.flatMap(\.lines)
+    let start = RecordingPart.index(since: time, in: lines)
+    return (lines[start...].map(\.bytes), parts[0].header.isComplete && start == 0)
+  }
+}
+
+/// The last lines of a recording in memory.
+struct MemoryStore: LineStore {
+  private var ring: LineRing
+  private var hasEvicted = false
+
+  init(inputs: Int, bytes: Int) { ring = LineRing(groupLimit: inputs, byteLimit: bytes) }
+
+  var isFull: Bool { false }
+
+  mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool) {
+    let count = ring.count
+    ring.append(line, at: beginsGroup ? time : nil, begins: beginsGroup)
+    if ring.count <= count { hasEvicted = true }
+  }
+
+  func begin(_ lines: [[UInt8]]) {}
+
+  func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
+    let lines = ring.lines(since: time)
+    return (lines, !hasEvicted && lines.count == ring.count)
+  }
+}
