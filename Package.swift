@@ -53,7 +53,7 @@ let package = Package(
       name: "VIPERRecording", dependencies: ["VIPER", "VIPERPlainData", "VIPERRestoration"], swiftSettings: settings),
     .target(
       name: "VIPERRestoration", dependencies: ["VIPER", "VIPERPlainData"], swiftSettings: settings),
-    .target(name: "VIPERSwiftTesting", dependencies: ["VIPERTesting"], swiftSettings: settings),
+    .target(name: "VIPERSwiftTesting", dependencies: ["VIPERRecording", "VIPERTesting"], swiftSettings: settings),
     // The hosts for SwiftUI and UIKit. Their tests are in Tests/Hosts.
     .target(name: "VIPERSwiftUI", dependencies: ["VIPERHosting"], swiftSettings: settings),
     .target(
@@ -129,7 +129,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "VIPERTestingTests",
-      dependencies: ["VIPER", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport"],
+      dependencies: [
+        "VIPER", "VIPERMiddleware", "VIPERRecording", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
+      ],
       exclude: ["FailureTexts.txt"], swiftSettings: releaseTestSettings),
     .testTarget(name: "ScaffoldKitTests", dependencies: ["ScaffoldKit"], swiftSettings: settings),
     .testTarget(

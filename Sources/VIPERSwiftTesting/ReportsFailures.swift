@@ -1,4 +1,5 @@
 public import Testing
+import VIPERRecording
 import VIPERTesting
 
 /// A trait that reports each failure of a `ModuleTest` or an `AppTest` immediately. The failure is an issue of Swift
@@ -10,6 +11,8 @@ import VIPERTesting
 ///
 /// The trait also reports a test that is released without `finish()`. Without the trait, the end of a test throws all
 /// failures of the test.
+///
+/// If a test throws a `RandomProgramFailure`, the trait attaches its recording to the test as `failing-program.jsonl`.
 public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
   /// Whether the trait applies to nested suites: `true`.
   public var isRecursive: Bool { true }
@@ -25,7 +28,13 @@ public struct ReportsFailures: TestTrait, SuiteTrait, TestScoping {
         sourceLocation: SourceLocation(
           fileID: "VIPERTesting/\(file)", filePath: failure.place.filePath, line: failure.place.line, column: 1))
     }
-    try await reporter.run(function)
+    do { try await reporter.run(function) } catch let failure as RandomProgramFailure {
+      if let recording = failure.recording {
+        Attachment.record(
+          Array(recording.data), named: "failing-program.jsonl", sourceLocation: test.sourceLocation)
+      }
+      throw failure
+    }
   }
 }
 

@@ -15,6 +15,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERRestoration", package: "VIPER"),
   .product(name: "VIPERMiddleware", package: "VIPER"),
   .product(name: "VIPERNotifications", package: "VIPER"),
+  .product(name: "VIPERRecording", package: "VIPER"),
   .product(name: "VIPERSwiftTesting", package: "VIPER"),
   .product(name: "VIPERTesting", package: "VIPER"),
 ]

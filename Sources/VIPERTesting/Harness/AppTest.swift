@@ -1,4 +1,5 @@
 public import VIPER
+import VIPERRecording
 
 /// A test of a registered app in a window in memory. Use this class to test flows across several modules.
 ///
@@ -14,6 +15,11 @@ public import VIPER
 /// a module returns an output to its opener, or a report arrives. A test can also expect results and route events, but
 /// unexpected results and route events are not failures. ``RelaxedAppTest`` ignores everything that is not expected.
 @MainActor public class AppTest: TestHarness {
+  /// Whether each app that the current task creates is recorded.
+  @TaskLocal static var isRecorded = false
+  /// The recorder of the app, or `nil` if the app is not recorded.
+  private var inputRecorder: Recorder?
+
   /// Registers an app, and launches it. End the test with ``TestHarness/finish(file:line:)``.
   ///
   /// - Parameters:
@@ -32,6 +38,11 @@ public import VIPER
     router.navigator = window
     recorder.observe(router)
     try router.launch()
+    if Self.isRecorded {
+      // The limits are high, because a recording without its oldest inputs cannot be played.
+      let memory = Recorder.Memory(inputs: .max, bytes: 100_000_000)
+      inputRecorder = try? Recorder(of: router, in: memory, payloads: .all.limited(toBytes: 1_000_000))
+    }
     didCreate()
   }
 
@@ -72,6 +83,14 @@ public import VIPER
   ) async throws { try await run(TestPlace(file, line)) { try await body(self) } }
 
   class var isStrict: Bool { true }
+
+  /// Stops the recorder and returns its recording. Returns `nil` if the app is not recorded, or if the recording cannot
+  /// be played.
+  func stopRecording() -> Recording? {
+    defer { inputRecorder = nil }
+    inputRecorder?.stop()
+    return inputRecorder.flatMap { try? Recording(data: $0.export()) }.flatMap { $0.isPlayable ? $0 : nil }
+  }
 
   // MARK: Acts
 

@@ -1,4 +1,5 @@
 import VIPER
+import VIPERRecording
 
 /// One run of a random program. A run owns the app, performs the steps, and checks the rules.
 @MainActor final class ProgramRun {
@@ -26,6 +27,8 @@ import VIPER
   /// The number of transcript steps after each step of the program. The first element counts the steps before the
   /// program.
   private(set) var marks: [Int] = []
+  /// The recording of the run, without the closing of the app. `nil` if the run is not recorded or has not ended.
+  private(set) var recording: Recording?
 
   init(_ programs: RandomPrograms) async throws {
     self.programs = programs
@@ -107,6 +110,7 @@ import VIPER
 
   /// Closes the app, and checks for leaks.
   func end() async {
+    recording = app.stopRecording()
     guard violation == nil else { return app.abandon() }
     do { try await app.close(TestPlace(#filePath, #line)) } catch {
       let failure = error.failures.first { $0.kind != .underWay }

@@ -4,7 +4,7 @@
   let programs: RandomPrograms
   let violation: ProgramRun.Violation
 
-  /// Returns a failure with the shortest program found that violates the same rule.
+  /// Returns a failure with the shortest program found that violates the same rule, and with a recording of this program.
   func failure(of program: [ProgramStep], seed: UInt64) async throws -> RandomProgramFailure {
     var best = program
     var length = best.count / 2
@@ -27,7 +27,9 @@
       }
       if !isSimpler { index += 1 }
     }
-    let last = try await breaks(best)
+    var last = try? await AppTest.$isRecorded.withValue(true) { try await breaks(best) }
+    // The run without a recording is necessary if the app creates its own recorder, because a router has one recorder.
+    if last == nil { last = try await breaks(best) }
     return RandomProgramFailure(
       seed: seed, rule: violation.rule, message: (last?.violation ?? violation).message, program: best, run: last)
   }

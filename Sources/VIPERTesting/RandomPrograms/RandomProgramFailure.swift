@@ -1,4 +1,5 @@
 import VIPER
+public import VIPERRecording
 
 /// A shortened random program that violates a rule.
 public struct RandomProgramFailure: Error, CustomStringConvertible {
@@ -13,10 +14,18 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
   public let source: String
   /// The number of steps of the shortened program.
   public let stepCount: Int
+  /// A recording of the shortened program, from the first module to the violation. A `Playback` of VIPERRecording plays
+  /// the recording step by step. `nil` if the program cannot be recorded, for example because the app creates its own
+  /// recorder.
+  ///
+  /// With the trait `.viper` of VIPERSwiftTesting, a test that throws this failure has the attachment
+  /// `failing-program.jsonl`, which contains the recording.
+  public let recording: Recording?
 
   @MainActor init(seed: UInt64, rule: String, message: String, program: [ProgramStep], run: ProgramRun?) {
     (self.seed, self.rule, self.message) = (seed, rule, message)
     stepCount = program.count
+    recording = run?.recording
     var lines = ["@Test func `\(rule): seed \(seed)`() async throws {"]
     lines.append("  try await makeApp().run { app in  // makes an AppTest")
     for (number, step) in program.enumerated() {
@@ -39,9 +48,13 @@ public struct RandomProgramFailure: Error, CustomStringConvertible {
     return lines.isEmpty ? "" : " {\n" + lines.map { "      \($0)\n" }.joined() + "    }"
   }
 
-  /// The rule, the violation and the program.
+  /// The rule, the violation, the program, and the use of the recording.
   public var description: String {
     "A random program with seed \(seed) violates the rule \"\(rule)\": \(message)\nThe shortest such"
-      + " program:\n\n\(source)\n"
+      + " program:\n\n\(source)\n" + (recording == nil ? "" : Self.useOfRecording)
   }
+
+  private static let useOfRecording =
+    "\nTo play this program step by step, write `recording?.data` of this failure to a file and pass the file to"
+    + " `Playback` of VIPERRecording.\n"
 }

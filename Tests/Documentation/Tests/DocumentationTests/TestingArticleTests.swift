@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import VIPER
+import VIPERRecording
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -64,6 +66,36 @@ extension Parcel: @MainActor RandomInput {
     }
     let coverage = try await programs.run(20, steps: 30)
     #expect(coverage.withoutInputs.isEmpty, "\(coverage)")
+  }
+}
+
+@MainActor func playFailingProgram(in file: URL) async throws -> VIPRouter {
+  let playback = try Playback(Recording(contentsOf: file)) {
+    let router = VIPRouter(navigator: InMemoryNavigator())
+    try router.register(PostOfficeRouter())
+    return router
+  }
+  while try await playback.step() { print("input \(playback.position)") }  // set a breakpoint here
+  return playback.router
+}
+
+@MainActor @Suite struct FailingProgramTests {
+  @Test func `the recording of a failing program is played from a file`() async throws {
+    var programs = RandomPrograms {
+      let app = try RelaxedAppTest { try $0.register(PostOfficeRouter()) }
+      await app.open(PostOffice.counter())
+      return app
+    }
+    programs.always("There is at most one parcel") { app in
+      app["Counter"].read(as: CounterView.self, \.weights)?.count ?? 0 < 2
+    }
+    let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(20, steps: 30, seed: 1) }
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try #require(failure?.recording).data.write(to: file)
+    let router = try await playFailingProgram(in: file)
+    let window = try #require(router.navigator as? InMemoryNavigator)
+    #expect((window.top as? CounterView)?.weights.count == 2)
   }
 }
 
@@ -155,7 +187,7 @@ nonisolated enum PostOffice {
   static let counter = RouteName<Void, Never>("postOffice.counter")
 }
 
-nonisolated struct Parcel: Sendable { let weight: Int }
+nonisolated struct Parcel: Codable, Sendable { let weight: Int }
 
 final class PostOfficeInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(PostOfficeInteractor.self) {
