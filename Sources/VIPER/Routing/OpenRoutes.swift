@@ -9,7 +9,16 @@ extension ModuleView {
 extension RouteLifecycle {
   /// The route for a recorder or a playback, which does not retain the route.
   var forBoundary: BoundaryRoute {
-    BoundaryRoute(exists: { [weak self] in self != nil }, remove: { [weak self] in self?.remove(animated: true) })
+    BoundaryRoute(exists: { [weak self] in self != nil }, change: { [weak self] act in self?.perform(act) })
+  }
+
+  private func perform(_ act: RouteAct) -> Outcome? {
+    switch act {
+    case .remove: remove(animated: true)
+    case .commit(let style, let source): return CommitOpening.commit(self, view, as: style, from: source?.moduleView)
+    case .move(let index, let parent): if let chain = parent.chain { presentation?.move(to: index, in: chain) }
+    }
+    return nil
   }
 
   /// A handle of the route without an output type.

@@ -16,7 +16,7 @@ extension OutsideInput {
     case .timer: .timer
     case .route: .route
     case .build: .build
-    case .remove: .remove
+    case .act(let act, _, _): act.recordedKind
     case .finish: .finish
     case .continuation(let continuation, _, _): continuation.recordedKind
     }
@@ -27,11 +27,22 @@ extension OutsideInput {
     switch kind {
     case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.name
     case .result(let result), .answer(let result, _): result.name
-    case .step(let name), .cancel(let name, _), .timer(let name, _), .remove(let name, _),
+    case .step(let name), .cancel(let name, _), .timer(let name, _), .act(_, let name, _),
       .continuation(_, let name, _):
       name
     case .build(let prefix, _, _): prefix
     case .finish: "finish"
+    }
+  }
+}
+
+extension RouteAct {
+  /// The kind of the change in a recording.
+  var recordedKind: RecordedInput.Kind {
+    switch self {
+    case .remove: .remove
+    case .commit: .commit
+    case .move: .move
     }
   }
 }

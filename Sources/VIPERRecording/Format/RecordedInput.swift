@@ -4,7 +4,7 @@ import VIPERPlainData
 /// One input in a recording.
 struct RecordedInput: Equatable, Sendable {
   enum Kind: String, Sendable {
-    case event, cancel, post, result, answer, ended, resume, step, timer, route, build, remove, finish
+    case event, cancel, post, result, answer, ended, resume, step, timer, route, build, remove, commit, move, finish
     /// The parameters of a route were loaded.
     case loaded
     /// A change of a route outside the other inputs, at the end of a transition.

@@ -63,10 +63,7 @@ extension PlaybackRun {
         return nil
       }
       if input.kind == .build { return try build(input) }
-      if input.kind == .remove {
-        routes[input.number]?.remove()
-        return nil
-      }
+      if let act = try act(input) { return routes[input.number]?.change(act) }
       guard let label = input.module, let module = self.module(label) else {
         throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
       }
@@ -98,9 +95,22 @@ extension PlaybackRun {
     case .step: module.report(step: input.name)
     case .finish:
       module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
-    case .remove, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition, .host: break
+    case .remove, .commit, .move, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition, .host: break
     }
     return nil
+  }
+
+  /// Returns the change of a route, or `nil` if the input is another one.
+  private func act(_ input: RecordedInput) throws(PayloadError) -> RouteAct? {
+    let source = input.route?.source.flatMap(module)
+    switch input.kind {
+    case .remove: return .remove
+    case .commit: return .commit(input.route?.style?.routeStyle, from: source)
+    case .move:
+      guard let source else { throw PayloadError(reason: "The module \(input.route?.source ?? "") does not exist.") }
+      return .move(to: input.route?.style?.index ?? 0, in: source)
+    default: return nil
+    }
   }
 
   private func output(_ data: PlainData, of module: ModuleCore) throws(PayloadError) -> any Sendable {

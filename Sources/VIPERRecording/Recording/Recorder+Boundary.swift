@@ -192,7 +192,13 @@ extension Recorder {
     case .step(let name): add(.step, name, entry)
     case .cancel(let name, _): add(.cancel, name, entry)
     case .timer(let name, _): add(.timer, name, entry)
-    case .remove(let name, _): add(.remove, name, entry)
+    case .act(.remove, let name, _): add(.remove, name, entry)
+    case .act(.commit(let style, let source), let name, _):
+      let source = label(of: source)?.text
+      add(.commit, name, entry, RecordedRoute(style: style.map(RecordedStyle.init), source: source))
+    case .act(.move(let index, let parent), let name, _):
+      let style = RecordedStyle(place: "embed", index: index)
+      add(.move, name, entry, RecordedRoute(style: style, source: labels.label(of: parent).text))
     case .continuation(let continuation, let name, _):
       let kind = continuation.recordedKind
       if kind == .transition { isInTransition = true } else if kind == .host { isInTransition = false }

@@ -79,8 +79,18 @@
 @MainActor package struct BoundaryRoute {
   /// Returns whether the route still exists.
   package let exists: @MainActor () -> Bool
-  /// Removes the route, as the app does with the route's handle.
-  package let remove: @MainActor () -> Void
+  /// Changes the route, as the app does with the route's handle.
+  package let change: @MainActor (RouteAct) -> Outcome?
+}
+
+/// A change of an open route by the app.
+package enum RouteAct {
+  /// The removal of the module.
+  case remove
+  /// The showing of a made module, from the view of a module.
+  case commit(RouteStyle?, from: ModuleCore?)
+  /// The move of the module to another index inside the view of a module.
+  case move(to: Int, in: ModuleCore)
 }
 
 /// The task-local mark of code that runs because of an input.

@@ -25,8 +25,8 @@ package struct OutsideInput {
     case route(Event, any Sendable)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
-    /// The removal of a route, with its name.
-    case remove(String, number: Int)
+    /// A change of an open route, with its name.
+    case act(RouteAct, String, number: Int)
     /// The continuation of a task of the app, with the name of the event or route.
     case continuation(Continuation, String, number: Int)
     /// The end of the module, with its output.
@@ -61,7 +61,7 @@ package struct OutsideInput {
   /// delay, a route, a handler, or a request. The value is 0 for other inputs.
   @MainActor package var number: Int {
     switch kind {
-    case .timer(_, let number), .remove(_, let number), .cancel(_, let number), .continuation(_, _, let number): number
+    case .timer(_, let number), .act(_, _, let number), .cancel(_, let number), .continuation(_, _, let number): number
     case .answer(_, let task): task.number
     default: 0
     }
@@ -112,7 +112,7 @@ extension OutsideInput {
     switch kind {
     case .event(let event), .post(let event), .resume(let event), .route(let event, _): event.key
     case .result(let result), .answer(let result, _): result.key
-    case .step, .timer, .build, .remove, .finish, .cancel, .continuation: nil
+    case .step, .timer, .build, .act, .finish, .cancel, .continuation: nil
     }
   }
 }

@@ -265,6 +265,10 @@
   /// Moves the module to another index inside its parent, after the earlier transitions have ended. Does nothing if, at
   /// that time, the module is being removed or was removed.
   func move(to index: Int, in parent: ModuleChain) {
+    if let runtime = lifecycle.runtime, !runtime.isInside {
+      let act = RouteAct.move(to: index, in: parent.core)
+      return runtime.enterNow(.act(act, name, number: lifecycle.number), nil) { move(to: index, in: parent) }
+    }
     session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
         return
