@@ -95,7 +95,9 @@ extension PlaybackRun {
     case .step: module.report(step: input.name)
     case .finish:
       module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
-    case .remove, .commit, .move, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition, .host: break
+    case .remove, .commit, .move, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition,
+      .host:
+      break
     }
     return nil
   }
