@@ -27,6 +27,7 @@ import VIPER
 
   /// The node and its descendants, parents before their children.
   var subtree: [NavigationNode] {
+    if children.isEmpty { return [self] }
     var nodes: [NavigationNode] = []
     var next = [self]
     while let node = next.popLast() {

@@ -74,7 +74,7 @@ import VIPERTesting
   }
 }
 
-private nonisolated enum Page { static let page = RouteName<String, Never>("page") }
+private nonisolated enum Page { static let page = RouteName<String, Never>("acts.page") }
 
 private final class PageView: VIPView, Mapped {
   static let mapping = Mapping(PageView.self) { $0.show(PagePresenter.title, in: \.title) }
@@ -82,7 +82,7 @@ private final class PageView: VIPView, Mapped {
 }
 
 private final class PagePresenter: VIPPresenter, Mapped {
-  nonisolated static let title = EventName<Void, String>("page.title")
+  nonisolated static let title = EventName<Void, String>("acts.title")
   static let mapping = Mapping(PagePresenter.self) {
     $0.onInitialize { (presenter, title: String) in presenter.publish(PagePresenter.title, title) }
   }

@@ -84,7 +84,15 @@
 
   private func advance(to state: ViewLifecycle.State) {
     let before = lifecycle.state
-    while let step = lifecycle.step(toward: state) { steps.append(step) }
+    if let first = lifecycle.step(toward: state) {
+      // Usually a single step is due.
+      if steps.isEmpty, lifecycle.state == state {
+        send(first)
+      } else {
+        steps.append(first)
+        while let step = lifecycle.step(toward: state) { steps.append(step) }
+      }
+    }
     sendSteps()
     if lifecycle.state == .visible, before != .visible { chain?.presentation?.didAppear() }
     if lifecycle.state == .removed, before == .created { chain?.close() }

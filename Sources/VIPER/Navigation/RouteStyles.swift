@@ -6,6 +6,8 @@
 public struct RouteStyles: Sendable {
   private var performed: Set<RouteStyle.Place>
   private var becoming: [RouteStyle: RouteStyle]
+  /// The kinds of the replaced styles. Most styles have no replacement.
+  private var replaced: Set<RouteStyle.Place>
 
   /// Creates a set of performed styles and replacements.
   ///
@@ -18,6 +20,7 @@ public struct RouteStyles: Sendable {
   public init(_ performed: [RouteStyle], becoming: [RouteStyle: RouteStyle] = [:]) {
     self.performed = Set(performed.map(\.place.kind))
     self.becoming = becoming
+    replaced = Set(becoming.keys.map(\.place.kind))
   }
 
   /// The styles that a host without a screen performs, and the replacements of the styles that require a screen. For
@@ -34,6 +37,7 @@ public struct RouteStyles: Sendable {
   public func adding(_ style: RouteStyle, as other: RouteStyle) -> RouteStyles {
     var styles = self
     styles.becoming[style] = other
+    styles.replaced.insert(style.place.kind)
     return styles
   }
 
@@ -42,6 +46,8 @@ public struct RouteStyles: Sendable {
   /// - Returns: The performed style, in the requested container. The value is `nil` if the host performs neither the
   ///   style nor a replacement, or if the replacements form a cycle.
   public func resolve(_ style: RouteStyle) -> RouteStyle? {
+    let kind = style.place.kind
+    guard replaced.contains(kind) else { return performed.contains(kind) ? style : nil }
     var current = style
     for _ in 0...becoming.count {
       let place = current.place.withoutIndex

@@ -11,7 +11,7 @@ enum PayloadDecoding {
     func decode<Name: TypedName>(_ type: Name.Type) throws(PayloadError) -> any Sendable {
       try value(data, as: Name.Input.self)
     }
-    guard let type = key?.type else { return try undeclared(data) }
+    guard let type = key?.type else { return try untyped(data, key) }
     return try decode(type)
   }
 
@@ -20,7 +20,7 @@ enum PayloadDecoding {
     func decode<Name: TypedName>(_ type: Name.Type) throws(PayloadError) -> any Sendable {
       try value(data, as: Name.Output.self)
     }
-    guard let type = key?.type else { return try undeclared(data) }
+    guard let type = key?.type else { return try untyped(data, key) }
     return try decode(type)
   }
 
@@ -55,11 +55,13 @@ enum PayloadDecoding {
     return try decode(sendable)
   }
 
-  private static func undeclared(_ data: PlainData?) throws(PayloadError) -> any Sendable {
-    guard data == nil else {
-      throw PayloadError(reason: "The name is not declared, so the type of its data is unknown.")
-    }
-    return ()
+  /// Returns the data of a name whose declared type is unknown. Only such a name without data can be decoded.
+  private static func untyped(_ data: PlainData?, _ key: NameKey?) throws(PayloadError) -> any Sendable {
+    guard data != nil else { return () }
+    throw PayloadError(
+      reason: key == nil
+        ? "The name is not declared, so the type of its data is unknown."
+        : "The name is declared twice, with different types, so the type of its data is unknown. Declare it once.")
   }
 
   /// Returns the reason why a recording does not contain the data, or `nil` if it contains the data.

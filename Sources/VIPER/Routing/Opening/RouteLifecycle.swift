@@ -154,7 +154,7 @@
   /// Releases the interceptors and the parameters, so that a handle does not retain them.
   private func release() {
     interceptors = []
-    request.forgetParameters()
+    request = request.withoutParameters()
   }
 
   // MARK: Sending to the opener

@@ -55,7 +55,7 @@ private struct Transition {
     guard !isRunning else { return activity.pause(for: .turn) }
     isRunning = true
     // Detached, because a transition must not inherit the context of the task that requested it.
-    Task.detached { await self.runInside() }
+    Task.detached { @MainActor @Sendable in await self.runInside() }
   }
 
   /// Runs the transitions. Their effects are caused by the inputs that requested the transitions.
@@ -65,8 +65,8 @@ private struct Transition {
 
   private func run() async {
     while let transition = waiting.next() {
-      let watch = watch(transition.name)
       current = transition
+      let watch = watch(transition)
       if transition.activity.cause == .turn { transition.activity.resume() }
       await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
         if runtime.hasBoundary, transition.isPlayed { await runtime.pass(.transition, transition.name) }
@@ -81,11 +81,14 @@ private struct Transition {
   }
 
   /// Reports the transition if it takes too long.
-  private func watch(_ route: String) -> Task<Void, Never> {
+  private func watch(_ transition: Transition) -> Task<Void, Never> {
     let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
+    let (name, activity) = (transition.name, transition.activity)
     return Task {
+      // A transition that does not wait for an animation has ended already, so that no timer is needed.
+      if activity.isOver { return }
       guard (try? await clock.pause(for: patience)) != nil else { return }
-      runtime.report(.transitionTimedOut(route: route, after: patience))
+      runtime.report(.transitionTimedOut(route: name, after: patience))
     }
   }
 }
