@@ -4,22 +4,7 @@
 /// node has the same position in every list, and positions increase downward.
 @MainActor final class ChainNodeList {
   /// All nodes, from the view to the end. Each node has one record for events, followed by one for results.
-  private let memory: NodeMemory
-
-  private struct NodeMemory: ~Copyable {
-    let start: UnsafeMutablePointer<ChainNode>
-    let count: Int
-
-    init(count: Int) {
-      start = .allocate(capacity: count)
-      self.count = count
-    }
-
-    deinit {
-      start.deinitialize(count: count)
-      start.deallocate()
-    }
-  }
+  private let records: ChainNode.Records
 
   /// A number that distinguishes the lists of one module.
   let version: Int32
@@ -48,18 +33,7 @@
     self.version = version
     let nothing = ChainElement(.nothing, at: NodeNumber.end)
     // Includes the placeholders beyond both ends.
-    let all = [nothing, view] + elements + [nothing, nothing]
-    let count = all.count - 2
-    memory = NodeMemory(count: 2 * count)
-    for number in 0..<count {
-      for isForEvents in [true, false] {
-        (memory.start + 2 * number + (isForEvents ? 0 : 1)).initialize(
-          to: ChainNode(
-            (above: all[number], here: all[number + 1], below: all[number + 2]), version: version,
-            isForEvents: isForEvents, above: memory.start + 2 * max(number - 1, 0) + 1,
-            below: memory.start + 2 * min(number + 1, count - 1)))
-      }
-    }
+    records = ChainNode.Records([nothing, view] + elements + [nothing, nothing], version: version)
   }
 
   /// Returns a copy of this list with one more middleware.
@@ -78,32 +52,30 @@
   }
 
   /// The element of the view.
-  var view: ChainElement { memory.start.pointee.element }
+  var view: ChainElement { top.element }
 
   /// The elements below the view, in order.
-  var elements: [ChainElement] { stride(from: 2, to: memory.count - 2, by: 2).map { memory.start[$0].element } }
+  var elements: [ChainElement] { stride(from: 2, to: records.count - 2, by: 2).map { records[$0].element } }
 
   /// The view's record for events.
-  var top: UnsafePointer<ChainNode> { UnsafePointer(memory.start) }
+  var top: ChainNode { records[0] }
 
   // The following functions use loops, because a closure would cause an isolation check for each node.
 
   /// Returns the node at a position, from which an event continues down. If that node was removed, returns the nearest
   /// node above the position.
-  func events(from position: Int) -> UnsafePointer<ChainNode> {
-    var node = memory.start
-    let bottom = memory.start + memory.count - 2
-    while node + 2 < bottom, node[2].position <= position { node += 2 }
-    return UnsafePointer(node)
+  func events(from position: Int) -> ChainNode {
+    var index = 0
+    while index + 2 < records.count - 2, records[index + 2].position <= position { index += 2 }
+    return records[index]
   }
 
   /// Returns the node at a position, from which a result continues up. If that node was removed, returns the nearest
   /// node below the position.
-  func results(from position: Int) -> UnsafePointer<ChainNode> {
-    var node = memory.start + 1
-    let bottom = memory.start + memory.count - 1
-    while node < bottom, node.pointee.position < position { node += 2 }
-    return UnsafePointer(node)
+  func results(from position: Int) -> ChainNode {
+    var index = 1
+    while index < records.count - 1, records[index].position < position { index += 2 }
+    return records[index]
   }
 
   /// A ticket to continue along this list later. A module retains the list while a ticket exists.

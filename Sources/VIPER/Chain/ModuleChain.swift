@@ -155,7 +155,7 @@
   /// - Parameters:
   ///   - position: The position of the sender, or of the node that resumes the event.
   ///   - nodes: The nodes on which the event started, or `nil` for the nodes in force.
-  func node(at position: Int, along nodes: ChainNodeList?) -> UnsafePointer<ChainNode> {
+  func node(at position: Int, along nodes: ChainNodeList?) -> ChainNode {
     guard let nodes else { return core.nodes.events(from: position) }
     core.keep(nodes)
     return nodes.events(from: position)
@@ -163,7 +163,7 @@
 
   /// Passes a result to the first node above a position, which may be the view.
   func receive(_ result: EventResult, above position: Int, serial: UInt64) -> Outcome {
-    nodes.results(from: position).pointee.forward(result, from: position, in: core, serial: serial)
+    nodes.results(from: position).forward(result, from: position, in: core, serial: serial)
   }
 }
 

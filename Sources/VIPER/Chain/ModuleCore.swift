@@ -70,7 +70,7 @@
   }
 
   /// Returns the list of a node, or `nil` if the list was replaced before this delivery.
-  func nodes(of node: borrowing ChainNode) -> ChainNodeList? {
+  func nodes(of node: ChainNode) -> ChainNodeList? {
     if node.kind == .view || nodes.version == node.version { return nodes }
     let version = node.version
     return formerNodes.first { $0.version == version }
@@ -79,7 +79,7 @@
   /// Returns the type of the part or middleware at a position below the view, or `nil` if there is none.
   func part(at position: Int) -> Any.Type? {
     let node = nodes.events(from: position)
-    return position != NodeNumber.view && node.pointee.position == position ? node.pointee.part(in: self) : nil
+    return position != NodeNumber.view && node.position == position ? node.part(in: self) : nil
   }
 
   /// Releases the values of middleware that was removed.
@@ -95,7 +95,7 @@
     guard !isViewSending else { return runtime.send(event, from: nodes.top, of: self) }
     // The sender must live until this function returns, because `sendingView` does not retain the view. The sender is
     // not always the view: another object may send through the view's port.
-    defer { _fixLifetime(view) }
+    defer { extendLifetime(view) }
     isViewSending = ObjectKey(view) == viewKey
     let outcome = runtime.send(event, from: nodes.top, of: self)
     isViewSending = false
@@ -129,7 +129,7 @@
   func isWatched(_ hasPath: Bool) -> Bool { hasPath || runtime.isWatching }
 
   /// Dispatches an event to a node with the reply path of the event, and notifies the observers.
-  func dispatchWatched(_ event: Event, to node: borrowing ChainNode, _ call: () -> Outcome) -> Outcome {
+  func dispatchWatched(_ event: Event, to node: ChainNode, _ call: () -> Outcome) -> Outcome {
     // Thorough diagnosis has separate code, because that code would add 1,100 instructions to each request.
     guard runtime.diagnosis == .thorough else {
       return runtime.withPath(event.path) { step(.event(event), at: node, call) }
@@ -146,7 +146,7 @@
   ///
   /// - Parameter position: The position of the node that the result leaves.
   func dispatchWatched(
-    _ result: EventResult, from position: Int, to node: borrowing ChainNode, _ call: (EventResult) -> Outcome
+    _ result: EventResult, from position: Int, to node: ChainNode, _ call: (EventResult) -> Outcome
   ) -> Outcome {
     if runtime.diagnosis == .thorough { runtime.call?.forward(result) }
     let path = result.path

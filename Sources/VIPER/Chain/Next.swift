@@ -5,11 +5,11 @@
 @MainActor public struct Next {
   let module: ModuleCore
   /// The node from which the chain continues. The node must not be accessed after the call. See ``isValid``.
-  private let node: UnsafePointer<ChainNode>
+  private let node: ChainNode
   /// The number of the delivery to which this value belongs.
   let serial: UInt64
 
-  init(at node: UnsafePointer<ChainNode>, in module: ModuleCore, _ serial: UInt64) {
+  init(at node: ChainNode, in module: ModuleCore, _ serial: UInt64) {
     self.node = node
     self.module = module
     self.serial = serial
@@ -22,14 +22,14 @@
   var isValid: Bool { serial == module.deliveries.serial }
 
   /// The number of the node, which does not change when other nodes are added or removed.
-  var nodeNumber: Int { isValid ? node.pointee.position : NodeNumber.end }
-  var isAtView: Bool { isValid && node.pointee.kind == .view }
+  var nodeNumber: Int { isValid ? node.position : NodeNumber.end }
+  var isAtView: Bool { isValid && node.kind == .view }
   /// Whether the node was called with an event. Otherwise it was called with a result.
-  var isForEvent: Bool { isValid && node.pointee.isForEvents }
+  var isForEvent: Bool { isValid && node.isForEvents }
   /// The type of the node's part or middleware.
-  var part: Any.Type { isValid ? node.pointee.part(in: module) : Never.self }
+  var part: Any.Type { isValid ? node.part(in: module) : Never.self }
   /// The list of the node, or `nil` after the call.
-  var nodes: ChainNodeList? { isValid ? module.nodes(of: node.pointee) : nil }
+  var nodes: ChainNodeList? { isValid ? module.nodes(of: node) : nil }
   /// The reply path of the event or result with which the node was called, or `nil`.
   var path: ReplyPath? { isValid ? module.runtime.path : nil }
   /// The gates for the event with which the node was called. All handles on the event that the node creates in one call
@@ -51,7 +51,7 @@
   /// - Returns: The outcome, or `nil` if there is no handler.
   func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isValid else { return module.reportStaleNext(event.name) }
-    let outcome = node.pointee.dispatch(event, to: part, next: self)
+    let outcome = node.dispatch(event, to: part, next: self)
     return outcome ?? dispatchElsewhere(event, to: part, own())
   }
 
@@ -65,7 +65,7 @@
   /// - Returns: The outcome, or `nil` if there is no handler.
   func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
     guard isValid else { return module.reportStaleNext(result.name) }
-    let outcome = node.pointee.dispatch(result, to: part, next: self)
+    let outcome = node.dispatch(result, to: part, next: self)
     return outcome ?? dispatchElsewhere(result, to: part, own())
   }
 
@@ -79,7 +79,7 @@
   /// - Returns: The outcome of the event.
   @discardableResult public func handle(_ event: Event) -> Outcome {
     guard isValid else { return module.reportStaleNext(event.name) }
-    return node.pointee.forward(event, in: module, serial: serial)
+    return node.forward(event, in: module, serial: serial)
   }
 
   /// Passes an event on to the node below, with a mark. Each answer returns the mark to this middleware.
@@ -95,7 +95,7 @@
     let mark = EventMark(mark)
     var event = event
     event.path = ReplyPath(position: nodeNumber, gate: gates[event.id], rest: event.path, mark: mark)
-    defer { _fixLifetime(mark) }
+    defer { extendLifetime(mark) }
     return handle(event)
   }
 
@@ -114,7 +114,7 @@
   /// - Returns: The outcome of the result.
   @discardableResult @inline(__always) public func receive(_ result: EventResult) -> Outcome {
     guard isValid else { return module.reportStaleNext(result.name) }
-    return node.pointee.forward(result, in: module, serial: serial)
+    return node.forward(result, in: module, serial: serial)
   }
 
   /// Rejects an event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by default.

@@ -172,7 +172,7 @@
   ///
   /// Most events need neither a cause nor a reply path. Such events are delivered without a copy, because a copy would
   /// cost as much as a few hops.
-  @inline(__always) func send(_ event: Event, from view: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
+  @inline(__always) func send(_ event: Event, from view: ChainNode, of module: ModuleCore) -> Outcome {
     guard !deliveries.isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil, event.key != .unknown,
       !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
@@ -206,7 +206,7 @@
     }
     let request = event.path?.request
     let marks = chain.retainedMarks.removeValue(forKey: event.id)
-    defer { _fixLifetime(marks) }
+    defer { extendLifetime(marks) }
     if !chain.isAlive || request?.isOver == true { return drop() }
     request?.state.didResume()
     var event = event
@@ -233,7 +233,7 @@
     return deliverNow(event, from: chain.node(at: position, along: nodes), of: chain.core)
   }
 
-  private func deliverNow(_ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
+  private func deliverNow(_ event: Event, from node: ChainNode, of module: ModuleCore) -> Outcome {
     deliveries.open()
     let outcome = run(event, from: node, of: module)
     endDelivery()
@@ -241,11 +241,11 @@
   }
 
   /// Runs the delivery of an event.
-  private func run(_ event: Event, from node: UnsafePointer<ChainNode>, of module: ModuleCore) -> Outcome {
+  private func run(_ event: Event, from node: ChainNode, of module: ModuleCore) -> Outcome {
     deliveries.begin(event.id, depth: event.depth, event.key)
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
-    let outcome = node.pointee.forward(event, in: module, serial: deliveries.serial)
+    let outcome = node.forward(event, in: module, serial: deliveries.serial)
     if outcome == .held, !deliveries.isRetained {
       reportOnce(.heldWithoutHandle(name: event.name, module: module.name))
     }
@@ -263,7 +263,7 @@
     while let waiting = deliveries.next() {
       switch waiting {
       case .event(let event, let target, let marks):
-        defer { _fixLifetime(marks) }
+        defer { extendLifetime(marks) }
         let chain = target.chain
         isForSink = target.isForSink
         if !chain.isOpen {

@@ -24,16 +24,15 @@
   static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
 
   /// Returns whether the handler of a name runs in a task, or `nil` if there is no handler.
-  func isTask(_ key: NameKey) -> Bool? { entries.value(of: key)?.pointee.isTask }
+  func isTask(_ key: NameKey) -> Bool? { entries.withValue(of: key) { $0.isTask } }
 
   /// Returns the policy of the handler of a name, or `nil` if there is no handler.
-  func policy(of key: NameKey) -> InFlightPolicy? { entries.value(of: key)?.pointee.policy }
+  func policy(of key: NameKey) -> InFlightPolicy? { entries.withValue(of: key) { $0.policy } }
 
   /// Dispatches the event to the handler that `part` has for the name of the event.
   ///
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
-    guard let entry = entries.value(of: event.key) else { return nil }
-    return entry.pointee.call(part, with: event, next: next)
+    entries.withValue(of: event.key) { $0.call(part, with: event, next: next) }
   }
 }

@@ -65,23 +65,20 @@
   static let empty = ResultTable([], SealedNameMap(room: 0) { _ in })
 
   /// Returns whether a name has a handler.
-  func has(_ key: NameKey) -> Bool { entries.value(of: key) != nil }
+  func has(_ key: NameKey) -> Bool { entries.contains(key) }
 
   /// Dispatches the result to the handler that `part` has for the name and status of the result.
   ///
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard result.isSuccess else { return dispatchFailure(result, to: part, next: next) }
-    guard let entry = entries.value(of: result.key) else { return nil }
-    return entry.pointee.call(part, with: result, next: next, in: self)
+    return entries.withValue(of: result.key) { $0.call(part, with: result, next: next, in: self) } ?? nil
   }
 
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
-    let entry = entries.value(of: result.key)
-    if result.isCancelled { return entry?.pointee.onCancelled?(part, result, next) }
-    guard let handler = entry?.pointee.onFailure ?? (result.isClosingWithoutOutput ? nil : unnamed.onFailure) else {
-      return nil
-    }
+    let own = entries.withValue(of: result.key) { result.isCancelled ? $0.onCancelled : $0.onFailure } ?? nil
+    if result.isCancelled { return own?(part, result, next) }
+    guard let handler = own ?? (result.isClosingWithoutOutput ? nil : unnamed.onFailure) else { return nil }
     return handler(part, result.withMessage(next.module.runtime.messageForUsers), next)
   }
 
@@ -104,7 +101,7 @@
 
   /// Dispatches an invalid result in place of a success with data of the wrong type.
   @inline(never) private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    let expected: Any.Type = entries.value(of: result.key)?.pointee.output ?? Void.self
+    let expected: Any.Type = entries.withValue(of: result.key) { $0.output } ?? Void.self
     let invalid = next.module.wrongData(result, expected: expected, part: part)
     if let outcome = dispatchFailure(invalid, to: part, next: next) { return outcome }
     return next.isAtView ? .rejected : next.receive(invalid)

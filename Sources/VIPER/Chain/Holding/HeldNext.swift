@@ -134,7 +134,7 @@ extension Next {
     let mark = mark.map(EventMark.init)
     var event = event
     event.path = ReplyPath(position: position, gate: gates[event.id], rest: event.path, mark: mark)
-    defer { _fixLifetime(mark) }
+    defer { extendLifetime(mark) }
     return runtime.resume(event, in: chain, below: position, along: nodes)
   }
 

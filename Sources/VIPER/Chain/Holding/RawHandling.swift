@@ -42,7 +42,7 @@ extension ModuleChain {
   func answer(_ result: EventResult, above position: Int) -> Outcome {
     if let event = result.event, event == runtime.rawHandling?.event { runtime.rawHandling?.wasAnswered = true }
     let marks = result.event.flatMap { retainedMarks.removeValue(forKey: $0) }
-    defer { _fixLifetime(marks) }
+    defer { extendLifetime(marks) }
     return runtime.send(result, in: self, above: position)
   }
 

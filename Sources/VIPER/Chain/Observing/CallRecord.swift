@@ -41,7 +41,7 @@ extension ModuleCore {
   ///
   /// - Parameter position: The position that a result leaves.
   func diagnosed(
-    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: borrowing ChainNode, _ call: () -> Outcome
+    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: ChainNode, _ call: () -> Outcome
   ) -> Outcome {
     let before = runtime.call
     runtime.call = CallRecord()

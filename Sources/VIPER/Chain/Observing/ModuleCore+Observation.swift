@@ -8,7 +8,7 @@ extension ModuleCore {
   ) -> Outcome { runtime.observers.isEmpty ? body() : observedStep(subject(), at: stage, part(), body) }
 
   @inline(__always) func step(
-    _ subject: @autoclosure () -> Hop.Subject, at node: borrowing ChainNode, _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at node: ChainNode, _ body: () -> Outcome
   ) -> Outcome {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =

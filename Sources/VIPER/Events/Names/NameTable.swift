@@ -4,26 +4,18 @@
 /// have the same key. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
   let number: UInt32
-  /// The declared name, not retained. A declared name exists as long as the process, because names are never removed
-  /// from the table. A retained reference made a round trip take a seventh longer.
-  private let name: Unmanaged<DeclaredName>?
 
   /// The key of an undeclared name.
-  static let unknown = NameKey()
+  static let unknown = NameKey(number: 0)
 
-  private init() { (number, name) = (0, nil) }
-
-  fileprivate init(_ name: DeclaredName) {
-    number = name.number
-    self.name = Unmanaged.passUnretained(name)
-  }
+  fileprivate init(number: UInt32) { self.number = number }
 
   /// The text of the name, or an empty string if the name is unknown.
-  package var text: String { name?.takeUnretainedValue().text ?? "" }
+  package var text: String { NameTable.name(of: self)?.text ?? "" }
   /// The kind of events of the name, or `nil` if the name is unknown.
-  public var kind: Event.Kind? { name?.takeUnretainedValue().kind }
+  public var kind: Event.Kind? { NameTable.name(of: self)?.kind }
   /// Whether the name is identified by a Swift type, as for an interface, and not by its text.
-  package var isTyped: Bool { name?.takeUnretainedValue().isTyped ?? false }
+  package var isTyped: Bool { NameTable.name(of: self)?.isTyped ?? false }
 
   /// The type with which the name was declared, or `nil` if the name is undeclared or was declared with two types.
   package var type: (any TypedName.Type)? { NameTable.type(of: self) }
@@ -43,19 +35,11 @@ public struct NameKey: Hashable, Sendable {
 }
 
 /// A name that the app's code declares.
-private final class DeclaredName: Sendable {
-  let number: UInt32
+private struct DeclaredName {
   let text: String
   let kind: Event.Kind
   /// Whether a Swift type identifies the name. In that case the text is for display only.
   let isTyped: Bool
-
-  init(number: UInt32, text: String, kind: Event.Kind, isTyped: Bool) {
-    self.number = number
-    self.text = text
-    self.kind = kind
-    self.isTyped = isTyped
-  }
 }
 
 /// The process-wide table of the names that the app's code declares.
@@ -69,9 +53,11 @@ enum NameTable {
     /// The type that identifies the name, or `nil`. With a type, the text is for display only.
     var type: ObjectIdentifier?
 
-    /// Hashes all bytes in one call, because an array would hash each byte separately.
+    /// Hashes all bytes as one number, because an array would hash each byte separately.
     func hash(into hasher: inout Hasher) {
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      var number: UInt64 = 0
+      for byte in bytes { number = (number ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hasher.combine(number)
       hasher.combine(kind)
       hasher.combine(type)
     }
@@ -108,10 +94,9 @@ enum NameTable {
         if let declared { storage.add(declared, of: key) }
         return key
       }
-      let name = DeclaredName(number: UInt32(storage.names.count + 1), text: text, kind: kind, isTyped: type != nil)
-      storage.names.append(name)
+      storage.names.append(DeclaredName(text: text, kind: kind, isTyped: type != nil))
       storage.longest = max(storage.longest, entry.bytes.count)
-      let key = NameKey(name)
+      let key = NameKey(number: UInt32(storage.names.count))
       storage.keys[entry] = key
       if let declared { storage.types[key.number] = [declared] }
       return key
@@ -144,6 +129,11 @@ enum NameTable {
         + " declaration."
     }
     return nil
+  }
+
+  /// Returns a declared name, or `nil` for the key of undeclared names.
+  fileprivate static func name(of key: NameKey) -> DeclaredName? {
+    key.number == 0 ? nil : storage.withLock { $0.names[Int(key.number) - 1] }
   }
 
   /// Returns the type with which a name was declared, or `nil` if the name is undeclared or has two types.
