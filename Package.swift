@@ -37,7 +37,8 @@ let package = Package(
     .plugin(name: "VIPERModules", targets: ["VIPERModules"]),
   ],
   targets: [
-    .target(name: "VIPER", swiftSettings: settings),
+    // Raw memory is used in a few files, behind safe interfaces. The compiler checks that no other file uses it.
+    .target(name: "VIPER", swiftSettings: settings + [.strictMemorySafety()]),
     // Hosts that model their window as a tree.
     .target(name: "VIPERHosting", dependencies: ["VIPER"], swiftSettings: settings),
     .target(name: "VIPERInspection", dependencies: ["VIPER"], swiftSettings: settings),

@@ -71,8 +71,8 @@
       unsafe (self.start, count) = (start, 2 * nodes)
       for number in 0..<nodes {
         for isForEvents in [true, false] {
-          let above = ChainNode(unsafe start + 2 * max(number - 1, 0) + 1)
-          let below = ChainNode(unsafe start + 2 * min(number + 1, nodes - 1))
+          let above = unsafe ChainNode(start + 2 * max(number - 1, 0) + 1)
+          let below = unsafe ChainNode(start + 2 * min(number + 1, nodes - 1))
           let record = Record(
             (elements[number], elements[number + 1], elements[number + 2]), version: version, isForEvents: isForEvents,
             above: above, below: below)
@@ -88,7 +88,7 @@
 
     subscript(index: Int) -> ChainNode {
       precondition(index >= 0 && index < count)
-      return ChainNode(unsafe start + index)
+      return unsafe ChainNode(start + index)
     }
   }
 }
@@ -147,7 +147,9 @@
   @inline(__always) func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
     guard module.isOpen else { return module.runtime.drop() }
     // The router handles a route event that has passed the presenter.
-    if element.kind == .presenter, event.kind == .route, module.runtime.routes != nil { return module.dispatchToRouter(event) }
+    if element.kind == .presenter, event.kind == .route, module.runtime.routes != nil {
+      return module.dispatchToRouter(event)
+    }
     let outcome =
       module.isWatched(event.hasPath) ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {

@@ -21,10 +21,6 @@
   private var formerNodes: [ChainNodeList] = []
   /// The view, which receives the results that pass the first node.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
-  /// An unretained reference to the view, valid while the view sends.
-  private let sendingView = UnretainedView()
-  private var isViewSending = false
-  private var viewKey: ObjectKey
   /// Whether events and results are still delivered to the module.
   var isOpen = true
   /// The version of the list of nodes in force.
@@ -45,8 +41,6 @@
     deliveries = runtime.deliveries
     self.nodes = nodes
     self.view = view
-    sendingView.change(to: view)
-    viewKey = ObjectKey(view)
     self.presenter = presenter
     self.interactor = interactor
   }
@@ -92,25 +86,12 @@
 
   /// Sends a new event from the view.
   @inline(__always) func send(_ event: Event, from view: AnyObject) -> Outcome {
-    guard !isViewSending else { return runtime.send(event, from: nodes.top, of: self) }
-    // The sender must live until this function returns, because `sendingView` does not retain the view. The sender is
-    // not always the view: another object may send through the view's port.
-    defer { extendLifetime(view) }
-    isViewSending = ObjectKey(view) == viewKey
-    let outcome = runtime.send(event, from: nodes.top, of: self)
-    isViewSending = false
-    return outcome
+    runtime.send(event, from: nodes.top, of: self)
   }
 
-  func change(to view: any ResultReceiver & AnyObject) {
-    self.view = view
-    sendingView.change(to: view)
-    viewKey = ObjectKey(view)
-    isViewSending = false
-  }
+  func change(to view: any ResultReceiver & AnyObject) { self.view = view }
 
   @inline(__always) func dispatchToView(_ result: EventResult, next: Next) -> Outcome {
-    if isViewSending { return sendingView.receive(result, next: next) }
     guard let view else { return runtime.drop() }
     return view.receive(result, next: next)
   }

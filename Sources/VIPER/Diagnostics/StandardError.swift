@@ -30,12 +30,12 @@ enum StandardError {
       }
     }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let written = systemWrite(rest)
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let written = unsafe systemWrite(rest)
         if written > 0 {
-          rest = rest.dropFirst(written)
+          unsafe rest = rest.dropFirst(written)
         } else if errno != EINTR {
           return  // Standard error is closed, and there is no other place for a report.
         }
@@ -47,15 +47,15 @@ enum StandardError {
   static func exitProgram(status: Int32) -> Never { exit(status) }
 
   private static func systemWrite(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
-    let buffer = UnsafeRawBufferPointer(rebasing: bytes)
+    let buffer = unsafe UnsafeRawBufferPointer(rebasing: bytes)
     #if canImport(Darwin)
-      return Darwin.write(2, buffer.baseAddress, buffer.count)
+      return unsafe Darwin.write(2, buffer.baseAddress, buffer.count)
     #elseif canImport(Glibc)
-      return Glibc.write(2, buffer.baseAddress, buffer.count)
+      return unsafe Glibc.write(2, buffer.baseAddress, buffer.count)
     #elseif canImport(Musl)
-      return Musl.write(2, buffer.baseAddress, buffer.count)
+      return unsafe Musl.write(2, buffer.baseAddress, buffer.count)
     #elseif canImport(Android)
-      return Android.write(2, buffer.baseAddress, buffer.count)
+      return unsafe Android.write(2, buffer.baseAddress, buffer.count)
     #endif
   }
 }

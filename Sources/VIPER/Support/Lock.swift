@@ -14,7 +14,7 @@
 ///
 /// `Synchronization.Mutex` requires newer platforms than this package does, and the thread sanitizer on Linux does not
 /// support it. A `pthread_mutex` has neither limitation.
-package final class Lock<Value>: @unchecked Sendable {
+@safe package final class Lock<Value>: @unchecked Sendable {
   // `@unchecked`, because the compiler cannot verify that `value` is accessed only under `mutex`. The mutex is
   // allocated, so its address does not change.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -22,23 +22,23 @@ package final class Lock<Value>: @unchecked Sendable {
 
   package init(_ value: Value) {
     self.value = value
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
   }
 
   deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deinitialize(count: 1)
-    mutex.deallocate()
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deinitialize(count: 1)
+    unsafe mutex.deallocate()
   }
 
   /// Runs `body` with exclusive access to the value. `body` must not lock the same lock.
   package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
     -> Result
   {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
     return try body(&value)
   }
 }

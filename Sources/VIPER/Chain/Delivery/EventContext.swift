@@ -55,7 +55,7 @@ final class EventContext: Sendable {
     return activity
   }
 
-  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+  private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }
 
   /// Whether the calling task is the activity's own task. A child task of a handler is not the activity's own task,
   /// because the handler may run while the child task waits.
