@@ -86,8 +86,9 @@
       unsafe start.deallocate()
     }
 
+    /// The record at an index, which is limited to the valid range.
     subscript(index: Int) -> ChainNode {
-      precondition(index >= 0 && index < count)
+      let index = max(0, min(index, count - 1))
       return unsafe ChainNode(start + index)
     }
   }

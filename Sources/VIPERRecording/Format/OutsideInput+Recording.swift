@@ -16,7 +16,7 @@ extension OutsideInput {
     case .timer: .timer
     case .route: .route
     case .build: .build
-    case .act(let act, _, _): act.recordedKind
+    case .act(let act, _, _): (act as? RouteAct)?.recordedKind ?? .remove
     case .finish: .finish
     case .continuation(let continuation, _, _): continuation.recordedKind
     }

@@ -192,13 +192,7 @@ extension Recorder {
     case .step(let name): add(.step, name, entry)
     case .cancel(let name, _): add(.cancel, name, entry)
     case .timer(let name, _): add(.timer, name, entry)
-    case .act(.remove, let name, _): add(.remove, name, entry)
-    case .act(.commit(let style, let source), let name, _):
-      let source = label(of: source)?.text
-      add(.commit, name, entry, RecordedRoute(style: style.map(RecordedStyle.init), source: source))
-    case .act(.move(let index, let parent), let name, _):
-      let style = RecordedStyle(place: "embed", index: index)
-      add(.move, name, entry, RecordedRoute(style: style, source: labels.label(of: parent).text))
+    case .act(let act, let name, _): add(input.recordedKind, name, entry, (act as? RouteAct).flatMap(recorded))
     case .continuation(let continuation, let name, _):
       let kind = continuation.recordedKind
       if kind == .transition { isInTransition = true } else if kind == .host { isInTransition = false }
@@ -214,6 +208,17 @@ extension Recorder {
         opener: opened.opener.map { labels.label(of: $0).text }, bypassesPresenter: opened.bypassesPresenter,
         link: opened.link, adaptedTo: opened.adaptedTo, isCustom: opened.isCustom)
       add(.route, event.name, entry, data: event.data, key: event.key, route)
+    }
+  }
+
+  /// Returns the recorded properties of a change of a route.
+  private func recorded(_ act: RouteAct) -> RecordedRoute? {
+    switch act {
+    case .remove: nil
+    case .commit(let style, let source):
+      RecordedRoute(style: style.map(RecordedStyle.init), source: label(of: source)?.text)
+    case .move(let index, let parent):
+      RecordedRoute(style: RecordedStyle(place: "embed", index: index), source: labels.label(of: parent).text)
     }
   }
 

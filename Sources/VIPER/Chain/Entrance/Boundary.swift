@@ -79,18 +79,8 @@
 @MainActor package struct BoundaryRoute {
   /// Returns whether the route still exists.
   package let exists: @MainActor () -> Bool
-  /// Changes the route, as the app does with the route's handle.
-  package let change: @MainActor (RouteAct) -> Outcome?
-}
-
-/// A change of an open route by the app.
-package enum RouteAct {
-  /// The removal of the module.
-  case remove
-  /// The showing of a made module, from the view of a module.
-  case commit(RouteStyle?, from: ModuleCore?)
-  /// The move of the module to another index inside the view of a module.
-  case move(to: Int, in: ModuleCore)
+  /// Changes the route, as the app does with the route's handle. The argument is a `RouteAct`.
+  package let change: @MainActor (any Sendable) -> Outcome?
 }
 
 /// The task-local mark of code that runs because of an input.

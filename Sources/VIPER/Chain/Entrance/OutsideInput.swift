@@ -25,8 +25,8 @@ package struct OutsideInput {
     case route(Event, any Sendable)
     /// A module that the app builds in code.
     case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
-    /// A change of an open route, with its name.
-    case act(RouteAct, String, number: Int)
+    /// A change of an open route, with its `RouteAct` and its name.
+    case act(any Sendable, String, number: Int)
     /// The continuation of a task of the app, with the name of the event or route.
     case continuation(Continuation, String, number: Int)
     /// The end of the module, with its output.

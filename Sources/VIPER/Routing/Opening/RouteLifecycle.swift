@@ -138,7 +138,7 @@
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
     if let runtime, !runtime.isInside {
-      return runtime.enterNow(.act(.remove, name, number: number), chain?.core) {
+      return runtime.enterNow(.act(RouteAct.remove, name, number: number), chain?.core) {
         remove(animated: isAnimated, preparing: prepare)
       }
     }
