@@ -15,24 +15,23 @@ public import VIPER
 /// holds the event. A span has:
 ///
 /// - the name of the event
-/// - a parent: the span of the event whose handler has sent this event, even if that span has ended, or the current span
-///   of the sender if no handler has sent the event
+/// - a parent: the span of the event that is the cause, even if that span has ended, or the current span of the sender
+///   if the event has no cause
 /// - the attributes `viper.event` (the id), `viper.kind`, `viper.module`, `viper.outcome`, and `viper.status` (of the
 ///   last result)
 /// - the status `error` if the last result is a failure, or if the event was rejected or unhandled
 ///
 /// The data of events and the messages of results are not part of a span.
 ///
-/// Each event carries the context of its span to everything that the event causes. ``middleware`` attaches the context.
-/// An event that passes no such middleware has a span too. This span has no children: the parent of its consequences is
-/// the parent of the span. An example is a route event that a presenter sends.
+/// An event carries the context of its span to the events that it causes. ``middleware`` attaches the context. If an event
+/// does not pass the middleware, as a route event of a presenter, the events that it causes have the same parent as it.
 ///
 /// If a handler with a parameter of the type `Event` stores the event, and passes the event on after the event has
 /// ended, the event gets a second span. The second span is a child of the first span.
 public final class TracingBridge {
   private let tracer: any Tracer
   private let limit: Int
-  /// The key of the context that an event carries: the context of its own span or of its parent's span.
+  /// The key of the context that an event carries: the context of the event's span or of the parent's span.
   fileprivate let key = EventValueKey<ServiceContext>()
   /// The spans of events under way.
   private var spans: [Event.ID: any Span] = [:]
@@ -64,9 +63,8 @@ public final class TracingBridge {
     router.observe(clock: clock) { self.courses.follow($0) }
   }
 
-  /// Middleware that attaches the context of an event's span to the event. The span is then the parent of the spans of
-  /// the events that the event causes. It is also the current span in the event's handlers, including asynchronous
-  /// handlers, and in the code that handles its results.
+  /// Middleware that attaches the context of its span to an event, and makes the span the current one in the event's
+  /// handlers, including asynchronous ones, and in the code that handles its results.
   ///
   /// Set this middleware on the router for all modules that are built later, or on one module. Place this middleware
   /// after middleware that holds events: a released event continues below the middleware that held it.
@@ -103,8 +101,7 @@ public final class TracingBridge {
   }
 }
 
-/// Middleware that attaches the context of an event's span to the event, and makes the span of an event or result the
-/// current one in the rest of the chain.
+/// Middleware that attaches the context of a span, and makes the span the current one in the rest of the chain.
 private struct CurrentSpan: Middleware {
   let bridge: TracingBridge
 

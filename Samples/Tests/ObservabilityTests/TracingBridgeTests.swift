@@ -216,7 +216,8 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
 
-  @Test func `the span of an event has its parent even if many events have ended the parent's span early`() async throws {
+  @Test func `the span of an event has its parent even if many events have ended the parent's span early`() async throws
+  {
     let holder = Holder(Names.ask)
     let probe = try probe(limit: 2, holder)
     probe.send(Names.work(1).event())

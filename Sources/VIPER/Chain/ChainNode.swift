@@ -80,7 +80,8 @@
     // The router handles a route event that has passed the presenter.
     if kind == .presenter, event.kind == .route, module.runtime.routes != nil { return module.dispatchToRouter(event) }
     let outcome =
-      module.isWatched(event.isWatched) ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
+      module.isWatched(event.isWatched)
+      ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
       // There is no node below, or the node below returned `unhandled` without forwarding the event.
       return module.unhandled(event, above: below.pointee.position, serial: serial)
@@ -137,7 +138,9 @@
     -> Outcome
   {
     guard module.isOpen else { return module.runtime.drop() }
-    guard !module.isWatched(result.isWatched) else { return dispatchWatched(result, from: position, in: module, serial) }
+    guard !module.isWatched(result.isWatched) else {
+      return dispatchWatched(result, from: position, in: module, serial)
+    }
     return dispatch(result, in: module, serial)
   }
 

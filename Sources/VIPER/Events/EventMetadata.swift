@@ -131,7 +131,8 @@ extension EventMetadata? {
 
   /// The same metadata without the name and the error. `format` uses it for a success under another name.
   @usableFromInline var withoutNameAndError: EventMetadata? {
-    self?.details == nil ? self : EventMetadata?(status: status, title: title, message: message, values: values, path: path)
+    self?.details == nil
+      ? self : EventMetadata?(status: status, title: title, message: message, values: values, path: path)
   }
 }
 

@@ -61,13 +61,15 @@ struct CarriedValueTests {
     #expect(module.values(of: Carrying.later) == ["a"] && module.values(of: Carrying.follow) == ["a"])
   }
 
-  @Test func `events that a presenter's handler sends inherit the value, also after an await`() async throws {
+  @Test func `events and requests that a presenter's handler sends inherit the value, also after an await`()
+    async throws
+  {
     let module = try CarryingModule()
     module.view.send(Carrying.relay().carrying("a", for: Carrying.trace))
     await module.presenter.gate.visited()
     module.presenter.gate.open()
     await module.probe.idle()
-    #expect(module.notes == ["follow 1: a", "follow 2: a"])
+    #expect(module.notes == ["follow 1: a", "follow 2: a", "follow 3: a"])
   }
 
   @Test func `an event that a presenter sends when it receives a result inherits the value of the result`() throws {
@@ -124,7 +126,8 @@ struct CarriedValueTests {
 
   @Test func `each attempt of a repeated event has the value`() async throws {
     let clock = ManualClock()
-    let retry = RetryMiddleware(Carrying.follow, attempts: 2, backOff: BackOff(first: .seconds(1), jitter: 0), clock: clock)
+    let backOff = BackOff(first: .seconds(1), jitter: 0)
+    let retry = RetryMiddleware(Carrying.follow, attempts: 2, backOff: backOff, clock: clock)
     let module = try CarryingModule(retry)
     module.interactor.answer = { [unowned interactor = module.interactor] number in
       guard interactor.notes.count > 1 else { throw EventFailure(.error, "Not yet.") }
@@ -137,7 +140,8 @@ struct CarriedValueTests {
     #expect(module.notes == ["follow 1: a", "follow 1: a"] && module.values(of: Carrying.follow) == ["a"])
   }
 
-  @Test func `a delayed event retains its value, and an event that the delay's action sends inherits it`() async throws {
+  @Test func `a delayed event retains its value, and an event that the delay's action sends inherits it`() async throws
+  {
     final class Delaying: EventMiddleware {
       let clock = ManualClock()
       weak var view: ProbeView?
@@ -193,7 +197,8 @@ struct CarriedValueTests {
     #expect(module.notes == ["ask: a", "follow 1: a", "follow 2: a"])
   }
 
-  @Test func `a task that a synchronous handler creates inherits the value, and a detached task does not`() async throws {
+  @Test func `a task that a synchronous handler creates inherits the value, and a detached task does not`() async throws
+  {
     let module = try CarryingModule()
     var tasks: [Task<Void, Never>] = []
     module.interactor.during = { [view = module.view] in

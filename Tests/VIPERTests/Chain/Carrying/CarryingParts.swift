@@ -16,7 +16,8 @@ enum Carrying {
   static let follow = EventName<Int, Int>("carrying.follow")
   /// Answered by the interactor. When the presenter receives the answer, it sends ``follow``.
   static let lead = EventName<Int, Int>("carrying.lead")
-  /// Handled by the presenter, which sends ``follow`` twice: immediately, and after its gate is open.
+  /// Handled by the presenter, which sends ``follow`` immediately, and again after its gate is open.
+  /// Then it requests ``follow``.
   static let relay = EventName<Void, Never>("carrying.relay")
   /// Published by the interactor when it handles ``ask``.
   static let asked = EventName<Never, Int>("carrying.asked")
@@ -64,6 +65,7 @@ final class CarryingPresenter: VIPPresenter, Mapped {
       presenter.send(Carrying.follow(1))
       await presenter.gate.pass()
       presenter.send(Carrying.follow(2))
+      _ = try? await presenter.request(Carrying.follow(3))
     }
     $0.receive(Carrying.lead) { presenter, number in
       presenter.send(Carrying.follow(number))
