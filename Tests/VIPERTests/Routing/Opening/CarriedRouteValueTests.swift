@@ -11,6 +11,7 @@ private enum Names {
   static let follow = EventName<String, Never>("carriedRoute.follow")
   static let screen = RouteName<String, String>("carriedRoute.screen")
   static let other = RouteName<String, String>("carriedRoute.other")
+  static let adapted = RouteName<String, String>("carriedRoute.adapted")
   static let loaded = RouteName<String, String>("carriedRoute.loaded")
 }
 
@@ -71,6 +72,7 @@ struct CarriedRouteValueTests {
       app.route(Names.screen, .push, to: CarryingScreen.self)
       app.route(Names.other, .push, to: CarryingScreen.self)
       app.route(Names.loaded, .push, to: CarryingScreen.self, parameters: .loading { $0 })
+      app.adapt(Names.adapted, to: Names.screen)
     }
     journal.lines = []
   }
@@ -145,6 +147,12 @@ struct CarriedRouteValueTests {
     view.send(Names.follow("screen").carrying("a", for: Names.trace))
     await probe.idle()
     #expect(journal.lines.contains("screen ready: a"))
+  }
+
+  @Test func `a route that is requested by an adapted name has the value`() async throws {
+    probe.view.push(Names.adapted("screen").carrying("a", for: Names.trace))
+    await probe.idle()
+    #expect(journal.lines == ["screen begins: a", "screen ready: a", "screen appears: a"])
   }
 
   @Test func `a route that an interceptor parks and redirects inherits the value of the request`() async throws {
