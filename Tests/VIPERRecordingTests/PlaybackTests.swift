@@ -71,6 +71,19 @@ import VIPERTesting
     #expect(try await replay(recording) == shown)
   }
 
+  @Test func `events with carried values`() async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    let key = EventValueKey<Int>()
+    try run.list.send(Todos.add("Milk").carrying(1, for: key))
+    try run.list.send(Todos.import_("A").carrying(2, for: key))
+    await run.router.idle()
+    try run.list.send(Todos.ping(7))
+    let (recording, shown) = try await run.end()
+    #expect(shown == ["add Milk", "imported 5", "pong 7"])
+    #expect(try await replay(recording) == shown)
+  }
+
   @Test func `answers of tasks`() async throws {
     let run = try RecordedRun()
     await run.router.idle()

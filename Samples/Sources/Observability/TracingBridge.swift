@@ -8,7 +8,7 @@ public import VIPER
 /// ```swift
 /// let tracing = TracingBridge(tracer)
 /// tracing.observe(router)
-/// router.middleware = tracing.middleware  // for spans that handlers create
+/// router.middleware = tracing.middleware  // nests the spans
 /// ```
 ///
 /// A span begins before the first step of its event, and ends when no node, no asynchronous handler and no middleware
@@ -23,15 +23,18 @@ public import VIPER
 ///
 /// The data of events and the messages of results are not part of a span.
 ///
+/// An event carries the context of its span to the events that it causes. ``middleware`` attaches the context. If an event
+/// does not pass the middleware, as a route event of a presenter, the events that it causes have the same parent as it.
+///
 /// If a handler with a parameter of the type `Event` stores the event, and passes the event on after the event has
 /// ended, the event gets a second span. The second span is a child of the first span.
 public final class TracingBridge {
   private let tracer: any Tracer
   private let limit: Int
+  /// The key of the context that an event carries: the context of the event's span or of the parent's span.
+  fileprivate let key = EventValueKey<ServiceContext>()
   /// The spans of events under way.
   private var spans: [Event.ID: any Span] = [:]
-  /// The contexts of ended spans, for later children.
-  private var ended: BoundedTable<Event.ID, ServiceContext>
   private lazy var courses = EventCourses(
     limit: limit, begins: { [weak self] in self?.begin($0) },
     ends: { [weak self] course, _ in self?.end(course) })
@@ -40,13 +43,11 @@ public final class TracingBridge {
   ///
   /// - Parameters:
   ///   - tracer: The tracer that creates the spans and measures their times.
-  ///   - limit: The greatest number of events under way, and the greatest number of ended events that can still be a
-  ///     parent. If a new event exceeds the first limit, the oldest event counts as ended. If an ended event exceeds
-  ///     the second limit, the oldest ended event can no longer be a parent.
+  ///   - limit: The greatest number of events under way. If a new event exceeds this limit, the oldest event counts as
+  ///     ended.
   public init(_ tracer: any Tracer = InstrumentationSystem.tracer, limit: Int = 10_000) {
     self.tracer = tracer
     self.limit = limit
-    ended = BoundedTable(limit: limit)
   }
 
   /// Observes a router. One bridge can observe several routers.
@@ -62,21 +63,21 @@ public final class TracingBridge {
     router.observe(clock: clock) { self.courses.follow($0) }
   }
 
-  /// Middleware that makes the span of an event the current one in its handlers, including asynchronous ones, and in
-  /// the code that handles its results.
+  /// Middleware that attaches the context of its span to an event, and makes the span the current one in the event's
+  /// handlers, including asynchronous ones, and in the code that handles its results.
   ///
   /// Set this middleware on the router for all modules that are built later, or on one module. Place this middleware
   /// after middleware that holds events: a released event continues below the middleware that held it.
   public var middleware: MiddlewareList { .onBothSides(CurrentSpan(bridge: self)) }
 
-  /// Returns the context of an event's span, or `nil` if the event has no span or the context was removed.
-  fileprivate func context(of event: Event.ID?) -> ServiceContext? {
-    event.flatMap { spans[$0]?.context ?? ended[$0] }
+  /// Returns the context of an event's span or, if the span has ended, the context that the event carries.
+  fileprivate func context(of event: Event) -> ServiceContext? {
+    spans[event.id]?.context ?? event.carriedValue(for: key)
   }
 
   private func begin(_ course: EventCourse) {
     guard let event = course.event else { return }
-    let parent = ended[event.id] ?? context(of: event.cause) ?? ServiceContext.current
+    let parent = event.carriedValue(for: key) ?? ServiceContext.current
     let span = tracer.startSpan(oneLine(event.name), context: parent ?? .topLevel)
     span.updateAttributes {
       $0["viper.event"] = "\(event.id)"
@@ -96,22 +97,21 @@ public final class TracingBridge {
     if Severity(of: course) != .fine {
       span.setStatus(SpanStatus(code: .error, message: status.map { oneLine($0.rawValue) }))
     }
-    _ = ended.insert(span.context, for: course.id)
     span.end()
   }
 }
 
-/// Middleware that makes the span of an event or result the current one in the rest of the chain.
+/// Middleware that attaches the context of a span, and makes the span the current one in the rest of the chain.
 private struct CurrentSpan: Middleware {
   let bridge: TracingBridge
 
   func handle(_ event: Event, next: Next) -> Outcome {
-    guard let context = bridge.context(of: event.id) else { return next.handle(event) }
-    return ServiceContext.withValue(context) { next.handle(event) }
+    guard let context = bridge.context(of: event) else { return next.handle(event) }
+    return ServiceContext.withValue(context) { next.handle(event.carrying(context, for: bridge.key)) }
   }
 
   func receive(_ result: EventResult, next: Next) -> Outcome {
-    guard let context = bridge.context(of: result.event) else { return next.receive(result) }
+    guard let context = result.carriedValue(for: bridge.key) else { return next.receive(result) }
     return ServiceContext.withValue(context) { next.receive(result) }
   }
 }

@@ -164,8 +164,10 @@ struct TracingBridgeTests {
       var kept: [Event] = []
     }
     let keeping = Keeping()
-    let probe = try ModuleProbe(presenter: keeping, interactor: worker)
-    TracingBridge(tracer).observe(probe.router)
+    let bridge = TracingBridge(tracer)
+    let probe = try ModuleProbe(
+      presenter: keeping, interactor: worker, middleware: bridge.middleware, isShown: false)
+    bridge.observe(probe.router)
     probe.send(Names.keep().event())
     let first = try span(Names.keep)
     for event in keeping.kept { keeping.forward(event) }
@@ -214,19 +216,35 @@ struct TracingBridgeTests {
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
 
-  @Test func `an event begins a new trace if the bridge no longer stores the event's cause`() async throws {
+  @Test func `the span of an event has its parent even if many events have ended the parent's span early`() async throws
+  {
     let holder = Holder(Names.ask)
-    let probe = try ModuleProbe(
-      presenter: chaining, interactor: worker,
-      middleware: MiddlewareList(beforePresenter: [holder]), isShown: false)
-    TracingBridge(tracer, limit: 2).observe(probe.router)
+    let probe = try probe(limit: 2, holder)
     probe.send(Names.work(1).event())
     await chaining.gate.visited()
     for _ in 1...10 { probe.send(Names.ask("abc").event()) }
-    #expect(try span(Names.work).operationName == "seen.work", "the span of the forgotten cause has ended")
+    let parent = try span(Names.work)
     chaining.gate.open()
     await probe.idle()
-    #expect(try span(Names.chain).parentSpanID == nil)
+    #expect(try span(Names.chain).parentSpanID == parent.spanID)
+  }
+
+  @Test func `the span of an event that is sent for an asynchronous answer is a child of the answered event's span`()
+    async throws
+  {
+    final class Asking: VIPPresenter, Mapped {
+      static let mapping = Mapping(Asking.self) {
+        $0.receive(Names.later) { presenter, count in presenter.send(Names.ask("\(count)")) }
+      }
+    }
+    let bridge = TracingBridge(tracer)
+    let probe = try ModuleProbe(
+      presenter: Asking(), interactor: worker, middleware: bridge.middleware, isShown: false)
+    bridge.observe(probe.router)
+    worker.gate.open()
+    probe.send(Names.later("abc").event())
+    await probe.idle()
+    #expect(try span(Names.ask).parentSpanID == (try span(Names.later).spanID))
   }
 
   @Test func `a tracing bridge is released when its observation is cancelled`() throws {

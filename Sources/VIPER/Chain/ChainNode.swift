@@ -152,7 +152,8 @@
       return module.dispatchToRouter(event)
     }
     let outcome =
-      module.isWatched(event.hasPath) ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
+      module.isWatched(event.isWatched)
+      ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
       // There is no node below, or the node below returned `unhandled` without forwarding the event.
       return module.unhandled(event, above: below.position, serial: serial)
@@ -204,7 +205,9 @@
     -> Outcome
   {
     guard module.isOpen else { return module.runtime.drop() }
-    guard !module.isWatched(result.hasPath) else { return dispatchWatched(result, from: position, in: module, serial) }
+    guard !module.isWatched(result.isWatched) else {
+      return dispatchWatched(result, from: position, in: module, serial)
+    }
     return dispatch(result, in: module, serial)
   }
 

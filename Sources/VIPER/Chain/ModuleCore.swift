@@ -100,17 +100,22 @@
   @inline(never) func dispatchToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
     return step(.event(event), at: .router, type(of: routes)) {
-      routes.open(event, from: chain, above: NodeNumber.presenter)
+      runtime.withValues(event.values) { routes.open(event, from: chain, above: NodeNumber.presenter) }
     }
   }
 
-  /// Returns whether a dispatch must do more than call the node. This is the case if the event has a reply path
-  /// (because a request waits for its answer, or because it was marked or held), if an observer exists, or if the
-  /// diagnosis is thorough.
-  func isWatched(_ hasPath: Bool) -> Bool { hasPath || runtime.isWatching }
+  /// Returns whether a dispatch must do more than call the node. This is the case if the event carries values, if it has
+  /// a reply path (because a request waits for its answer, or because it was marked or held), if an observer exists, or
+  /// if the diagnosis is thorough.
+  func isWatched(_ isSubjectWatched: Bool) -> Bool { isSubjectWatched || runtime.isWatching }
 
-  /// Dispatches an event to a node with the reply path of the event, and notifies the observers.
+  /// Dispatches an event to a node with the values and the reply path of the event, and notifies the observers.
   func dispatchWatched(_ event: Event, to node: ChainNode, _ call: () -> Outcome) -> Outcome {
+    guard event.hasValues else { return dispatchAlongPath(event, to: node, call) }
+    return runtime.withValues(event.values) { dispatchAlongPath(event, to: node, call) }
+  }
+
+  private func dispatchAlongPath(_ event: Event, to node: ChainNode, _ call: () -> Outcome) -> Outcome {
     // Thorough diagnosis has separate code, because that code would add 1,100 instructions to each request.
     guard runtime.diagnosis == .thorough else {
       return runtime.withPath(event.path) { step(.event(event), at: node, call) }
@@ -123,10 +128,17 @@
     return outcome
   }
 
-  /// Dispatches a result to a node along the reply path of the result, and notifies the observers.
+  /// Dispatches a result to a node with the values and along the reply path of the result, and notifies the observers.
   ///
   /// - Parameter position: The position of the node that the result leaves.
   func dispatchWatched(
+    _ result: EventResult, from position: Int, to node: ChainNode, _ call: (EventResult) -> Outcome
+  ) -> Outcome {
+    guard result.hasValues else { return dispatchAlongPath(result, from: position, to: node, call) }
+    return runtime.withValues(result.values) { dispatchAlongPath(result, from: position, to: node, call) }
+  }
+
+  private func dispatchAlongPath(
     _ result: EventResult, from position: Int, to node: ChainNode, _ call: (EventResult) -> Outcome
   ) -> Outcome {
     if runtime.diagnosis == .thorough { runtime.call?.forward(result) }

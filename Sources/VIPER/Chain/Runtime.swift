@@ -122,9 +122,12 @@
     _ = asDelivery {
       if isOutermost { deliveries.begin(cause) }
       isReporting = true
-      sink(diagnostic)
+      let outcome = withValues(isOutermost ? cause?.values : nil) {
+        sink(diagnostic)
+        return .accepted
+      }
       isReporting = false
-      return .accepted
+      return outcome
     }
   }
 
@@ -230,7 +233,7 @@
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
-    return deliverNow(event, from: chain.node(at: position, along: nodes), of: chain.core)
+    return withoutValuesOfTask { deliverNow(event, from: chain.node(at: position, along: nodes), of: chain.core) }
   }
 
   private func deliverNow(_ event: Event, from node: ChainNode, of module: ModuleCore) -> Outcome {
@@ -304,10 +307,12 @@
   func asDelivery(_ body: () -> Outcome) -> Outcome {
     // An action also runs inside the outermost delivery, so the results that it sends need no new outermost delivery.
     guard !deliveries.isDelivering else { return body() }
-    deliveries.open()
-    let outcome = body()
-    endDelivery()
-    return outcome
+    return withoutValuesOfTask {
+      deliveries.open()
+      let outcome = body()
+      endDelivery()
+      return outcome
+    }
   }
 
   /// Calls a node. During the call, the reply path of the event or result is the current path.

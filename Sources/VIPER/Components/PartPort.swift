@@ -65,8 +65,8 @@ extension ModulePart {
   /// - Returns: The outcome, which is ``Outcome/gone`` if the module no longer exists.
   @discardableResult public func publish<Name: TypedName>(_ name: Name, _ output: Name.Output) -> Outcome {
     guard let chain = port.chain else { return port.sendWithoutModule(name.text, by: self) }
-    let depth = chain.runtime.depthOfCause
-    let result = EventResult(publishing: name, output: output, depth: depth)
+    let (depth, values) = (chain.runtime.depthOfCause, chain.runtime.values)
+    let result = EventResult(publishing: name, output: output, depth: depth, values: values)
     return chain.runtime.send(result, in: chain, above: port.position)
   }
 

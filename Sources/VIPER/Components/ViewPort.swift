@@ -118,7 +118,8 @@
       let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
       parameters = ()
       if tables?.results.has(event.key) == true {
-        _ = chain.runtime.send(EventResult(initializing: event), in: chain, above: NodeNumber.view + 1)
+        _ = chain.runtime.send(
+          EventResult(initializing: event, values: chain.runtime.values), in: chain, above: NodeNumber.view + 1)
       }
       _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
     }

@@ -55,18 +55,18 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   ///
   /// Inlined, so that the data is stored directly in its final place. Moving the data there took a twentieth of the
   /// time of a round trip.
-  @inlinable @MainActor init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data) {
+  @inlinable @MainActor init<Data: Sendable>(fresh key: NameKey, kind: Kind, data: Data, metadata: EventMetadata?) {
     self.data = data
     self.key = key
     self.kind = kind
     id = .nextOnMain()
     cause = nil
     depth = 0
-    metadata = nil
+    self.metadata = metadata
   }
 
-  init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID) {
-    self.init(key: name.key, kind: name.kind, data: data, id: id)
+  init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID, metadata: EventMetadata? = nil) {
+    self.init(key: name.key, kind: name.kind, data: data, id: id, metadata: metadata)
   }
 
   private init(
@@ -86,7 +86,8 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
   func resolved() -> Event {
     guard key == .unknown, let found = NameTable.find(name, kind: kind == .external ? nil : kind) else { return self }
     return Event(
-      key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
+      key: found.key, kind: found.kind, data: data, id: id, cause: cause, depth: depth,
+      metadata: metadata.withoutDetails)
   }
 
   /// Returns the same event (same name, id and cause) with other data.
@@ -104,7 +105,8 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// Returns the same event (same id, cause and data) with another name.
   func named(_ name: some TypedName) -> Event {
-    Event(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.path)
+    Event(
+      key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata.withoutDetails)
   }
 
   /// Returns the same event with another cause.

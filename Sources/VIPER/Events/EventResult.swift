@@ -116,14 +116,19 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
 
   /// Creates a success named `name` that a part publishes, or that a module sends to its opener.
   ///
-  /// - Parameter event: The route event that opened the module, or `nil` for a published result.
-  init<Name: TypedName>(publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int) {
-    self.init(key: name.key, data: output, event: event, depth: depth, metadata: nil)
+  /// - Parameters:
+  ///   - event: The route event that opened the module, or `nil` for a published result.
+  ///   - values: The carried values.
+  init<Name: TypedName>(
+    publishing name: Name, output: Name.Output, event: Event.ID? = nil, depth: Int, values: EventValues?
+  ) {
+    self.init(key: name.key, data: output, event: event, depth: depth, metadata: EventMetadata?(values: values))
   }
 
   /// Creates the result with which a view receives the parameters of its module.
-  init(initializing event: Event) {
-    self.init(key: event.key, data: event.data, event: nil, depth: event.depth, metadata: nil)
+  init(initializing event: Event, values: EventValues?) {
+    self.init(
+      key: event.key, data: event.data, event: nil, depth: event.depth, metadata: EventMetadata?(values: values))
   }
 
   /// Creates an answer that the runtime itself sends, with the reason as its error.
@@ -136,13 +141,13 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   /// Creates the closing result of a module, with the name of its route.
   init(
     closing name: String, key: NameKey, event: Event.ID?, depth: Int, status: ResultStatus, data: (any Sendable)?,
-    error: (any Error)?
+    error: (any Error)?, values: EventValues?
   ) {
     let message = error.flatMap { EventFailure($0).message }
     self.init(
       key: key, data: data, event: event, depth: depth, isFromRuntime: status != .success,
       metadata: EventMetadata?(
-        name: key == .unknown ? name : nil, status: status, message: message, error: error))
+        name: key == .unknown ? name : nil, status: status, message: message, error: error, values: values))
   }
 
   /// Creates a result as a recording contains it.
@@ -159,7 +164,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       isElement: isElement,
       metadata: EventMetadata?(
         name: key == .unknown ? name : nil, status: status, title: title, message: message, error: error,
-        input: metadata.input, path: metadata.path))
+        input: metadata.input, values: metadata.values, path: metadata.path))
   }
 
   /// Returns the same answer with another status and message, and without data.
@@ -204,7 +209,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   }
 
   /// Returns an answer to another event, with the name, status and data of this result. Use this method for a cache, or
-  /// for events that share an answer.
+  /// for events that share an answer. The returned result carries the values of the other event.
   ///
   /// The returned result is a final answer, even if this result is an element of a sequence.
   public func answering(_ event: Event) -> EventResult {
@@ -212,7 +217,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
       key: key, data: data, event: event.id, depth: event.depth, isFromRuntime: isFromRuntime,
       metadata: EventMetadata?(
         name: metadata.name, status: status, title: title, message: message, error: error,
-        input: event.metadata.input, path: event.metadata.path))
+        input: event.metadata.input, values: event.values, path: event.metadata.path))
   }
 
   /// The same answer without its reply path. A middleware that stores an answer stores this copy, because the answer

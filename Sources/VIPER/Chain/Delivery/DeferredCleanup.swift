@@ -24,7 +24,8 @@ package enum DeferredCleanup {
       waiting.append(Release(name: name, idleness: idleness, work: work))
       return waiting.count == 1
     }
-    if isFirst { Task { @MainActor in runAll() } }
+    // The context is that of the object that is released first. It has no relation to the other work.
+    if isFirst { EventContext.$ofTask.withValue(nil) { _ = Task { @MainActor in runAll() } } }
   }
 
   /// Returns the names of a router's work that has not run yet.

@@ -33,6 +33,9 @@
   /// string is slow.
   private var undeclaredName = ""
 
+  /// The values of the event or result with which a node is being called, or `nil`. Outside such a call, there are none.
+  var values: EventValues?
+
   /// The event that this delivery has reported as unhandled, or `nil`.
   var reportedUnhandled: Event.ID?
   /// Whether the event of this delivery can be resumed later, because a handle exists or a handler retains the event.
@@ -45,7 +48,8 @@
   /// The event of the delivery under way: the delivered event, or the event that the delivered result answers.
   var current: EventContext? {
     currentID.map {
-      EventContext(id: $0, depth: currentDepth, name: currentKey == .unknown ? undeclaredName : currentKey.text)
+      EventContext(
+        id: $0, depth: currentDepth, name: currentKey == .unknown ? undeclaredName : currentKey.text, values: values)
     }
   }
 

@@ -1,4 +1,5 @@
-/// The event that is being handled, which is the cause of every event that is sent meanwhile.
+/// The event that is being handled, which is the cause of every event that is sent meanwhile, and the values that such
+/// events inherit.
 ///
 /// This type is a class, because a reference is the task-local value that is fastest to read.
 final class EventContext: Sendable {
@@ -6,11 +7,14 @@ final class EventContext: Sendable {
   let id: Event.ID?
   let depth: Int
   let name: String
+  /// The values that are inherited by the events that are sent meanwhile, or `nil`.
+  let values: EventValues?
   let running: Weak<Activity>
   /// A number that identifies the activity's own task, or `nil` if there is no activity. Tasks that the activity has
   /// started have other numbers.
   private let task: Int?
   private let share: Share
+  private let shareOfValues: Share?
 
   /// The event on whose behalf the current task runs: the cause of events that the task sends after an `await`.
   ///
@@ -25,28 +29,53 @@ final class EventContext: Sendable {
   private final class Share: Sendable {}
   @MainActor private static var share = Share()
 
+  /// Whether any task may have a context with values.
+  @MainActor static var isAnyWithValues: Bool { !isKnownUniquelyReferenced(&shareOfValues) }
+  @MainActor private static var shareOfValues = Share()
+
   /// Creates the context of an event.
   ///
   /// - Parameter activity: The activity of the calling task, or `nil`. Tasks that the calling task starts do not count
   ///   as the activity.
-  @MainActor init(id: Event.ID?, depth: Int, name: String, activity: Activity? = nil) {
+  @MainActor convenience init(
+    id: Event.ID?, depth: Int, name: String, values: EventValues? = nil, activity: Activity? = nil
+  ) {
+    self.init(
+      id, depth, name, values, running: Weak(object: activity), task: activity == nil ? nil : Self.currentTask)
+  }
+
+  @MainActor private init(
+    _ id: Event.ID?, _ depth: Int, _ name: String, _ values: EventValues?, running: Weak<Activity>, task: Int?
+  ) {
     self.id = id
     self.depth = depth
     self.name = name
-    running = Weak(object: activity)
-    task = activity == nil ? nil : Self.currentTask
+    self.values = values
+    self.running = running
+    self.task = task
     share = Self.share
+    shareOfValues = values == nil ? nil : Self.shareOfValues
+  }
+
+  /// Creates a context with other values. Without another context, the context has values only, and is no cause.
+  @MainActor convenience init(_ other: EventContext? = nil, values: EventValues?) {
+    self.init(
+      other?.id, other?.depth ?? 0, other?.name ?? "", values, running: other?.running ?? Weak(object: nil),
+      task: other?.task)
   }
 
   @MainActor convenience init(_ event: Event, activity: Activity) {
-    self.init(id: event.id, depth: event.depth, name: event.name, activity: activity)
+    self.init(id: event.id, depth: event.depth, name: event.name, values: event.values, activity: activity)
   }
 
   /// Creates the context of the event that `result` answers, or returns `nil` if `result` answers no event.
   @MainActor convenience init?(_ result: EventResult) {
     guard let id = result.event else { return nil }
-    self.init(id: id, depth: result.depth, name: result.name)
+    self.init(id: id, depth: result.depth, name: result.name, values: result.values)
   }
+
+  /// Whether the context describes a cause. Otherwise it only has values.
+  var isCause: Bool { id != nil || task != nil }
 
   /// The activity that is under way for the event: a handler's task or a transition. The value is `nil` while a handler
   /// runs synchronously, and after the activity has ended.

@@ -1,28 +1,59 @@
-// The chain of causes, and the limit of its length.
+// The chain of causes, the values that are inherited along it, and the limit of its length.
 
 extension Runtime {
   /// The event that is being handled, or `nil`.
-  var cause: EventContext? { deliveries.isDelivering ? deliveries.current : EventContext.ofTask }
+  var cause: EventContext? {
+    if deliveries.isDelivering { return deliveries.current }
+    return EventContext.ofTask.flatMap { $0.isCause ? $0 : nil }
+  }
 
   /// The depth of the event that is being handled, or 0.
   var depthOfCause: Int { cause?.depth ?? 0 }
 
-  /// Returns a copy of the event. The cause of the copy is the event that is being handled. If no event is being
-  /// handled, returns the event unchanged.
+  /// The values of the event or result that is being handled, or `nil`.
+  var values: EventValues? {
+    if deliveries.isDelivering { return deliveries.values }
+    return EventContext.isAnyWithValues ? EventContext.ofTask?.values : nil
+  }
+
+  /// Returns a copy of the event. The cause of the copy is the event that is being handled. The copy inherits the values
+  /// of the event or result that is being handled. If no event is being handled, returns the event unchanged.
   ///
   /// Lifecycle events during a transition have the depth of the route event that requested the transition. Therefore a
   /// module that was opened at the depth limit still receives its lifecycle events.
-  func caused(_ event: Event) -> Event {
-    let (id, depth): (Event.ID, Int)
+  func caused(_ sent: Event) -> Event {
+    let (event, id, depth): (Event, Event.ID, Int)
     if deliveries.isDelivering {
+      event = sent.inheriting(deliveries.values)
       guard let current = deliveries.currentID else { return event }
       (id, depth) = (current, deliveries.currentDepth)
     } else {
-      guard let cause = EventContext.ofTask, let causeID = cause.id else { return event }
+      guard let cause = EventContext.ofTask else { return sent }
+      event = sent.inheriting(cause.values)
+      guard let causeID = cause.id else { return event }
       (id, depth) = (causeID, cause.depth)
     }
     let isOfTransition = event.kind == .lifecycle && !deliveries.isDelivering
     return event.caused(by: id, depth: depth + (isOfTransition ? 0 : 1))
+  }
+
+  /// Runs a body with the values of an event or result in addition to the values of the delivery under way. Events that
+  /// are sent meanwhile, and tasks that are created meanwhile, inherit these values.
+  func withValues(_ values: EventValues?, _ body: () -> Outcome) -> Outcome {
+    let before = deliveries.values
+    guard let values, values !== before else { return body() }
+    let merged = before?.merging(values) ?? values
+    deliveries.values = merged
+    defer { deliveries.values = before }
+    // For code that has no access to the delivery: tasks, and mailboxes.
+    return EventContext.$ofTask.withValue(EventContext(EventContext.ofTask, values: merged), operation: body)
+  }
+
+  /// Runs an outermost delivery without the values of the calling task, because the delivered event or result has its
+  /// own values.
+  func withoutValuesOfTask(_ body: () -> Outcome) -> Outcome {
+    guard EventContext.isAnyWithValues, let context = EventContext.ofTask, context.values != nil else { return body() }
+    return EventContext.$ofTask.withValue(EventContext(context, values: nil), operation: body)
   }
 
   /// Records an event if its depth is near the limit. The diagnostic of an event beyond the limit names such events.

@@ -205,7 +205,7 @@ extension Next {
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
-    let timer = chain.timers.run {
+    let timer = chain.timers.run(carrying: context?.values) {
       defer {
         self.timers[number] = nil
         if cause == .delay { self.runtime.idleness.delays -= 1 }

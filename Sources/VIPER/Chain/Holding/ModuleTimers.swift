@@ -4,11 +4,16 @@
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
 
-  func run(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+  /// Starts a task.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the event for which the task waits, or `nil`.
+  ///   - body: The work of the task.
+  func run(carrying values: EventValues?, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber
     // Events that the task sends are caused by the passing of time, not by the handler that started the task.
-    let task = EventContext.$ofTask.withValue(nil) {
+    let task = EventContext.$ofTask.withValue(values.map { EventContext(values: $0) }) {
       Task { [weak self] in
         await body()
         self?.tasks[number] = nil

@@ -73,10 +73,12 @@ public final class Mailbox: Sendable {
   /// Posts an existing event, from any thread.
   ///
   /// - Parameters:
-  ///   - event: The event. It is delivered without its cause.
+  ///   - event: The event. It is delivered without its cause. It inherits the values of the event that the caller
+  ///     handles.
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
+    let event = event.inheriting(EventContext.ofTask?.values)
     let (receipt, begins) = withState { state in state.post(event, whenFull: policy) }
     if begins { drainSoon() }
     switch receipt {
@@ -102,6 +104,7 @@ public final class Mailbox: Sendable {
   /// Waits for room on the caller's actor. The closure refers to `isolation`, because otherwise it would not run on
   /// that actor.
   private func wait(toPost event: Event, isolation: isolated (any Actor)? = #isolation) async -> Receipt {
+    let event = event.inheriting(EventContext.ofTask?.values)
     let number = state.withLock { $0.nextNumber() }
     return await withTaskCancellationHandler {
       _ = isolation

@@ -18,7 +18,8 @@
     opener = Opener(
       chain,
       origin: Opener.Origin(
-        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil, depth: chain.runtime.depthOfCause),
+        name: Lifecycle.closed.text, key: Lifecycle.closed.key, event: nil, depth: chain.runtime.depthOfCause,
+        values: chain.runtime.values),
       runtime: chain.runtime)
   }
 

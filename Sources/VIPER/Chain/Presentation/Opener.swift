@@ -6,6 +6,7 @@
     let key: NameKey
     let event: Event.ID?
     let depth: Int
+    let values: EventValues?
   }
 
   /// The chain of the opener, or `nil` if the app opened the module or the opener no longer exists.
@@ -32,7 +33,9 @@
   ///
   /// - Parameter cause: The event that is being handled, or `nil`.
   func message<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> EventResult {
-    EventResult(publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth)
+    EventResult(
+      publishing: name, output: output, event: origin.event, depth: cause?.depth ?? origin.depth,
+      values: runtime.values?.merging(origin.values) ?? origin.values)
   }
 
   /// Returns a closing result.
@@ -41,7 +44,7 @@
   ) -> EventResult {
     EventResult(
       closing: origin.name, key: origin.key, event: origin.event, depth: origin.depth, status: status, data: data,
-      error: error)
+      error: error, values: origin.values)
   }
 
   /// Sends a message of the opened module.

@@ -7,21 +7,26 @@
 ///
 /// A `TypedEvent` has no id. Each time that it is sent, a new event is created. To store or record an event with its
 /// id, call ``event()``.
-public struct TypedEvent<Name: TypedName>: Sendable {
+public struct TypedEvent<Name: TypedName>: Sendable, CarriesMetadata {
   /// The name.
   public let name: Name
   /// The data of the event.
   public let input: Name.Input
+  @usableFromInline var metadata: EventMetadata?
 
-  @inlinable init(_ name: Name, _ input: Name.Input) { (self.name, self.input) = (name, input) }
+  @inlinable init(_ name: Name, _ input: Name.Input) {
+    self.name = name
+    self.input = input
+    metadata = nil
+  }
 
   /// Returns an event with its own id. If you send the same event twice, both have the same id. Call this method again
   /// to create a second event.
-  public func event() -> Event { Event(name, data: input, id: .next()) }
+  public func event() -> Event { Event(name, data: input, id: .next(), metadata: metadata) }
 
   /// Creates an event on the main actor.
   @inlinable @inline(__always) @MainActor func fresh() -> Event {
-    Event(fresh: name.key, kind: name.kind, data: input)
+    Event(fresh: name.key, kind: name.kind, data: input, metadata: metadata)
   }
 }
 

@@ -156,10 +156,12 @@
 }
 
 extension Event {
-  /// Returns a copy of this event whose cause is `event`.
-  func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1) }
+  /// Returns a copy of this event whose cause is `event`. The copy inherits the values of `event`.
+  func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1).inheriting(event.values) }
 
-  /// Returns a copy of this event that has the same cause as `event`. Used for sequences, because their steps do not
-  /// cause each other.
-  func causedLike(_ event: Event) -> Event { caused(by: event.cause, depth: event.depth) }
+  /// Returns a copy of this event that has the same cause as `event` and inherits the values of `event`. Used for
+  /// sequences, because their steps do not cause each other.
+  func causedLike(_ event: Event) -> Event {
+    caused(by: event.cause, depth: event.depth).inheriting(event.values)
+  }
 }

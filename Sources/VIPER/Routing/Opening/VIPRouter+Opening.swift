@@ -34,7 +34,9 @@ extension VIPRouter {
       interceptors: isTooDeep ? [] : allInterceptors,
       opener: Opener(
         chain, above: options.bypassesPresenter ? NodeNumber.presenter : NodeNumber.presenter + 1,
-        origin: Opener.Origin(name: event.name, key: event.key, event: event.id, depth: event.depth), runtime: runtime),
+        origin: Opener.Origin(
+          name: event.name, key: event.key, event: event.id, depth: event.depth, values: event.values),
+        runtime: runtime),
       runtime: runtime)
     if let boundary = runtime.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
     let preview = Preview()

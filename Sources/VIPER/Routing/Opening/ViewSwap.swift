@@ -117,7 +117,8 @@ extension VIPRouter {
     // A module that swaps its view on every `transferred` event reaches the depth limit.
     let cause = runtime.cause
     let event = Event(Lifecycle.transferred, data: (), id: .nextOnMain()).caused(
-      by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0)
+      by: cause?.id, depth: cause.map { $0.depth + 1 } ?? 0
+    ).inheriting(runtime.values)
     let swap = ViewSwap(view, for: other)
     session.transitions.add(event, named: presentation?.route ?? chain.name, of: chain) { [weak session] in
       await swap.run(in: session?.navigator)

@@ -25,7 +25,7 @@
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
-  /// The event of the first step.
+  /// The event of the first step, with the inherited values only. The steps do not inherit each other's values.
   private var origin: Event?
   /// The observation of the last handle.
   private var observation: Subscription?
@@ -155,7 +155,9 @@
   /// Returns the event with the cause of the first step. The steps do not cause each other, so a long sequence does not
   /// reach the depth limit.
   private func caused(_ event: Event, _ router: VIPRouter) -> Event {
-    let first = origin ?? router.runtime.caused(event)
+    var withoutValues = event
+    if event.hasValues { withoutValues.metadata.values = nil }
+    let first = origin ?? router.runtime.caused(withoutValues)
     origin = first
     return event.causedLike(first)
   }
