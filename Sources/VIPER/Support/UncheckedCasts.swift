@@ -1,4 +1,4 @@
-// Casts whose success is known, without the costs of `as?`.
+// Casts that are known to succeed, without the costs of `as?`.
 
 /// Returns a part as the class for which its handler was declared.
 ///

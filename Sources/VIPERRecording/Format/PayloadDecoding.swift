@@ -55,7 +55,7 @@ enum PayloadDecoding {
     return try decode(sendable)
   }
 
-  /// Returns the data of a name whose declared type is unknown. Only such a name without data can be decoded.
+  /// Returns the data of a name with an unknown type. Only a name without data can be decoded.
   private static func untyped(_ data: PlainData?, _ key: NameKey?) throws(PayloadError) -> any Sendable {
     guard data != nil else { return () }
     throw PayloadError(

@@ -3,7 +3,7 @@ import VIPERPlainData
 
 /// The items that a recorder has recorded and another thread has not encoded yet, in their order.
 ///
-/// Events and results are in lists of their own, because copying an enumeration that contains them takes longer than a
+/// Events and results are in separate lists, because copying an enumeration that contains them takes longer than a
 /// delivery. An item that needs an event or a result uses the next one of its list.
 struct RecordedItems: Sendable {
   private(set) var items: [RecordedItem] = []

@@ -31,7 +31,7 @@ import VIPERRestoration
   }
 
   weak var router: VIPRouter?
-  /// The names whose inputs are not recorded, or `nil` if there are none.
+  /// The names of inputs that are not recorded, or `nil` if there are none.
   let excludedNames: Set<NameKey>?
   /// Whether a file that continues another one begins with the saved navigation. It contains the parameters of routes, so
   /// it is left out if rules limit the recorded data.
@@ -60,8 +60,8 @@ import VIPERRestoration
   ///
   /// - Parameters:
   ///   - router: The router. It must have built no module yet; otherwise the recording cannot be played.
-  ///   - file: The file, in JSON Lines. If it grows beyond 16 MB, it continues in another file, and the last four are
-  ///     kept. `Recording(contentsOf:)` reads them together.
+  ///   - file: The file, in JSON Lines. If it grows beyond 16 MB, it continues in another file. The last four
+  ///     files remain, and `Recording(contentsOf:)` reads them together.
   ///   - app: The name and version of the app, for the header.
   ///   - payloads: The rules for the data of events and results.
   /// - Throws: An error if the file cannot be created, or if the router has a recorder or a playback already.

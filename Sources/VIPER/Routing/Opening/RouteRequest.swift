@@ -156,7 +156,7 @@
 }
 
 extension Event {
-  /// Returns a copy of this event whose cause is `event`. The copy inherits the values of `event`.
+  /// Returns a copy of this event with `event` as its cause. The copy inherits the values of `event`.
   func caused(by event: Event) -> Event { caused(by: event.id, depth: event.depth + 1).inheriting(event.values) }
 
   /// Returns a copy of this event that has the same cause as `event` and inherits the values of `event`. Used for
