@@ -9,7 +9,9 @@ extension ModuleView {
 extension RouteLifecycle {
   /// The route for a recorder or a playback, which does not retain the route.
   var forBoundary: BoundaryRoute {
-    BoundaryRoute(exists: { [weak self] in self != nil }, change: { [weak self] act in (act as? RouteAct).flatMap { self?.perform($0) } })
+    BoundaryRoute(
+      exists: { [weak self] in self != nil },
+      change: { [weak self] act in (act as? RouteAct).flatMap { self?.perform($0) } })
   }
 
   private func perform(_ act: RouteAct) -> Outcome? {
