@@ -78,7 +78,7 @@ import VIPER
   /// Ends an input.
   ///
   /// - Returns: Whether the input was recorded, and is not part of another input or of a call.
-  mutating func endInput() -> Bool { inputs.removeLast() && calls.isEmpty && inputs.isEmpty }
+  mutating func endInput() -> Bool { inputs.popLast() == true && calls.isEmpty && inputs.isEmpty }
 
   /// Returns whether an input during a call comes from the interactor itself, and not from the runtime.
   private func isRecordedInCall(_ result: EventResult, _ isOfInteractor: Bool) -> Bool {
@@ -145,7 +145,7 @@ import VIPER
   mutating func endCall(_ event: Event, _ outcome: Outcome) {
     let isIgnored = outcome == .unhandled || event.kind == .lifecycle && outcome == .accepted
     if !isIgnored, calls.last?.handler == InteractorCall.Handler.none { recordCall() }
-    guard calls.removeLast().isRecorded else { return }
+    guard calls.popLast()?.isRecorded == true else { return }
     items.append(.returned(outcome))
     answerable.add(event, outcome)
   }

@@ -63,7 +63,7 @@ struct ReplayCommandTests {
     try "no recording\n".write(to: recording, atomically: true, encoding: .utf8)
     #expect(try replay().status == 1)
     let missing = try NotesProcess.run(["replay", recording.path + ".missing"])
-    #expect(missing.status == 1 && missing.errors.hasPrefix("notes: The file "))
+    #expect(missing.status == 1 && missing.errors.hasPrefix("notes: The recording "))
     #expect(try replay("--until", "0").errors.contains("such as --until 5."))
     #expect(try replay("--check", "--timeline").status == 64)
     let unwritable = try NotesProcess.run(
