@@ -29,7 +29,7 @@ struct CostResult: CustomStringConvertible {
       text(value), cost.reached.map { "reached \(text($0))" } ?? "not recorded", bound("floor", cost.floor),
       bound("goal", cost.goal),
     ]
-    return Columns.line(title, columns, titleWidth: 72, widths: [9, 19, 21, 20]) + note
+    return Columns.line(title, columns, titleWidth: 82, widths: [9, 19, 21, 20]) + note
   }
 
   private var note: String {

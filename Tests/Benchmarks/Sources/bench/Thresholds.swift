@@ -45,6 +45,15 @@ struct Thresholds: Decodable {
     let atMost: Double
   }
 
+  /// A case that must not overflow a small stack, such as the stack of a secondary thread.
+  struct Stack: Decodable {
+    /// The name of a case of the depth `times`.
+    let `case`: String
+    let depth: Int
+    /// The size of the stack.
+    let kilobytes: Int
+  }
+
   /// A goal for the ratio of two times. A goal that is not met is not a failure, because times differ between machines.
   struct Goal: Decodable {
     /// The name of the case.
@@ -60,6 +69,7 @@ struct Thresholds: Decodable {
 
   let costs: [Cost]
   let growth: [Growth]
+  let stacks: [Stack]
   let goals: [Goal]
 
   /// The path of the file, next to the package's manifest.
