@@ -3,7 +3,7 @@ import Foundation
 extension Thresholds {
   /// Replaces the recorded costs in the file. The rest of the file is unchanged.
   ///
-  /// - Parameter costs: The new costs, each with its place in ``costs``. Each cost of the file is in a line of its own.
+  /// - Parameter costs: The new costs, each with its place in ``costs``. The file has one line for each cost.
   static func record(_ costs: [(place: Int, value: Double)], in file: String) throws {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
