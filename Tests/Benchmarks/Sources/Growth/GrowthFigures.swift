@@ -1,4 +1,5 @@
 import CHeap
+internal import Measuring
 import VIPER
 import VIPERMiddleware
 import VIPERTesting
@@ -39,7 +40,7 @@ import VIPERTesting
   /// - Returns: `nil` if no module can be built. The error is printed.
   package static func routeLetGoOfBytes() -> Int? {
     bytes {
-      let router = VIPRouter(navigator: InMemoryNavigator())
+      let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
       let page = RouteName<Void, Never>("growth.page")
       try router.register("Pages") { app in
         app.module(prefix: "Page", view: { VIPView() })

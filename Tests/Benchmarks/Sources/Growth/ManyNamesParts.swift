@@ -1,7 +1,7 @@
 import GrowthNames
 import VIPER
 
-// Each part has a subclass for each number of names, because the runtime reads a mapping once per class.
+// Each part has a subclass for each list of names, because the runtime reads a mapping once per class.
 
 class ManyNamesView: VIPView, Mapped {
   class var names: ArraySlice<StaticString> { [] }
@@ -39,14 +39,14 @@ class ManyNamesInteractor: VIPInteractor, Mapped {
   }
 }
 
-final class CountedView<Count: NameCount>: ManyNamesView {
-  override class var names: ArraySlice<StaticString> { Count.names }
+final class CountedView<Listed: EventNames>: ManyNamesView {
+  override class var names: ArraySlice<StaticString> { Listed.names }
 }
 
-final class CountedPresenter<Count: NameCount>: ManyNamesPresenter {
-  override class var names: ArraySlice<StaticString> { Count.names }
+final class CountedPresenter<Listed: EventNames>: ManyNamesPresenter {
+  override class var names: ArraySlice<StaticString> { Listed.names }
 }
 
-final class CountedInteractor<Count: NameCount>: ManyNamesInteractor {
-  override class var names: ArraySlice<StaticString> { Count.names }
+final class CountedInteractor<Listed: EventNames>: ManyNamesInteractor {
+  override class var names: ArraySlice<StaticString> { Listed.names }
 }

@@ -21,6 +21,9 @@ import VIPERTesting
     router.route(routes[0]())
   }
 
+  /// The number of routes.
+  var count: Int { routes.count }
+
   /// Looks up one route repeatedly.
   ///
   /// - Returns: The number of times that the route was found.

@@ -13,6 +13,14 @@ package import VIPER
     try self.init(MiddlewareList(beforePresenter: before, beforeInteractor: after), before + after)
   }
 
+  /// Creates a module with `count` middleware on each side of the presenter that only forward the sent events.
+  package init(ignoringMiddlewareOnEachSide count: Int) throws {
+    try self.init(
+      MiddlewareList(
+        beforePresenter: Array(repeating: IgnoringMiddleware(), count: count),
+        beforeInteractor: Array(repeating: IgnoringMiddleware(), count: count)))
+  }
+
   /// Creates a module whose middleware does not count.
   package init(_ middleware: MiddlewareList) throws { try self.init(middleware, []) }
 

@@ -1,3 +1,4 @@
+package import Dispatch
 package import VIPER
 
 /// A view that sends events and adds up their answers.
@@ -61,9 +62,14 @@ package final class NoteListView: VIPView, Mapped {
 
   // MARK: Posting
 
-  /// Posts numbers to the mailbox, as another thread would.
-  package func post(_ numbers: Range<Int>, to mailbox: Mailbox) {
-    for number in numbers { _ = mailbox.post(NoteList.load(number), whenFull: .reject) }
+  /// Posts numbers to the mailbox from a thread of the queue, and waits until all are posted.
+  package func post(_ numbers: Range<Int>, to mailbox: Mailbox, on queue: DispatchQueue) {
+    let posted = DispatchSemaphore(value: 0)
+    queue.async {
+      for number in numbers { _ = mailbox.post(NoteList.load(number), whenFull: .reject) }
+      posted.signal()
+    }
+    posted.wait()
   }
 
   // MARK: Receiving

@@ -31,11 +31,11 @@ import Measuring
 
   private static let growth = GrowthCases.all
 
-  /// The figures that are not times: their names, and the closures that measure them.
+  /// The figures of memory: their names, and the closures that measure their bytes.
   static let figures: [String: @MainActor () -> Double?] = [
-    "idle module, bytes": { GrowthFigures.idleModuleBytes().map(Double.init) },
-    "deduplicated event, bytes": { GrowthFigures.deduplicatedEventBytes().map(Double.init) },
-    "route let go of, bytes": { GrowthFigures.routeLetGoOfBytes().map(Double.init) },
+    "idle module": { GrowthFigures.idleModuleBytes().map(Double.init) },
+    "deduplicated event": { GrowthFigures.deduplicatedEventBytes().map(Double.init) },
+    "route let go of": { GrowthFigures.routeLetGoOfBytes().map(Double.init) },
   ]
 
   /// Returns the case with a name.

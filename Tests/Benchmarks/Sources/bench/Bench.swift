@@ -3,7 +3,7 @@ import ArgumentParser
 /// The program that measures the cost of deliveries, compared with hand-written code and other libraries.
 ///
 /// `swift run -c release --package-path Tests/Benchmarks bench` prints the table. `bench instructions "Int"` counts
-/// instructions. `bench check` compares allocations and instructions with the limits in `thresholds.json`.
+/// instructions. `bench check` compares allocations and instructions with the recorded costs in `thresholds.json`.
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -16,7 +16,8 @@ struct Bench: AsyncParsableCommand {
         bench --json                       prints one object per line
         bench --markdown                   prints tables for a README
         bench --list                       prints the names of the cases
-        bench check                        fails if a limit is exceeded
+        bench check                        fails if a cost is higher than recorded
+        bench check --record               records the costs that became lower
         bench instructions "Int"           counts instructions, with valgrind
         bench run "Int" --times 100000     runs one case without measuring it
 
@@ -30,6 +31,6 @@ struct Bench: AsyncParsableCommand {
       the median of all rounds. A ratio compares two times of the same round.
       """,
     subcommands: [
-      TimeCases.self, CheckLimits.self, CountInstructions.self, RunCase.self, CountMallocs.self,
+      TimeCases.self, CheckCosts.self, CountInstructions.self, RunCase.self, CountMallocs.self,
     ], defaultSubcommand: TimeCases.self)
 }

@@ -12,7 +12,7 @@ struct CountInstructions: AsyncParsableCommand {
   var name: String
 
   @MainActor func run() async throws {
-    print(Int(try Instructions.count(AllCases.named(name)).rounded()))
+    print(Int(try await Instructions.count(AllCases.named(name)).rounded()))
   }
 }
 
@@ -20,19 +20,22 @@ struct CountInstructions: AsyncParsableCommand {
 enum Instructions {
   /// Returns the instructions for one repetition of a case: the difference between a long and a short run, divided by
   /// the difference of their repetitions.
-  @MainActor static func count(_ one: Case) throws -> Double {
+  @MainActor static func count(_ one: Case) async throws -> Double {
     let few = max(1, one.times / 10)
-    let many = 2 * few
-    let difference = try count(one.name, times: many) - count(one.name, times: few)
-    return Double(difference) / Double(many - few)
+    async let short = count(one.name, times: few)
+    async let long = count(one.name, times: 2 * few)
+    return try await Double(long - short) / Double(few)
   }
 
-  /// Returns the instructions for each element, for work on data of the size `size`.
-  static func count(_ name: String, each size: Int) throws -> Double {
-    Double(try count(name, times: size) - count(name, times: 1)) / Double(size)
+  /// Returns the instructions for each element, for work on data of each of the sizes.
+  static func count(_ name: String, each sizes: [Int]) async throws -> [Double] {
+    async let single = count(name, times: 1)
+    var costs: [Double] = []
+    for size in sizes { costs.append(try await Double(count(name, times: size) - single) / Double(size)) }
+    return costs
   }
 
-  private static func count(_ name: String, times: Int) throws -> Int {
+  private static func count(_ name: String, times: Int) async throws -> Int {
     let valgrind = Child(
       arguments: try [
         "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", Child.executable, "run",

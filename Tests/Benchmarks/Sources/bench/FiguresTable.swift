@@ -43,7 +43,9 @@ enum Columns {
   private static let titleWidth = 44
   private static let widths = [9, 17, 9, 24]
 
-  static func line(_ title: String, _ columns: [String]) -> String {
+  static func line(
+    _ title: String, _ columns: [String], titleWidth: Int = titleWidth, widths: [Int] = widths
+  ) -> String {
     let padded = title + spaces(titleWidth - title.count)
     return padded
       + zip(columns, widths).map { spaces($1 - $0.count) + $0 }.joined()

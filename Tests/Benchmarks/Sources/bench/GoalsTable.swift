@@ -17,7 +17,7 @@ import Measuring
   /// - Parameter omitsUnmeasured: Whether goals without a measured value are omitted.
   func print(omitsUnmeasured: Bool) {
     let lines = goals.compactMap { goal in
-      let value = value(of: goal)
+      let value = rounds.ratio(of: goal.of, to: goal.against)?.median
       return omitsUnmeasured && value == nil ? nil : line(goal, value)
     }
     if lines.isEmpty { return }
@@ -30,24 +30,18 @@ import Measuring
   }
 
   private func line(_ goal: Thresholds.Goal, _ value: Double?) -> String {
-    let title = goal.of + (goal.against.map { " : " + $0 } ?? "")
-    let digits = goal.against == nil ? 0 : 2
+    let title = "\(goal.of) : \(goal.against)"
     let isMost = goal.atMost != nil
     let floor = goal.atLeast ?? goal.atMost ?? goal.goal
     func text(_ limit: Double) -> String {
-      let bound = "\(isMost ? "≤" : "≥") \(Columns.text(limit, digits))"
+      let bound = "\(isMost ? "≤" : "≥") \(Columns.text(limit, 2))"
       guard let value else { return bound }
       let isMet = isMost ? value <= limit : value >= limit
       return "\(bound) \(isMet ? "met" : "NOT MET")"
     }
-    let figure = value.map { Columns.text($0, digits) } ?? "not measured"
+    let figure = value.map { Columns.text($0, 2) } ?? "not measured"
     return isMarkdown
       ? Markdown.row([title, figure, text(floor), text(goal.goal)])
       : Columns.line(title, [figure, text(floor), "", text(goal.goal)])
-  }
-
-  private func value(of goal: Thresholds.Goal) -> Double? {
-    guard let other = goal.against else { return AllCases.figures[goal.of]?() }
-    return rounds.ratio(of: goal.of, to: other)?.median
   }
 }

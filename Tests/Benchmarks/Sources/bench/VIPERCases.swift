@@ -24,8 +24,9 @@ import VIPERParts
       }
     },
     loading("0 middleware", middlewareOnEachSide: 0),
-    loading("2 middleware", middlewareOnEachSide: 1),
     loading("10 middleware", middlewareOnEachSide: 5),
+    ignoring("2 middleware that ignore the name", middlewareOnEachSide: 1),
+    ignoring("10 middleware that ignore the name", middlewareOnEachSide: 5),
     Case(
       "log level off", in: group, giving: RoundTrip.sum,
       with: { try NoteListModule(.onBothSides(LoggingMiddleware(level: .error))) }
@@ -50,6 +51,14 @@ import VIPERParts
     Case(
       name, in: group, giving: { RoundTrip.sum($0) + 4 * count * $0 },
       with: { try NoteListModule(middlewareOnEachSide: count) }
+    ) { module, times in
+      self.count(module) { view in for number in 0..<times { view.load(number) } }
+    }
+  }
+
+  private static func ignoring(_ name: String, middlewareOnEachSide count: Int) -> Case {
+    Case(
+      name, in: group, giving: RoundTrip.sum, with: { try NoteListModule(ignoringMiddlewareOnEachSide: count) }
     ) { module, times in
       self.count(module) { view in for number in 0..<times { view.load(number) } }
     }

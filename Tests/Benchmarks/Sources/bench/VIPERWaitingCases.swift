@@ -1,3 +1,4 @@
+import Dispatch
 import Measuring
 import VIPER
 import VIPERParts
@@ -49,13 +50,13 @@ import VIPERParts
       try await module.view.sum(upTo: times)
     },
     Case(
-      waiting: "posting to a mailbox, 1,000 at a time", in: group, times: 10_000,
+      waiting: "posting from another thread, 1,000 at a time", in: group, times: 10_000,
       giving: RoundTrip.sum, with: { try MailboxFixture() }
     ) { fixture, times in
       let view = fixture.module.view
       let before = view.sum
       for first in stride(from: 0, to: times, by: 1_000) {
-        view.post(first..<min(first + 1_000, times), to: fixture.mailbox)
+        view.post(first..<min(first + 1_000, times), to: fixture.mailbox, on: fixture.queue)
         await fixture.module.router.idle()
       }
       return view.sum - before
@@ -75,6 +76,7 @@ import VIPERParts
   private struct MailboxFixture {
     let module: NoteListModule
     let mailbox: Mailbox
+    let queue = DispatchQueue(label: "producer")
 
     @MainActor init() throws {
       module = try NoteListModule()

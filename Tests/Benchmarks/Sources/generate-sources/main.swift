@@ -10,6 +10,7 @@ let sources =
   case "GrowthNames": StaticNames(count: count, access: "package").sources
   case "modules": Features(count: count).sources
   case "HandWrittenParts": IfChains(counts: [8, count]).sources
+  case "MappedNames": MappedNames(count: count).sources
   default: usage()
   }
 for (file, source) in sources {
@@ -19,6 +20,6 @@ for (file, source) in sources {
 }
 
 func usage() -> Never {
-  print("usage: generate-sources routes|GrowthNames|modules|HandWrittenParts COUNT FOLDER")
+  print("usage: generate-sources routes|GrowthNames|modules|HandWrittenParts|MappedNames COUNT FOLDER")
   exit(1)
 }

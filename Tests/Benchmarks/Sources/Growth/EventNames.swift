@@ -1,7 +1,12 @@
 import GrowthNames
 
-/// A number of names. The number is a type, because each mapping belongs to a type.
-protocol NameCount { static var count: Int { get } }
+/// The names of the events of a module. The names belong to a type, because each mapping belongs to a type.
+protocol EventNames {
+  static var names: ArraySlice<StaticString> { get }
+}
+
+/// The first names, by their number.
+protocol NameCount: EventNames { static var count: Int { get } }
 
 extension NameCount {
   static var names: ArraySlice<StaticString> { Names.first(count) }
