@@ -19,7 +19,7 @@ extension Thresholds.Growth {
 }
 
 extension Thresholds.Stack {
-  /// Runs the case in a process whose main thread has a small stack.
+  /// Runs the case in a process with a small stack for the main thread.
   @MainActor func check() throws -> Bool {
     _ = try AllCases.named(self.case)
     let title = "\(self.case): \(Columns.text(Double(depth), 0)) with a stack of \(kilobytes) KB"
