@@ -49,7 +49,8 @@
   ///
   /// - Parameter own: The tables of the part's port. For the part at this node they equal the node's tables.
   /// - Returns: The outcome, or `nil` if there is no handler.
-  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
+  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome?
+  {
     guard isValid else { return module.reportStaleNext(event.name) }
     let outcome = node.dispatch(event, to: part, next: self)
     return outcome ?? dispatchElsewhere(event, to: part, own())
@@ -63,7 +64,9 @@
   /// Dispatches the result through the mapping of a part.
   ///
   /// - Returns: The outcome, or `nil` if there is no handler.
-  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome? {
+  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, _ own: @autoclosure () -> PartTables?)
+    -> Outcome?
+  {
     guard isValid else { return module.reportStaleNext(result.name) }
     let outcome = node.dispatch(result, to: part, next: self)
     return outcome ?? dispatchElsewhere(result, to: part, own())
