@@ -135,7 +135,7 @@ import VIPERRestoration
   /// Returns the recording in the form of a file.
   ///
   /// - Parameter duration: The length of the returned part, or `nil` for the whole recording. A part begins with an
-  ///   input.
+  ///   input. If it lacks the beginning of the run, it cannot be played.
   public func export(last duration: Duration? = nil) -> Data {
     flush()
     let now = now
