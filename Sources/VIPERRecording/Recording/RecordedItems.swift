@@ -94,7 +94,7 @@ enum RecordedItem: Sendable {
     var isLater = false
     /// Whether the input occurred synchronously at the end of the input before it.
     var isImmediate = false
-    /// The time since the start of the recording. Not an instant, whose size the compiler does not know.
+    /// The time since the start of the recording. Not an instant, because the compiler does not know its size.
     var time: Duration
     var module: ModuleLabel?
   }

@@ -32,16 +32,7 @@ import VIPERTesting
   ///
   /// - Returns: The number of modules that were removed.
   private static func embed(_ count: Int) async -> Int {
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
-    do {
-      try router.register("Pages") { app in
-        app.module(prefix: "Page", view: { VIPView() })
-        app.route(Names.page, .push, to: "Page")
-      }
-    } catch {
-      print("No module was registered: \(error)")
-      return 0
-    }
+    guard let router = SizeCases.router(of: Names.page) else { return 0 }
     router.route(Names.page())
     await router.idle()
     var handles = [router.route(Names.page())]

@@ -50,18 +50,24 @@ import VIPERTesting
 
   private static let group = "Growth: sizes"
 
-  /// Rebuilds a stack of `count` modules.
-  private static func rebuild(_ count: Int) async -> Int {
+  /// Returns a router with an empty window and a route to a page, or `nil` if the registration fails.
+  static func router(of page: RouteName<Void, Never>) -> VIPRouter? {
     let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
     do {
       try router.register("Pages") { app in
         app.module(prefix: "Page", view: { VIPView() })
-        app.route(Names.page, .push, to: "Page")
+        app.route(page, .push, to: "Page")
       }
     } catch {
       print("No module was registered: \(error)")
-      return 0
+      return nil
     }
+    return router
+  }
+
+  /// Rebuilds a stack of `count` modules.
+  private static func rebuild(_ count: Int) async -> Int {
+    guard let router = router(of: Names.page) else { return 0 }
     let stack = (0..<count).map { _ in NavigationState.Node(name: Names.page.text) }
     let restoration = router.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
     await restoration.finished()
