@@ -11,8 +11,8 @@ extension Declarations {
   /// another module. A name in the router's list is not an error if no module maps a name with the same beginning, up to
   /// the first period, because a test may register a part of the app.
   var middlewareFaults: [Diagnostic] {
-    let mapped = modules.flatMap { $0.events + $0.results }
-    let beginnings = Set(mapped.map { beginning($0.text) })
+    // Most middleware names no events, and most apps therefore need no beginnings.
+    lazy var beginnings = Set(modules.flatMap { $0.events + $0.results }.map { beginning($0.text) })
     var reached: Set<[AnyHashable]> = []
     var faults: [(use: [AnyHashable], fault: Diagnostic)] = []
     for module in modules where module.faults.isEmpty {

@@ -6,37 +6,56 @@ extension Declarations {
 
   /// The names that are used with different types.
   private var typeFaults: [Diagnostic] {
-    var uses = NameMap<NameUses>()
-    func note(_ key: NameKey, _ type: Any.Type, _ use: @autoclosure () -> String) {
-      guard !key.isTyped else { return }
-      var known = uses[key] ?? NameUses(name: key.text)
-      guard !known.types.contains(where: { $0 == type }) else { return }
-      known.types.append(type)
-      known.uses.append("\(use()) \(type)")
-      uses.set(known, for: key)
+    var types = NameMap<ObjectIdentifier>()
+    var differ: Set<NameKey> = []
+    var uses: [NameKey: NameUses] = [:]
+    // The uses are described only if there is a mistake, because the descriptions take most of the time.
+    for isDescribing in [false, true] {
+      forEachUse { key, type, use in
+        if isDescribing {
+          guard differ.contains(key) else { return }
+          var known = uses[key] ?? NameUses(name: key.text)
+          guard !known.types.contains(where: { $0 == type }) else { return }
+          known.types.append(type)
+          known.uses.append("\(use()) \(type)")
+          uses[key] = known
+        } else if let known = types[key] {
+          if known != ObjectIdentifier(type), !key.isTyped { differ.insert(key) }
+        } else {
+          types.set(ObjectIdentifier(type), for: key)
+        }
+      }
+      if differ.isEmpty { return [] }
     }
+    return uses.values.sorted { $0.name < $1.name }.map { .typesDiffer(name: $0.name, uses: $0.uses) }
+  }
+
+  /// Calls a closure with each use of a name: the name, the type with which it is used, and the beginning of a sentence
+  /// about the use.
+  private func forEachUse(_ note: (NameKey, Any.Type, _ use: () -> String) -> Void) {
     for module in modules {
-      for part in module.parts { for name in part.events { note(name.key, name.type, "\(part.className) handles") } }
-      for part in module.parts { for name in part.results { note(name.key, name.type, "\(part.className) receives") } }
+      for part in module.parts { for name in part.events { note(name.key, name.type) { "\(part.className) handles" } } }
+      for part in module.parts {
+        for name in part.results { note(name.key, name.type) { "\(part.className) receives" } }
+      }
     }
-    for route in router.routes.all.map(\.registration) { note(route.key, route.nameType, "\(route.place) registers") }
+    for route in router.routes.all.map(\.registration) {
+      note(route.key, route.nameType) { "\(route.place) registers" }
+    }
     for service in router.interfaces.all {
-      note(service.route.key, type(of: service.route), "\(service.place) serves an interface with")
+      note(service.route.key, type(of: service.route)) { "\(service.place) serves an interface with" }
     }
     for entry in router.entryPoints {
-      for route in entry.routes { note(route.key, type(of: route), "the \(entry.title) leads to") }
+      for route in entry.routes { note(route.key, type(of: route)) { "the \(entry.title) leads to" } }
     }
     for adapter in router.adapters.all {
-      for key in [adapter.required, adapter.provided] { note(key.key, type(of: key), "\(adapter.place) adapts") }
+      for key in [adapter.required, adapter.provided] { note(key.key, type(of: key)) { "\(adapter.place) adapts" } }
     }
     for required in router.requirements {
-      note(required.key.key, type(of: required.key), "\(required.place) requires")
+      note(required.key.key, type(of: required.key)) { "\(required.place) requires" }
     }
     for feature in router.features {
-      for name in feature.names { note(name.key, type(of: name), "\(feature.type) lists") }
-    }
-    return uses.all.map(\.value).filter { $0.types.count > 1 }.sorted { $0.name < $1.name }.map {
-      .typesDiffer(name: $0.name, uses: $0.uses)
+      for name in feature.names { note(name.key, type(of: name)) { "\(feature.type) lists" } }
     }
   }
 

@@ -11,6 +11,10 @@ extension Declarations {
     let events: [MappedName]
     /// The names of the results that the view and the presenter receive.
     let results: [MappedName]
+    /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
+    /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the
+    /// view (or of the presenter, if the view does not map it).
+    let parameters: [MappedName]
 
     init(_ module: ModuleRegistration) {
       registration = module
@@ -20,6 +24,8 @@ extension Declarations {
       parts = [view, presenter, interactor]
       events = presenter.events + interactor.events
       results = view.results + presenter.results
+      let initialize = Lifecycle.initialize.key
+      parameters = [events, results].compactMap { $0.first { $0.key == initialize } }
     }
 
     /// The configuration errors in the mappings of the parts.
@@ -29,13 +35,6 @@ extension Declarations {
     package var registrar: String { registration.place.registrar }
     /// The type of the output; `nil` for none.
     package var output: Any.Type? { registration.output }
-
-    /// The mapped names for the module's parameters. There are at most two: the name in the event mapping of the
-    /// presenter (or of the interactor, if the presenter does not map it), and the name in the result mapping of the
-    /// view (or of the presenter, if the view does not map it).
-    var parameters: [MappedName] {
-      [events, results].compactMap { $0.first { $0.key == Lifecycle.initialize.key } }
-    }
   }
 
   /// A part of a module, with the names that it maps.

@@ -1,59 +1,57 @@
-/// A small table from names to values, with open addressing over two arrays.
+/// A small table from names to values.
 ///
 /// A look-up takes a few nanoseconds, because a key is already a number. A dictionary would hash the key. A look-up
 /// that finds no value compares only numbers.
 struct NameMap<Value> {
-  /// The name in each slot. An empty slot contains the unknown name.
+  /// The names, in the order in which they were added.
   private var keys: [NameKey] = []
-  /// The value in each slot.
-  private var values: [Value?] = []
-  private(set) var count = 0
+  /// The value of each name.
+  private var values: [Value] = []
+  /// A hash table with open addressing. A slot contains 0, or 1 plus the index of a name.
+  private var slots: [UInt32] = []
 
-  subscript(key: NameKey) -> Value? { slot(of: key).flatMap { values[$0] } }
+  var count: Int { keys.count }
+
+  subscript(key: NameKey) -> Value? { index(of: key).map { values[$0] } }
 
   /// Returns whether the table contains a value for the name.
-  func has(_ key: NameKey) -> Bool { slot(of: key) != nil }
+  func has(_ key: NameKey) -> Bool { index(of: key) != nil }
 
   /// All keys with their values, in the order in which the names were declared.
   var inOrder: [(key: NameKey, value: Value)] { all.sorted { $0.key.number < $1.key.number } }
 
-  /// All keys with their values, in no particular order.
-  var all: [(key: NameKey, value: Value)] { zip(keys, values).compactMap { key, value in value.map { (key, $0) } } }
+  /// All keys with their values, in the order in which they were added.
+  var all: [(key: NameKey, value: Value)] { zip(keys, values).map { ($0, $1) } }
 
   /// Adds or replaces the value of `key`. Ignores the key of undeclared names.
   mutating func set(_ value: Value, for key: NameKey) {
     guard key != .unknown else { return }
-    if let known = slot(of: key) {
-      values[known] = value
-    } else {
-      if (count + 1) * 2 > keys.count { grow() }
-      insert(value, for: key)
-    }
+    if let known = index(of: key) { return values[known] = value }
+    keys.append(key)
+    values.append(value)
+    if count * 2 > slots.count { grow() } else { fillSlot(count - 1) }
   }
 
-  private func slot(of key: NameKey) -> Int? {
-    guard key != .unknown, !keys.isEmpty else { return nil }
-    var index = key.slot(upTo: keys.count - 1)
-    while keys[index] != key {
-      if keys[index] == .unknown { return nil }
-      index = (index + 1) & (keys.count - 1)
+  private func index(of key: NameKey) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    var slot = key.slot(upTo: slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if keys[index] == key { return index }
+      slot = (slot + 1) & (slots.count - 1)
     }
-    return index
+    return nil
   }
 
   private mutating func grow() {
-    let old = all
-    keys = Array(repeating: .unknown, count: max(8, keys.count * 2))
-    values = Array(repeating: nil, count: keys.count)
-    count = 0
-    for (key, value) in old { insert(value, for: key) }
+    slots = Array(repeating: 0, count: max(8, slots.count * 2))
+    for index in keys.indices { fillSlot(index) }
   }
 
-  private mutating func insert(_ value: Value, for key: NameKey) {
-    var index = key.slot(upTo: keys.count - 1)
-    while keys[index] != .unknown { index = (index + 1) & (keys.count - 1) }
-    keys[index] = key
-    values[index] = value
-    count += 1
+  /// Stores the index of a name in a free slot.
+  private mutating func fillSlot(_ index: Int) {
+    var slot = keys[index].slot(upTo: slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = UInt32(index) + 1
   }
 }
