@@ -12,7 +12,6 @@
   private var requests: [PendingRequest] = []
   private var createdTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
-  private var createdLink: ModuleLink?
   /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
   /// Whether the view has ever been ready.
@@ -101,11 +100,6 @@
     return tasks
   }
   /// The tasks that wait for a time.
-  var link: ModuleLink {
-    let link = createdLink ?? ModuleLink(self)
-    createdLink = link
-    return link
-  }
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
     madeTimers = timers

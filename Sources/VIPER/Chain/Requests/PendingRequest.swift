@@ -14,6 +14,8 @@
   private weak var asker: RunningHandler?
   /// The numbers of the event's handlers that have not sent their final answer.
   private var handlers: [Int] = []
+  /// Whether a handler or a handle has been recorded. The flag costs less than accesses to both lists.
+  private var hasParticipants = false
   /// The handles with which middleware holds the event.
   private var holds: [Hold] = []
   /// The answer, if only one is required. It needs no queue.
@@ -36,7 +38,7 @@
     state = RequestState(isForOne: isForOne)
     let origin = ReplyGate.nextAnswerer()
     super.init(ReplyOrigins(own: origin, held: origin))
-    let context = EventContext.ofTask
+    let context = EventContext.current
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
     module.add(self)
@@ -104,21 +106,30 @@
   /// - Returns: The requests for which the cancelled handlers wait.
   private func endAlone(_ error: RequestError?) -> [PendingRequest] {
     guard !isOver else { return [] }
-    self.error = error
+    if let error { self.error = error }
     // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
-    if error != nil, !holds.isEmpty, let end = state.due(isHeld: isHeld) { self.error = self.error(for: end) }
+    if error != nil, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
+      self.error = self.error(for: end)
+    }
     state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
     var nested: [PendingRequest] = []
-    if let module {
-      module.remove(self)
-      for number in handlers {
-        if let request = module.cancelHandler(number) { nested.append(request) }
-      }
+    guard let module else {
+      endHolds()
+      return nested
     }
-    for hold in holds { hold.holder?.didEnd(self) }
+    module.remove(self)
+    guard hasParticipants else { return nested }
+    for number in handlers {
+      if let request = module.cancelHandler(number) { nested.append(request) }
+    }
+    endHolds()
     return nested
+  }
+
+  private func endHolds() {
+    for hold in holds { hold.holder?.didEnd(self) }
   }
 
   /// Ends the request if nothing can answer it any more.
@@ -161,6 +172,7 @@
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
   func handlerDidBegin(_ number: Int) {
+    hasParticipants = true
     if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number)?.end(.cancelled) }
   }
 
@@ -173,11 +185,13 @@
 
   /// Records that a middleware holds the event with a handle.
   func didHold(_ holder: any RequestHolder) {
+    hasParticipants = true
     holds.removeAll { $0.holder == nil || $0.holder === holder }
     holds.append(Hold(holder))
   }
 
   private var isHeld: Bool {
+    guard hasParticipants else { return false }
     for hold in holds where hold.holder != nil { return true }
     return false
   }
@@ -197,7 +211,7 @@
         if isForOne { answer = result } else { answers.append(result) }
       }
       consumers?.resume(returning: ())
-      if isForOne { end() }
+      if isForOne { Self.endNested(endAlone(nil)) }
     } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
@@ -229,6 +243,11 @@
       }
     }
     if hasWaited { await didWait() }
+    return try received()
+  }
+
+  /// Returns the next answer that was received, or `nil` when all answers were received.
+  func received() throws(RequestError) -> EventResult? {
     delivery.isFollowedByWait = delivery.number > 0
     if isForOne {
       if let answer { return answer }
