@@ -19,7 +19,9 @@ extension ModuleView {
   @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// The position of the view, which is above all other parts.
-  public var position: SenderPosition { SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime) }
+  public var position: SenderPosition {
+    SenderPosition(port.core?.link, at: NodeNumber.view, runtime: port.core?.runtime)
+  }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }

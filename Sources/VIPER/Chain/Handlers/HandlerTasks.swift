@@ -1,7 +1,7 @@
 /// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
-  private var tasks: [Int: RunningTask] = [:]
+  private var tasks: [Int: RunningHandler] = [:]
   private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
 
@@ -10,19 +10,12 @@
     let name: NameKey
   }
 
-  private struct RunningTask {
-    let task: Task<Void, Never>
-    let handler: RunningHandler
-    /// Whether the task was cancelled. A cancelled task may not have returned yet.
-    var isCancelled = false
-  }
-
   init(watch: ModuleWatch?) { self.watch = watch }
 
   /// The running handlers in the order of their start. Each element contains the handler's event, whether the handler
   /// was cancelled, and the cause of its wait.
   var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
-    tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled, $0.value.handler.cause) }
+    tasks.sorted { $0.key < $1.key }.map { ($0.value.event, $0.value.isCancelled, $0.value.cause) }
   }
 
   /// Returns the queue of the handlers of a name in the part at a position.
@@ -40,22 +33,21 @@
   }
 
   func add(_ handler: RunningHandler, _ task: Task<Void, Never>) {
-    tasks[handler.number] = RunningTask(task: task, handler: handler)
+    handler.task = task
+    tasks[handler.number] = handler
   }
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
-
-  /// Returns whether a handler runs and was not cancelled.
-  func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
 
   /// Cancels a handler's task. Later answers of the handler are dropped and counted.
   ///
   /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
   ///   answered before the task's cancellation handler runs.
   func cancel(_ number: Int) -> PendingRequest? {
-    tasks[number]?.task.cancel()
-    tasks[number]?.isCancelled = true
-    return tasks[number]?.handler.awaited
+    guard let handler = tasks[number] else { return nil }
+    handler.task?.cancel()
+    handler.isCancelled = true
+    return handler.awaited
   }
 
   /// Cancels the handlers that still work on an event at nodes below a position.
@@ -63,12 +55,12 @@
 
   func cancelAll() {
     cancelAll { _ in true }
-    watch?.watch(tasks.values.map(\.handler))
+    watch?.watch(Array(tasks.values))
   }
 
   private func cancelAll(where isMeant: (RunningHandler) -> Bool) {
     var numbers: [Int] = []
-    for (number, running) in tasks where isMeant(running.handler) { numbers.append(number) }
+    for (number, running) in tasks where isMeant(running) { numbers.append(number) }
     numbers.sort()
     for request in numbers.compactMap(cancel) { request.end(.cancelled) }
   }

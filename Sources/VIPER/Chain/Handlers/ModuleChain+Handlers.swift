@@ -1,8 +1,6 @@
 // The execution of asynchronous handlers, according to their policies.
 
 extension ModuleChain: HandlerModule {
-  func isRunning(_ number: Int) -> Bool { tasks.isRunning(number) }
-
   func didReturn(_ handler: RunningHandler) { tasks.remove(handler) }
 
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }

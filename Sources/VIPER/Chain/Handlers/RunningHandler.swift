@@ -21,6 +21,10 @@
   private var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
+  /// The task, or `nil` if the handler has not been added to its module or has returned.
+  var task: Task<Void, Never>?
+  /// Whether the task was cancelled. A cancelled task may not have returned yet.
+  var isCancelled = false
 
   init(
     _ event: Event, at position: Int, of module: any HandlerModule, number: Int, in queue: HandlerQueue?,
@@ -42,7 +46,9 @@
 
   /// Whether answers are still sent. If the handler was cancelled or its module no longer exists, its answers are
   /// dropped.
-  var isWanted: Bool { module?.isRunning(number) ?? false }
+  var isWanted: Bool { isRunning && module != nil }
+  /// Whether the handler runs and was not cancelled.
+  private var isRunning: Bool { task != nil && !isCancelled }
 
   /// The core of the module, while the module exists.
   var core: ModuleCore? { module?.core }
@@ -50,7 +56,7 @@
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
-    guard let module, module.isRunning(number) else { return reporter.drop() }
+    guard isRunning, let module else { return reporter.drop() }
     guard module.runtime.isInside else { return enter(result, module) }
     hasAnswered = true
     if result.isFinal {
@@ -61,8 +67,13 @@
       queue?.remove(self)
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
-    EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
+    let context = result.isElement ? contextOfElements : EventContext(result)
+    EventContext.$ofTask.withValue(context) { _ = module.send(result, above: position) }
   }
+
+  /// The context of all answers of a sequence. They have the id, the name and the values of the event.
+  private lazy var contextOfElements = EventContext(
+    id: event.id, depth: event.depth, name: event.lazyName, values: event.values)
 
   /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
   private func enter(_ result: EventResult, _ module: any HandlerModule) {
@@ -99,7 +110,7 @@
   ///
   /// - Parameter reason: The reason, for developers.
   func supersede(_ reason: String) {
-    guard let module, module.isRunning(number) else { return }
+    guard isRunning, let module else { return }
     module.cancelHandler(number)?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
@@ -126,6 +137,7 @@
     }
     queue?.remove(self)
     module?.didReturn(self)
+    task = nil
     request?.handlerDidEnd(number)
     request?.check()
     marks = []
@@ -139,8 +151,6 @@
   var isOpen: Bool { get }
   var core: ModuleCore { get }
   var runtime: Runtime { get }
-  /// Returns whether a handler runs and was not cancelled.
-  func isRunning(_ number: Int) -> Bool
   /// Cancels a handler's task. Later answers of the handler are dropped.
   ///
   /// - Returns: The request for which the handler waits. The caller ends the request.

@@ -1,7 +1,7 @@
 /// A record of the actions of a part or middleware during one call. See ``DiagnosisLevel/thorough``.
 struct CallRecord {
-  private var events: Set<Event.ID> = []
-  private var answers: Set<Answer> = []
+  private var events = SmallSet<Event.ID>()
+  private var answers = SmallSet<Answer>()
   /// Whether any action was performed: an event or result was forwarded, answered, held or sent, or a route was opened.
   private(set) var hasActed = false
   /// Whether the same event was forwarded twice.
@@ -23,7 +23,7 @@ struct CallRecord {
 
   mutating func forward(_ event: Event) {
     hasActed = true
-    if !events.insert(event.id).inserted { isEventDoubled = true }
+    if !events.insert(event.id) { isEventDoubled = true }
   }
 
   /// Removes from the record a forwarded event that no handler has handled, because the event may be forwarded again.
@@ -32,7 +32,7 @@ struct CallRecord {
   mutating func forward(_ result: EventResult) {
     hasActed = true
     guard let event = result.event, result.isFinal else { return }
-    if !answers.insert(Answer(event: event, name: result.key)).inserted { isResultDoubled = true }
+    if !answers.insert(Answer(event: event, name: result.key)) { isResultDoubled = true }
   }
 }
 
@@ -49,10 +49,11 @@ extension ModuleCore {
     let record = runtime.call
     runtime.call = before
     guard isOpen, let record else { return outcome }
-    let part = node.part(in: self)
+    // A report needs the type. Most calls need no report.
+    var part: String { "\(node.part(in: self))" }
     // A part may answer an event more than once.
     if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
-      runtime.reportOnce(.forwardedTwice(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.forwardedTwice(name: subject.name, by: part, module: name))
     }
     if node.kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
       record.isForwardedAndAnswered(event)
@@ -70,11 +71,11 @@ extension ModuleCore {
       return outcome
     }
     if node.kind == .middleware {
-      runtime.reportOnce(.swallowed(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.swallowed(name: subject.name, by: part, module: name))
     } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
       result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
     {
-      runtime.reportOnce(.consumed(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.consumed(name: subject.name, by: part, module: name))
     }
     return outcome
   }

@@ -1,7 +1,8 @@
 /// A request under way: its answers, and the task that waits for them.
-@MainActor final class PendingRequest {
+@MainActor final class PendingRequest: ReplyGate {
+  private let lazyName: LazyName
   /// The event's name.
-  let name: String
+  var name: String { lazyName.text }
   /// The requester's position in its chain.
   let position: Int
   var state: RequestState
@@ -13,8 +14,12 @@
   private weak var asker: RunningHandler?
   /// The numbers of the event's handlers that have not sent their final answer.
   private var handlers: [Int] = []
+  /// Whether a handler or a handle has been recorded. The flag costs less than accesses to both lists.
+  private var hasParticipants = false
   /// The handles with which middleware holds the event.
   private var holds: [Hold] = []
+  /// The answer, if only one is required. It needs no queue.
+  private var answer: EventResult?
   private var answers = Queue<EventResult>()
   /// The error that ended the request, or `nil` if the request has not ended or all answers were received.
   private var error: RequestError?
@@ -22,12 +27,18 @@
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
-  init(_ name: String, from position: Int, of module: any RequestingModule, isForOne: Bool) {
-    self.name = name
+  convenience init(_ name: String, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+    self.init(LazyName(name), from: position, of: module, isForOne: isForOne)
+  }
+
+  init(_ name: LazyName, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+    lazyName = name
     self.position = position
     self.module = module
     state = RequestState(isForOne: isForOne)
-    let context = EventContext.ofTask
+    let origin = ReplyGate.nextAnswerer()
+    super.init(ReplyOrigins(own: origin, held: origin))
+    let context = EventContext.current
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
     module.add(self)
@@ -95,21 +106,30 @@
   /// - Returns: The requests for which the cancelled handlers wait.
   private func endAlone(_ error: RequestError?) -> [PendingRequest] {
     guard !isOver else { return [] }
-    self.error = error
+    if let error { self.error = error }
     // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
-    if error != nil, !holds.isEmpty, let end = state.due(isHeld: isHeld) { self.error = self.error(for: end) }
+    if error != nil, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
+      self.error = self.error(for: end)
+    }
     state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
     var nested: [PendingRequest] = []
-    if let module {
-      module.remove(self)
-      for number in handlers {
-        if let request = module.cancelHandler(number) { nested.append(request) }
-      }
+    guard let module else {
+      endHolds()
+      return nested
     }
-    for hold in holds { hold.holder?.didEnd(self) }
+    module.remove(self)
+    guard hasParticipants else { return nested }
+    for number in handlers {
+      if let request = module.cancelHandler(number) { nested.append(request) }
+    }
+    endHolds()
     return nested
+  }
+
+  private func endHolds() {
+    for hold in holds { hold.holder?.didEnd(self) }
   }
 
   /// Ends the request if nothing can answer it any more.
@@ -152,6 +172,7 @@
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
   func handlerDidBegin(_ number: Int) {
+    hasParticipants = true
     if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number)?.end(.cancelled) }
   }
 
@@ -164,11 +185,13 @@
 
   /// Records that a middleware holds the event with a handle.
   func didHold(_ holder: any RequestHolder) {
+    hasParticipants = true
     holds.removeAll { $0.holder == nil || $0.holder === holder }
     holds.append(Hold(holder))
   }
 
   private var isHeld: Bool {
+    guard hasParticipants else { return false }
     for hold in holds where hold.holder != nil { return true }
     return false
   }
@@ -184,9 +207,11 @@
   func receive(_ result: EventResult) {
     state.didReceiveAnswer()
     if result.isSuccess {
-      if !isPlayed { answers.append(result) }
+      if !isPlayed {
+        if isForOne { answer = result } else { answers.append(result) }
+      }
       consumers?.resume(returning: ())
-      if isForOne { end() }
+      if isForOne { Self.endNested(endAlone(nil)) }
     } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
@@ -218,8 +243,15 @@
       }
     }
     if hasWaited { await didWait() }
+    return try received()
+  }
+
+  /// Returns the next answer that was received, or `nil` when all answers were received.
+  func received() throws(RequestError) -> EventResult? {
     delivery.isFollowedByWait = delivery.number > 0
-    if let answer = answers.next() {
+    if isForOne {
+      if let answer { return answer }
+    } else if let answer = answers.next() {
       producers?.resume(returning: ())
       return answer
     }
