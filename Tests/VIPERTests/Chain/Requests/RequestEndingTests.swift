@@ -113,6 +113,31 @@ struct RequestEndingTests {
     #expect(ending == "7")
   }
 
+  @Test(arguments: [1, 0])
+  func `a request receives an answer during which a middleware releases its handle`(failures: Int) async throws {
+    final class Releasing: Middleware {
+      private var handle: HeldNext?
+
+      func handle(_ event: Event, next: Next) -> Outcome {
+        guard event.isNamed(Work.later) else { return next.handle(event) }
+        let held = next.hold()
+        handle = held
+        held.handle(event)
+        return .held
+      }
+
+      func receive(_ result: EventResult, next: Next) -> Outcome {
+        handle = nil
+        return next.receive(result)
+      }
+    }
+    worker.failures = failures
+    let probe = try worker.probe(before: [Releasing()])
+    let asked = Running { try await probe.request(Work.later(5)) }
+    let ending = await asked.seen()
+    #expect(ending == (failures == 0 ? "5" : "failed"))
+  }
+
   @Test func `a presenter can retry by forwarding the event when the first answer is a failure`() async throws {
     final class Retrying: VIPPresenter, Mapped {
       static let mapping = Mapping(Retrying.self) {
