@@ -4,6 +4,9 @@ struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
   private var room = 16
 
+  /// Whether the list contains no reference, not even one to a released object.
+  var isEmpty: Bool { elements.isEmpty }
+
   /// The objects that are still alive.
   var all: [Object] { elements.compactMap(\.object) }
 

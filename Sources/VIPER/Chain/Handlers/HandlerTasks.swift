@@ -1,7 +1,8 @@
 /// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
-  private var tasks: [Int: RunningTask] = [:]
+  /// The handlers that have not returned, by number. A task may have been cancelled.
+  private var tasks: [Int: (task: Task<Void, Never>, handler: RunningHandler)] = [:]
   private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
 
@@ -10,20 +11,10 @@
     let name: NameKey
   }
 
-  private struct RunningTask {
-    let task: Task<Void, Never>
-    let handler: RunningHandler
-    /// Whether the task was cancelled. A cancelled task may not have returned yet.
-    var isCancelled = false
-  }
-
   init(watch: ModuleWatch?) { self.watch = watch }
 
-  /// The running handlers in the order of their start. Each element contains the handler's event, whether the handler
-  /// was cancelled, and the cause of its wait.
-  var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
-    tasks.sorted { $0.key < $1.key }.map { ($0.value.handler.event, $0.value.isCancelled, $0.value.handler.cause) }
-  }
+  /// The handlers that have not returned, in the order of their start.
+  var running: [RunningHandler] { tasks.sorted { $0.key < $1.key }.map(\.value.handler) }
 
   /// Returns the queue of the handlers of a name in the part at a position.
   func queue(of name: NameKey, at position: Int) -> HandlerQueue {
@@ -40,13 +31,13 @@
   }
 
   func add(_ handler: RunningHandler, _ task: Task<Void, Never>) {
-    tasks[handler.number] = RunningTask(task: task, handler: handler)
+    tasks[handler.number] = (task, handler)
   }
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
 
   /// Returns whether a handler runs and was not cancelled.
-  func isRunning(_ number: Int) -> Bool { tasks[number]?.isCancelled == false }
+  func isRunning(_ number: Int) -> Bool { tasks[number]?.task.isCancelled == false }
 
   /// Cancels a handler's task. Later answers of the handler are dropped and counted.
   ///
@@ -54,7 +45,6 @@
   ///   answered before the task's cancellation handler runs.
   func cancel(_ number: Int) -> PendingRequest? {
     tasks[number]?.task.cancel()
-    tasks[number]?.isCancelled = true
     return tasks[number]?.handler.awaited
   }
 
@@ -63,7 +53,7 @@
 
   func cancelAll() {
     cancelAll { _ in true }
-    watch?.watch(tasks.values.map(\.handler))
+    watch?.watch(tasks.values.map { ($0.handler.event.name, Weak(object: $0.handler)) })
   }
 
   private func cancelAll(where isMeant: (RunningHandler) -> Bool) {

@@ -1,9 +1,16 @@
 // The execution of asynchronous handlers, according to their policies.
 
-extension ModuleChain: HandlerModule {
+extension ModuleChain: WorkingModule {
+  var isInside: Bool { runtime.isInside }
+
   func isRunning(_ number: Int) -> Bool { tasks.isRunning(number) }
 
-  func didReturn(_ handler: RunningHandler) { tasks.remove(handler) }
+  func didReturn(_ handler: RunningHandler) {
+    if handler.position == NodeNumber.interactor, runtime.hasBoundary {
+      runtime.boundary?.didEnd(HandlerTask(handler: handler))
+    }
+    tasks.remove(handler)
+  }
 
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }
 
@@ -82,7 +89,7 @@ extension ModuleChain: HandlerModule {
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }
-      end?(Task.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted)
+      end?(Task.isCancelled ? .gone : handler.answers == .none ? .accepted : .answered)
       handler.didReturn()
     }
     tasks.add(handler, task)

@@ -10,20 +10,20 @@
   let number: Int
   /// The queue of the handlers of the same name, or `nil` if their policy is ``InFlightPolicy/concurrent``.
   let queue: HandlerQueue?
-  private weak var module: (any HandlerModule)?
+  private(set) weak var module: (any WorkingModule)?
   private let moduleName: String
   private let reporter: Reporter
   let position: Int
-  private(set) var hasAnswered = false
-  /// Whether the final answer was sent.
-  private(set) var hasEnded = false
+  /// The answers that were sent. The last one is final.
+  enum Answers { case none, some, all }
+  private(set) var answers = Answers.none
   /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
-  private var waiting = (answers: 0, isPaused: false, isReturned: false)
+  var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
 
   init(
-    _ event: Event, at position: Int, of module: any HandlerModule, number: Int, in queue: HandlerQueue?,
+    _ event: Event, at position: Int, of module: any WorkingModule, number: Int, in queue: HandlerQueue?,
     idleness: Idleness, reporter: Reporter
   ) {
     self.event = event
@@ -44,17 +44,15 @@
   /// dropped.
   var isWanted: Bool { module?.isRunning(number) ?? false }
 
-  /// The core of the module, while the module exists.
-  var core: ModuleCore? { module?.core }
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
     guard let module, module.isRunning(number) else { return reporter.drop() }
-    guard module.runtime.isInside else { return enter(result, module) }
-    hasAnswered = true
+    guard module.isInside else { return enter(result) }
+    if answers == .none { answers = .some }
     if result.isFinal {
-      hasEnded = true
+      answers = .all
       request?.handlerDidEnd(number)
       // The handler is removed before the answer is sent, so that it is not in flight for events that the answer
       // causes.
@@ -62,23 +60,6 @@
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
     EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
-  }
-
-  /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
-  private func enter(_ result: EventResult, _ module: any HandlerModule) {
-    waiting.answers += 1
-    let outcome = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {
-      self.waiting.answers -= 1
-      self.answer(result)
-      guard self.waiting.answers == 0 else { return .answered }
-      if self.waiting.isPaused { self.resume() }
-      self.waiting.isPaused = false
-      if self.waiting.isReturned { self.didReturn() }
-      return .answered
-    }
-    guard outcome == .waiting, !waiting.isPaused else { return }
-    waiting.isPaused = true
-    pause(for: .outside)
   }
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or
@@ -112,20 +93,11 @@
     reporter.drop()
   }
 
-  /// Lets the handler begin, when a boundary permits it.
-  func willBegin() async {
-    guard let core, core.runtime.hasBoundary else { return }
-    await core.runtime.pass(.handler, event.name, number: number, core, at: position)
-  }
-
   /// Records that the handler has returned.
   func didReturn() {
     guard waiting.answers == 0 else { return waiting.isReturned = true }
-    if position == NodeNumber.interactor, let runtime = module?.runtime, runtime.hasBoundary {
-      runtime.boundary?.didEnd(HandlerTask(handler: self))
-    }
-    queue?.remove(self)
     module?.didReturn(self)
+    queue?.remove(self)
     request?.handlerDidEnd(number)
     request?.check()
     marks = []
@@ -133,12 +105,12 @@
   }
 }
 
-/// The interface of a module to its running handlers.
-@MainActor protocol HandlerModule: AnyObject {
+/// The interface of a module to its running handlers and its requests.
+@MainActor protocol WorkingModule: AnyObject {
   var name: String { get }
   var isOpen: Bool { get }
-  var core: ModuleCore { get }
-  var runtime: Runtime { get }
+  /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
+  var isInside: Bool { get }
   /// Returns whether a handler runs and was not cancelled.
   func isRunning(_ number: Int) -> Bool
   /// Cancels a handler's task. Later answers of the handler are dropped.
@@ -149,4 +121,8 @@
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.
   func send(_ result: EventResult, above position: Int) -> Outcome
+  func add(_ request: PendingRequest)
+  func remove(_ request: PendingRequest)
+  /// Returns the name of the node at a position, for messages.
+  func nodeName(at position: Int) -> String
 }

@@ -6,23 +6,23 @@
   let position: Int
   var state: RequestState
   /// The module of the requester.
-  private weak var module: (any RequestingModule)?
+  private(set) weak var module: (any WorkingModule)?
   /// The index among the requests of its module.
   var index = 0
   /// The handler that sent the request, or `nil`.
   private weak var asker: RunningHandler?
   /// The numbers of the event's handlers that have not sent their final answer.
   private var handlers: [Int] = []
-  /// The handles with which middleware holds the event.
-  private var holds: [Hold] = []
-  private var answers = Queue<EventResult>()
+  /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
+  private var holds = WeakList<AnyObject>()
+  private(set) var answers = Queue<EventResult>()
   /// The error that ended the request, or `nil` if the request has not ended or all answers were received.
   private var error: RequestError?
   // Created when a task waits, because many answers arrive before any task waits.
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
-  init(_ name: String, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+  init(_ name: String, from position: Int, of module: any WorkingModule, isForOne: Bool) {
     self.name = name
     self.position = position
     self.module = module
@@ -34,11 +34,9 @@
   }
 
   var isForOne: Bool { state.isForOne }
-  /// The number of the request for a boundary that has delivered its event, or 0, and whether the next wait of its task
-  /// ends later than the delivery.
-  private var delivery = (number: 0, isFollowedByWait: false)
-  /// Whether the app's own code sent the request through a boundary, so that its end may be an input.
-  private var isOfOutside = false
+  /// The number of the request for a boundary that has delivered its event, or 0, whether the next wait of its task ends
+  /// later than the delivery, and whether the app's own code sent the request, so that its end may be an input.
+  var delivery = (number: 0, isFollowedByWait: false, isOfOutside: false)
   /// Whether no task fetches the answers, because a playback repeats the request.
   var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
@@ -49,29 +47,12 @@
   /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
-  /// The module of the requester, while it exists.
-  var requester: ModuleCore? { (module as? ModuleChain)?.core }
-
   // MARK: The end
 
   /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.
   ///
   /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
-
-  /// Ends the request for its task, which no longer waits.
-  func stop(_ reason: RequestError.Reason) {
-    guard isOfOutside, !isOver, let requester, delivery.number > 0 else { return end(reason) }
-    requester.runtime.enterNow(.cancel(name, number: delivery.number), requester, at: position) { end(reason) }
-  }
-
-  /// Whether the task of the request continues as soon as the event was delivered.
-  var continuesWithDelivery: Bool { delivery.number > 0 && !delivery.isFollowedByWait && !isPlayed }
-
-  /// Whether a boundary knows the request by this number.
-  func isNumbered(_ number: Int, _ name: String, at position: Int) -> Bool {
-    delivery.number == number && self.name == name && self.position == position
-  }
 
   /// Ends the request with an error, or with `nil` if all answers were received. The requests for which the cancelled
   /// handlers wait end too.
@@ -108,7 +89,7 @@
         if let request = module.cancelHandler(number) { nested.append(request) }
       }
     }
-    for hold in holds { hold.holder?.didEnd(self) }
+    for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
   }
 
@@ -134,16 +115,6 @@
     check()
   }
 
-  /// Records that a boundary has delivered the event.
-  ///
-  /// - Parameter isOfOutside: Whether the app's own code sent the request.
-  func wasDelivered(through boundary: any Boundary, isOfOutside: Bool) {
-    self.isOfOutside = isOfOutside
-    let kind = OutsideInput.Kind.continuation(.request, name, number: 0)
-    let input = OutsideInput(kind: kind, module: requester, position: position, isCaused: true)
-    delivery = (boundary.nextNumber(of: input), isFollowedByWait: answers.isEmpty && !isOver)
-  }
-
   /// Records the outcome of the event, even if the event was not delivered.
   func didEnd(_ outcome: Outcome) {
     state.didEnd(outcome)
@@ -163,20 +134,9 @@
   }
 
   /// Records that a middleware holds the event with a handle.
-  func didHold(_ holder: any RequestHolder) {
-    holds.removeAll { $0.holder == nil || $0.holder === holder }
-    holds.append(Hold(holder))
-  }
+  func didHold(_ holder: any RequestHolder) { holds.add(holder) }
 
-  private var isHeld: Bool {
-    for hold in holds where hold.holder != nil { return true }
-    return false
-  }
-
-  private final class Hold {
-    weak var holder: (any RequestHolder)?
-    init(_ holder: any RequestHolder) { self.holder = holder }
-  }
+  private var isHeld: Bool { holds.first { _ in true } != nil }
 
   // MARK: Answers
 
@@ -227,31 +187,12 @@
     return nil
   }
 
-  /// Lets the task of the request continue after a wait, when a boundary permits it.
-  private func didWait() async {
-    guard let requester, delivery.number > 0 else { return }
-    guard delivery.isFollowedByWait else { return requester.runtime.boundary?.didContinue() ?? () }
-    await requester.runtime.pass(.request, name, number: delivery.number, requester, at: position)
-  }
-
   /// Returns when all received answers were fetched, or the request has ended.
   func untilFetched() async {
     let producers = producers ?? Waiters()
     self.producers = producers
     while !answers.isEmpty, !isOver, await producers.wait() != nil {}
   }
-}
-
-/// The interface of a requester's module to its requests.
-@MainActor protocol RequestingModule: AnyObject {
-  func add(_ request: PendingRequest)
-  func remove(_ request: PendingRequest)
-  /// Cancels the task of a handler.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request.
-  func cancelHandler(_ number: Int) -> PendingRequest?
-  /// Returns the name of the node at a position, for messages.
-  func nodeName(at position: Int) -> String
 }
 
 /// The interface of a handle on an event to the requests that wait for the answers to the event.
