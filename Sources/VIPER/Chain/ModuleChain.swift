@@ -108,7 +108,7 @@
   /// `nil`. The object is created on first use, and released when the module closes or its view is released.
   ///
   /// - Returns: The object, or `nil` if the module is closed or its view was released.
-  func attachment<Object: AnyObject>(at position: Int? = nil, _ make: () -> Object) -> Object? {
+  func attachment<Object: AnyObject & Sendable>(at position: Int? = nil, _ make: () -> Object) -> Object? {
     guard isAlive else { return nil }
     if let object = attachments?.object(of: Object.self, at: position) { return object }
     // Created before the access to `attachments`, because the initializer of the object may access the attachments.
