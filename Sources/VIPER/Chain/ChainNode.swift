@@ -39,7 +39,30 @@
     unsafe record.pointee.dispatch(result, to: part, next: next)
   }
 
+  // MARK: Skipping
+
+  /// Records that the middleware at this node passes on everything in this direction, because a default method of a
+  /// protocol has been called for it. Hops then skip the node, unless an observer, diagnosis or a reply path exists.
+  ///
+  /// - Parameters:
+  ///   - type: The type whose default method was called. A middleware that contains the type does not use the method
+  ///     itself.
+  ///   - isForEvents: Whether the method handles events.
+  func passesAll(as type: Any.Type, isForEvents: Bool) {
+    unsafe record.pointee.passesAll(as: type, isForEvents: isForEvents)
+  }
+
   // MARK: Forwarding
+
+  /// Forwards an event from this node, which was skipped.
+  @inline(never) fileprivate func forwardSkipped(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    unsafe record.pointee.forwardSkipped(event, in: module, serial)
+  }
+
+  /// Forwards a result from this node, which was skipped.
+  @inline(never) fileprivate func forwardSkipped(_ result: EventResult, in module: ModuleCore, _ serial: UInt64)
+    -> Outcome
+  { unsafe record.pointee.dispatchSkipping(result, in: module, serial) }
 
   /// Forwards an event to the node below.
   @inline(__always) func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
@@ -62,21 +85,26 @@
   /// The immutable records of a list, which are stored without copies and without reference counting.
   @safe @MainActor struct Records: ~Copyable {
     private let start: UnsafeMutablePointer<Record>
+    private let skips: UnsafeMutablePointer<Bool>
     let count: Int
 
     /// Creates two records for each element except the first and the last: one for events, followed by one for results.
     init(_ elements: [ChainElement], version: Int32) {
       let nodes = max(elements.count - 2, 0)
       let start = UnsafeMutablePointer<Record>.allocate(capacity: 2 * nodes)
-      unsafe (self.start, count) = (start, 2 * nodes)
+      // The flags are not in the records, because a record is borrowed while its node is called.
+      let skips = UnsafeMutablePointer<Bool>.allocate(capacity: 2 * nodes)
+      unsafe skips.initialize(repeating: false, count: 2 * nodes)
+      unsafe (self.start, self.skips, count) = (start, skips, 2 * nodes)
       for number in 0..<nodes {
         for isForEvents in [true, false] {
-          let above = unsafe ChainNode(start + 2 * max(number - 1, 0) + 1)
-          let below = unsafe ChainNode(start + 2 * min(number + 1, nodes - 1))
-          let record = Record(
+          let (above, here) = (2 * max(number - 1, 0) + 1, 2 * number + (isForEvents ? 0 : 1))
+          let below = 2 * min(number + 1, nodes - 1)
+          let record = unsafe Record(
             (elements[number], elements[number + 1], elements[number + 2]), version: version, isForEvents: isForEvents,
-            above: above, below: below)
-          unsafe (start + 2 * number + (isForEvents ? 0 : 1)).initialize(to: record)
+            above: ChainNode(start + above), below: ChainNode(start + below),
+            skips: (Skip(skips + above), Skip(skips + here), Skip(skips + below)))
+          unsafe (start + here).initialize(to: record)
         }
       }
     }
@@ -84,6 +112,7 @@
     deinit {
       unsafe start.deinitialize(count: count)
       unsafe start.deallocate()
+      unsafe skips.deallocate()
     }
 
     /// The record at an index, which is limited to the valid range.
@@ -92,6 +121,16 @@
       return unsafe ChainNode(start + index)
     }
   }
+}
+
+/// Whether hops in one direction skip a node.
+@safe @MainActor private struct Skip {
+  private let flag: UnsafeMutablePointer<Bool>
+
+  init(_ flag: UnsafeMutablePointer<Bool>) { unsafe self.flag = flag }
+
+  var isSet: Bool { unsafe flag.pointee }
+  func set() { unsafe flag.pointee = true }
 }
 
 /// The stored properties of a node.
@@ -106,6 +145,7 @@
   private let kindBelow: ChainElement.Kind
   private let receiver: any ResultReceiver
   private let handler: any EventHandler
+  private let (skipsAbove, skipsHere, skipsBelow): (Skip, Skip, Skip)
 
   /// Creates a record for a node between two others.
   ///
@@ -115,8 +155,9 @@
   ///   - below: The node to which events are forwarded.
   init(
     _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isForEvents: Bool,
-    above: ChainNode, below: ChainNode
+    above: ChainNode, below: ChainNode, skips: (above: Skip, here: Skip, below: Skip)
   ) {
+    (skipsAbove, skipsHere, skipsBelow) = skips
     element = elements.here
     self.version = version
     self.isForEvents = isForEvents
@@ -137,6 +178,14 @@
     }
   }
 
+  func passesAll(as type: Any.Type, isForEvents: Bool) {
+    if !skipsHere.isSet, self.isForEvents == isForEvents, element.kind == .middleware,
+      Swift.type(of: element.middleware) == type
+    {
+      skipsHere.set()
+    }
+  }
+
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
     element.tables.dispatch(event, to: part, next: next)
   }
@@ -151,14 +200,30 @@
     if element.kind == .presenter, event.kind == .route, module.runtime.routes != nil {
       return module.dispatchToRouter(event)
     }
-    let outcome =
+    return report(
       module.isWatched(event.isWatched)
-      ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
+        ? dispatchWatched(event, in: module, serial) : dispatchSkipping(event, in: module, serial),
+      of: event, in: module, serial)
+  }
+
+  @inline(__always) func forwardSkipped(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    report(dispatchSkipping(event, in: module, serial), of: event, in: module, serial)
+  }
+
+  /// Reports an event that no node has handled.
+  @inline(__always) private func report(
+    _ outcome: Outcome, of event: Event, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
       // There is no node below, or the node below returned `unhandled` without forwarding the event.
       return module.unhandled(event, above: below.position, serial: serial)
     }
     return outcome
+  }
+
+  @inline(__always) private func dispatchSkipping(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    kindBelow == .middleware && skipsBelow.isSet
+      ? below.forwardSkipped(event, in: module, serial) : dispatch(event, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
@@ -173,6 +238,11 @@
 
   @inline(never) private func dispatchWatched(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     guard kindBelow != .nothing else { return .unhandled }
+    if !module.runtime.isObserved, !event.hasValues {
+      // Usually the event follows the current path.
+      if module.runtime.isPath(event.metadata) { return dispatchSkipping(event, in: module, serial) }
+      return module.runtime.withPath(event.path) { dispatch(event, in: module, serial) }
+    }
     return module.dispatchWatched(event, to: below) {
       module.runtime.hasBoundary ? cross(with: event, in: module, serial) : dispatch(event, in: module, serial)
     }
@@ -208,7 +278,12 @@
     guard !module.isWatched(result.isWatched) else {
       return dispatchWatched(result, from: position, in: module, serial)
     }
-    return dispatch(result, in: module, serial)
+    return dispatchSkipping(result, in: module, serial)
+  }
+
+  @inline(__always) func dispatchSkipping(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    kindAbove == .middleware && skipsAbove.isSet
+      ? above.forwardSkipped(result, in: module, serial) : dispatch(result, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
@@ -230,6 +305,9 @@
   ) -> Outcome {
     guard kindAbove != .nothing else { return .unhandled }
     let runtime = module.runtime
+    if !runtime.isObserved, !result.hasValues, kindAbove != .view {
+      return follow(result, from: position, in: module, serial)
+    }
     guard runtime.isInside else {
       // An interactor answers during its call.
       return runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
@@ -244,6 +322,21 @@
       }
       return dispatch($0, in: module, serial)
     }
+  }
+
+  /// Forwards a result along its reply path, without observers, diagnosis and carried values.
+  @inline(__always) private func follow(
+    _ result: EventResult, from position: Int, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
+    let path = result.path
+    if let path {
+      switch path.forwardAnswer(from: position, to: above.position, isFinal: result.isFinal) {
+      case .nowhere: return module.runtime.drop()
+      case .requester(let request): return module.dispatch(result, to: request)
+      case .next: break
+      }
+    }
+    return module.runtime.withPath(path) { dispatch(result, in: module, serial) }
   }
 }
 

@@ -51,12 +51,12 @@ public protocol ResultMiddleware: Middleware {}
 
 extension EventMiddleware {
   /// Forwards the result.
-  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result, byDefaultOf: Self.self) }
 }
 
 extension ResultMiddleware {
   /// Forwards the event.
-  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event, byDefaultOf: Self.self) }
 }
 
 /// A middleware with effects outside the app, such as a log, a notification or a report to a server.

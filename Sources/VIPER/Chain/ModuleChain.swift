@@ -13,6 +13,7 @@
   private var requests: [PendingRequest] = []
   private var createdTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
+  private var createdLink: ModuleLink?
   /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
   /// Whether the view has ever been ready.
@@ -98,6 +99,11 @@
     return tasks
   }
   /// The tasks that wait for a time.
+  var link: ModuleLink {
+    let link = createdLink ?? ModuleLink(self)
+    createdLink = link
+    return link
+  }
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
     madeTimers = timers
@@ -189,6 +195,16 @@ extension ModuleChain {
     if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }
+}
+
+/// A weak reference to a module that many objects share, because each weak reference of its own takes 200 instructions.
+final class ModuleLink: Sendable {
+  private let module: Weak<ModuleChain>
+
+  init(_ chain: ModuleChain) { module = Weak(object: chain) }
+
+  /// The module, or `nil` if it was released.
+  var chain: ModuleChain? { module.object }
 }
 
 /// See ``ModuleChain/life``.

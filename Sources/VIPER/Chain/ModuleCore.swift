@@ -165,7 +165,8 @@
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }
 
-  private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
+  /// Passes an answer to the request that waits for it.
+  func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
       let result = result.detached.withMessage(runtime.messageForUsers)
       if runtime.hasBoundary, request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }

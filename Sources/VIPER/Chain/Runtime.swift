@@ -39,7 +39,9 @@
   /// The number of results to openers that wait in the queue. See `sendToOpener`.
   var waitingResultsToOpeners = 0
   /// The reply path of the event or result with which a node is being called, or `nil`.
-  private(set) var path: ReplyPath? { didSet { updateIsWatching() } }
+  private(set) var path: ReplyPath? { didSet { isWatching = isObserved || path != nil } }
+  /// Whether an observer, thorough diagnosis or a boundary exists. If not, a hop of a request only follows its path.
+  private(set) var isObserved = DiagnosisLevel.ofBuild == .thorough
   /// Whether a reply path, an observer or thorough diagnosis exists. A hop reads this property instead of three others.
   private(set) var isWatching = DiagnosisLevel.ofBuild == .thorough
   var diagnosis = DiagnosisLevel.ofBuild { didSet { updateIsWatching() } }
@@ -101,7 +103,8 @@
   }
 
   private func updateIsWatching() {
-    isWatching = path != nil || !observers.isEmpty || diagnosis == .thorough || boundary != nil
+    isObserved = !observers.isEmpty || diagnosis == .thorough || boundary != nil
+    isWatching = isObserved || path != nil
   }
 
   /// The sink that receives all reports. Can be accessed on any thread.
@@ -192,9 +195,13 @@
       return enter(.post(event), chain.core, at: position) { self.sendPosted(event, to: chain, below: position) }
     }
     guard chain.isAlive else { return drop() }
-    var event = event.resolved().caused(by: nil, depth: 0)
-    event.path = nil
-    return deliver(event, to: chain, below: position)
+    // Most posted events were created for the post. They need no copy.
+    if event.cause == nil, event.depth == 0, event.key != .unknown, !event.hasPath {
+      return deliver(event, to: chain, below: position)
+    }
+    var posted = event.resolved().caused(by: nil, depth: 0)
+    posted.path = nil
+    return deliver(posted, to: chain, below: position)
   }
 
   /// Resumes a held or retained event. The depth of the resumed event is always greater than the depth of the event
@@ -315,8 +322,11 @@
     }
   }
 
+  /// Returns whether the metadata of an event is the current path.
+  func isPath(_ metadata: EventMetadata?) -> Bool { path === metadata }
+
   /// Calls a node. During the call, the reply path of the event or result is the current path.
-  func withPath(_ path: ReplyPath?, _ call: () -> Outcome) -> Outcome {
+  @inline(__always) func withPath(_ path: ReplyPath?, _ call: () -> Outcome) -> Outcome {
     let before = self.path
     // Usually the path is unchanged.
     if path === before { return call() }

@@ -19,7 +19,10 @@ extension ModuleView {
   @discardableResult public func send(_ event: Event) -> Outcome { port.send(event, from: self) }
 
   /// The position of the view, which is above all other parts.
-  public var position: SenderPosition { SenderPosition(port.chain, at: NodeNumber.view, runtime: port.chain?.runtime) }
+  public var position: SenderPosition {
+    let chain = port.chain
+    return SenderPosition(chain?.link, at: NodeNumber.view, runtime: chain?.runtime)
+  }
 
   /// The view itself.
   public var routeSource: (any ModuleView)? { self }

@@ -184,7 +184,7 @@ extension PendingRequest {
       _ = sender.runtime?.drop()
       throw RequestError(sender.isNowhere ? .notAssembled : .gone, event: event.name)
     }
-    self.init(event.name, from: sender.number, of: chain, isForOne: isForOne)
+    self.init(event.lazyName, from: sender.number, of: chain, isForOne: isForOne)
     didEnd(chain.runtime.send(event, to: chain, below: sender.number, for: self))
   }
 

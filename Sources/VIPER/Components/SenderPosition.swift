@@ -3,7 +3,8 @@
 /// ``ModuleView``, ``Presenter`` and ``Interactor`` provide their positions. A type that sends on behalf of a view
 /// returns the position of the view as its own ``MailboxOwner/position``.
 public struct SenderPosition: Sendable {
-  weak var chain: ModuleChain?
+  private let link: ModuleLink?
+  var chain: ModuleChain? { link?.chain }
   let number: Int
   /// The number of the part's own node. Objects are attached to this node. An interactor sends from a node above its
   /// own.
@@ -11,8 +12,8 @@ public struct SenderPosition: Sendable {
   /// The runtime that counts dropped events and results after the module was released.
   let runtime: Runtime?
 
-  init(_ chain: ModuleChain?, at number: Int, of owner: Int? = nil, runtime: Runtime?) {
-    self.chain = chain
+  init(_ link: ModuleLink?, at number: Int, of owner: Int? = nil, runtime: Runtime?) {
+    self.link = link
     self.number = number
     self.owner = owner ?? number
     self.runtime = runtime

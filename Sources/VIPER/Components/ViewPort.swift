@@ -173,7 +173,7 @@
     self.parameters = parameters
     updateIsSendUnusual()
     guard lifecycle.state != .created else {
-      return lacksParameters = chain.presentation?.route == nil && !(parameters is Void)
+      return lacksParameters = chain.presentation?.route == nil && !isVoid(parameters)
     }
     steps = lifecycle.stepsSoFar
     sendSteps()

@@ -1,8 +1,11 @@
 /// Tasks that wait for the same value. A task that is cancelled stops waiting.
 @MainActor package final class Waiters<Value: Sendable> {
   private typealias Waiter = (continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?)
-  /// The waiting tasks by number. Tasks that began to wait later have higher numbers.
-  private var waiting: [Int: Waiter] = [:]
+  /// The first waiting task and its number, if no other task waited when it began to wait. Most objects have at most one
+  /// waiting task, and then need no dictionary.
+  private var first: (number: Int, waiter: Waiter)?
+  /// The other waiting tasks by number. Tasks that began to wait later have higher numbers.
+  private var others: [Int: Waiter] = [:]
   private var lastNumber = 0
   /// Whether a waiting task was cancelled. The cancelling thread sets the flag, before the main actor resumes the task.
   private let cancellation: Lock<Bool>?
@@ -18,7 +21,7 @@
   var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }
 
   /// Whether no task waits.
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { first == nil && others.isEmpty }
 
   /// Waits for the value.
   ///
@@ -43,14 +46,14 @@
           continuation.resume(returning: nil)
         } else {
           activity?.pause(for: cause)
-          waiting[number] = (continuation, activity)
+          add((continuation, activity), as: number)
         }
       }
     } onCancel: { [cancellation] in
       cancellation?.withLock { $0 = true }
       Task { @MainActor in
         onCancel()
-        resume(waiting.removeValue(forKey: number), returning: nil)
+        resume(remove(number), returning: nil)
       }
     }
   }
@@ -58,16 +61,29 @@
   /// Resumes all waiting tasks, in the order in which they began to wait. The scheduler determines the order in which
   /// the resumed tasks run.
   package func resume(returning value: Value) {
-    guard !waiting.isEmpty else { return }
-    let all = waiting
-    waiting = [:]
-    for (_, waiter) in all.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
+    guard !isEmpty else { return }
+    let (first, others) = (first, others)
+    self.first = nil
+    if !others.isEmpty { self.others = [:] }
+    resume(first?.waiter, returning: value)
+    guard !others.isEmpty else { return }
+    for (_, waiter) in others.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
   }
 
   /// Resumes the task that has waited longest. The other tasks still wait.
   func resumeFirst(returning value: Value) {
-    guard let first = waiting.keys.min() else { return }
-    resume(waiting.removeValue(forKey: first), returning: value)
+    guard let number = first?.number ?? others.keys.min() else { return }
+    resume(remove(number), returning: value)
+  }
+
+  private func add(_ waiter: Waiter, as number: Int) {
+    if isEmpty { first = (number, waiter) } else { others[number] = waiter }
+  }
+
+  private func remove(_ number: Int) -> Waiter? {
+    guard let found = first, found.number == number else { return others.removeValue(forKey: number) }
+    first = nil
+    return found.waiter
   }
 
   private func resume(_ waiter: Waiter?, returning value: Value?) {

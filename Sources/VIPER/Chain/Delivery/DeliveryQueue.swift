@@ -49,7 +49,8 @@
   var current: EventContext? {
     currentID.map {
       EventContext(
-        id: $0, depth: currentDepth, name: currentKey == .unknown ? undeclaredName : currentKey.text, values: values)
+        id: $0, depth: currentDepth,
+        name: LazyName(key: currentKey, undeclared: currentKey == .unknown ? undeclaredName : nil), values: values)
     }
   }
 

@@ -6,7 +6,8 @@ final class EventContext: Sendable {
   /// The id of the event, or `nil` for a task that no event started. The events that such a task sends have no cause.
   let id: Event.ID?
   let depth: Int
-  let name: String
+  private let lazyName: LazyName
+  var name: String { lazyName.text }
   /// The values that are inherited by the events that are sent meanwhile, or `nil`.
   let values: EventValues?
   let running: Weak<Activity>
@@ -38,18 +39,18 @@ final class EventContext: Sendable {
   /// - Parameter activity: The activity of the calling task, or `nil`. Tasks that the calling task starts do not count
   ///   as the activity.
   @MainActor convenience init(
-    id: Event.ID?, depth: Int, name: String, values: EventValues? = nil, activity: Activity? = nil
+    id: Event.ID?, depth: Int, name: LazyName, values: EventValues? = nil, activity: Activity? = nil
   ) {
     self.init(
       id, depth, name, values, running: Weak(object: activity), task: activity == nil ? nil : Self.currentTask)
   }
 
   @MainActor private init(
-    _ id: Event.ID?, _ depth: Int, _ name: String, _ values: EventValues?, running: Weak<Activity>, task: Int?
+    _ id: Event.ID?, _ depth: Int, _ name: LazyName, _ values: EventValues?, running: Weak<Activity>, task: Int?
   ) {
     self.id = id
     self.depth = depth
-    self.name = name
+    lazyName = name
     self.values = values
     self.running = running
     self.task = task
@@ -60,18 +61,19 @@ final class EventContext: Sendable {
   /// Creates a context with other values. Without another context, the context has values only, and is no cause.
   @MainActor convenience init(_ other: EventContext? = nil, values: EventValues?) {
     self.init(
-      other?.id, other?.depth ?? 0, other?.name ?? "", values, running: other?.running ?? Weak(object: nil),
+      other?.id, other?.depth ?? 0, other?.lazyName ?? LazyName(""), values,
+      running: other?.running ?? Weak(object: nil),
       task: other?.task)
   }
 
   @MainActor convenience init(_ event: Event, activity: Activity) {
-    self.init(id: event.id, depth: event.depth, name: event.name, values: event.values, activity: activity)
+    self.init(id: event.id, depth: event.depth, name: event.lazyName, values: event.values, activity: activity)
   }
 
   /// Creates the context of the event that `result` answers, or returns `nil` if `result` answers no event.
   @MainActor convenience init?(_ result: EventResult) {
     guard let id = result.event else { return nil }
-    self.init(id: id, depth: result.depth, name: result.name, values: result.values)
+    self.init(id: id, depth: result.depth, name: result.lazyName, values: result.values)
   }
 
   /// Whether the context describes a cause. Otherwise it only has values.

@@ -10,7 +10,7 @@ extension ModuleCore {
     if event.kind == .lifecycle {
       // Most modules handle no lifecycle events. An unhandled lifecycle event is not a loss, so observers must not
       // receive the outcome `unhandled`.
-      guard event.isNamed(Lifecycle.initialize), !(event.data is Void), !nodes.view.tables.results.has(event.key) else {
+      guard event.isNamed(Lifecycle.initialize), !isVoid(event.data), !nodes.view.tables.results.has(event.key) else {
         return .accepted
       }
     }

@@ -2,7 +2,7 @@
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
   /// The handlers that have not returned, by number. A task may have been cancelled.
-  private var tasks: [Int: (task: Task<Void, Never>, handler: RunningHandler)] = [:]
+  private var tasks: [Int: RunningHandler] = [:]
   private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
 
@@ -14,7 +14,7 @@
   init(watch: ModuleWatch?) { self.watch = watch }
 
   /// The handlers that have not returned, in the order of their start.
-  var running: [RunningHandler] { tasks.sorted { $0.key < $1.key }.map(\.value.handler) }
+  var running: [RunningHandler] { tasks.values.sorted { $0.number < $1.number } }
 
   /// Returns the queue of the handlers of a name in the part at a position.
   func queue(of name: NameKey, at position: Int) -> HandlerQueue {
@@ -31,21 +31,20 @@
   }
 
   func add(_ handler: RunningHandler, _ task: Task<Void, Never>) {
-    tasks[handler.number] = (task, handler)
+    handler.task = task
+    tasks[handler.number] = handler
   }
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
-
-  /// Returns whether a handler runs and was not cancelled.
-  func isRunning(_ number: Int) -> Bool { tasks[number]?.task.isCancelled == false }
 
   /// Cancels a handler's task. Later answers of the handler are dropped and counted.
   ///
   /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
   ///   answered before the task's cancellation handler runs.
   func cancel(_ number: Int) -> PendingRequest? {
-    tasks[number]?.task.cancel()
-    return tasks[number]?.handler.awaited
+    guard let handler = tasks[number] else { return nil }
+    handler.task?.cancel()
+    return handler.awaited
   }
 
   /// Cancels the handlers that still work on an event at nodes below a position.
@@ -53,12 +52,12 @@
 
   func cancelAll() {
     cancelAll { _ in true }
-    watch?.watch(tasks.values.map { ($0.handler.event.name, Weak(object: $0.handler)) })
+    watch?.watch(tasks.values.map { ($0.event.name, Weak(object: $0)) })
   }
 
   private func cancelAll(where isMeant: (RunningHandler) -> Bool) {
     var numbers: [Int] = []
-    for (number, running) in tasks where isMeant(running.handler) { numbers.append(number) }
+    for (number, running) in tasks where isMeant(running) { numbers.append(number) }
     numbers.sort()
     for request in numbers.compactMap(cancel) { request.end(.cancelled) }
   }

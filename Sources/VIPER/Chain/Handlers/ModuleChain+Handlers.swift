@@ -3,8 +3,6 @@
 extension ModuleChain: WorkingModule {
   var isInside: Bool { runtime.isInside }
 
-  func isRunning(_ number: Int) -> Bool { tasks.isRunning(number) }
-
   func didReturn(_ handler: RunningHandler) {
     if handler.position == NodeNumber.interactor, runtime.hasBoundary {
       runtime.boundary?.didEnd(HandlerTask(handler: handler))

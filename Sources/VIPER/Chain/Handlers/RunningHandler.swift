@@ -21,6 +21,9 @@
   var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
+  /// The task, or `nil` if the handler has not been added to its module or has returned. A cancelled task may not have
+  /// returned yet.
+  var task: Task<Void, Never>?
 
   init(
     _ event: Event, at position: Int, of module: any WorkingModule, number: Int, in queue: HandlerQueue?,
@@ -42,13 +45,15 @@
 
   /// Whether answers are still sent. If the handler was cancelled or its module no longer exists, its answers are
   /// dropped.
-  var isWanted: Bool { module?.isRunning(number) ?? false }
+  var isWanted: Bool { isRunning && module != nil }
+  /// Whether the handler runs and was not cancelled.
+  private var isRunning: Bool { task?.isCancelled == false }
 
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
-    guard let module, module.isRunning(number) else { return reporter.drop() }
+    guard isRunning, let module else { return reporter.drop() }
     guard module.isInside else { return enter(result) }
     if answers == .none { answers = .some }
     if result.isFinal {
@@ -80,7 +85,7 @@
   ///
   /// - Parameter reason: The reason, for developers.
   func supersede(_ reason: String) {
-    guard let module, module.isRunning(number) else { return }
+    guard isRunning, let module else { return }
     module.cancelHandler(number)?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
@@ -98,6 +103,7 @@
     guard waiting.answers == 0 else { return waiting.isReturned = true }
     module?.didReturn(self)
     queue?.remove(self)
+    task = nil
     request?.handlerDidEnd(number)
     request?.check()
     marks = []
@@ -111,8 +117,6 @@
   var isOpen: Bool { get }
   /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
   var isInside: Bool { get }
-  /// Returns whether a handler runs and was not cancelled.
-  func isRunning(_ number: Int) -> Bool
   /// Cancels a handler's task. Later answers of the handler are dropped.
   ///
   /// - Returns: The request for which the handler waits. The caller ends the request.

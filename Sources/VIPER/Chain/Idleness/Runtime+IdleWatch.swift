@@ -47,7 +47,7 @@ extension Runtime {
     let activity = TestActivity(name, idleness)
     testTasks.add(activity)
     return Task {
-      await EventContext.$ofTask.withValue(EventContext(id: nil, depth: 0, name: name, activity: activity)) {
+      await EventContext.$ofTask.withValue(EventContext(id: nil, depth: 0, name: LazyName(name), activity: activity)) {
         await body()
       }
       activity.finish()

@@ -5,6 +5,13 @@
 struct MailboxState {
   typealias Continuation = CheckedContinuation<Mailbox.Receipt, Never>
 
+  /// An event that was removed from the mailbox.
+  struct Taken {
+    let event: Event
+    /// The suspended producer whose event has filled the room. The caller must resume the producer.
+    let admitted: Continuation?
+  }
+
   private let capacity: Int
   private var isOpen: Bool
   private var events = Queue<Event>()
@@ -78,19 +85,18 @@ struct MailboxState {
 
   /// Removes the oldest event. If the mailbox is empty, the drain ends.
   ///
-  /// - Returns: The event, or `nil` if the mailbox is empty. If the event of a suspended producer has filled the room,
-  ///   the return value includes this producer, which the caller must resume.
-  mutating func take() -> (event: Event, admitted: Continuation?)? {
+  /// - Returns: The event, or `nil` if the mailbox is empty.
+  mutating func take() -> Taken? {
     guard let event = events.next() else {
       isDraining = false
       return nil
     }
-    while let number = turns.next() {
+    while !turns.isEmpty, let number = turns.next() {
       guard let (waited, continuation) = waiting.removeValue(forKey: number) else { continue }
       events.append(waited)
-      return (event, continuation)
+      return Taken(event: event, admitted: continuation)
     }
-    return (event, nil)
+    return Taken(event: event, admitted: nil)
   }
 
   /// Counts a removed event as dropped, because its module no longer exists.

@@ -1,7 +1,7 @@
 /// A record of the actions of a part or middleware during one call. See ``DiagnosisLevel/thorough``.
 struct CallRecord {
-  private var events: Set<Event.ID> = []
-  private var answers: Set<Answer> = []
+  private var events = SmallSet<Event.ID>()
+  private var answers = SmallSet<Answer>()
   /// Whether any action was performed: an event or result was forwarded, answered, held or sent, or a route was opened.
   private(set) var hasActed = false
   /// Whether the same event was forwarded twice.
@@ -23,7 +23,7 @@ struct CallRecord {
 
   mutating func forward(_ event: Event) {
     hasActed = true
-    if !events.insert(event.id).inserted { isEventDoubled = true }
+    if !events.insert(event.id) { isEventDoubled = true }
   }
 
   /// Removes from the record a forwarded event that no handler has handled, because the event may be forwarded again.
@@ -32,6 +32,6 @@ struct CallRecord {
   mutating func forward(_ result: EventResult) {
     hasActed = true
     guard let event = result.event, result.isFinal else { return }
-    if !answers.insert(Answer(event: event, name: result.key)).inserted { isResultDoubled = true }
+    if !answers.insert(Answer(event: event, name: result.key)) { isResultDoubled = true }
   }
 }

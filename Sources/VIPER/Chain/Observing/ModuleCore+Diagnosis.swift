@@ -13,10 +13,11 @@ extension ModuleCore {
     let record = runtime.call
     runtime.call = before
     guard isOpen, let record else { return outcome }
-    let part = node.part(in: self)
+    // A report needs the type. Most calls need no report.
+    var part: String { "\(node.part(in: self))" }
     // A part may answer an event more than once.
     if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
-      runtime.reportOnce(.forwardedTwice(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.forwardedTwice(name: subject.name, by: part, module: name))
     }
     if node.kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
       record.isForwardedAndAnswered(event)
@@ -34,11 +35,11 @@ extension ModuleCore {
       return outcome
     }
     if node.kind == .middleware {
-      runtime.reportOnce(.swallowed(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.swallowed(name: subject.name, by: part, module: name))
     } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
       result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
     {
-      runtime.reportOnce(.consumed(name: subject.name, by: "\(part)", module: name))
+      runtime.reportOnce(.consumed(name: subject.name, by: part, module: name))
     }
     return outcome
   }

@@ -1,7 +1,8 @@
 /// A request under way: its answers, and the task that waits for them.
-@MainActor final class PendingRequest {
+@MainActor final class PendingRequest: ReplyGate {
+  private let lazyName: LazyName
   /// The event's name.
-  let name: String
+  var name: String { lazyName.text }
   /// The requester's position in its chain.
   let position: Int
   var state: RequestState
@@ -15,6 +16,8 @@
   private var handlers: [Int] = []
   /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
   private var holds = WeakList<AnyObject>()
+  /// The answer, if only one is required. It needs no queue.
+  private var answer: EventResult?
   private(set) var answers = Queue<EventResult>()
   /// The error that ended the request, or `nil` if the request has not ended or all answers were received.
   private var error: RequestError?
@@ -22,11 +25,17 @@
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
-  init(_ name: String, from position: Int, of module: any WorkingModule, isForOne: Bool) {
-    self.name = name
+  convenience init(_ name: String, from position: Int, of module: any WorkingModule, isForOne: Bool) {
+    self.init(LazyName(name), from: position, of: module, isForOne: isForOne)
+  }
+
+  init(_ name: LazyName, from position: Int, of module: any WorkingModule, isForOne: Bool) {
+    lazyName = name
     self.position = position
     self.module = module
     state = RequestState(isForOne: isForOne)
+    let origin = ReplyGate.nextAnswerer()
+    super.init(ReplyOrigins(own: origin, held: origin))
     let context = EventContext.ofTask
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
@@ -144,7 +153,9 @@
   func receive(_ result: EventResult) {
     state.didReceiveAnswer()
     if result.isSuccess {
-      if !isPlayed { answers.append(result) }
+      if !isPlayed {
+        if isForOne { answer = result } else { answers.append(result) }
+      }
       consumers?.resume(returning: ())
       if isForOne { end() }
     } else if result.status == .noMoreData, !isForOne {
@@ -179,7 +190,9 @@
     }
     if hasWaited { await didWait() }
     delivery.isFollowedByWait = delivery.number > 0
-    if let answer = answers.next() {
+    if isForOne {
+      if let answer { return answer }
+    } else if let answer = answers.next() {
       producers?.resume(returning: ())
       return answer
     }

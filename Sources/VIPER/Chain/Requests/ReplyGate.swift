@@ -2,10 +2,10 @@
 ///
 /// The node may resume the event more than once. The first final answer passes the gate. After the first final answer,
 /// only further answers of the same answerer pass.
-@MainActor final class ReplyGate {
+@MainActor class ReplyGate {
   private var answerer: Int?
   /// The origins by which the gates above the node identify the answers that the node passes on.
-  let origins: ReplyOrigins
+  final let origins: ReplyOrigins
 
   init(_ origins: ReplyOrigins) { self.origins = origins }
 
@@ -17,10 +17,10 @@
     return lastAnswerer
   }
 
-  func isOpen(to answerer: Int) -> Bool { self.answerer == nil || self.answerer == answerer }
+  final func isOpen(to answerer: Int) -> Bool { self.answerer == nil || self.answerer == answerer }
 
   /// Records a final answer, if it is the first.
-  func recordAnswer(from answerer: Int) { if self.answerer == nil { self.answerer = answerer } }
+  final func recordAnswer(from answerer: Int) { if self.answerer == nil { self.answerer = answerer } }
 }
 
 /// The origins by which the gates above a node identify the answers that the node's handles pass on.

@@ -45,9 +45,10 @@
   /// Creates the path to a request.
   init(to request: PendingRequest) {
     position = request.position + 1
-    answerer = ReplyGate.nextAnswerer()
-    origin = answerer
-    gate = ReplyGate(ReplyOrigins(own: origin, held: origin))
+    // The request is its own gate.
+    gate = request
+    origin = request.origins.own
+    answerer = origin
     rest = nil
     self.request = request
     super.init(hasPath: true)
@@ -163,7 +164,11 @@
 extension CarriesMetadata {
   /// The path that the answers follow, if a request waits for them or a middleware has held or marked the event.
   @MainActor var path: ReplyPath? {
-    get { metadata.path as? ReplyPath }
+    get {
+      // Without a closure, which would cause an isolation check.
+      guard let path = metadata.path else { return nil }
+      return uncheckedPath(path, as: ReplyPath.self)
+    }
     set { metadata.path = newValue }
   }
 }
