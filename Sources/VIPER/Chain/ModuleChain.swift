@@ -13,7 +13,6 @@
   private var requests: [PendingRequest] = []
   private var createdTasks: HandlerTasks?
   private var madeTimers: ModuleTimers?
-  private var createdLink: ModuleLink?
   /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
   /// Whether the view has ever been ready.
@@ -83,7 +82,7 @@
     // The requests end before the handlers are cancelled, so that a request by a handler ends with `gone` too.
     PendingRequest.endGone(requests)
     createdTasks?.cancelAll()
-    madeTimers?.cancelAll()
+    madeTimers = nil
     core.states = [:]
     retainedMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
@@ -98,12 +97,8 @@
     createdTasks = tasks
     return tasks
   }
+  private(set) lazy var link = ModuleLink(self)
   /// The tasks that wait for a time.
-  var link: ModuleLink {
-    let link = createdLink ?? ModuleLink(self)
-    createdLink = link
-    return link
-  }
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
     madeTimers = timers
@@ -188,8 +183,6 @@ extension ModuleChain {
     requests[request.index] = last
     last.index = request.index
   }
-
-  func cancelHandler(_ number: Int) -> PendingRequest? { createdTasks?.cancel(number) }
 
   func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }

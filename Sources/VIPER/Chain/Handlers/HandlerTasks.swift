@@ -37,28 +37,15 @@
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
 
-  /// Cancels a handler's task. Later answers of the handler are dropped and counted.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
-  ///   answered before the task's cancellation handler runs.
-  func cancel(_ number: Int) -> PendingRequest? {
-    guard let handler = tasks[number] else { return nil }
-    handler.task?.cancel()
-    return handler.awaited
-  }
-
   /// Cancels the handlers that still work on an event at nodes below a position.
-  func cancel(event: Event.ID, below position: Int) { cancelAll { $0.works(on: event, below: position) } }
+  func cancel(event: Event.ID, below position: Int) { cancel { $0.works(on: event, below: position) } }
 
   func cancelAll() {
-    cancelAll { _ in true }
+    cancel { _ in true }
     watch?.watch(tasks.values.map { ($0.event.name, Weak(object: $0)) })
   }
 
-  private func cancelAll(where isMeant: (RunningHandler) -> Bool) {
-    var numbers: [Int] = []
-    for (number, running) in tasks where isMeant(running) { numbers.append(number) }
-    numbers.sort()
-    for request in numbers.compactMap(cancel) { request.end(.cancelled) }
+  private func cancel(where isMeant: (RunningHandler) -> Bool) {
+    for request in running.filter(isMeant).compactMap({ $0.cancel() }) { request.end(.cancelled) }
   }
 }

@@ -91,8 +91,8 @@ extension ModuleChain: WorkingModule {
       handler.didReturn()
     }
     tasks.add(handler, task)
-    event.path?.request?.handlerDidBegin(handler.number)
+    event.path?.request?.handlerDidBegin(handler)
     // The handler may have closed its own module.
-    if !isOpen { tasks.cancel(handler.number)?.end(.cancelled) }
+    if !isOpen { handler.cancel()?.end(.cancelled) }
   }
 }

@@ -58,7 +58,7 @@
     if answers == .none { answers = .some }
     if result.isFinal {
       answers = .all
-      request?.handlerDidEnd(number)
+      request?.handlerDidEnd(self)
       // The handler is removed before the answer is sent, so that it is not in flight for events that the answer
       // causes.
       queue?.remove(self)
@@ -81,12 +81,21 @@
   /// Ends a sequence of answers.
   func endSequence() { event.path?.close() }
 
+  /// Cancels the task. Later answers are dropped and counted.
+  ///
+  /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
+  ///   answered before the task's cancellation handler runs.
+  func cancel() -> PendingRequest? {
+    task?.cancel()
+    return awaited
+  }
+
   /// Cancels the handler and answers its event as cancelled, because another event has superseded it.
   ///
   /// - Parameter reason: The reason, for developers.
   func supersede(_ reason: String) {
     guard isRunning, let module else { return }
-    module.cancelHandler(number)?.end(.cancelled)
+    cancel()?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
   }
@@ -104,7 +113,7 @@
     module?.didReturn(self)
     queue?.remove(self)
     task = nil
-    request?.handlerDidEnd(number)
+    request?.handlerDidEnd(self)
     request?.check()
     marks = []
     finish()
@@ -117,10 +126,6 @@
   var isOpen: Bool { get }
   /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
   var isInside: Bool { get }
-  /// Cancels a handler's task. Later answers of the handler are dropped.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request.
-  func cancelHandler(_ number: Int) -> PendingRequest?
   /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.

@@ -1,5 +1,5 @@
-/// The tasks of one module that wait for a time. The tasks are cancelled when the module closes or its view is
-/// released.
+/// The tasks of one module that wait for a time. Only the module owns this object. The tasks are cancelled when this object
+/// is released, because the module closes or its view is released.
 @MainActor final class ModuleTimers {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
@@ -25,8 +25,6 @@
     tasks[number] = task
     return (number, task)
   }
-
-  func cancelAll() { for task in tasks.values { task.cancel() } }
 
   deinit { for task in tasks.values { task.cancel() } }
 }

@@ -12,8 +12,8 @@
   var index = 0
   /// The handler that sent the request, or `nil`.
   private weak var asker: RunningHandler?
-  /// The numbers of the event's handlers that have not sent their final answer.
-  private var handlers: [Int] = []
+  /// The event's handlers that have not sent their final answer.
+  private var handlers: [RunningHandler] = []
   /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
   private var holds = WeakList<AnyObject>()
   /// The answer, if only one is required. It needs no queue.
@@ -91,13 +91,8 @@
     state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
-    var nested: [PendingRequest] = []
-    if let module {
-      module.remove(self)
-      for number in handlers {
-        if let request = module.cancelHandler(number) { nested.append(request) }
-      }
-    }
+    module?.remove(self)
+    let nested = handlers.compactMap { $0.cancel() }
     for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
   }
@@ -131,13 +126,13 @@
   }
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
-  func handlerDidBegin(_ number: Int) {
-    if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number)?.end(.cancelled) }
+  func handlerDidBegin(_ handler: RunningHandler) {
+    if state.handlerDidBegin() { handlers.append(handler) } else { handler.cancel()?.end(.cancelled) }
   }
 
   /// Records that a handler's task has sent its final answer.
-  func handlerDidEnd(_ number: Int) {
-    guard let index = handlers.firstIndex(of: number) else { return }
+  func handlerDidEnd(_ handler: RunningHandler) {
+    guard let index = handlers.firstIndex(where: { $0 === handler }) else { return }
     handlers.remove(at: index)
     state.handlerDidEnd()
   }
