@@ -16,6 +16,9 @@ struct WeakList<Object: AnyObject> {
     return nil
   }
 
+  /// Removes an object, and the references to released objects.
+  mutating func remove(_ object: Object) { elements.removeAll { $0.object == nil || $0.object === object } }
+
   mutating func add(_ object: Object) {
     if elements.count >= room {
       elements.removeAll { $0.object == nil }

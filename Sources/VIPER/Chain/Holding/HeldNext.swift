@@ -254,9 +254,8 @@ extension Next {
     guard let request else { return }
     wasAwaited = true
     guard !request.isOver else { return }
-    if requests.contains(where: { $0 === request }) { return }
     request.didHold(self)
-    requests.append(request)
+    if !requests.contains(where: { $0 === request }) { requests.append(request) }
   }
 }
 

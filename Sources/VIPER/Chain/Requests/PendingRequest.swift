@@ -138,7 +138,10 @@
   }
 
   /// Records that a middleware holds the event with a handle.
-  func didHold(_ holder: any RequestHolder) { holds.add(holder) }
+  func didHold(_ holder: any RequestHolder) {
+    holds.remove(holder)
+    holds.add(holder)
+  }
 
   private var isHeld: Bool { holds.first { _ in true } != nil }
 
