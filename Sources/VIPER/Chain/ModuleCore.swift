@@ -31,6 +31,7 @@
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The module to which this core belongs, while the module exists.
   weak var chain: ModuleChain?
+  private var createdLink: ModuleLink?
 
   init(
     name: String, runtime: Runtime, nodes: ChainNodeList, view: any ResultReceiver & AnyObject,
@@ -43,6 +44,13 @@
     self.view = view
     self.presenter = presenter
     self.interactor = interactor
+  }
+
+  /// The link to the chain, which is created when a part first sends a request, or `nil` if the chain was released.
+  var link: ModuleLink? {
+    if let createdLink { return createdLink }
+    createdLink = chain.map(ModuleLink.init)
+    return createdLink
   }
 
   // MARK: Nodes
@@ -168,7 +176,8 @@
   /// Passes an answer to the request that waits for it.
   func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
-      let result = result.detached.withMessage(runtime.messageForUsers)
+      let detached = result.detached
+      let result = detached.isSuccess ? detached : detached.withMessage(runtime.messageForUsers)
       if runtime.hasBoundary, request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }
       request.receive(result)
       return .answered

@@ -167,8 +167,11 @@
       }
     }
     noteAct()
-    var event = caused(event.resolved())
-    event.path = request.map(ReplyPath.init(to:))
+    var event = event
+    if event.key == .unknown { event = event.resolved() }
+    if deliveries.isDelivering || EventContext.current != nil { event = caused(event) }
+    // Without `map`, whose closure would cause an isolation check.
+    if let request { event.path = ReplyPath(to: request) } else if event.hasPath { event.path = nil }
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: position) }
     return deliver(event, to: chain, below: position)
@@ -195,6 +198,11 @@
       return enter(.post(event), chain.core, at: position) { self.sendPosted(event, to: chain, below: position) }
     }
     guard chain.isAlive else { return drop() }
+    return deliverPosted(event, to: chain, below: position)
+  }
+
+  /// Delivers a posted event inside the boundary. The module must be alive.
+  func deliverPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     // Most posted events were created for the post. They need no copy.
     if event.cause == nil, event.depth == 0, event.key != .unknown, !event.hasPath {
       return deliver(event, to: chain, below: position)

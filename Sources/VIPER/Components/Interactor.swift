@@ -21,7 +21,7 @@ extension Interactor {
 
   /// The position from which the interactor's mailboxes send: above the middleware between presenter and interactor.
   public var position: SenderPosition {
-    SenderPosition(port.chain?.link, at: NodeNumber.presenter, of: NodeNumber.interactor, runtime: port.runtime)
+    SenderPosition(port.chain?.core.link, at: NodeNumber.presenter, of: NodeNumber.interactor, runtime: port.runtime)
   }
 
   /// Returns the presenter if it conforms to a protocol, for example as a data source for values that only the

@@ -20,8 +20,7 @@ extension ModuleView {
 
   /// The position of the view, which is above all other parts.
   public var position: SenderPosition {
-    let chain = port.chain
-    return SenderPosition(chain?.link, at: NodeNumber.view, runtime: chain?.runtime)
+    SenderPosition(port.core?.link, at: NodeNumber.view, runtime: port.core?.runtime)
   }
 
   /// The view itself.

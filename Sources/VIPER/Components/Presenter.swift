@@ -44,7 +44,9 @@ extension Presenter {
   }
 
   /// The position of the presenter.
-  public var position: SenderPosition { SenderPosition(port.chain?.link, at: port.position, runtime: port.runtime) }
+  public var position: SenderPosition {
+    SenderPosition(port.chain?.core.link, at: port.position, runtime: port.runtime)
+  }
 
   /// The module's view.
   public var routeSource: (any ModuleView)? { port.chain?.view as? any ModuleView }

@@ -56,20 +56,17 @@ extension EventSender {
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(RequestError) -> Formatted.Output {
     let event = event.fresh()
-    let answer = try await answer(to: event, timeout: timeout, clock: clock)
-    return try answer.output(askedForBy: event)
+    // An answer that has arrived needs no asynchronous call.
+    let sent = try ask(event)
+    if let answer = try sent.immediate { return try answer.output(askedForBy: event) }
+    return try await sent.answer(timeout: timeout, clock: clock).output(askedForBy: event)
   }
 
-  /// Sends an event and waits for its answer. The data of the answer may have any type.
-  @usableFromInline func answer(to event: Event, timeout: Duration?, clock: any Clock<Duration>)
-    async throws(RequestError) -> EventResult
-  {
+  /// Sends an event whose answer is required.
+  @usableFromInline func ask(_ event: Event) throws(RequestError) -> SentRequest {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-    let request = try PendingRequest(asking: event, from: position, isForOne: true)
-    let timer = timeout.flatMap { request.end(after: $0, on: clock, position.runtime) }
-    defer { timer?.cancel() }
-    guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: event.name) }
-    return answer
+    let position = position
+    return SentRequest(try PendingRequest(asking: event, from: position, isForOne: true), position.runtime)
   }
 
   /// Returns the answers to an event as an asynchronous sequence.
@@ -98,6 +95,29 @@ extension EventSender {
   @available(*, unavailable, message: "Call the name: answers(name(input)), or answers(name())")
   public func answers<Input, Output>(_ name: EventName<Input, Output>) -> AnswerSequence<Output> {
     AnswerSequence { AnswerIteration(Event(named: name.text), from: .none) }
+  }
+}
+
+/// A request for one answer, whose event was sent.
+@usableFromInline @MainActor struct SentRequest {
+  private let request: PendingRequest
+  private let runtime: Runtime?
+
+  fileprivate init(_ request: PendingRequest, _ runtime: Runtime?) { (self.request, self.runtime) = (request, runtime) }
+
+  /// The answer, or `nil` if it has not arrived.
+  @usableFromInline var immediate: EventResult? {
+    get throws(RequestError) { request.isOver ? try request.received() : nil }
+  }
+
+  /// Waits for the answer. The data of the answer may have any type.
+  @usableFromInline func answer(timeout: Duration?, clock: any Clock<Duration>) async throws(RequestError)
+    -> EventResult
+  {
+    let timer = timeout.flatMap { request.end(after: $0, on: clock, runtime) }
+    defer { timer?.cancel() }
+    guard let answer = try await request.next() else { throw RequestError(.noAnswer, event: request.name) }
+    return answer
   }
 }
 

@@ -8,7 +8,7 @@
   private(set) var chain: ModuleChain? { didSet { core = chain?.core } }
   /// The core of the chain. A copy is stored here because access through the chain is slower: the chain has weak
   /// references.
-  private var core: ModuleCore?
+  private(set) var core: ModuleCore?
   /// The module's presenter.
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?

@@ -34,8 +34,8 @@
   }
 
   /// Runs `body` with exclusive access to the value. `body` must not lock the same lock.
-  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
-    -> Result
+  package func withLock<Result: ~Copyable, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result)
+    throws(Failure) -> Result
   {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

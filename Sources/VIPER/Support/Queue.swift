@@ -26,8 +26,9 @@ struct Queue<Element> {
       elements.removeFirst(head)
       head = 0
     }
-    let element = elements[head]
-    elements[head] = nil
+    // An exchange does not copy the element.
+    var element: Element?
+    swap(&element, &elements[head])
     return element
   }
 }

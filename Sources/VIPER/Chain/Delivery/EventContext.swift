@@ -25,6 +25,9 @@ final class EventContext: Sendable {
   /// Whether any task may have a context. If not, ``ofTask`` need not be read.
   @MainActor static var isOfAnyTask: Bool { !isKnownUniquelyReferenced(&share) }
 
+  /// The same as ``ofTask``, which is read only if any task may have a context.
+  @MainActor static var current: EventContext? { isOfAnyTask ? ofTask : nil }
+
   /// An object that all contexts retain, and whose reference count shows whether a context exists. The last context may
   /// be released on any thread.
   private final class Share: Sendable {}

@@ -64,8 +64,13 @@
       queue?.remove(self)
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
-    EventContext.$ofTask.withValue(EventContext(result)) { _ = module.send(result, above: position) }
+    let context = result.isElement ? contextOfElements : EventContext(result)
+    EventContext.$ofTask.withValue(context) { _ = module.send(result, above: position) }
   }
+
+  /// The context of all answers of a sequence. They have the id, the name and the values of the event.
+  private lazy var contextOfElements = EventContext(
+    id: event.id, depth: event.depth, name: event.lazyName, values: event.values)
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or
   /// the request has ended.

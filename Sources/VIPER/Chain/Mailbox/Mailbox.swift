@@ -78,7 +78,13 @@ public final class Mailbox: Sendable {
   ///   - policy: The policy if the mailbox is full.
   /// - Returns: The receipt, which is never ``Receipt/cancelled``.
   public func post(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
-    let event = event.inheriting(EventContext.ofTask?.values)
+    // Most posts inherit no values and need no copy of the event.
+    guard let values = EventContext.ofTask?.values else { return postComplete(event, whenFull: policy) }
+    return postComplete(event.inheriting(values), whenFull: policy)
+  }
+
+  /// Posts an event that has all its values.
+  private func postComplete(_ event: Event, whenFull policy: OverflowPolicy) -> Receipt {
     let (receipt, begins) = withState { state in state.post(event, whenFull: policy) }
     if begins { drainSoon() }
     switch receipt {
@@ -173,7 +179,11 @@ public final class Mailbox: Sendable {
 
   @MainActor private func deliver(_ event: Event) {
     if let chain = chain.object, chain.isAlive {
-      _ = chain.runtime.sendPosted(event, to: chain, below: position)
+      let runtime = chain.runtime
+      _ =
+        runtime.isInside
+        ? runtime.deliverPosted(event, to: chain, below: position)
+        : runtime.sendPosted(event, to: chain, below: position)
     } else {
       state.withLock { $0.dropTaken() }
       runtime?.reporter.drop(1)

@@ -5,8 +5,8 @@
 struct MailboxState {
   typealias Continuation = CheckedContinuation<Mailbox.Receipt, Never>
 
-  /// An event that was removed from the mailbox.
-  struct Taken {
+  /// An event that was removed from the mailbox. It cannot be copied, because a copy would take as long as a hop.
+  struct Taken: ~Copyable {
     let event: Event
     /// The suspended producer whose event has filled the room. The caller must resume the producer.
     let admitted: Continuation?

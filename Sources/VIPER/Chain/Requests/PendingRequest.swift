@@ -14,6 +14,8 @@
   private weak var asker: RunningHandler?
   /// The event's handlers that have not sent their final answer.
   private var handlers: [RunningHandler] = []
+  /// Whether a handler or a handle has been recorded. The flag costs less than accesses to both lists.
+  private var hasParticipants = false
   /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
   private var holds = WeakList<AnyObject>()
   /// The answer, if only one is required. It needs no queue.
@@ -36,7 +38,7 @@
     state = RequestState(isForOne: isForOne)
     let origin = ReplyGate.nextAnswerer()
     super.init(ReplyOrigins(own: origin, held: origin))
-    let context = EventContext.ofTask
+    let context = EventContext.current
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }
     module.add(self)
@@ -85,13 +87,16 @@
   /// - Returns: The requests for which the cancelled handlers wait.
   private func endAlone(_ error: RequestError?) -> [PendingRequest] {
     guard !isOver else { return [] }
-    self.error = error
+    if let error { self.error = error }
     // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
-    if error != nil, !holds.isEmpty, let end = state.due(isHeld: isHeld) { self.error = self.error(for: end) }
+    if error != nil, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
+      self.error = self.error(for: end)
+    }
     state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
     module?.remove(self)
+    guard hasParticipants else { return [] }
     let nested = handlers.compactMap { $0.cancel() }
     for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
@@ -127,6 +132,7 @@
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
   func handlerDidBegin(_ handler: RunningHandler) {
+    hasParticipants = true
     if state.handlerDidBegin() { handlers.append(handler) } else { handler.cancel()?.end(.cancelled) }
   }
 
@@ -139,11 +145,12 @@
 
   /// Records that a middleware holds the event with a handle.
   func didHold(_ holder: any RequestHolder) {
+    hasParticipants = true
     holds.remove(holder)
     holds.add(holder)
   }
 
-  private var isHeld: Bool { holds.first { _ in true } != nil }
+  private var isHeld: Bool { hasParticipants && holds.first { _ in true } != nil }
 
   // MARK: Answers
 
@@ -155,7 +162,7 @@
         if isForOne { answer = result } else { answers.append(result) }
       }
       consumers?.resume(returning: ())
-      if isForOne { end() }
+      if isForOne { Self.endNested(endAlone(nil)) }
     } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
@@ -187,6 +194,11 @@
       }
     }
     if hasWaited { await didWait() }
+    return try received()
+  }
+
+  /// Returns the next answer that was received, or `nil` when all answers were received.
+  func received() throws(RequestError) -> EventResult? {
     delivery.isFollowedByWait = delivery.number > 0
     if isForOne {
       if let answer { return answer }
