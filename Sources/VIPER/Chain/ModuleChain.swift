@@ -5,8 +5,9 @@
 @MainActor final class ModuleChain {
   let core: ModuleCore
   private var lastPositions: [MiddlewareList.Side: Int] = [:]
-  /// The attached objects, which are released before the tasks.
-  private var attachments = Attachments()
+  /// The attached objects, which are released before the tasks. `nil` if the module is closed, which `deinit` reads on
+  /// any thread.
+  private var attachments: Attachments? = Attachments()
   /// The requests that wait for answers. When the module closes, the requests end before the cancellation of the tasks
   /// takes effect, so that the error of a requester is `.gone` and not `.cancelled`.
   private var requests: [PendingRequest] = []
@@ -16,12 +17,10 @@
   var retainedMarks: [Event.ID: [EventMark]] = [:]
   /// Whether the view has ever been ready.
   var wasReady = false
-  /// Whether the module is open: the same value as in the core, stored here because `deinit` reads it on any thread.
-  private(set) var isOpen = true
+  var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
-  /// Whether the module is open, for readers outside the main actor. Created on first use.
-  private var openness: Lock<Bool>?
+  private var createdLife: ModuleLife?
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
@@ -48,7 +47,7 @@
     if !requests.isEmpty {
       DeferredCleanup.add(core.name, of: idleness) { [requests] in PendingRequest.endGone(requests) }
     }
-    guard isOpen else { return }
+    guard attachments != nil else { return }
     if let createdTasks {
       DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !createdTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
@@ -77,14 +76,13 @@
   /// Closes the module: cancels its handlers, and stops all deliveries to it.
   func close() {
     guard isOpen else { return }
-    isOpen = false
     core.isOpen = false
-    openness?.withLock { $0 = false }
+    createdLife = nil
     releaseAttachments()
     // The requests end before the handlers are cancelled, so that a request by a handler ends with `gone` too.
     PendingRequest.endGone(requests)
     createdTasks?.cancelAll()
-    madeTimers?.cancelAll()
+    madeTimers = nil
     core.states = [:]
     retainedMarks = [:]
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
@@ -99,6 +97,7 @@
     createdTasks = tasks
     return tasks
   }
+  private(set) lazy var link = ModuleLink(self)
   /// The tasks that wait for a time.
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()
@@ -110,26 +109,26 @@
   /// `nil`. The object is created on first use, and released when the module closes or its view is released.
   ///
   /// - Returns: The object, or `nil` if the module is closed or its view was released.
-  func attachment<Object: AnyObject>(at position: Int? = nil, _ make: () -> Object) -> Object? {
+  func attachment<Object: AnyObject & Sendable>(at position: Int? = nil, _ make: () -> Object) -> Object? {
     guard isAlive else { return nil }
-    if let object = attachments.object(of: Object.self, at: position) { return object }
+    if let object = attachments?.object(of: Object.self, at: position) { return object }
     // Created before the access to `attachments`, because the initializer of the object may access the attachments.
     let object = make()
-    attachments.add(object, at: position)
+    attachments?.add(object, at: position)
     return object
   }
 
   private func releaseAttachments() {
     // The objects are released outside the access to `attachments`, because a `deinit` may access them.
-    var ending = Attachments()
+    var ending: Attachments?
     swap(&ending, &attachments)
   }
 
-  /// Returns a value that states whether the module is open. Any thread can read the value.
-  func observeOpenness() -> Lock<Bool> {
-    let observed = openness ?? Lock(isOpen)
-    openness = observed
-    return observed
+  /// An object that exists until the module closes or its view is released, or `nil` afterwards. Any thread can read a
+  /// weak reference to the object.
+  var life: ModuleLife? {
+    if createdLife == nil, isOpen { createdLife = ModuleLife() }
+    return createdLife
   }
 
   // MARK: Adding and removing nodes
@@ -167,7 +166,7 @@
   }
 }
 
-extension ModuleChain: RequestingModule {
+extension ModuleChain {
   /// Ends the request with a number, as its task does when it no longer waits.
   func stopRequest(_ number: Int, _ name: String, at position: Int) {
     requests.first { $0.isNumbered(number, name, at: position) }?.end(.cancelled)
@@ -185,10 +184,35 @@ extension ModuleChain: RequestingModule {
     last.index = request.index
   }
 
-  func cancelHandler(_ number: Int) -> PendingRequest? { createdTasks?.cancel(number) }
-
   func nodeName(at position: Int) -> String {
     if position == NodeNumber.view { return "the view" }
     return core.part(at: position).map { "\($0)" } ?? "a middleware that was removed"
   }
+}
+
+/// A weak reference to a module that many objects share, because each weak reference of its own takes 200 instructions.
+final class ModuleLink: Sendable {
+  private let module: Weak<ModuleChain>
+
+  init(_ chain: ModuleChain) { module = Weak(object: chain) }
+
+  /// The module, or `nil` if it was released.
+  var chain: ModuleChain? { module.object }
+}
+
+/// See ``ModuleChain/life``.
+final class ModuleLife: Sendable {}
+
+/// The interface of the router to the chains of modules. The router receives the route events that have passed a
+/// presenter.
+@MainActor protocol RouteEventHandler: AnyObject {
+  /// Opens the route that an event names.
+  ///
+  /// - Parameters:
+  ///   - event: A route event.
+  ///   - chain: The module that sent the event, which receives the closing result.
+  ///   - position: The position above which the results of the event enter the chain.
+  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
+  /// The routes, links and transitions that have not ended.
+  var pendingWorkOfRoutes: [PendingWork] { get }
 }

@@ -34,7 +34,7 @@
   var path: ReplyPath? { isValid ? module.runtime.path : nil }
   /// The gates for the event with which the node was called. All handles on the event that the node creates in one call
   /// share these gates.
-  var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
+  var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path?.origin) }
 
   /// The position in the chain of the middleware that was called with this `Next`. Events pass smaller numbers first.
   ///
@@ -154,4 +154,12 @@
     module.runtime.noteAct()
     return module.runtime.drop()
   }
+}
+
+/// A record of a running handler that takes the `Event` itself. Only this handler may forward its event immediately.
+struct RawHandling {
+  let event: Event.ID
+  let next: Next
+  var wasForwarded = false
+  var wasAnswered = false
 }

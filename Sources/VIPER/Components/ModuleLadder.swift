@@ -35,7 +35,7 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     let running = chain.tasks.running
     if !running.isEmpty {
       lines.append(
-        "  running: " + running.map { "\($0.event)\($0.isCancelled ? " (cancelled)" : "")" }.joined(separator: ", "))
+        "  running: " + running.map { "\($0.event)\($0.isWanted ? "" : " (cancelled)")" }.joined(separator: ", "))
     }
     let others = chain.runtime.pendingWork.filter { $0.owner == chain.id.number && $0.kind != "handler" }
     if !others.isEmpty {

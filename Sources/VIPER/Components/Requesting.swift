@@ -155,8 +155,11 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
 @MainActor final class AnswerIteration {
   private let event: Event
   private let position: SenderPosition
-  private var request: PendingRequest?
-  private var isOver = false
+  private var phase = Phase.begun
+
+  private enum Phase {
+    case begun, asked(PendingRequest), ended
+  }
 
   init(_ event: Event, from position: SenderPosition) {
     self.event = event
@@ -164,24 +167,30 @@ public struct AnswerSequence<Output: Sendable>: AsyncSequence, Sendable {
   }
 
   deinit {
-    guard let request, !isOver else { return }
+    guard case .asked(let request) = phase else { return }
     DeferredCleanup.add(event.name, of: position.runtime?.idleness) { request.stop(.cancelled) }
   }
 
   /// Returns the next answer, or `nil` after the last answer or after an error. The first call sends the event.
   func next<Output>(as type: Output.Type) async throws(RequestError) -> Output? {
-    guard !isOver else { return nil }
+    if case .ended = phase { return nil }
     do throws(RequestError) {
       if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
-      if request == nil { request = try PendingRequest(asking: event, from: position, isForOne: false) }
-      if let answer = try await request?.next() { return try answer.output(askedForBy: event) }
-      isOver = true
+      if let answer = try await request().next() { return try answer.output(askedForBy: event) }
+      phase = .ended
       return nil
     } catch {
-      isOver = true
-      request?.end(error)
+      if case .asked(let request) = phase { request.end(error) }
+      phase = .ended
       throw error
     }
+  }
+
+  private func request() throws(RequestError) -> PendingRequest {
+    if case .asked(let request) = phase { return request }
+    let request = try PendingRequest(asking: event, from: position, isForOne: false)
+    phase = .asked(request)
+    return request
   }
 }
 

@@ -30,7 +30,7 @@ extension SenderPosition {
   /// thread.
   ///
   /// - Returns: The object, or `nil` if the part has no module or its module was released.
-  @MainActor package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object? {
+  @MainActor package func attachment<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object? {
     chain?.attachment(at: owner, make)
   }
 

@@ -293,7 +293,7 @@
   func freeze() { isFrozen = true }
 
   /// Returns an object of another library of the package, created at its first use. The router retains the object.
-  package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
+  package func attachment<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     if let object = attachments.object(of: Object.self, at: nil) { return object }
     let object = make()
     attachments.add(object, at: nil)

@@ -1,16 +1,23 @@
 /// A task that creates a service, and the tasks that wait for the service.
 @MainActor final class ServiceMaking {
   /// The services that the current task is creating. Each is created for the previous one.
-  static var ofTask: [ServiceMaking] { begunIn.filter { !$0.isOver } }
+  static var ofTask: [ServiceMaking] { begunIn.filter(\.isUnderWay) }
   /// The services that the current task is creating or has created. A created service is included because its closure
   /// may have started a task, which inherits this value.
   @TaskLocal private static var begunIn: [ServiceMaking] = []
 
   let service: ServiceRegistration
-  private var isOver = false
-  /// The result, stored until all waiting tasks have received it. The result is then released, because a task that the
-  /// factory closure has started may retain this object as a task-local value.
-  private var result: Result<AnyObject, any Error>?
+  private var phase = Phase.making
+
+  private enum Phase {
+    case making
+    /// The result, stored until all waiting tasks have received it. The result is then released, because a task that the
+    /// factory closure has started may retain this object as a task-local value.
+    case made(Result<AnyObject, any Error>)
+    case released
+  }
+
+  private var isUnderWay: Bool { if case .making = phase { true } else { false } }
   private var waiting = 0
   private let waiters = Waiters<Void>()
   /// The services for which this task currently waits.
@@ -24,9 +31,8 @@
     self.service = service
     Task {
       await Self.$begunIn.withValue(makers + [self]) {
-        do { self.result = .success(try await make()) } catch { self.result = .failure(error) }
+        do { self.phase = .made(.success(try await make())) } catch { self.phase = .made(.failure(error)) }
       }
-      self.isOver = true
       self.releaseResult()
       end(self)
       self.waiters.resume(returning: ())
@@ -52,10 +58,10 @@
       releaseResult()
     }
     while true {
-      if let result { return try result.get() }
+      if case .made(let result) = phase { return try result.get() }
       guard await waiters.wait() != nil else { throw CancellationError() }
     }
   }
 
-  private func releaseResult() { if isOver, waiting == 0 { result = nil } }
+  private func releaseResult() { if !isUnderWay, waiting == 0 { phase = .released } }
 }

@@ -4,6 +4,9 @@ struct WeakList<Object: AnyObject> {
   private var elements: [Weak<Object>] = []
   private var room = 16
 
+  /// Whether the list contains no reference, not even one to a released object.
+  var isEmpty: Bool { elements.isEmpty }
+
   /// The objects that are still alive.
   var all: [Object] { elements.compactMap(\.object) }
 
@@ -12,6 +15,9 @@ struct WeakList<Object: AnyObject> {
     for element in elements { if let object = element.object, isMeant(object) { return object } }
     return nil
   }
+
+  /// Removes an object, and the references to released objects.
+  mutating func remove(_ object: Object) { elements.removeAll { $0.object == nil || $0.object === object } }
 
   mutating func add(_ object: Object) {
     if elements.count >= room {

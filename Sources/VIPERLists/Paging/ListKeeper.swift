@@ -141,4 +141,4 @@ import VIPER
 }
 
 /// An object that exists while a module is open.
-private final class ListOwner {}
+private final class ListOwner: Sendable {}

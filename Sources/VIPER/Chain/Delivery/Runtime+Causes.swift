@@ -59,9 +59,6 @@ extension Runtime {
   /// Records an event if its depth is near the limit. The diagnostic of an event beyond the limit names such events.
   func note(_ event: Event) { if event.depth + CauseTrail.length > depthLimit { trail.note(event) } }
 
-  /// Returns the names of the last events that led to `event`, followed by the name of `event`.
-  func trail(to event: Event) -> [String] { trail.names(to: event) }
-
   /// Rejects an event beyond the depth limit. The event is answered and reported once. Events that the answer's
   /// handlers send are rejected silently, because otherwise the cycle would continue here.
   func refuse(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {

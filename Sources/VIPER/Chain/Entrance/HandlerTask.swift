@@ -8,9 +8,7 @@
   /// Whether the handler was not cancelled and its module exists.
   package var isWanted: Bool { handler.isWanted }
   /// Whether the handler has sent its final answer.
-  package var hasEnded: Bool { handler.hasEnded }
-  /// The module of the handler, while it exists.
-  package var module: ModuleCore? { handler.core }
+  package var hasEnded: Bool { handler.answers == .all }
 
   /// Answers the event of the handler.
   package func answer(_ result: EventResult) { handler.answer(result) }

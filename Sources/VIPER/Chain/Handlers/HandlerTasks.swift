@@ -1,6 +1,7 @@
 /// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
+  /// The handlers that have not returned, by number. A task may have been cancelled.
   private var tasks: [Int: RunningHandler] = [:]
   private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
@@ -12,11 +13,8 @@
 
   init(watch: ModuleWatch?) { self.watch = watch }
 
-  /// The running handlers in the order of their start. Each element contains the handler's event, whether the handler
-  /// was cancelled, and the cause of its wait.
-  var running: [(event: Event, isCancelled: Bool, cause: PendingWork.Cause)] {
-    tasks.sorted { $0.key < $1.key }.map { ($0.value.event, $0.value.isCancelled, $0.value.cause) }
-  }
+  /// The handlers that have not returned, in the order of their start.
+  var running: [RunningHandler] { tasks.values.sorted { $0.number < $1.number } }
 
   /// Returns the queue of the handlers of a name in the part at a position.
   func queue(of name: NameKey, at position: Int) -> HandlerQueue {
@@ -39,29 +37,15 @@
 
   func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
 
-  /// Cancels a handler's task. Later answers of the handler are dropped and counted.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
-  ///   answered before the task's cancellation handler runs.
-  func cancel(_ number: Int) -> PendingRequest? {
-    guard let handler = tasks[number] else { return nil }
-    handler.task?.cancel()
-    handler.isCancelled = true
-    return handler.awaited
-  }
-
   /// Cancels the handlers that still work on an event at nodes below a position.
-  func cancel(event: Event.ID, below position: Int) { cancelAll { $0.works(on: event, below: position) } }
+  func cancel(event: Event.ID, below position: Int) { cancel { $0.works(on: event, below: position) } }
 
   func cancelAll() {
-    cancelAll { _ in true }
-    watch?.watch(Array(tasks.values))
+    cancel { _ in true }
+    watch?.watch(tasks.values.map { ($0.event.name, Weak(object: $0)) })
   }
 
-  private func cancelAll(where isMeant: (RunningHandler) -> Bool) {
-    var numbers: [Int] = []
-    for (number, running) in tasks where isMeant(running) { numbers.append(number) }
-    numbers.sort()
-    for request in numbers.compactMap(cancel) { request.end(.cancelled) }
+  private func cancel(where isMeant: (RunningHandler) -> Bool) {
+    for request in running.filter(isMeant).compactMap({ $0.cancel() }) { request.end(.cancelled) }
   }
 }

@@ -1,7 +1,14 @@
 // The execution of asynchronous handlers, according to their policies.
 
-extension ModuleChain: HandlerModule {
-  func didReturn(_ handler: RunningHandler) { tasks.remove(handler) }
+extension ModuleChain: WorkingModule {
+  var isInside: Bool { runtime.isInside }
+
+  func didReturn(_ handler: RunningHandler) {
+    if handler.position == NodeNumber.interactor, runtime.hasBoundary {
+      runtime.boundary?.didEnd(HandlerTask(handler: handler))
+    }
+    tasks.remove(handler)
+  }
 
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }
 
@@ -80,12 +87,12 @@ extension ModuleChain: HandlerModule {
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }
-      end?(Task.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted)
+      end?(Task.isCancelled ? .gone : handler.answers == .none ? .accepted : .answered)
       handler.didReturn()
     }
     tasks.add(handler, task)
-    event.path?.request?.handlerDidBegin(handler.number)
+    event.path?.request?.handlerDidBegin(handler)
     // The handler may have closed its own module.
-    if !isOpen { tasks.cancel(handler.number)?.end(.cancelled) }
+    if !isOpen { handler.cancel()?.end(.cancelled) }
   }
 }

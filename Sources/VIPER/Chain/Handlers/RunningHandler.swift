@@ -10,24 +10,23 @@
   let number: Int
   /// The queue of the handlers of the same name, or `nil` if their policy is ``InFlightPolicy/concurrent``.
   let queue: HandlerQueue?
-  private weak var module: (any HandlerModule)?
+  private(set) weak var module: (any WorkingModule)?
   private let moduleName: String
   private let reporter: Reporter
   let position: Int
-  private(set) var hasAnswered = false
-  /// Whether the final answer was sent.
-  private(set) var hasEnded = false
+  /// The answers that were sent. The last one is final.
+  enum Answers { case none, some, all }
+  private(set) var answers = Answers.none
   /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
-  private var waiting = (answers: 0, isPaused: false, isReturned: false)
+  var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
-  /// The task, or `nil` if the handler has not been added to its module or has returned.
+  /// The task, or `nil` if the handler has not been added to its module or has returned. A cancelled task may not have
+  /// returned yet.
   var task: Task<Void, Never>?
-  /// Whether the task was cancelled. A cancelled task may not have returned yet.
-  var isCancelled = false
 
   init(
-    _ event: Event, at position: Int, of module: any HandlerModule, number: Int, in queue: HandlerQueue?,
+    _ event: Event, at position: Int, of module: any WorkingModule, number: Int, in queue: HandlerQueue?,
     idleness: Idleness, reporter: Reporter
   ) {
     self.event = event
@@ -48,20 +47,18 @@
   /// dropped.
   var isWanted: Bool { isRunning && module != nil }
   /// Whether the handler runs and was not cancelled.
-  private var isRunning: Bool { task != nil && !isCancelled }
+  private var isRunning: Bool { task?.isCancelled == false }
 
-  /// The core of the module, while the module exists.
-  var core: ModuleCore? { module?.core }
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   func answer(_ result: EventResult) {
     guard isRunning, let module else { return reporter.drop() }
-    guard module.runtime.isInside else { return enter(result, module) }
-    hasAnswered = true
+    guard module.isInside else { return enter(result) }
+    if answers == .none { answers = .some }
     if result.isFinal {
-      hasEnded = true
-      request?.handlerDidEnd(number)
+      answers = .all
+      request?.handlerDidEnd(self)
       // The handler is removed before the answer is sent, so that it is not in flight for events that the answer
       // causes.
       queue?.remove(self)
@@ -74,23 +71,6 @@
   /// The context of all answers of a sequence. They have the id, the name and the values of the event.
   private lazy var contextOfElements = EventContext(
     id: event.id, depth: event.depth, name: event.lazyName, values: event.values)
-
-  /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
-  private func enter(_ result: EventResult, _ module: any HandlerModule) {
-    waiting.answers += 1
-    let outcome = module.runtime.enter(.answer(result, by: HandlerTask(handler: self)), module.core, at: position) {
-      self.waiting.answers -= 1
-      self.answer(result)
-      guard self.waiting.answers == 0 else { return .answered }
-      if self.waiting.isPaused { self.resume() }
-      self.waiting.isPaused = false
-      if self.waiting.isReturned { self.didReturn() }
-      return .answered
-    }
-    guard outcome == .waiting, !waiting.isPaused else { return }
-    waiting.isPaused = true
-    pause(for: .outside)
-  }
 
   /// Sends one of many answers. If a request waits for the answers, the function returns when the answer was fetched or
   /// the request has ended.
@@ -106,12 +86,21 @@
   /// Ends a sequence of answers.
   func endSequence() { event.path?.close() }
 
+  /// Cancels the task. Later answers are dropped and counted.
+  ///
+  /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
+  ///   answered before the task's cancellation handler runs.
+  func cancel() -> PendingRequest? {
+    task?.cancel()
+    return awaited
+  }
+
   /// Cancels the handler and answers its event as cancelled, because another event has superseded it.
   ///
   /// - Parameter reason: The reason, for developers.
   func supersede(_ reason: String) {
     guard isRunning, let module else { return }
-    module.cancelHandler(number)?.end(.cancelled)
+    cancel()?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
     _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
   }
@@ -123,40 +112,31 @@
     reporter.drop()
   }
 
-  /// Lets the handler begin, when a boundary permits it.
-  func willBegin() async {
-    guard let core, core.runtime.hasBoundary else { return }
-    await core.runtime.pass(.handler, event.name, number: number, core, at: position)
-  }
-
   /// Records that the handler has returned.
   func didReturn() {
     guard waiting.answers == 0 else { return waiting.isReturned = true }
-    if position == NodeNumber.interactor, let runtime = module?.runtime, runtime.hasBoundary {
-      runtime.boundary?.didEnd(HandlerTask(handler: self))
-    }
-    queue?.remove(self)
     module?.didReturn(self)
+    queue?.remove(self)
     task = nil
-    request?.handlerDidEnd(number)
+    request?.handlerDidEnd(self)
     request?.check()
     marks = []
     finish()
   }
 }
 
-/// The interface of a module to its running handlers.
-@MainActor protocol HandlerModule: AnyObject {
+/// The interface of a module to its running handlers and its requests.
+@MainActor protocol WorkingModule: AnyObject {
   var name: String { get }
   var isOpen: Bool { get }
-  var core: ModuleCore { get }
-  var runtime: Runtime { get }
-  /// Cancels a handler's task. Later answers of the handler are dropped.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request.
-  func cancelHandler(_ number: Int) -> PendingRequest?
+  /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
+  var isInside: Bool { get }
   /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.
   func send(_ result: EventResult, above position: Int) -> Outcome
+  func add(_ request: PendingRequest)
+  func remove(_ request: PendingRequest)
+  /// Returns the name of the node at a position, for messages.
+  func nodeName(at position: Int) -> String
 }

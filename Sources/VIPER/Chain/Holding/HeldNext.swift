@@ -33,7 +33,8 @@ extension Next {
   private let context: EventContext?
   private let module: String
   let runtime: Runtime
-  private let isModuleOpen: Lock<Bool>
+  /// The life of the module, which `deinit` reads on any thread.
+  private weak var life: ModuleLife?
   private var isUsed = false
   /// The requests for which this handle resumes, or may resume, an event.
   private var requests: [PendingRequest] = []
@@ -45,7 +46,6 @@ extension Next {
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// The tasks that wait for the end of a delay, and the causes of their waits.
   private var timers: [Int: (task: Task<Void, Never>, cause: PendingWork.Cause)] = [:]
-  private var lastTimer = 0
   /// Called when no requester waits any more.
   private var onEnd: @MainActor () -> Void = {}
 
@@ -67,7 +67,7 @@ extension Next {
     gates = next.gates
     core.deliveries.markRetained()
     core.runtime.noteAct()
-    isModuleOpen = chain?.observeOpenness() ?? Lock(false)
+    life = chain?.life
     endStep = core.beginHolding(at: next.part)
     track(path?.request)
     core.held.add(self)
@@ -104,8 +104,7 @@ extension Next {
     let outcome: Outcome = isUsed ? .accepted : .gone
     // The loss of an event is not reported if all requests for the event have ended.
     let isWanted = !wasAwaited || !requests.isEmpty
-    let isModuleThere = chain != nil
-    if !isUsed, isWanted, isModuleThere, isModuleOpen.withLock({ $0 }) {
+    if !isUsed, isWanted, chain != nil, life != nil {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
     guard !requests.isEmpty || endStep != nil else { return }
@@ -198,14 +197,12 @@ extension Next {
       _ = runtime.drop()
       return Task {}
     }
-    lastTimer += 1
-    let number = lastTimer
     let name = context?.name ?? ""
     let (delay, clock) = runtime.begin(delay: name, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
-    let timer = chain.timers.run(carrying: context?.values) {
+    let timer = chain.timers.run(carrying: context?.values) { number in
       defer {
         self.timers[number] = nil
         if cause == .delay { self.runtime.idleness.delays -= 1 }
@@ -214,8 +211,8 @@ extension Next {
         self.runtime.end(delay: name, number: delay, self.chain?.core, at: self.position) { self.continue(action) }
       }
     }
-    timers[number] = (timer, cause)
-    return timer
+    timers[timer.number] = (timer.task, cause)
+    return timer.task
   }
 
   /// Runs the action of a delay that has ended.

@@ -1,10 +1,4 @@
-/// A record of a running handler that takes the `Event` itself. Only this handler may forward its event immediately.
-struct RawHandling {
-  fileprivate let event: Event.ID
-  fileprivate let next: Next
-  fileprivate var wasForwarded = false
-  fileprivate var wasAnswered = false
-}
+// Handlers that take the `Event` itself, and may answer or forward it later.
 
 extension ModuleCore {
   /// Runs a handler that takes the `Event` itself.

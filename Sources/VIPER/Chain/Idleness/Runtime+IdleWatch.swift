@@ -41,12 +41,24 @@ extension Runtime {
     modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
       + DeferredCleanup.names(of: idleness).map { PendingWork(kind: "cleanup", name: $0, module: nil, cause: .outside) }
   }
+
+  /// Runs work that a test has started. The events that the work sends have no cause.
+  func run(_ name: String, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    let activity = TestActivity(name, idleness)
+    testTasks.add(activity)
+    return Task {
+      await EventContext.$ofTask.withValue(EventContext(id: nil, depth: 0, name: LazyName(name), activity: activity)) {
+        await body()
+      }
+      activity.finish()
+    }
+  }
 }
 
 extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
     let running = tasks.running
-    let held = core.held.all
+    let held = core.held.all.compactMap { $0 as? HeldNext }
     // The lowest position at which each event is handled, held or retained.
     var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
     for handler in running { depths[handler.event.id] = NodeNumber.end }

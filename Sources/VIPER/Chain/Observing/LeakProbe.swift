@@ -99,7 +99,7 @@
   weak var view: AnyObject?
   private weak var presenter: AnyObject?
   private weak var interactor: AnyObject?
-  private var handlers: [Weak<RunningHandler>] = []
+  private var handlers: [(name: String, activity: Weak<Activity>)] = []
   private var age: () -> Duration = { .zero }
 
   init(id: ModuleID, name: String, route: String?, view: AnyObject, presenter: AnyObject, interactor: AnyObject) {
@@ -114,7 +114,7 @@
   func startAging(on clock: any Clock<Duration>) { age = clock.stopwatch() }
 
   /// Watches the handlers that were running when the module was removed.
-  func watch(_ running: [RunningHandler]) { handlers = running.map(Weak.init) }
+  func watch(_ running: [(name: String, activity: Weak<Activity>)]) { handlers = running }
 
   /// The parts and handlers that are still alive, or `nil` if all were released.
   var leak: Leak? {
@@ -124,7 +124,7 @@
     for (part, object) in [(Leak.Part.view, view), (.presenter, presenter), (.interactor, interactor)] {
       if let object, !isKept, !(object is any LeakExempt) { parts[part] = "\(type(of: object))" }
     }
-    let handlers = handlers.compactMap(\.object).filter { !$0.isOver }.map(\.event.name)
+    let handlers = handlers.filter { $0.activity.object?.isOver == false }.map(\.name)
     guard !parts.isEmpty || !handlers.isEmpty else { return nil }
     return Leak(id: id, module: name, route: route, age: age(), parts: parts, handlers: handlers)
   }

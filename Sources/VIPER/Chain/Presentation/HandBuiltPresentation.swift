@@ -1,10 +1,10 @@
 /// The presentation of a module that has an opener and was built in code, not opened by a route.
 @MainActor final class HandBuiltPresentation: ModulePresentation {
   let route: String? = nil
-  private let opener: Opener
+  /// The opener; `nil` after the closing result was sent.
+  private var opener: Opener?
   private let runtime: Runtime
   private let module: String
-  private var isClosed = false
   private var hasFinished = false
 
   /// Creates the presentation of a module.
@@ -25,12 +25,12 @@
 
   deinit {
     // The view was released without `removed()`. The opener still receives a closing result.
-    guard !isClosed else { return }
-    DeferredCleanup.add(module, of: runtime.idleness) { [opener] in opener.close(with: opener.result(.empty)) }
+    guard let opener else { return }
+    DeferredCleanup.add(module, of: runtime.idleness) { opener.close(with: opener.result(.empty)) }
   }
 
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
-    if isClosed { return runtime.drop() }
+    guard let opener else { return runtime.drop() }
     return opener.send(opener.message(name, output, because: cause), because: cause)
   }
 
@@ -41,13 +41,13 @@
   }
 
   func didAppear() {}
-  func didTransfer(to view: any ResultReceiver & AnyObject) {}
+  func didTransfer(to view: AnyObject) {}
 
   func didClose() { close(.empty) }
 
   @discardableResult private func close(_ status: ResultStatus, data: (any Sendable)? = nil) -> Bool {
-    guard !isClosed else { return false }
-    isClosed = true
+    guard let opener else { return false }
+    self.opener = nil
     opener.close(with: opener.result(status, data: data))
     return true
   }

@@ -17,23 +17,9 @@
   ///   closed.
   func finish(with output: (any Sendable)?) -> Bool
   /// Records that another view now owns the module.
-  func didTransfer(to view: any ResultReceiver & AnyObject)
+  func didTransfer(to view: AnyObject)
   /// Records that the module's view has appeared.
   func didAppear()
   /// Records that the module's view was removed, for any reason.
   func didClose()
-}
-
-/// The interface of the router to the chains of modules. The router receives the route events that have passed a
-/// presenter.
-@MainActor protocol RouteEventHandler: AnyObject {
-  /// Opens the route that an event names.
-  ///
-  /// - Parameters:
-  ///   - event: A route event.
-  ///   - chain: The module that sent the event, which receives the closing result.
-  ///   - position: The position above which the results of the event enter the chain.
-  func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
-  /// The routes, links and transitions that have not ended.
-  var pendingWorkOfRoutes: [PendingWork] { get }
 }

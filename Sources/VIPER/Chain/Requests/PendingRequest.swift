@@ -7,31 +7,31 @@
   let position: Int
   var state: RequestState
   /// The module of the requester.
-  private weak var module: (any RequestingModule)?
+  private(set) weak var module: (any WorkingModule)?
   /// The index among the requests of its module.
   var index = 0
   /// The handler that sent the request, or `nil`.
   private weak var asker: RunningHandler?
-  /// The numbers of the event's handlers that have not sent their final answer.
-  private var handlers: [Int] = []
+  /// The event's handlers that have not sent their final answer.
+  private var handlers: [RunningHandler] = []
   /// Whether a handler or a handle has been recorded. The flag costs less than accesses to both lists.
   private var hasParticipants = false
-  /// The handles with which middleware holds the event.
-  private var holds: [Hold] = []
+  /// The handles with which middleware holds the event. Each conforms to ``RequestHolder``.
+  private var holds = WeakList<AnyObject>()
   /// The answer, if only one is required. It needs no queue.
   private var answer: EventResult?
-  private var answers = Queue<EventResult>()
+  private(set) var answers = Queue<EventResult>()
   /// The error that ended the request, or `nil` if the request has not ended or all answers were received.
   private var error: RequestError?
   // Created when a task waits, because many answers arrive before any task waits.
   private var consumers: Waiters<Void>?
   private var producers: Waiters<Void>?
 
-  convenience init(_ name: String, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+  convenience init(_ name: String, from position: Int, of module: any WorkingModule, isForOne: Bool) {
     self.init(LazyName(name), from: position, of: module, isForOne: isForOne)
   }
 
-  init(_ name: LazyName, from position: Int, of module: any RequestingModule, isForOne: Bool) {
+  init(_ name: LazyName, from position: Int, of module: any WorkingModule, isForOne: Bool) {
     lazyName = name
     self.position = position
     self.module = module
@@ -45,11 +45,9 @@
   }
 
   var isForOne: Bool { state.isForOne }
-  /// The number of the request for a boundary that has delivered its event, or 0, and whether the next wait of its task
-  /// ends later than the delivery.
-  private var delivery = (number: 0, isFollowedByWait: false)
-  /// Whether the app's own code sent the request through a boundary, so that its end may be an input.
-  private var isOfOutside = false
+  /// The number of the request for a boundary that has delivered its event, or 0, whether the next wait of its task ends
+  /// later than the delivery, and whether the app's own code sent the request, so that its end may be an input.
+  var delivery = (number: 0, isFollowedByWait: false, isOfOutside: false)
   /// Whether no task fetches the answers, because a playback repeats the request.
   var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
@@ -60,29 +58,12 @@
   /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
-  /// The module of the requester, while it exists.
-  var requester: ModuleCore? { (module as? ModuleChain)?.core }
-
   // MARK: The end
 
   /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.
   ///
   /// - Parameter reason: The reason for the end, or `nil` if all answers were received.
   func end(_ reason: RequestError.Reason? = nil) { end(reason.map { RequestError($0, event: name) }) }
-
-  /// Ends the request for its task, which no longer waits.
-  func stop(_ reason: RequestError.Reason) {
-    guard isOfOutside, !isOver, let requester, delivery.number > 0 else { return end(reason) }
-    requester.runtime.enterNow(.cancel(name, number: delivery.number), requester, at: position) { end(reason) }
-  }
-
-  /// Whether the task of the request continues as soon as the event was delivered.
-  var continuesWithDelivery: Bool { delivery.number > 0 && !delivery.isFollowedByWait && !isPlayed }
-
-  /// Whether a boundary knows the request by this number.
-  func isNumbered(_ number: Int, _ name: String, at position: Int) -> Bool {
-    delivery.number == number && self.name == name && self.position == position
-  }
 
   /// Ends the request with an error, or with `nil` if all answers were received. The requests for which the cancelled
   /// handlers wait end too.
@@ -114,22 +95,11 @@
     state.end()
     consumers?.resume(returning: ())
     producers?.resume(returning: ())
-    var nested: [PendingRequest] = []
-    guard let module else {
-      endHolds()
-      return nested
-    }
-    module.remove(self)
-    guard hasParticipants else { return nested }
-    for number in handlers {
-      if let request = module.cancelHandler(number) { nested.append(request) }
-    }
-    endHolds()
+    module?.remove(self)
+    guard hasParticipants else { return [] }
+    let nested = handlers.compactMap { $0.cancel() }
+    for case let holder as any RequestHolder in holds.all { holder.didEnd(self) }
     return nested
-  }
-
-  private func endHolds() {
-    for hold in holds { hold.holder?.didEnd(self) }
   }
 
   /// Ends the request if nothing can answer it any more.
@@ -154,16 +124,6 @@
     check()
   }
 
-  /// Records that a boundary has delivered the event.
-  ///
-  /// - Parameter isOfOutside: Whether the app's own code sent the request.
-  func wasDelivered(through boundary: any Boundary, isOfOutside: Bool) {
-    self.isOfOutside = isOfOutside
-    let kind = OutsideInput.Kind.continuation(.request, name, number: 0)
-    let input = OutsideInput(kind: kind, module: requester, position: position, isCaused: true)
-    delivery = (boundary.nextNumber(of: input), isFollowedByWait: answers.isEmpty && !isOver)
-  }
-
   /// Records the outcome of the event, even if the event was not delivered.
   func didEnd(_ outcome: Outcome) {
     state.didEnd(outcome)
@@ -171,14 +131,14 @@
   }
 
   /// Records that a handler's task begins. The task is cancelled if the request has already ended.
-  func handlerDidBegin(_ number: Int) {
+  func handlerDidBegin(_ handler: RunningHandler) {
     hasParticipants = true
-    if state.handlerDidBegin() { handlers.append(number) } else { module?.cancelHandler(number)?.end(.cancelled) }
+    if state.handlerDidBegin() { handlers.append(handler) } else { handler.cancel()?.end(.cancelled) }
   }
 
   /// Records that a handler's task has sent its final answer.
-  func handlerDidEnd(_ number: Int) {
-    guard let index = handlers.firstIndex(of: number) else { return }
+  func handlerDidEnd(_ handler: RunningHandler) {
+    guard let index = handlers.firstIndex(where: { $0 === handler }) else { return }
     handlers.remove(at: index)
     state.handlerDidEnd()
   }
@@ -186,20 +146,11 @@
   /// Records that a middleware holds the event with a handle.
   func didHold(_ holder: any RequestHolder) {
     hasParticipants = true
-    holds.removeAll { $0.holder == nil || $0.holder === holder }
-    holds.append(Hold(holder))
+    holds.remove(holder)
+    holds.add(holder)
   }
 
-  private var isHeld: Bool {
-    guard hasParticipants else { return false }
-    for hold in holds where hold.holder != nil { return true }
-    return false
-  }
-
-  private final class Hold {
-    weak var holder: (any RequestHolder)?
-    init(_ holder: any RequestHolder) { self.holder = holder }
-  }
+  private var isHeld: Bool { hasParticipants && holds.first { _ in true } != nil }
 
   // MARK: Answers
 
@@ -259,31 +210,12 @@
     return nil
   }
 
-  /// Lets the task of the request continue after a wait, when a boundary permits it.
-  private func didWait() async {
-    guard let requester, delivery.number > 0 else { return }
-    guard delivery.isFollowedByWait else { return requester.runtime.boundary?.didContinue() ?? () }
-    await requester.runtime.pass(.request, name, number: delivery.number, requester, at: position)
-  }
-
   /// Returns when all received answers were fetched, or the request has ended.
   func untilFetched() async {
     let producers = producers ?? Waiters()
     self.producers = producers
     while !answers.isEmpty, !isOver, await producers.wait() != nil {}
   }
-}
-
-/// The interface of a requester's module to its requests.
-@MainActor protocol RequestingModule: AnyObject {
-  func add(_ request: PendingRequest)
-  func remove(_ request: PendingRequest)
-  /// Cancels the task of a handler.
-  ///
-  /// - Returns: The request for which the handler waits. The caller ends the request.
-  func cancelHandler(_ number: Int) -> PendingRequest?
-  /// Returns the name of the node at a position, for messages.
-  func nodeName(at position: Int) -> String
 }
 
 /// The interface of a handle on an event to the requests that wait for the answers to the event.

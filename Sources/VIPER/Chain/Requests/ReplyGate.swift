@@ -39,10 +39,10 @@ struct ReplyOrigins {
 
   /// Creates gates with a new origin.
   ///
-  /// - Parameter path: The path of the result that the node holds, or `nil`.
-  init(ofHeld path: ReplyPath? = nil) {
+  /// - Parameter origin: The origin of the result that the node holds, or `nil`.
+  init(ofHeld origin: Int? = nil) {
     let own = ReplyGate.nextAnswerer()
-    origins = ReplyOrigins(own: own, held: path?.origin ?? own)
+    origins = ReplyOrigins(own: own, held: origin ?? own)
   }
 
   subscript(id: Event.ID) -> ReplyGate {

@@ -11,15 +11,15 @@
   }
 
   private let runtime: Runtime?
-  private var readers: [Reader] = []
-  private var isOver = false
+  /// The readers; `nil` after the streams have ended.
+  private var readers: [Reader]? = []
 
   init(runtime: Runtime?) { self.runtime = runtime }
 
   deinit {
-    guard !readers.isEmpty else { return }
+    guard let readers, !readers.isEmpty else { return }
     // Ending a stream causes no event or result.
-    DeferredCleanup.add { [readers] in for reader in readers { reader.end() } }
+    DeferredCleanup.add { for reader in readers { reader.end() } }
   }
 
   /// Returns a stream of the messages with a given name that the module sends from now on. The stream ends when the
@@ -28,13 +28,13 @@
     -> AsyncStream<Name.Output>
   {
     let messages = RouteStream<Name.Output>(policy)
-    if isOver { messages.end() } else { add(messages, of: name) }
+    if readers == nil { messages.end() } else { add(messages, of: name) }
     return messages.stream
   }
 
   private func add<Name: TypedName>(_ messages: RouteStream<Name.Output>, of name: Name) {
-    readers.removeAll { !$0.isRead() }
-    readers.append(
+    readers?.removeAll { !$0.isRead() }
+    readers?.append(
       Reader(key: name.key) { [weak messages] data in
         (data as? Name.Output).flatMap { messages?.add($0) }
       } end: { [weak messages] in
@@ -49,7 +49,7 @@
   /// - Returns: Whether at least one reader exists.
   func send(_ result: EventResult) -> Bool {
     var isRead = false
-    for reader in readers where reader.key == result.key {
+    for reader in readers ?? [] where reader.key == result.key {
       guard let hasRoom = reader.send(result.data ?? ()) else { continue }
       isRead = true
       if !hasRoom { _ = runtime?.drop() }
@@ -58,9 +58,8 @@
   }
 
   func end() {
-    isOver = true
-    let all = readers
-    readers = []
+    let all = readers ?? []
+    readers = nil
     for reader in all { reader.end() }
   }
 }

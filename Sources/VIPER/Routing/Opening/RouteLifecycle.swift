@@ -40,10 +40,6 @@
   private let opener: Opener?
   let messages: MessageReaders
   private let observers = RouteObservers()
-  /// The decided closing result. The result is sent after the earlier changes have been reported.
-  private var decided: EventResult?
-  /// The closing result after it is sent.
-  private(set) var closing: EventResult?
   private let closings = Waiters<Void>()
   private let changes = Waiters<Void>()
 
@@ -59,6 +55,8 @@
   }
 
   var state: RouteState { machine.state }
+  /// The closing result after it is sent.
+  var closing: EventResult? { machine.sentResult }
   var presentation: RoutePresentation? { chain?.presentation as? RoutePresentation }
   /// The current view of the opened module. This view may have replaced the original view of the module.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
@@ -87,13 +85,11 @@
   /// Carries out a decision of the state machine.
   private func apply(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
     guard let transition else { return }
-    if transition.notice != .none, !interceptors.isEmpty {
-      notify(error.map(RouteChange.failed) ?? .removed)
-    }
+    if transition.isNotified, !interceptors.isEmpty { notify(error.map(RouteChange.failed) ?? .removed) }
     let isReported = isReported
     self.isReported = true
     enter(transition.state, because: error) {
-      if let status = transition.closing { self.close(status, error: error) }
+      if transition.isEnd { self.close(error) }
       if let error, isReported { self.report(error) }
     }
   }
@@ -172,19 +168,18 @@
   ///
   /// - Returns: `false` if the closing result was decided before.
   func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> Bool {
-    guard machine.decideClosing() else { return false }
+    guard machine.decideClosing(opener?.result(status, data: data, error: error)) else { return false }
     if let error, opener?.chain == nil { report(.outputNotAdapted(route: request.name, error)) }
-    decided = opener?.result(status, data: data, error: error)
     return true
   }
 
   /// Sends the closing result after all earlier changes have been reported to the observers.
-  func sendClosing() { afterNotifying { self.close(.empty) } }
+  func sendClosing() { afterNotifying { self.close() } }
 
-  private func close(_ status: ResultStatus, error: RouteError? = nil) {
-    guard let opener, machine.sendClosing() else { return }
-    let result = decided ?? opener.result(error?.failure.status ?? status, error: error)
-    closing = result
+  private func close(_ error: RouteError? = nil) {
+    guard let opener,
+      let result = machine.sendClosing(opener.result(error?.failure.status ?? .empty, error: error))
+    else { return }
     runtime?.didClose?(request.event.id, result)
     messages.end()
     let isAwaited = !closings.isEmpty

@@ -5,18 +5,20 @@
 struct RouteLifecycleState {
   /// The consequences of a change of the route, in the order in which the consequences are carried out.
   struct Transition {
-    /// The notification of the interceptors, in reverse order.
-    enum Notice { case none, failed, removed }
-
-    let notice: Notice
+    /// Whether the interceptors are notified, in reverse order.
+    let isNotified: Bool
     /// The next state. The observers are notified if the next state differs from the current state.
     let state: RouteState
-    /// The status of the closing result for the opener; `nil` if no closing result is due.
-    let closing: ResultStatus?
+    /// Whether the opener receives the closing result.
+    let isEnd: Bool
   }
 
-  /// The progress of the closing result.
-  private enum Closing { case open, decided, sent }
+  /// The progress of the closing result. The result may be sent without a decision.
+  private enum Closing {
+    case open
+    case decided(EventResult?)
+    case sent(EventResult?)
+  }
 
   private(set) var state = RouteState.unrouted
   /// Whether the module has ever been shown. Remains `true` after the removal of the module.
@@ -31,7 +33,9 @@ struct RouteLifecycleState {
   private var closing = Closing.open
 
   /// Whether the module may still send messages to its opener.
-  var isOpen: Bool { closing == .open }
+  var isOpen: Bool { if case .open = closing { true } else { false } }
+  /// The closing result after it is sent.
+  var sentResult: EventResult? { if case .sent(let result) = closing { result } else { nil } }
   /// Whether the module can be removed, or the route can be given up.
   var canRemove: Bool { !state.isFinal && state != .removing && !isLost }
 
@@ -53,9 +57,9 @@ struct RouteLifecycleState {
   /// - Parameter isReturned: Whether the opener sees the error in the returned handle. If so, the opener receives no
   ///   closing result.
   mutating func fail(isReturned: Bool) -> Transition {
-    if isReturned { closing = .sent }
-    isLost = isReturned || closing == .open
-    return Transition(notice: .failed, state: isLost ? .failed : state, closing: .error)
+    isLost = isReturned || isOpen
+    if isReturned { closing = .sent(nil) }
+    return Transition(isNotified: true, state: isLost ? .failed : state, isEnd: true)
   }
 
   /// Records that the module is a preview, which may be shown later.
@@ -87,26 +91,34 @@ struct RouteLifecycleState {
   /// Handles a host's failure to move the module inside its parent.
   func failMove() -> Transition? { state == .routed ? stay(.routed) : nil }
 
-  private func stay(_ state: RouteState) -> Transition { Transition(notice: .failed, state: state, closing: nil) }
+  private func stay(_ state: RouteState) -> Transition {
+    Transition(isNotified: true, state: state, isEnd: false)
+  }
 
   // MARK: Closing
 
-  /// Records that the closing result is decided and not yet sent.
+  /// Records the closing result, which is not yet sent. Without an opener, the result is `nil`.
   ///
   /// - Returns: `false` if the closing result was decided before.
-  mutating func decideClosing() -> Bool {
-    guard closing == .open else { return false }
-    closing = .decided
+  mutating func decideClosing(_ result: EventResult?) -> Bool {
+    guard isOpen else { return false }
+    closing = .decided(result)
     return true
   }
 
   /// Records that the closing result is sent.
   ///
-  /// - Returns: `false` if the closing result was sent before.
-  mutating func sendClosing() -> Bool {
-    guard closing != .sent else { return false }
-    closing = .sent
-    return true
+  /// - Parameter result: The result if none was decided.
+  /// - Returns: The closing result, or `nil` if it was sent before.
+  mutating func sendClosing(_ result: @autoclosure () -> EventResult) -> EventResult? {
+    let sent: EventResult
+    switch closing {
+    case .open: sent = result()
+    case .decided(let decided): sent = decided ?? result()
+    case .sent: return nil
+    }
+    closing = .sent(sent)
+    return sent
   }
 
   /// Handles the removal of the module, or the end of a route that was given up.
@@ -114,6 +126,6 @@ struct RouteLifecycleState {
   /// - Returns: The consequences; `nil` if the route has already ended.
   func close() -> Transition? {
     guard !state.isFinal, !isLost else { return nil }
-    return Transition(notice: isOnScreen ? .removed : .none, state: .removed, closing: .empty)
+    return Transition(isNotified: isOnScreen, state: .removed, isEnd: true)
   }
 }

@@ -284,7 +284,7 @@
     }
   }
 
-  func didTransfer(to view: any ResultReceiver & AnyObject) {
+  func didTransfer(to view: AnyObject) {
     session?.viewDidChange()
     if preview?.view != nil { preview?.view = view as? any ModuleView }
   }

@@ -3,8 +3,8 @@
   typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
   private let policy: BufferingPolicy
   private var elements = Queue<Element>()
-  private var isOver = false
-  private let readers = Waiters<Element?>()
+  /// The tasks that wait for an element; `nil` after the stream has ended.
+  private var readers: Waiters<Element?>? = Waiters()
 
   init(_ policy: BufferingPolicy) { self.policy = policy }
 
@@ -13,15 +13,14 @@
 
   private func next() async -> Element? {
     if let element = elements.next() { return element }
-    guard !isOver else { return nil }
-    return await readers.wait(pausing: EventContext.activityOfThisTask, for: .route) ?? nil
+    return await readers?.wait(pausing: EventContext.activityOfThisTask, for: .route) ?? nil
   }
 
   /// Adds an element.
   ///
   /// - Returns: Whether the buffer had room. If not, this element or the oldest element is dropped.
   @discardableResult func add(_ element: Element) -> Bool {
-    if !readers.isEmpty {
+    if let readers, !readers.isEmpty {
       readers.resumeFirst(returning: element)
       return true
     }
@@ -39,7 +38,7 @@
 
   /// Ends the stream after the buffered elements.
   func end() {
-    isOver = true
-    readers.resume(returning: nil)
+    readers?.resume(returning: nil)
+    readers = nil
   }
 }

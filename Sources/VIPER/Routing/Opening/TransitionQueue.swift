@@ -15,14 +15,13 @@ private struct Transition {
   var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
   private var waiting = Queue<Transition>()
-  private var isRunning = false
-  /// The transition that is under way.
+  /// The transition that is under way or begins next.
   private var current: Transition?
 
   init(runtime: Runtime) { self.runtime = runtime }
 
   /// Whether the queue is empty: no transition is under way, so no transition waits.
-  var isIdle: Bool { !isRunning }
+  var isIdle: Bool { current == nil }
   /// Whether a transition waits for the current one.
   var hasNext: Bool { !waiting.isEmpty }
 
@@ -48,12 +47,14 @@ private struct Transition {
     _ body: @escaping @MainActor () async -> Void
   ) {
     let activity = Activity(runtime.idleness)
-    waiting.append(
-      Transition(
-        name: name ?? event.name, module: chain?.id, event: event, activity: activity, isPlayed: isPlayed, body: body))
-    // A waiting transition does not count as work under way, because the current transition already counts.
-    guard !isRunning else { return activity.pause(for: .turn) }
-    isRunning = true
+    let transition = Transition(
+      name: name ?? event.name, module: chain?.id, event: event, activity: activity, isPlayed: isPlayed, body: body)
+    guard current == nil else {
+      waiting.append(transition)
+      // A waiting transition does not count as work under way, because the current transition already counts.
+      return activity.pause(for: .turn)
+    }
+    current = transition
     // Detached, because a transition must not inherit the context of the task that requested it.
     Task.detached { @MainActor @Sendable in await self.runInside() }
   }
@@ -64,8 +65,7 @@ private struct Transition {
   }
 
   private func run() async {
-    while let transition = waiting.next() {
-      current = transition
+    while let transition = current {
       let watch = watch(transition)
       if transition.activity.cause == .turn { transition.activity.resume() }
       await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
@@ -75,9 +75,8 @@ private struct Transition {
       }
       watch.cancel()
       transition.activity.finish()
+      current = waiting.next()
     }
-    isRunning = false
-    current = nil
   }
 
   /// Reports the transition if it takes too long.

@@ -88,7 +88,7 @@ extension VIPRouter {
         route: event.name, expected: "\(route.registration.parameters)", actual: "\(type(of: event.data))")
     }
     guard event.depth <= depthLimit else {
-      throw .tooDeep(route: event.name, names: runtime.trail(to: event), limit: depthLimit)
+      throw .tooDeep(route: event.name, names: runtime.trail.names(to: event), limit: depthLimit)
     }
     return route
   }

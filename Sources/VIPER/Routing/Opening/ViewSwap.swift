@@ -4,8 +4,8 @@
   private let other: any ModuleView
   /// The type of the replaced view, for errors.
   private let name: String
+  /// The result, or a cancellation before the swap has begun.
   private var result: Result<Void, any Error>?
-  private var isCancelled = false
   private let waiters = Waiters<Void>()
 
   /// Creates a swap.
@@ -21,7 +21,7 @@
 
   /// Swaps the views. Called by the transition queue.
   func run(in navigator: (any Navigator)?) async {
-    guard !isCancelled else { return }
+    guard result == nil else { return }
     do {
       try await perform(in: navigator)
       result = .success(())
@@ -32,9 +32,9 @@
   /// Waits until the swap has ended.
   func ended() async throws {
     if result == nil {
-      let cancel = { @MainActor in self.isCancelled = true }
+      let cancel = { @MainActor in self.result = self.result ?? .failure(CancellationError()) }
       guard await waiters.wait(pausing: EventContext.activityOfThisTask, for: .route, onCancel: cancel) != nil else {
-        isCancelled = true
+        cancel()
         throw CancellationError()
       }
     }

@@ -10,14 +10,15 @@
   /// The handles of the opened steps, in order.
   public private(set) var handles: [RouteHandle<any Sendable>] = []
   /// Whether all steps have been shown, or no further step will be opened.
-  public private(set) var isFinished = false
+  public var isFinished: Bool { end != nil }
   /// The reason why not all steps were opened, or `nil`. The reason is one of these errors:
   ///
   /// - the `RouteError` of the last handle
   /// - an error that states that the module of the last handle closed too early
   /// - an error that ended the sequence before its first step
-  public private(set) var error: (any Error)?
+  public var error: (any Error)? { if case .failure(let error) = end { error } else { nil } }
 
+  private var end: Result<Void, any Error>?
   private let link: String?
   /// The requested window, while it exists.
   package private(set) weak var window: (any Navigator)?
@@ -67,7 +68,7 @@
         throw CancellationError()
       }
     }
-    if let error { throw error }
+    try end?.get()
     return handles.last
   }
 
@@ -176,8 +177,7 @@
   }
 
   private func finish(_ error: (any Error)?) {
-    isFinished = true
-    self.error = error
+    end = error.map { .failure($0) } ?? .success(())
     changes.resume(returning: ())
   }
 }

@@ -4,6 +4,11 @@ import Testing
 
 @Suite("The state machine of a route")
 struct RouteLifecycleStateTests {
+  private let result = EventResult(
+    closing: "editor", key: .unknown, event: nil, depth: 0, status: .empty, data: nil, error: nil, values: nil)
+  private let other = EventResult(
+    closing: "other", key: .unknown, event: nil, depth: 0, status: .empty, data: nil, error: nil, values: nil)
+
   /// A state machine of a module that is shown.
   private func shown() -> RouteLifecycleState {
     var machine = RouteLifecycleState()
@@ -33,21 +38,21 @@ struct RouteLifecycleStateTests {
   @Test func `a route that fails immediately sends no closing result, because the caller has the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: true)
-    #expect(transition.state == .failed && transition.closing == .error)
-    #expect(transition.notice == .failed && !machine.isOpen && !machine.sendClosing())
+    #expect(transition.state == .failed && transition.isEnd && transition.isNotified)
+    #expect(!machine.isOpen && machine.sendClosing(result) == nil && machine.sentResult == nil)
   }
 
   @Test func `a route that fails after its call sends one closing result with the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: false)
-    #expect(transition.state == .failed && transition.closing == .error && machine.isLost)
+    #expect(transition.state == .failed && transition.isEnd && machine.isLost)
     #expect(!machine.canRemove && machine.close()?.state == nil, "the opener is notified once")
-    #expect(machine.sendClosing() && !machine.sendClosing())
+    #expect(machine.sendClosing(result) != nil && machine.sendClosing(result) == nil)
   }
 
   @Test func `a module that finished before it could be shown closes instead of failing`() {
     var machine = RouteLifecycleState()
-    #expect(machine.enter(.routing) && machine.decideClosing() && machine.enter(.removing))
+    #expect(machine.enter(.routing) && machine.decideClosing(nil) && machine.enter(.removing))
     let transition = machine.failShowing()
     #expect(transition?.state == .removing && !machine.isLost)
     #expect(machine.close()?.state == .removed)
@@ -57,7 +62,7 @@ struct RouteLifecycleStateTests {
     var machine = previewBeingShown()
     #expect(machine.staysAsPreview)
     let transition = machine.failShowing()
-    #expect(transition?.state == .unrouted && transition?.closing == nil)
+    #expect(transition?.state == .unrouted && transition?.isEnd == false)
     #expect(machine.enter(.unrouted) && machine.isOpen && machine.canRemove)
     #expect(machine.failCommit().state == .unrouted)
   }
@@ -83,15 +88,15 @@ struct RouteLifecycleStateTests {
   }
 
   @Test func `interceptors are notified of a removal only if the module was shown`() {
-    #expect(
-      shown().close()?.notice == .removed
-        && RouteLifecycleState().close()?.notice == RouteLifecycleState.Transition.Notice.none)
-    #expect(shown().close()?.closing == .empty)
+    #expect(shown().close()?.isNotified == true && RouteLifecycleState().close()?.isNotified == false)
+    #expect(shown().close()?.isEnd == true)
   }
 
   @Test func `the closing result of a route is decided once and sent once`() {
     var machine = shown()
-    #expect(machine.isOpen && machine.decideClosing() && !machine.decideClosing() && !machine.isOpen)
-    #expect(machine.sendClosing() && !machine.sendClosing() && !machine.decideClosing())
+    #expect(machine.isOpen && machine.decideClosing(result) && !machine.decideClosing(nil) && !machine.isOpen)
+    #expect(machine.sentResult == nil && machine.sendClosing(other)?.name == result.name)
+    #expect(machine.sentResult?.name == result.name)
+    #expect(machine.sendClosing(other) == nil && !machine.decideClosing(nil))
   }
 }

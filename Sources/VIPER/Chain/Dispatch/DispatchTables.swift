@@ -1,3 +1,77 @@
+/// The dispatch tables of one part class, shared by its instances.
+///
+/// The node of a part also stores these tables, so a dispatch through the node does not access the part's port.
+@MainActor final class PartTables {
+  let events: EventTable
+  let results: ResultTable
+  private let type: ObjectIdentifier
+
+  /// The tables of a node without a part.
+  static let empty = PartTables(for: PartTables.self, events: .empty, results: .empty)
+
+  init(for part: AnyClass, events: EventTable, results: ResultTable) {
+    self.events = events
+    self.results = results
+    type = ObjectIdentifier(part)
+  }
+
+  /// Returns whether the tables are for exactly the class of the part.
+  func isFor(_ part: AnyObject) -> Bool { ObjectIdentifier(Swift.type(of: part)) == type }
+
+  /// Dispatches the event to the handler that `part` has for the name of the event.
+  ///
+  /// - Returns: The outcome, `.some(nil)` if there is no handler, or `nil` if the tables are for another class.
+  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(events.dispatch(event, to: part, next: next)) : nil
+  }
+
+  /// Dispatches the result to the handler that `part` has for the name and status of the result.
+  ///
+  /// - Returns: The outcome, `.some(nil)` if there is no handler, or `nil` if the tables are for another class.
+  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
+    isFor(part) ? .some(results.dispatch(result, to: part, next: next)) : nil
+  }
+}
+
+/// The dispatch table for the events of a ``Mapping``, shared by the parts of its class.
+@usableFromInline @MainActor final class EventTable {
+  @usableFromInline typealias Handler = @MainActor (AnyObject, Event, Next, InFlightPolicy) -> Outcome
+
+  /// The names that have a handler, for diagnostics.
+  let names: [MappedName]
+  private let entries: SealedNameMap<Entry>
+
+  @MainActor struct Entry: ~Copyable {
+    let handler: Handler
+    let policy: InFlightPolicy
+    /// Whether the handler runs in a task.
+    let isTask: Bool
+
+    func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome { handler(part, event, next, policy) }
+  }
+
+  init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>) {
+    self.names = names
+    self.entries = entries
+  }
+
+  /// The table of a class without a mapping.
+  static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
+
+  /// Returns whether the handler of a name runs in a task, or `nil` if there is no handler.
+  func isTask(_ key: NameKey) -> Bool? { entries.withValue(of: key) { $0.isTask } }
+
+  /// Returns the policy of the handler of a name, or `nil` if there is no handler.
+  func policy(of key: NameKey) -> InFlightPolicy? { entries.withValue(of: key) { $0.policy } }
+
+  /// Dispatches the event to the handler that `part` has for the name of the event.
+  ///
+  /// - Returns: The outcome, or `nil` if there is no handler.
+  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
+    entries.withValue(of: event.key) { $0.call(part, with: event, next: next) }
+  }
+}
+
 /// The dispatch table for the results of a ``Mapping``, shared by the parts of its class.
 @usableFromInline @MainActor final class ResultTable {
   /// A handler, which returns `nil` if the result has data of the wrong type.
@@ -105,5 +179,29 @@
     let invalid = next.module.wrongData(result, expected: expected, part: part)
     if let outcome = dispatchFailure(invalid, to: part, next: next) { return outcome }
     return next.isAtView ? .rejected : next.receive(invalid)
+  }
+}
+
+/// The handlers of the results of a name.
+struct ResultHandlers {
+  var onSuccess: ResultTable.Handler?
+  var onFailure: ResultTable.Handler?
+  var onCancelled: ResultTable.Handler?
+  /// The type of the output of a success.
+  var output: Any.Type = Void.self
+
+  /// Returns these handlers, completed by the handlers of another value.
+  func completed(by other: ResultHandlers) -> ResultHandlers {
+    ResultHandlers(
+      onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
+      onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output)
+  }
+
+  /// Returns the handlers of both values, or `nil` if both have a handler of the same kind.
+  func merged(with other: ResultHandlers) -> ResultHandlers? {
+    guard onSuccess == nil || other.onSuccess == nil, onFailure == nil || other.onFailure == nil,
+      onCancelled == nil || other.onCancelled == nil
+    else { return nil }
+    return completed(by: other)
   }
 }

@@ -1,0 +1,60 @@
+// The faults that thorough diagnosis finds in the calls of parts and middleware.
+
+extension ModuleCore {
+  /// Calls a node, and reports faults in its handling. For thorough diagnosis.
+  ///
+  /// - Parameter position: The position that a result leaves.
+  func diagnosed(
+    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: ChainNode, _ call: () -> Outcome
+  ) -> Outcome {
+    let before = runtime.call
+    runtime.call = CallRecord()
+    let outcome = call()
+    let record = runtime.call
+    runtime.call = before
+    guard isOpen, let record else { return outcome }
+    // A report needs the type. Most calls need no report.
+    var part: String { "\(node.part(in: self))" }
+    // A part may answer an event more than once.
+    if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
+      runtime.reportOnce(.forwardedTwice(name: subject.name, by: part, module: name))
+    }
+    if node.kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
+      record.isForwardedAndAnswered(event)
+    {
+      let text =
+        "\(part) in module \(name.quotedName) answered \(event.quotedName) and also forwarded it, so the sender receives"
+        + " two answers. Usually a `return` is missing after the answer. To answer again on purpose, as a cache that is"
+        + " refreshed, send the first answer as `result.asElement`."
+      runtime.reportOnce(Diagnostic("middleware.answersAndForwards", module: name, text))
+    }
+    // Intended outcomes, and outcomes that were already reported, are not reported here. A consumed answer to a request
+    // is not reported either, because the error of the request names the consumer. A message of an opened module is no
+    // answer, so a presenter may store it.
+    guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
+      return outcome
+    }
+    if node.kind == .middleware {
+      runtime.reportOnce(.swallowed(name: subject.name, by: part, module: name))
+    } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
+      result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
+    {
+      runtime.reportOnce(.consumed(name: subject.name, by: part, module: name))
+    }
+    return outcome
+  }
+}
+
+extension Hop.Subject {
+  var name: String {
+    switch self {
+    case .event(let event): event.name
+    case .result(let result): result.name
+    }
+  }
+
+  /// Whether the subject is a result for which a request waits.
+  @MainActor fileprivate var isRequestedAnswer: Bool {
+    if case .result(let result) = self { result.path?.request != nil } else { false }
+  }
+}
