@@ -4,9 +4,13 @@
 /// A node is immutable and belongs to no module. Modules with the same blueprint share their nodes, so the module is
 /// passed along with each event and result.
 ///
+/// The default methods of ``EventMiddleware`` and ``ResultMiddleware`` only forward. The first call of such a method for a
+/// node marks the node, and later hops skip the node, unless observers or a diagnosis exist. Therefore an observer
+/// receives the same hops as without this optimization.
+///
 /// A node refers to its record without retaining it. The record lives as long as the ``ChainNodeList``, and a ``Next``
-/// checks that the list exists before it uses its node. With reference-counted nodes, a round trip took 840 instructions
-/// more.
+/// checks that the list exists before it uses its node. With nodes that are objects in an array, a round trip took
+/// 3,800 instructions instead of 1,375.
 @safe @MainActor struct ChainNode {
   private let record: UnsafePointer<Record>
 
@@ -42,7 +46,7 @@
   // MARK: Skipping
 
   /// Records that the middleware at this node passes on everything in this direction, because a default method of a
-  /// protocol has been called for it. Hops then skip the node, unless an observer, diagnosis or a reply path exists.
+  /// protocol has been called for it. Hops then skip the node, unless observers or a diagnosis exist.
   ///
   /// - Parameters:
   ///   - type: The type whose default method was called. A middleware that contains the type does not use the method
@@ -338,37 +342,4 @@
     }
     return module.runtime.withPath(path) { dispatch(result, in: module, serial) }
   }
-}
-
-/// An element of a chain: a middleware, or a placeholder for a part. Modules share the placeholder, not the part.
-@MainActor struct ChainElement {
-  enum Kind { case view, middleware, presenter, interactor, nothing }
-
-  let position: Int
-  let kind: Kind
-  /// The middleware. For a part, a middleware that only forwards.
-  let middleware: any Middleware
-  /// The dispatch tables of the part.
-  let tables: PartTables
-
-  /// Creates an element for a middleware.
-  init(_ middleware: any Middleware, at position: Int) {
-    self.position = position
-    kind = .middleware
-    self.middleware = middleware
-    tables = .empty
-  }
-
-  /// Creates an element for a part, or for the end of the chain.
-  init(_ kind: Kind, at position: Int, tables: PartTables = .empty) {
-    self.position = position
-    self.kind = kind
-    middleware = NoMiddleware()
-    self.tables = tables
-  }
-}
-
-private struct NoMiddleware: Middleware {
-  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
-  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }
