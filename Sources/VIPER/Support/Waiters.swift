@@ -1,11 +1,18 @@
 /// Tasks that wait for the same value. A task that is cancelled stops waiting.
 @MainActor package final class Waiters<Value: Sendable> {
-  private typealias Waiter = (continuation: CheckedContinuation<Value?, Never>, paused: (any Pausable)?)
-  /// The first waiting task and its number, if no other task waited when it began to wait. Most objects have at most one
-  /// waiting task, and then need no dictionary.
-  private var first: (number: Int, waiter: Waiter)?
-  /// The other waiting tasks by number. Tasks that began to wait later have higher numbers.
-  private var others: [Int: Waiter] = [:]
+  private struct Waiter {
+    let number: Int
+    let continuation: CheckedContinuation<Value?, Never>
+    let paused: (any Pausable)?
+
+    @MainActor func resume(returning value: Value?) {
+      paused?.resume()
+      continuation.resume(returning: value)
+    }
+  }
+
+  /// The waiting tasks, in the order in which they began to wait.
+  private var waiting: [Waiter] = []
   private var lastNumber = 0
   /// Whether a waiting task was cancelled. The cancelling thread sets the flag, before the main actor resumes the task.
   private let cancellation: Lock<Bool>?
@@ -21,7 +28,7 @@
   var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }
 
   /// Whether no task waits.
-  var isEmpty: Bool { first == nil && others.isEmpty }
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// Waits for the value.
   ///
@@ -46,14 +53,14 @@
           continuation.resume(returning: nil)
         } else {
           activity?.pause(for: cause)
-          add((continuation, activity), as: number)
+          waiting.append(Waiter(number: number, continuation: continuation, paused: activity))
         }
       }
     } onCancel: { [cancellation] in
       cancellation?.withLock { $0 = true }
       Task { @MainActor in
         onCancel()
-        resume(remove(number), returning: nil)
+        stopWaiting(number)
       }
     }
   }
@@ -62,33 +69,20 @@
   /// the resumed tasks run.
   package func resume(returning value: Value) {
     guard !isEmpty else { return }
-    let (first, others) = (first, others)
-    self.first = nil
-    if !others.isEmpty { self.others = [:] }
-    resume(first?.waiter, returning: value)
-    guard !others.isEmpty else { return }
-    for (_, waiter) in others.sorted(by: { $0.key < $1.key }) { resume(waiter, returning: value) }
+    var resumed: [Waiter] = []
+    swap(&resumed, &waiting)
+    for waiter in resumed { waiter.resume(returning: value) }
   }
 
   /// Resumes the task that has waited longest. The other tasks still wait.
   func resumeFirst(returning value: Value) {
-    guard let number = first?.number ?? others.keys.min() else { return }
-    resume(remove(number), returning: value)
+    if !isEmpty { waiting.removeFirst().resume(returning: value) }
   }
 
-  private func add(_ waiter: Waiter, as number: Int) {
-    if isEmpty { first = (number, waiter) } else { others[number] = waiter }
-  }
-
-  private func remove(_ number: Int) -> Waiter? {
-    guard let found = first, found.number == number else { return others.removeValue(forKey: number) }
-    first = nil
-    return found.waiter
-  }
-
-  private func resume(_ waiter: Waiter?, returning value: Value?) {
-    waiter?.paused?.resume()
-    waiter?.continuation.resume(returning: value)
+  /// Resumes a waiting task that was cancelled.
+  private func stopWaiting(_ number: Int) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).resume(returning: nil)
   }
 }
 

@@ -84,12 +84,13 @@
 
   /// Ends the request and cancels its handlers.
   ///
+  /// - Parameter isAnswer: Whether the error is an answer, and not the reason for which no answer is expected.
   /// - Returns: The requests for which the cancelled handlers wait.
-  private func endAlone(_ error: RequestError?) -> [PendingRequest] {
+  private func endAlone(_ error: RequestError?, isAnswer: Bool = false) -> [PendingRequest] {
     guard !isOver else { return [] }
     if let error { self.error = error }
     // The last handle may have been released a moment ago. Then the loss of the event is the earlier reason.
-    if error != nil, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
+    if error != nil, !isAnswer, hasParticipants, !holds.isEmpty, let end = state.due(isHeld: isHeld) {
       self.error = self.error(for: end)
     }
     state.end()
@@ -166,7 +167,7 @@
     } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
-      end(RequestError(result, event: name))
+      Self.endNested(endAlone(RequestError(result, event: name), isAnswer: true))
     }
   }
 
