@@ -64,9 +64,14 @@ import VIPER
   /// The visible nodes, without their children. If columns are visible, these are the top nodes of all columns.
   /// Otherwise the topmost node is the only element.
   var seen: [NavigationNode] {
-    guard let container = containers.last, container.isSplit, !isCollapsed else { return top.map { [$0] } ?? [] }
-    return container.tabs.compactMap(\.stack.last)
+    guard showsColumns else { return top.map { [$0] } ?? [] }
+    return containers.last?.tabs.compactMap(\.stack.last) ?? []
   }
+  /// Whether several columns may be visible.
+  var showsColumns: Bool { containers.last?.isSplit == true && !isCollapsed }
+
+  /// Returns whether a node is visible, without regard to the nodes that contain it.
+  func isSeen(_ node: NavigationNode) -> Bool { showsColumns ? seen.contains { $0 === node } : top === node }
   /// The column that Back selects in a collapsed window. The value is `nil` if Back removes a view from the visible
   /// column instead, or if no column precedes the visible column.
   var columnBehind: String? {
@@ -135,21 +140,25 @@ import VIPER
     if let parent = node.parent {
       parent.remove(node)
     } else if let (container, tab, place) = position(of: node) {
-      left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
+      if containers[container].tabs[tab].stack.count > place + 1 {
+        left = containers[container].tabs[tab].stack[place...].flatMap { $0.subtree }
+      }
       // If the view is in a tab that is not selected, the containers above remain.
-      var above = tab == containers[container].selected ? container + 1 : containers.count
+      var higher = tab == containers[container].selected ? container + 1 : containers.count
       if place > 0 {
         containers[container].tabs[tab].stack.removeSubrange(place...)
       } else if containers[container].tabs.count > 1 {
         containers[container].remove(tab: tab)
       } else if container > 0 {
         left = []
-        above = container
+        higher = container
       } else {
         throw .root(node.name)
       }
-      left += containers[above...].flatMap { $0.nodes }
-      containers.removeSubrange(above...)
+      if higher < containers.count {
+        left += containers[higher...].flatMap { $0.nodes }
+        containers.removeSubrange(higher...)
+      }
     }
     forget(left)
     return left

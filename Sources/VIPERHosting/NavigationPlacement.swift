@@ -50,7 +50,7 @@ extension NavigationLayers {
   private func screen(of asking: NavigationNode?) throws(RouteError) -> NavigationNode? {
     guard let top else { return nil }
     let screen = asking?.screen ?? top
-    guard seen.contains(where: { $0 === screen }) else { throw .notOnTop(asking?.name ?? "", top: top.name) }
+    guard isSeen(screen) else { throw .notOnTop(asking?.name ?? "", top: top.name) }
     return screen
   }
 

@@ -265,38 +265,57 @@ public import VIPER
   private func change<Failure: Error>(
     adding new: NavigationNode? = nil, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
-    let before = layers.seen
+    let (top, columns) = (layers.top, layers.showsColumns ? layers.seen : [])
     let left = try body(&layers)
+    let (gone, come) = difference(from: top, columns)
+    // If only children were added or removed, the visible nodes are the same. A view that was not visible ignores its
+    // disappearance.
+    let leaving = gone.isEmpty ? left : subtrees(of: gone)
+    let coming =
+      come.isEmpty ? new.map { layers.isSeen($0.screen) ? [$0] : [] } ?? [] : subtrees(of: come)
+    let change = Change(new: new, leaving: leaving, coming: coming, removed: left.count < 2 ? left : left.reversed())
+    guard !isNotifying else { return pending.append(change) }
+    isNotifying = true
+    notify(change)
+    while !pending.isEmpty { notify(pending.removeFirst()) }
+    isNotifying = false
+  }
+
+  /// Compares the visible nodes with the previous ones. Without columns, only the topmost node is visible.
+  ///
+  /// - Parameters:
+  ///   - top: The previous topmost node.
+  ///   - columns: The previous visible nodes, or an empty array if no columns were visible.
+  private func difference(from top: NavigationNode?, _ columns: [NavigationNode]) -> (
+    gone: [NavigationNode], come: [NavigationNode]
+  ) {
+    if columns.isEmpty, !layers.showsColumns {
+      let next = layers.top
+      return next === top ? ([], []) : (top.map { [$0] } ?? [], next.map { [$0] } ?? [])
+    }
+    let before = columns.isEmpty ? top.map { [$0] } ?? [] : columns
     let after = layers.seen
     let gone = before.filter { node in !after.contains { $0 === node } }
     let come = after.filter { node in !before.contains { $0 === node } }
-    // If only children were added or removed, the visible nodes are the same. A view that was not visible ignores its
-    // disappearance.
-    let leaving = gone.isEmpty ? left : gone.flatMap(\.subtree)
-    let coming =
-      come.isEmpty
-      ? new.map { new in after.contains { $0 === new.screen } ? [new] : [] } ?? [] : come.flatMap(\.subtree)
-    pending.append(Change(new: new, leaving: leaving, coming: coming, removed: left.reversed()))
-    notify()
+    return (gone, come)
   }
 
-  private func notify() {
-    guard !isNotifying else { return }
-    isNotifying = true
-    while !pending.isEmpty {
-      let change = pending.removeFirst()
-      change.new?.view.port.ready()
-      for node in change.coming { node.view.port.ready() }
-      guard notifiesAppearance else {
-        for node in change.removed { node.view.port.removed() }
-        continue
-      }
-      for node in change.leaving { node.view.port.willDisappear() }
-      for node in change.coming { node.view.port.willAppear() }
-      for node in change.leaving { node.view.port.didDisappear() }
+  /// Returns the nodes and their descendants, parents before their children.
+  private func subtrees(of nodes: [NavigationNode]) -> [NavigationNode] {
+    nodes.contains { !$0.children.isEmpty } ? nodes.flatMap(\.subtree) : nodes
+  }
+
+  private func notify(_ change: Change) {
+    change.new?.view.port.ready()
+    for node in change.coming { node.view.port.ready() }
+    guard notifiesAppearance else {
       for node in change.removed { node.view.port.removed() }
-      for node in change.coming { node.view.port.didAppear() }
+      return
     }
-    isNotifying = false
+    for node in change.leaving { node.view.port.willDisappear() }
+    for node in change.coming { node.view.port.willAppear() }
+    for node in change.leaving { node.view.port.didDisappear() }
+    for node in change.removed { node.view.port.removed() }
+    for node in change.coming { node.view.port.didAppear() }
   }
 }

@@ -23,3 +23,5 @@ public import VIPER
   /// Renders the layout by calling the closure.
   public func draw() { drawing(tree.layout) }
 }
+
+extension SimpleNavigator: ImmediateNavigator {}

@@ -31,3 +31,5 @@ public import VIPERHosting
     try tree.replace(view, by: other)
   }
 }
+
+extension InMemoryNavigator: ImmediateNavigator {}

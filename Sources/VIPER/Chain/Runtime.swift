@@ -191,6 +191,20 @@
     return deliverNow(event, from: view, of: module)
   }
 
+  /// Sends an event of the lifecycle of a module's view. Usually the event is delivered without a copy.
+  func send<Name: TypedName>(_ name: Name, _ data: Name.Input, ofViewIn module: ModuleCore) {
+    let id = Event.ID.nextOnMain()
+    let cause = EventContext.isOfAnyTask && !deliveries.isDelivering ? EventContext.ofTask : nil
+    let depth = cause?.id == nil ? 0 : cause?.depth ?? 0
+    guard !isWatching, !deliveries.isDelivering, cause?.values == nil, depth <= depthLimit, module.isOpen else {
+      guard let chain = module.chain else { return reporter.drop() }
+      _ = send(Event(name, data: data, id: id), to: chain, below: NodeNumber.view)
+      return
+    }
+    _ = deliverNow(
+      Event(name, data: data, id: id, cause: cause?.id, depth: depth), from: module.nodes.top, of: module)
+  }
+
   /// Sends a posted event, which has no cause.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     guard isInside else {

@@ -93,7 +93,7 @@
         while let step = lifecycle.step(toward: state) { steps.append(step) }
       }
     }
-    sendSteps()
+    if !steps.isEmpty { sendSteps() }
     if lifecycle.state == .visible, before != .visible { chain?.presentation?.didAppear() }
     if lifecycle.state == .removed, before == .created { chain?.close() }
     if lifecycle.state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
@@ -111,21 +111,28 @@
   private func sendSteps() { while !steps.isEmpty { send(steps.removeFirst()) } }
 
   private func send(_ step: ViewLifecycle.State) {
-    guard let chain else { return }
-    if step == .ready {
-      chain.wasReady = true
-      lacksParameters = false
-      let event = Event(Lifecycle.initialize, data: parameters, id: .nextOnMain())
-      parameters = ()
-      if tables?.results.has(event.key) == true {
-        _ = chain.runtime.send(
-          EventResult(initializing: event, values: chain.runtime.values), in: chain, above: NodeNumber.view + 1)
-      }
-      _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
-    }
+    guard let core else { return }
+    if step == .ready { sendParameters() }
     guard let name = step.name else { return }
-    _ = chain.runtime.send(Event(name, data: (), id: .nextOnMain()), to: chain, below: NodeNumber.view)
-    if step == .removed { chain.runtime.afterDeliveries { chain.close() } }
+    let closing = step == .removed ? chain : nil
+    core.runtime.send(name, (), ofViewIn: core)
+    if let closing { core.runtime.afterDeliveries { closing.close() } }
+  }
+
+  /// Sends the parameters of the module.
+  private func sendParameters() {
+    guard let chain else { return }
+    chain.wasReady = true
+    lacksParameters = false
+    let data = parameters
+    parameters = ()
+    guard tables?.results.has(Lifecycle.initialize.key) == true else {
+      return chain.runtime.send(Lifecycle.initialize, data, ofViewIn: chain.core)
+    }
+    let event = Event(Lifecycle.initialize, data: data, id: .nextOnMain())
+    _ = chain.runtime.send(
+      EventResult(initializing: event, values: chain.runtime.values), in: chain, above: NodeNumber.view + 1)
+    _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
   }
 
   // MARK: Mistakes

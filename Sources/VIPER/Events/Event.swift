@@ -65,8 +65,10 @@ public struct Event: Sendable, CustomStringConvertible, CarriesMetadata {
     self.metadata = metadata
   }
 
-  init<Name: TypedName>(_ name: Name, data: Name.Input, id: ID, metadata: EventMetadata? = nil) {
-    self.init(key: name.key, kind: name.kind, data: data, id: id, metadata: metadata)
+  init<Name: TypedName>(
+    _ name: Name, data: Name.Input, id: ID, cause: ID? = nil, depth: Int = 0, metadata: EventMetadata? = nil
+  ) {
+    self.init(key: name.key, kind: name.kind, data: data, id: id, cause: cause, depth: depth, metadata: metadata)
   }
 
   private init(

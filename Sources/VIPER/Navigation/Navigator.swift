@@ -99,11 +99,20 @@ extension Navigator {
   }
 }
 
+/// A navigator whose changes end before they return. The router neither suspends for them nor measures their time.
+@MainActor package protocol ImmediateNavigator: Navigator {
+  /// Shows a view, as `show(_:as:from:)` does.
+  func showNow(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) throws(RouteError)
+    -> RouteStyle
+  /// Removes a view, as `remove(_:shownAs:)` does.
+  func removeNow(_ view: any ModuleView) throws(RouteError)
+}
+
 extension Navigator {
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.
   func resolve(_ style: RouteStyle) -> RouteStyle? {
-    guard style.place == RouteStyle.showDetail.place else { return styles.resolve(style) }
+    guard style.place.isShowDetail else { return styles.resolve(style) }
     return styles.resolve(style, inColumns: layout?.containers.last?.container?.isSplit == true)
   }
 

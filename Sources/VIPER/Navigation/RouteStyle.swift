@@ -197,7 +197,7 @@ extension RouteStyle.Place {
   }
 
   /// Whether the module is shown inside the opener.
-  var isEmbedded: Bool { kind == .embed(slot: nil, index: nil) }
+  var isEmbedded: Bool { if case .embed = self { true } else { false } }
 }
 
 /// A container in which a module is placed when it is shown.

@@ -8,6 +8,8 @@ public struct RouteStyles: Sendable {
   private var becoming: [RouteStyle: RouteStyle]
   /// The kinds of the replaced styles. Most styles have no replacement.
   private var replaced: Set<RouteStyle.Place>
+  /// The bits of the places that the host performs and never replaces. For these places no set is searched.
+  private var direct: UInt16 = 0
 
   /// Creates a set of performed styles and replacements.
   ///
@@ -21,6 +23,7 @@ public struct RouteStyles: Sendable {
     self.performed = Set(performed.map(\.place.kind))
     self.becoming = becoming
     replaced = Set(becoming.keys.map(\.place.kind))
+    direct = self.performed.subtracting(replaced).reduce(0) { $0 | $1.bit }
   }
 
   /// The styles that a host without a screen performs, and the replacements of the styles that require a screen. For
@@ -38,6 +41,7 @@ public struct RouteStyles: Sendable {
     var styles = self
     styles.becoming[style] = other
     styles.replaced.insert(style.place.kind)
+    styles.direct &= ~style.place.bit
     return styles
   }
 
@@ -46,6 +50,7 @@ public struct RouteStyles: Sendable {
   /// - Returns: The performed style, in the requested container. The value is `nil` if the host performs neither the
   ///   style nor a replacement, or if the replacements form a cycle.
   public func resolve(_ style: RouteStyle) -> RouteStyle? {
+    if direct & style.place.bit != 0 { return style }
     let kind = style.place.kind
     guard replaced.contains(kind) else { return performed.contains(kind) ? style : nil }
     var current = style
@@ -64,11 +69,33 @@ public struct RouteStyles: Sendable {
   /// Returns the style that the host performs in a container with or without columns. In a container with columns,
   /// `showDetail` becomes the column `detail`.
   package func resolve(_ style: RouteStyle, inColumns: Bool) -> RouteStyle? {
-    resolve(inColumns && style.place == RouteStyle.showDetail.place ? .column("detail", as: style) : style)
+    resolve(inColumns && style.place.isShowDetail ? .column("detail", as: style) : style)
   }
 }
 
 extension RouteStyle.Place {
+  /// A bit for places of this kind. A custom place has no bit.
+  fileprivate var bit: UInt16 {
+    switch self {
+    case .push: 1
+    case .present(.automatic): 1 << 1
+    case .present(.sheet): 1 << 2
+    case .present(.popover): 1 << 3
+    case .present(.fullScreen): 1 << 4
+    case .replace: 1 << 5
+    case .root: 1 << 6
+    case .tab: 1 << 7
+    case .column: 1 << 8
+    case .embed: 1 << 9
+    case .make: 1 << 10
+    case .window: 1 << 11
+    case .custom: 0
+    }
+  }
+
+  /// Whether the host shows the module in a column of its topmost container, if it has columns.
+  var isShowDetail: Bool { if case .custom = self { self == RouteStyle.showDetail.place } else { false } }
+
   fileprivate var withoutIndex: Self {
     if case .embed(let slot, _) = self { .embed(slot: slot, index: nil) } else { self }
   }

@@ -11,12 +11,12 @@ extension RouteStyle {
   ///   - used: The style that the host used.
   ///   - route: The name of the route.
   ///   - port: The port of the shown view.
-  @MainActor func reportUnused(as used: RouteStyle, of route: String, at port: ViewPort) {
+  @MainActor func reportUnused(as used: RouteStyle, of route: @autoclosure () -> String, at port: ViewPort) {
     // The first view of a window becomes the root, whatever its style is.
     if place == .window, used.place != .window, used.place != .root {
       port.report(
         "route.noWindow",
-        "The route \(route.quotedName) has the style \"\(self)\", but the app makes no windows, so the module was shown by"
+        "The route \(route().quotedName) has the style \"\(self)\", but the app makes no windows, so the module was shown by"
           + " the style \"\(used)\". Usually `router.makeWindow` is not set. Set it, pass the navigator of another window as"
           + " `in:`, or use the style \"\(used)\".")
     }
@@ -32,7 +32,7 @@ extension RouteStyle {
     for (user, detail, isSet) in unused where isSet && user.place != place {
       port.report(
         "route.unusedDetail",
-        "The route \(route.quotedName) has the style \"\(self)\" with `\(detail)`, which has no effect: only the style"
+        "The route \(route().quotedName) has the style \"\(self)\" with `\(detail)`, which has no effect: only the style"
           + " \"\(user)\" uses it. Usually it was added to another style by mistake. Remove it, or use \"\(user)\".")
     }
   }

@@ -95,6 +95,7 @@ extension VIPRouter {
     guard let transitions else { return action() }
     transitions.add(event, isPlayed: false) { [weak navigator] in
       if transitions.hasNext, let navigator { self.afterTransitions(of: navigator, event, action) } else { action() }
+      return nil
     }
   }
 }

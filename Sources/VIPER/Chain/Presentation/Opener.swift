@@ -1,5 +1,5 @@
 /// The module that opened another module, and that receives the messages and the closing result of the opened module.
-@MainActor struct Opener {
+@MainActor final class Opener {
   /// The event that opened the module. The closing result carries the name and the id of this event.
   struct Origin: Sendable {
     let name: String

@@ -1,6 +1,8 @@
 /// One navigator, its transition queue, and the presentations of modules in this navigator.
 @MainActor final class NavigatorSession {
   private(set) weak var navigator: (any Navigator)?
+  /// The navigator, if its changes need no wait.
+  private(set) weak var immediate: (any ImmediateNavigator)?
   let transitions: TransitionQueue
   private(set) var presentations = WeakList<RoutePresentation>()
   /// The presentations, grouped by the view that requested them.
@@ -13,6 +15,7 @@
 
   init(_ navigator: any Navigator, runtime: Runtime) {
     self.navigator = navigator
+    immediate = navigator as? any ImmediateNavigator
     transitions = TransitionQueue(runtime: runtime)
     transitions.didEnd = { [weak self] in self?.reconcileAfterTransition() }
   }

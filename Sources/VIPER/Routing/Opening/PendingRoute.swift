@@ -59,7 +59,9 @@ extension PendingRoute {
     let route = try router.check(resolved)
     let style = style ?? route.registration.style
     lifecycle.request = request.with(style: style, from: request.source)
-    lifecycle.interceptors = router.allInterceptors + route.registration.interceptors
+    // Usually one of the lists is empty, and the sum would copy the other.
+    let (all, own) = (router.allInterceptors, route.registration.interceptors)
+    lifecycle.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
     lifecycle.style = request.style
     let names = router.pendingRoutes.names(to: request)
     if let names { throw .waitsForItself(route: request.name, names: names) }
@@ -171,7 +173,7 @@ extension PendingRoute {
   }
 
   func remove(_ route: any PendingRoute) {
-    guard let entry = entries.removeValue(forKey: ObjectIdentifier(route)) else { return }
+    guard !entries.isEmpty, let entry = entries.removeValue(forKey: ObjectIdentifier(route)) else { return }
     Self.remove(route, from: &byEvent[entry.event])
     if let cover = entry.cover { Self.remove(route, from: &byCover[cover]) }
   }
@@ -184,6 +186,7 @@ extension PendingRoute {
   /// Returns the names of the parked routes that led to a request, if one of these parked routes is the requested
   /// route. The last name is the name of the request. Otherwise returns `nil`.
   func names(to request: RouteRequest) -> [String]? {
+    if entries.isEmpty { return nil }
     var names = [request.name]
     var cause = request.event.cause
     while let id = cause, let parked = route(of: id)?.request {

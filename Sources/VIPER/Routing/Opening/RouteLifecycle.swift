@@ -38,10 +38,11 @@
   /// The runtime; `nil` if the part that opened the route belongs to no module.
   let runtime: Runtime?
   private let opener: Opener?
-  let messages: MessageReaders
   private let observers = RouteObservers()
-  private let closings = Waiters<Void>()
-  private let changes = Waiters<Void>()
+  // Most routes need none of the following objects, so each is created on first use.
+  private var createdMessages: MessageReaders?
+  private var closings: Waiters<Void>?
+  private var changes: Waiters<Void>?
 
   init(_ request: RouteRequest, interceptors: [any RouteInterceptor], opener: Opener?, runtime: Runtime?) {
     event = request.event.id
@@ -51,7 +52,6 @@
     self.interceptors = interceptors
     self.opener = opener
     self.runtime = runtime
-    messages = MessageReaders(runtime: runtime)
   }
 
   var state: RouteState { machine.state }
@@ -60,6 +60,15 @@
   var presentation: RoutePresentation? { chain?.presentation as? RoutePresentation }
   /// The current view of the opened module. This view may have replaced the original view of the module.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
+
+  /// The streams of the messages that the module sends to its opener.
+  var messages: MessageReaders {
+    if let createdMessages { return createdMessages }
+    let messages = MessageReaders(runtime: runtime)
+    if state == .failed || closing != nil { messages.end() }
+    createdMessages = messages
+    return messages
+  }
 
   // MARK: Changing
 
@@ -72,11 +81,11 @@
   func enter(_ state: RouteState, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}) {
     if !self.state.isFinal { self.error = error }
     let isChange = machine.enter(state)
-    if isChange, state == .failed { messages.end() }
+    if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
     if isChange, runtime?.hasBoundary == true { runtime?.boundary?.didChange(route: name, to: "\(state)") }
     observers.notify(isChange ? state : nil, then: next)
-    changes.resume(returning: ())
+    changes?.resume(returning: ())
   }
 
   /// Runs `action` after all earlier changes of the state have been reported to the observers.
@@ -149,8 +158,8 @@
 
   /// Releases the interceptors and the parameters, so that a handle does not retain them.
   private func release() {
-    interceptors = []
-    request = request.withoutParameters()
+    if !interceptors.isEmpty { interceptors = [] }
+    if request.hasParameters { request = request.withoutParameters() }
   }
 
   // MARK: Sending to the opener
@@ -161,7 +170,7 @@
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard let opener, machine.isOpen else { return runtime?.drop() }
     let message = opener.message(name, output, because: cause)
-    return opener.send(message, isTaken: messages.send(message), because: cause)
+    return opener.send(message, isTaken: createdMessages?.send(message) ?? false, because: cause)
   }
 
   /// Decides the closing result. The result is sent by ``sendClosing()``, or when the route ends.
@@ -181,9 +190,9 @@
       let result = machine.sendClosing(opener.result(error?.failure.status ?? .empty, error: error))
     else { return }
     runtime?.didClose?(request.event.id, result)
-    messages.end()
-    let isAwaited = !closings.isEmpty
-    closings.resume(returning: ())
+    createdMessages?.end()
+    let isAwaited = closings?.isEmpty == false
+    closings?.resume(returning: ())
     opener.close(with: result, isAwaited: isAwaited)
   }
 
@@ -201,9 +210,9 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      guard await closings.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
-        throw CancellationError()
-      }
+      let waiters = closings ?? Waiters()
+      closings = waiters
+      try await wait(waiters)
       if state == .failed, let error { throw error }
     }
     // An adapter could not convert the output to the expected type.
@@ -214,7 +223,9 @@
   func shown() async throws {
     while !machine.hasBeenShown, state != .removed {
       if let error { throw error }
-      try await change()
+      let waiters = changes ?? Waiters()
+      changes = waiters
+      try await wait(waiters)
     }
   }
 
@@ -222,12 +233,14 @@
   func removed() async throws {
     while state != .removed {
       if let error, error.code == .removeFailed || state == .failed { throw error }
-      try await change()
+      let waiters = changes ?? Waiters()
+      changes = waiters
+      try await wait(waiters)
     }
   }
 
-  private func change() async throws {
-    guard await changes.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
+  private func wait(_ waiters: Waiters<Void>) async throws {
+    guard await waiters.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
       throw CancellationError()
     }
   }

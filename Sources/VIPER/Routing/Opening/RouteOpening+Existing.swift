@@ -7,10 +7,12 @@ extension RouteOpening {
     isDeferred = true
     lifecycle.enter(.routing)
     session.transitions.add(request.event, of: module.lifecycle.chain) {
-      guard !self.isOver else { return }
-      do { try await self.reveal(module, in: session) } catch {
-        guard !self.isOver else { return }
-        _ = self.fail(.failedToShow(route: self.request.name, error))
+      guard !self.isOver else { return nil }
+      return {
+        do { try await self.reveal(module, in: session) } catch {
+          guard !self.isOver else { return }
+          _ = self.fail(.failedToShow(route: self.request.name, error))
+        }
       }
     }
     return .routed

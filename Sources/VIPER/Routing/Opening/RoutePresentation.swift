@@ -17,8 +17,8 @@
   var isSwapping = false
   private var isClosed = false
   private var hasFinished = false
-  /// Whether the preview was made in the synchronous code that is still running.
-  private var isNew = false
+  /// The turn of the main actor in which the preview was made.
+  private var turn: Turn?
 
   init(_ lifecycle: RouteLifecycle, in session: NavigatorSession?, transform: OutputTransform?) {
     self.lifecycle = lifecycle
@@ -31,7 +31,8 @@
   deinit {
     // The view was released without a call of `removed()`.
     guard !isClosed else { return }
-    DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors, isNew] in
+    let isNew = turn?.isOver == false
+    DeferredCleanup.add(lifecycle.name, of: lifecycle.runtime?.idleness) { [lifecycle, visitors] in
       if isNew, !lifecycle.isTargetRead { lifecycle.reportUnusedPreview() }
       lifecycle.didClose()
       for visitor in visitors { visitor.lifecycle.didClose() }
@@ -60,8 +61,7 @@
     // The module may have finished while it was built.
     guard state == .unrouted else { return view.port.removed() }
     preview?.view = view
-    isNew = true
-    Task { [weak self] in self?.isNew = false }
+    turn = .now
     if view.port.isVisible { didAppear() }
   }
 
@@ -81,27 +81,43 @@
     session?.transitions.add(lifecycle.request.event, of: view.port.chain) {
       guard self.state == .routing else {
         self.current(view).port.removed()
-        return
+        return nil
       }
-      do { try await self.perform(view) } catch {
-        let stays = self.lifecycle.machine.staysAsPreview
-        let isOver = self.state.isFinal
-        if stays { self.session = nil }
-        self.lifecycle.failShowing(.failedToShow(route: self.name, error))
-        if !stays, !isOver { self.current(view).port.removed() }
+      do { return try self.begin(showing: view) } catch {
+        self.didFailToShow(view, error)
+        return nil
       }
     }
   }
 
-  private func perform(_ view: any ModuleView) async throws {
-    guard let session, let navigator = session.navigator else { throw RouteError.windowGone(route: name) }
+  /// Shows a view.
+  ///
+  /// - Returns: The rest of the transition, or `nil` if the host has shown the view already.
+  private func begin(showing view: any ModuleView) throws(RouteError) -> TransitionQueue.Rest? {
+    guard let session, let navigator = session.navigator else { throw .windowGone(route: name) }
     let style = try session.style(for: lifecycle.request)
     let source = lifecycle.request.source(in: navigator)
-    lifecycle.style = try await host { try await navigator.show(self.current(view), as: style, from: source) }
+    if let host = session.immediate, lifecycle.runtime?.hasBoundary == false {
+      lifecycle.style = try host.showNow(current(view), as: style, from: source)
+      try didShow(view, in: navigator)
+      return nil
+    }
+    return {
+      do {
+        self.lifecycle.style = try await self.host {
+          try await navigator.show(self.current(view), as: style, from: source)
+        }
+        try self.didShow(view, in: navigator)
+      } catch { self.didFailToShow(view, error) }
+    }
+  }
+
+  /// Continues after the host has shown the view.
+  private func didShow(_ view: any ModuleView, in navigator: any Navigator) throws(RouteError) {
     // While the module was being shown, another view may have replaced its view, or the module may have been removed.
     let shown = current(view)
     guard !shown.port.isRemoved else { return }
-    guard navigator.contains(shown) else { throw RouteError.notShown("\(type(of: shown))") }
+    guard navigator.contains(shown) else { throw .notShown("\(type(of: shown))") }
     shown.port.ready()
     guard !shown.port.isRemoved else { return }
     preview?.view = nil
@@ -110,6 +126,14 @@
     // The interceptors are notified even if the module is about to be removed, because they are also notified of the
     // removal.
     lifecycle.didShow(shown)
+  }
+
+  private func didFailToShow(_ view: any ModuleView, _ error: any Error) {
+    let stays = lifecycle.machine.staysAsPreview
+    let isOver = state.isFinal
+    if stays { session = nil }
+    lifecycle.failShowing(.failedToShow(route: name, error))
+    if !stays, !isOver { current(view).port.removed() }
   }
 
   /// Updates the route of a made module that other code has shown.
@@ -207,29 +231,54 @@
       return
     }
     session.transitions.add(lifecycle.request.event, of: lifecycle.chain) {
-      guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return }
-      let shown = self.current(view)
-      if let navigator = session.navigator, !navigator.contains(shown) {
-        shown.port.removed()  // It left meanwhile without a notification.
-        return
-      }
+      guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return nil }
+      return self.begin(removing: self.current(view), from: session, isAnimated, prepare)
+    }
+  }
+
+  /// Removes a view.
+  ///
+  /// - Returns: The rest of the transition, or `nil` if the host has removed the view already.
+  private func begin(
+    removing shown: any ModuleView, from session: NavigatorSession, _ isAnimated: Bool,
+    _ prepare: @MainActor (any ModuleView) -> Void
+  ) -> TransitionQueue.Rest? {
+    if let navigator = session.navigator, !navigator.contains(shown) {
+      shown.port.removed()  // It left meanwhile without a notification.
+      return nil
+    }
+    prepare(shown)
+    notifyLeaving(shown)
+    if session.closeWindow(ofRoot: shown, by: lifecycle.runtime?.router?.closeWindow) { return nil }
+    if let host = session.immediate, lifecycle.runtime?.hasBoundary == false {
+      do throws(RouteError) {
+        try host.removeNow(shown)
+        try didRemove(shown, from: session)
+      } catch { didFailToRemove(error) }
+      return nil
+    }
+    return {
       do {
-        prepare(shown)
-        self.notifyLeaving(shown)
-        if session.closeWindow(ofRoot: shown, by: self.lifecycle.runtime?.router?.closeWindow) { return }
         let style = self.lifecycle.style
         try await self.host {
           try await session.navigator?.remove(shown, shownAs: isAnimated ? style : style.unanimated())
         }
-        if session.navigator?.contains(shown) == true { throw RouteError.stillShown("\(type(of: shown))") }
-        shown.port.removed()
-      } catch {
-        self.lifecycle.failRemoval(.removeFailed(route: self.name, error))
-        for visitor in self.visitors {
-          visitor.lifecycle.isReported = false
-          visitor.lifecycle.failRemoval(.removeFailed(route: visitor.lifecycle.request.name, error))
-        }
-      }
+        try self.didRemove(shown, from: session)
+      } catch { self.didFailToRemove(error) }
+    }
+  }
+
+  /// Continues after the host has removed the view.
+  private func didRemove(_ shown: any ModuleView, from session: NavigatorSession) throws(RouteError) {
+    if session.navigator?.contains(shown) == true { throw .stillShown("\(type(of: shown))") }
+    shown.port.removed()
+  }
+
+  private func didFailToRemove(_ error: any Error) {
+    lifecycle.failRemoval(.removeFailed(route: name, error))
+    for visitor in visitors {
+      visitor.lifecycle.isReported = false
+      visitor.lifecycle.failRemoval(.removeFailed(route: visitor.lifecycle.request.name, error))
     }
   }
 
@@ -271,16 +320,18 @@
     }
     session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
-        return
+        return nil
       }
       self.lifecycle.clearError()
-      do {
-        let other = parent?.view as? any ModuleView
-        if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
-          throw RouteError.notInside("\(type(of: view))", of: "\(type(of: other))")
-        }
-        try await self.host { try await navigator.perform(.move(view, to: index)) }
-      } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }
+      let other = parent?.view as? any ModuleView
+      return {
+        do {
+          if let other, navigator.children(of: other)?.contains(where: { $0.element === view }) == false {
+            throw RouteError.notInside("\(type(of: view))", of: "\(type(of: other))")
+          }
+          try await self.host { try await navigator.perform(.move(view, to: index)) }
+        } catch { self.lifecycle.failMove(.moveFailed(route: self.name, error)) }
+      }
     }
   }
 

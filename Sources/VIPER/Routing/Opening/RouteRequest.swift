@@ -95,7 +95,8 @@
 
   /// Returns the request for the route to which the name leads.
   func resolved(as route: ResolvedRoute) -> RouteRequest {
-    changed {
+    if route.aliases.isEmpty, values.asked.isEmpty { return self }
+    return changed {
       $0.event = route.event
       $0.askedKey = route.askedKey
       $0.asked = route.aliases
@@ -103,13 +104,18 @@
   }
 
   func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
-    changed {
+    // Usually the request has the style and the source already.
+    if style.reuse == values.reuse, style.forNew == values.style, source === self.source { return self }
+    return changed {
       $0.style = style.forNew
       $0.reuse = style.reuse
       $0.source = source.map(WeakView.init)
       if source != nil { $0.isFromApp = false }
     }
   }
+
+  /// Whether the request has parameters of the route.
+  var hasParameters: Bool { !(values.event.data is Void) || !values.asked.isEmpty }
 
   /// Returns the request without the parameters of the route.
   func withoutParameters() -> RouteRequest {

@@ -1,16 +1,35 @@
-/// A transition, with the event that requested it.
-private struct Transition {
-  let name: String
-  let module: ModuleID?
+/// A transition, with the event that requested it. The transition counts as work under way until it has ended.
+private final class Transition: Activity {
   let event: Event
-  let activity: Activity
+  private let givenName: String?
+  let module: ModuleID?
   /// Whether a playback performs the transition too.
   let isPlayed: Bool
-  let body: @MainActor () async -> Void
+  let body: TransitionQueue.Body
+
+  init(
+    _ event: Event, named name: String?, of module: ModuleID?, isPlayed: Bool, idleness: Idleness,
+    _ body: @escaping TransitionQueue.Body
+  ) {
+    self.event = event
+    givenName = name
+    self.module = module
+    self.isPlayed = isPlayed
+    self.body = body
+    super.init(idleness)
+  }
+
+  var name: String { givenName ?? event.name }
 }
 
 /// The transitions of one window, which run one at a time, in the order in which they were requested.
 @MainActor final class TransitionQueue {
+  /// A transition, until its end or until its first wait. Returns the rest of the transition, or `nil` if the
+  /// transition has ended.
+  typealias Body = @MainActor () -> Rest?
+  /// The part of a transition that waits for the host.
+  typealias Rest = @MainActor () async -> Void
+
   /// Called after each transition.
   var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
@@ -28,7 +47,7 @@ private struct Transition {
   /// The transition that is under way, and the transitions that wait for it.
   var pendingWork: [PendingWork] {
     ((current.map { [$0] } ?? []) + waiting.all).map {
-      PendingWork(kind: "transition", name: $0.name, module: nil, cause: $0.activity.cause, owner: $0.module?.number)
+      PendingWork(kind: "transition", name: $0.name, module: nil, cause: $0.cause, owner: $0.module?.number)
     }
   }
 
@@ -44,48 +63,73 @@ private struct Transition {
   ///   - body: The transition.
   func add(
     _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil, isPlayed: Bool = true,
-    _ body: @escaping @MainActor () async -> Void
+    _ body: @escaping Body
   ) {
-    let activity = Activity(runtime.idleness)
     let transition = Transition(
-      name: name ?? event.name, module: chain?.id, event: event, activity: activity, isPlayed: isPlayed, body: body)
+      event, named: name, of: chain?.id, isPlayed: isPlayed, idleness: runtime.idleness, body)
     guard current == nil else {
       waiting.append(transition)
       // A waiting transition does not count as work under way, because the current transition already counts.
-      return activity.pause(for: .turn)
+      return transition.pause(for: .turn)
     }
     current = transition
     // Detached, because a transition must not inherit the context of the task that requested it.
-    Task.detached { @MainActor @Sendable in await self.runInside() }
+    Task.detached { @MainActor @Sendable in
+      guard self.runtime.boundary != nil else { return await self.run() }
+      // The effects of a transition are caused by the input that requested it.
+      await Inside.$isOfTask.withValue(true) { await self.run() }
+    }
   }
 
-  /// Runs the transitions. Their effects are caused by the inputs that requested the transitions.
-  private func runInside() async {
-    if runtime.boundary == nil { await run() } else { await Inside.$isOfTask.withValue(true) { await run() } }
-  }
+  private func run() async { while let (transition, rest) = runUntilWait() { await end(transition, after: rest) } }
 
-  private func run() async {
+  /// Runs the transitions until one of them must wait. Transitions of most hosts without animations never wait, and cost
+  /// neither a suspension nor a timer.
+  private func runUntilWait() -> (Transition, Rest)? {
     while let transition = current {
-      let watch = watch(transition)
-      if transition.activity.cause == .turn { transition.activity.resume() }
-      await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition.activity)) {
-        if runtime.hasBoundary, transition.isPlayed { await runtime.pass(.transition, transition.name) }
-        await transition.body()
-        didEnd()
+      if transition.cause == .turn { transition.resume() }
+      let rest = EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
+        begin(transition)
       }
-      watch.cancel()
-      transition.activity.finish()
+      if let rest { return (transition, rest) }
+      transition.finish()
       current = waiting.next()
     }
+    return nil
+  }
+
+  private func begin(_ transition: Transition) -> Rest? {
+    if runtime.hasBoundary, transition.isPlayed {
+      return {
+        await self.runtime.pass(.transition, transition.name)
+        await transition.body()?()
+      }
+    }
+    let rest = transition.body()
+    if rest == nil { didEnd() }
+    return rest
+  }
+
+  /// Runs the part of a transition that waits.
+  private func end(_ transition: Transition, after rest: Rest) async {
+    let watch = watch(transition)
+    await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
+      await rest()
+      didEnd()
+    }
+    watch.cancel()
+    transition.finish()
+    current = waiting.next()
   }
 
   /// Reports the transition if it takes too long.
   private func watch(_ transition: Transition) -> Task<Void, Never> {
     let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
-    let (name, activity) = (transition.name, transition.activity)
-    return Task {
+    let name = transition.name
+    // The task must not retain the view in the transition.
+    return Task { [weak transition] in
       // A transition that does not wait for an animation has ended already, so that no timer is needed.
-      if activity.isOver { return }
+      if transition?.isOver != false { return }
       guard (try? await clock.pause(for: patience)) != nil else { return }
       runtime.report(.transitionTimedOut(route: name, after: patience))
     }

@@ -27,6 +27,7 @@ extension VIPRouter {
     runtime.note(event)
     runtime.noteAct()
     let isTooDeep = routesBeingOpened.count >= Self.nestingLimit
+    let name = event.name
     let lifecycle = RouteLifecycle(
       RouteRequest(
         event, style: options.style ?? registeredStyle(of: event), source: source, in: options.window,
@@ -35,12 +36,12 @@ extension VIPRouter {
       opener: Opener(
         chain, above: options.bypassesPresenter ? NodeNumber.presenter : NodeNumber.presenter + 1,
         origin: Opener.Origin(
-          name: event.name, key: event.key, event: event.id, depth: event.depth, values: event.values),
+          name: name, key: event.key, event: event.id, depth: event.depth, values: event.values),
         runtime: runtime),
       runtime: runtime)
     if let boundary = runtime.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
     let preview = Preview()
-    routesBeingOpened.append(event.name)
+    routesBeingOpened.append(name)
     defer { routesBeingOpened.removeLast() }
     if isTooDeep {
       isNestedTooDeep = true
@@ -129,10 +130,14 @@ extension VIPRouter {
 
   /// Returns the session in which the module is shown; `nil` if the module is only made, or is shown in a new window.
   func session(for request: RouteRequest, _ route: RouteTable.Route) throws(RouteError) -> NavigatorSession? {
-    let session = request.style == .make || request.isForNewWindow ? nil : try session(for: request)
-    let style = session?.navigator?.resolve(request.style)
-    if let supported = route.registration.supported, !route.registration.supports(request.style, becoming: style) {
-      throw .unsupportedStyle(route: request.name, request.style, supported: supported)
+    // The place is compared first, because a comparison of styles is slow.
+    let isMade = request.style.place == .make && request.style == .make
+    let session = isMade || request.isForNewWindow ? nil : try session(for: request)
+    if let supported = route.registration.supported {
+      let style = session?.navigator?.resolve(request.style)
+      guard route.registration.supports(request.style, becoming: style) else {
+        throw .unsupportedStyle(route: request.name, request.style, supported: supported)
+      }
     }
     // The view may have requested the same route already, and the earlier request may still be parked or loading.
     if pendingRoutes.hasDuplicate(of: request) { throw .busy(route: request.name, with: request.name) }

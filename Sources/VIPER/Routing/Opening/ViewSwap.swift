@@ -121,7 +121,7 @@ extension VIPRouter {
     ).inheriting(runtime.values)
     let swap = ViewSwap(view, for: other)
     session.transitions.add(event, named: presentation?.route ?? chain.name, of: chain) { [weak session] in
-      await swap.run(in: session?.navigator)
+      { await swap.run(in: session?.navigator) }
     }
     try await swap.ended()
   }
