@@ -8,11 +8,11 @@ import VIPERTestSupport
 struct ModelTests {
   /// Shrinks a program that diverges, and returns it with a text that describes the divergence.
   private func report(
-    _ program: Program, _ divergence: Divergence, mistake: ReferenceModel.Mistake? = nil
+    _ program: Program, _ divergence: Divergence, watching: Watching = [], mistake: ReferenceModel.Mistake? = nil
   ) async throws -> (program: Program, text: String) {
     let shrinker = Shrinker {
       let found = try await ProgramRunner.run(
-        $0, mistake: mistake, patience: mistake == nil ? 600 : 200
+        $0, watching: watching, mistake: mistake, patience: mistake == nil ? 600 : 200
       ).divergence
       return found?.kind == divergence.kind ? found : nil
     }
@@ -33,22 +33,31 @@ struct ModelTests {
     for index in run.indices where failures < 3 {
       var generator = ProgramGenerator(run.generator(index))
       let program = generator.program()
-      let (divergence, trace) = try await ProgramRunner.run(program)
-      lines += trace.count
-      coverage.note("\(program)", trace)
-      guard let divergence else { continue }
-      failures += 1
-      // A divergence that does not occur again is a failure too. A diverging program uses up its patience, so the
-      // further runs have less.
-      var repeated = 0
-      for _ in 0..<20 { repeated += try await ProgramRunner.run(program, patience: 600).divergence == nil ? 0 : 1 }
-      let text = repeated > 0 ? try await report(program, divergence).text : "\(program)\n\(divergence)"
-      Issue.record(
-        """
-        The runtime breaks a law in program \(index) of seed \(run.seed), and in \(repeated) of 20 further runs.
-        \(text)
-        \(run.again(index))
-        """)
+      // The second run is observed, and must equal the first.
+      for watching in [[], Watching.ofProgram(index)] {
+        let (divergence, trace) = try await ProgramRunner.run(program, watching: watching)
+        lines += trace.count
+        coverage.note("\(program)", trace)
+        guard let divergence else { continue }
+        failures += 1
+        // A divergence that does not occur again is a failure too. A diverging program uses up its patience, so the
+        // further runs have less.
+        var repeated = 0
+        for _ in 0..<20 {
+          let again = try await ProgramRunner.run(program, watching: watching, patience: 600).divergence
+          repeated += again == nil ? 0 : 1
+        }
+        let text =
+          repeated > 0 ? try await report(program, divergence, watching: watching).text : "\(program)\n\(divergence)"
+        Issue.record(
+          """
+          The runtime breaks a law in program \(index) of seed \(run.seed), with the observers \(watching.rawValue), and
+          in \(repeated) of 20 further runs.
+          \(text)
+          \(run.again(index))
+          """)
+        break
+      }
     }
     run.printFigures("\(lines) lines of the traces compared, \(failures) programs differ")
     // Some cases occur in one of 200 programs.

@@ -8,8 +8,10 @@ extension ReferenceModel {
     if program.hasPolicyForAll { before.append(.policy(0)) }
     if shape.hasFirstPolicy { before.append(.policy(1)) }
     if shape.hasTap { before.append(.tap("a")) }
+    if shape.hasInert { before += [.inert("InertMiddleware"), .inert("InertEventMiddleware")] }
     if shape.hasSecondPolicy { before.append(.policy(2)) }
     var after: [Link] = [.tap("r")]
+    if shape.hasInert { after += [.inert("InertResultMiddleware"), .inert("InertMiddleware")] }
     if shape.hasLowerPolicy { after.append(.policy(3)) }
     if shape.hasTap { after.append(.tap("b")) }
     let links =
@@ -65,6 +67,8 @@ extension ReferenceModel {
     // `cancelled`.
     end(requests.filter { $0.module == index }, .failed("gone", .cancelled, data: nil))
     for handler in handlers where handler.event.module == index { cancel(handler) }
+    for held in delays where held.module == index { endDelay(held) }
+    for (id, kept) in keptMarks where kept.module == index { releaseMarks(keptMarks.removeValue(forKey: id)?.marks) }
   }
 
   /// Releases the view, unless a request of the view is under way. Such a request retains the view.
