@@ -36,6 +36,8 @@ struct ProgramGenerator {
       // Sends another event with the same name, while the first event may be in flight.
       case .send(let send)? where chance(20), .request(let send, _, _)? where chance(20):
         program.steps.append(.send(send))
+      case .request(let send, _, _)? where send.ask.end == .keeps && chance(50):
+        program.steps.append(.useKept(0, chance(70) ? .reject : .answer))
       default: break
       }
     }
@@ -51,7 +53,11 @@ struct ProgramGenerator {
     shape.hasLowerPolicy = chance(50)
     shape.hasInert = chance(40)
     // If a view sends an event after each failure, only the depth limit ends the program.
-    if isShallow, chance(25) { shape.onFailure = .send(send(2)) } else if chance(5) { shape.onFailure = .remove(number(0..<3)) }
+    if isShallow, chance(25) {
+      shape.onFailure = .send(send(2))
+    } else if chance(5) {
+      shape.onFailure = .remove(number(0..<3))
+    }
     return shape
   }
 
@@ -110,8 +116,17 @@ struct ProgramGenerator {
     if chance(8) {
       ask.acts = [
         Act(place: number(0..<2), deed: pick([.marks, .retries, .holds], else: .marks)),
-        Act(place: number(2..<4), deed: pick([.holds, .answersAndPasses, .answersAndMarks, .answersAndHolds, .answersThenGoesOn], else: .holds)),
+        Act(
+          place: number(2..<4),
+          deed: pick([.holds, .answersAndPasses, .answersAndMarks, .answersAndHolds, .answersThenGoesOn], else: .holds)),
       ]
+    }
+    // The event is retained twice, and a node above receives the answer.
+    if chance(4) {
+      (ask.name, ask.end) = (.whole, .keeps)
+      ask.acts = [Act(place: number(1..<3), deed: .passesTwice)]
+      ask.returns = [Return(place: number(0..<2), deed: .swallows)]
+      return ask
     }
     let isLater = ask.name.handler == .later || ask.name == .oneWayLater
     if chance(isLater ? 80 : 45) {

@@ -113,9 +113,12 @@ extension ReferenceModel {
   private func downMarked(_ event: Event, at place: Int, retries: Bool = false) -> Outcome {
     var marked = event
     let mark = newMark(retries ? event : nil)
-    marked.way.steps.append(step(at: place, node(of: event, at: place), mark: mark))
-    defer { releaseMarks([mark]) }
-    return down(marked, below: place)
+    let node = node(of: event, at: place)
+    marked.way.steps.append(step(at: place, node, mark: mark))
+    let outcome = down(marked, below: place)
+    releaseMarks([mark])
+    if mistake == .gateOpensWithTheEndOfItsWork, markOwners[mark] == nil { answeredBy[node.question] = nil }
+    return outcome
   }
 
   private func hold(_ event: Event, at place: Int) -> Held {
@@ -162,7 +165,7 @@ extension ReferenceModel {
   private func keep(_ event: Event, at place: Int) {
     tookHandle = true
     kept.append(Kept(event: event, place: place))
-    keptIDs.insert(event.id)
+    keptIDs[event.id] = mistake == .retentionsAreCounted ? keptIDs[event.id, default: 0] + 1 : 1
     let marks = retainMarks(of: event.way)
     releaseMarks(keptMarks.updateValue((event.module, marks), forKey: event.id)?.marks)
   }

@@ -26,7 +26,7 @@ extension ReferenceModel {
 
   /// Holds a result. Each handle on a result has a separate question.
   func hold(_ result: Result, in module: Int, at place: Int, again event: Event?) {
-    let question = nextNumber()
+    let question = mistake == .heldResultsShareAGate ? result.event ?? 0 : nextNumber()
     let origin = result.way.steps.last?.origin ?? question
     held.append(
       hold(
@@ -84,7 +84,7 @@ extension ReferenceModel {
     if case .result = held.subject { isOfResult = true }
     var result = result
     result.way.steps.append(step(at: held.place, held.node, isOfHeldResult: isOfResult))
-    if result.isFinal {
+    if result.isFinal, mistake != .heldAnswerCancelsNoHandler {
       for handler in handlers where handler.event.id == result.event && handler.place > held.place { cancel(handler) }
     }
     return climb(result, in: held.module, from: held.place)
@@ -136,6 +136,12 @@ extension ReferenceModel {
     return climb(result, in: event.module, from: place) == .gone ? .gone : .answered
   }
 
+  /// Records that a retained event is answered or resumed.
+  func endRetention(of id: Int) {
+    let count = keptIDs[id, default: 0]
+    keptIDs[id] = count > 1 ? count - 1 : nil
+  }
+
   // MARK: Resuming
 
   private func resume(_ event: Event, below place: Int, heldBy node: Node?) -> Outcome {
@@ -143,7 +149,7 @@ extension ReferenceModel {
     defer { releaseMarks(marks) }
     let request = request(of: event.id)
     guard modules[event.module].isAlive, request?.ending == nil else { return drop() }
-    keptIDs.remove(event.id)
+    endRetention(of: event.id)
     request?.takenBy = nil
     // Law 1: an event is deeper than the cause of its resumption, so a cycle of resumptions ends at the limit.
     let depth = max(event.depth, cause.map { $0.depth + 1 } ?? 0)
@@ -197,7 +203,9 @@ extension ReferenceModel {
 
   /// Returns the mark of the node at a place. A node that has marked an event again has the later mark.
   func mark(of result: Result, at place: Int) -> Int? {
-    result.way.steps.reversed().first { $0.place == place && $0.mark.map { markOwners[$0] != nil } == true }?.mark
+    result.way.steps.reversed().prefix(mistake == .onlyTheLastMarkIsFound ? 1 : .max).first {
+      $0.place == place && $0.mark.map { markOwners[$0] != nil } == true
+    }?.mark
   }
 
   // MARK: Time

@@ -63,12 +63,17 @@ extension ReferenceModel {
   /// Closes a module. Law 4: its handlers are cancelled, and its requests end with `gone`.
   func close(_ index: Int) {
     modules[index].isOpen = false
+    if mistake == .handlersEndBeforeRequests { cancelHandlers(of: index) }
     // The requests end before the handlers are cancelled, so that the requests end with `gone` and not with
     // `cancelled`.
     end(requests.filter { $0.module == index }, .failed("gone", .cancelled, data: nil))
-    for handler in handlers where handler.event.module == index { cancel(handler) }
+    cancelHandlers(of: index)
     for held in delays where held.module == index { endDelay(held) }
     for (id, kept) in keptMarks where kept.module == index { releaseMarks(keptMarks.removeValue(forKey: id)?.marks) }
+  }
+
+  private func cancelHandlers(of index: Int) {
+    for handler in handlers where handler.event.module == index { cancel(handler) }
   }
 
   /// Releases the view, unless a request of the view is under way. Such a request retains the view.

@@ -7,7 +7,7 @@ extension ReferenceModel {
   func climb(_ result: Result, in module: Int, from place: Int) -> Outcome {
     guard modules[module].isAlive else { return drop() }
     // A handler that retains the event of a request for many answers may answer again.
-    if let id = result.event, request(of: id)?.isForOne != false { keptIDs.remove(id) }
+    if let id = result.event, request(of: id)?.isForOne != false { endRetention(of: id) }
     func climb() -> Outcome {
       climbing.append(result.event)
       defer {

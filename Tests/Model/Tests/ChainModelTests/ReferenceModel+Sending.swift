@@ -46,8 +46,9 @@ extension ReferenceModel {
     request?.event = event.id
     if request != nil {
       let number = nextNumber()
+      if mistake == .answerPassesTheAsker { event.way = request?.asker?.event.way ?? event.way }
       let step = Way.Step(place: place + 1, question: number, answerer: number, origin: number, isOfRequest: true)
-      event.way.steps = [step]
+      event.way.steps.append(step)
     }
     let outcome: Outcome
     if !modules[index].isAlive {
@@ -75,7 +76,7 @@ extension ReferenceModel {
   /// - Parameter node: The node that has held the event and resumes it, or `nil`.
   func submit(_ event: Event, below place: Int, heldBy node: Node? = nil) -> Outcome {
     guard modules[event.module].isAlive else { return drop() }
-    keptIDs.remove(event.id)
+    endRetention(of: event.id)
     if isDelivering {
       let waiting = Waiting.event(event, below: place, heldBy: node, marks: retainMarks(of: event.way))
       queue.insert(waiting, at: mistake == .lastInFirstOut ? 0 : queue.count)

@@ -92,7 +92,7 @@ extension ReferenceModel {
   func end(_ handler: Handler) {
     guard handler.state != .over else { return }
     handler.state = .over
-    releaseMarks(handler.marks)
+    if mistake != .marksAreNotReleased { releaseMarks(handler.marks) }
     guard observesHops else { return }
     let outcome: Outcome = handler.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted
     ends.append("⊲ \(handler.hop) \(outcome)")
@@ -102,6 +102,10 @@ extension ReferenceModel {
     guard handler.isWanted else {
       _ = drop()
       return
+    }
+    if mistake == .handlerEndsBeforeItsAnswer {
+      releaseMarks(handler.marks)
+      handler.marks = []
     }
     handler.hasAnswered = true
     if result.isFinal { handler.hasFinished = true }

@@ -18,10 +18,11 @@ extension ReferenceModel {
     // The request has ended.
     if request?.ending != nil { return drop() }
     // Law 3: a held event has one final answer, no matter how often and from where it is resumed.
-    let questions = result.way.questions.filter { $0.step.place <= place }
+    var questions = result.way.questions.filter { $0.step.place <= place }
+    if mistake == .onlyTheLastNodeChecksAnswers { questions = questions.suffix(1) }
     if mistake != .heldAnswersTwice {
       for (step, answerer) in questions {
-        if let first = answeredBy[step.question], first != answerer { return drop() }
+        if let first = answeredBy[step.question], first != answerer || mistake == .answererPassesOnce { return drop() }
       }
     }
     // A node that was removed in the meantime counts as passed.
@@ -68,7 +69,7 @@ extension ReferenceModel {
 
   /// Ends requests at the same time, and cancels their handlers.
   func end(_ requests: [Request], _ ending: Request.Ending) {
-    let open = requests.filter { $0.ending == nil }
+    let open = requests.filter { $0.ending == nil || mistake == .laterReasonCounts }
     for request in open {
       request.ending = ending
       // The release of the last handle is the earlier reason.
@@ -83,6 +84,7 @@ extension ReferenceModel {
       for handler in handlers where handler.event.id == request.event && !handler.hasFinished {
         cancel(handler)
       }
+      guard mistake != .handlesAreNotNotified else { continue }
       endedHolds += (held + delays).filter { $0.id == request.event }.map(\.number)
       for held in delays where held.id == request.event { endDelay(held) }
     }
@@ -127,14 +129,14 @@ extension ReferenceModel {
     let isQueued = queue.contains {
       if case .event(let event, _, _, _) = $0 { event.id == id } else { false }
     }
-    return isQueued || underWay?.id == id || keptIDs.contains(id)
+    return isQueued || underWay?.id == id || keptIDs[id] != nil
       || (held + delays).contains { $0.id == id }
   }
 
   private func mayBeAnswered(_ id: Int, _ request: Request, isReleased: Bool = false) -> Bool {
     // A running handler may answer. But if the presenter's mapping has consumed one answer, it consumes later ones too.
     isUnderWay(id) || climbing.contains(id) || !isReleased && released.contains(id)
-      || request.takenBy != "ScriptedPresenter"
+      || (request.takenBy != "ScriptedPresenter" || mistake == .handlerCountsAfterConsumption)
         && handlers.contains {
           $0.event.id == id && $0.isWanted && !$0.hasFinished && $0.state != .over
         }

@@ -53,8 +53,8 @@ import VIPERTestSupport
   var climbing: [Int?] = []
   /// The events with a handle that was released in the current turn.
   var released: [Int?] = []
-  /// The events that a handler of whole events retains and has not resumed.
-  var keptIDs: Set<Int> = []
+  /// The events that a handler of whole events retains and has not resumed. The number of retentions does not count.
+  var keptIDs: [Int: Int] = [:]
   /// For each question, the number of the answerer with the first final answer. A question is the wait of one node for
   /// the final answer to an event that the node holds or marks. In the runtime, a question is the gate of a node.
   var answeredBy: [Int: Int] = [:]
@@ -78,11 +78,6 @@ import VIPERTestSupport
   struct Question: Hashable {
     let place: Int
     let event: Int
-  }
-
-  enum Mistake {
-    case lastInFirstOut, requestsAreNeverCancelled, heldAnswersTwice, ownAnswerCountsAsAnothers,
-      queueIsNotLookedAtAgain
   }
 
   init(_ program: Program, observesHops: Bool = false, mistake: Mistake? = nil) {
@@ -112,7 +107,7 @@ import VIPERTestSupport
 
   /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
-    released = []
+    if mistake != .releaseOfAHandleIsNoEnd { released = [] }
     review()
     while true {
       let done = wakesOfStep
@@ -126,7 +121,7 @@ import VIPERTestSupport
       // A loop that was left ends its request before tasks run that became ready later.
       let overdue = next.flatMap { next in askers.first { $0.state == .leaving && !$0.wasReady(next) } }
       (overdue ?? next ?? leaving ?? first).goOn(self)
-      released = []
+      if mistake != .releaseOfAHandleIsNoEnd { released = [] }
       review()
     }
   }

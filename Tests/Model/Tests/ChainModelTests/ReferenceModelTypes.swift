@@ -54,7 +54,7 @@ extension ReferenceModel {
       var isOfRequest = false
     }
     var steps: [Step] = []
-    var hasRequest: Bool { steps.first?.isOfRequest == true }
+    var hasRequest: Bool { steps.contains(where: \.isOfRequest) }
 
     /// The steps, each with the number that identifies the answerer.
     var questions: [(step: Step, answerer: Int)] {
