@@ -23,7 +23,8 @@ let package = Package(
       name: "VIPERTestSupport", dependencies: dependencies, path: "Sources/VIPERTestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "ChainModelTests", dependencies: dependencies + ["VIPERTestSupport"],
+      name: "ChainModelTests",
+      dependencies: dependencies + ["VIPERTestSupport", .product(name: "VIPERRecording", package: "VIPER")],
       swiftSettings: settings),
     .testTarget(
       name: "RouteModelTests", dependencies: dependencies + ["VIPERTestSupport"],

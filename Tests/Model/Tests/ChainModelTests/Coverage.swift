@@ -10,6 +10,7 @@ struct Coverage {
   init() {
     programs = Set(
       Act.Deed.allCases.flatMap { deed in (0..<Place.count).map { "policy \($0) \(deed)" } }
+        + Return.Deed.allCases.map { " \($0) the answer" } + Return.Deed.allCases.map { " \($0) element " }
         + Use.allCases.flatMap { ["\($0) held ", "\($0) kept "] }
         + [
           "build a module,", "build a module that is never ready", "policy 0 in all modules", "policy 1,", "a tap",
@@ -17,7 +18,8 @@ struct Coverage {
           ", cancelled immediately", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
           "add policy 4 ", "add policy 5 ", "take out policy ", "remove module ", "release the view ", "does [wait",
           "does [publish ", "does [remove ", "does [send ",
-          "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "answer swallowed at ",
+          "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "inert nodes",
+          ", timeout ", "advance the clock", "request and cancel ", "on failure remove ",
           "then [send ",
         ])
     traces = Set(
@@ -33,7 +35,7 @@ struct Coverage {
           " has no answer: wouldDeadlock ", "v takes news ", "! event.unhandled ", "! result.unhandled ",
           "! event.wrongData ", "! event.tooDeep ",
           "! event.lostWithModule ", "! middleware.heldAndDropped ", "! middleware.unhandled ",
-          "! middleware.heldWithoutHandle ", "busy",
+          "! middleware.heldWithoutHandle ", "busy", " has mark ", " ends", "v takes latest cancelled",
           "idle",
         ])
   }

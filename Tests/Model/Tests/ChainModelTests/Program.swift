@@ -13,8 +13,8 @@ struct Ask: Sendable, Equatable {
   var end = End.answers
   /// The operations of the part that handles the answer.
   var then: [Op] = []
-  /// The place of the middleware that does not pass the answer on, or `nil`.
-  var swallowedAt: Int?
+  /// The actions of the middlewares on the answers.
+  var returns: [Return] = []
   /// The number of answers, if the handler may answer many times.
   var count = 1
   var ignoresCancellation = false
@@ -23,7 +23,14 @@ struct Ask: Sendable, Equatable {
 
   /// Returns the data of the answer.
   func answer(_ number: Int? = nil) -> Answer {
-    Answer(number: number ?? self.number, then: then, swallowedAt: swallowedAt)
+    Answer(number: number ?? self.number, then: then, returns: returns.filter { $0.element == nil })
+  }
+
+  /// Returns the data of an element of a sequence. The first element has the number 1.
+  func element(_ element: Int) -> Answer {
+    var answer = answer(number + element)
+    answer.returns = returns.filter { $0.element == nil || $0.element == element }
+    return answer
   }
 }
 
@@ -31,7 +38,7 @@ struct Ask: Sendable, Equatable {
 struct Answer: Sendable, Equatable {
   var number = 0
   var then: [Op] = []
-  var swallowedAt: Int?
+  var returns: [Return] = []
   /// Whether the presenter's `format` throws.
   var isUnshapely: Bool { number % 5 == 4 }
 }
@@ -47,11 +54,30 @@ enum End: Sendable, Equatable {
 /// The action of the middleware at a place, instead of passing an event on.
 struct Act: Sendable, Equatable {
   enum Deed: String, Sendable, CaseIterable {
-    case holds, answers, rejects, refusesSilently, swallows, declines, liesToHold, spoils
-    case marks, passesTwice, goesOnThenAnswers, answersThenGoesOn
+    case holds, holdsTwice, answers, rejects, refusesSilently, swallows, declines, liesToHold, spoils
+    case marks, marksTwice, passesTwice
+    /// Answers with a handle, and passes the event on with the same handle.
+    case goesOnThenAnswers, answersThenGoesOn
+    /// Answers without a handle, as a cache does that is refreshed, and passes the event on in one of three ways.
+    case answersAndPasses, answersAndMarks, answersAndHolds
+    /// Answers with an element, and passes the event on.
+    case answersFirst
+    /// Marks the event. Holds each failure in order to pass the event on again, with another mark.
+    case retries
+    /// Holds the event for a time.
+    case delays
   }
   var place: Int
   var deed: Deed
+}
+
+/// The action of the middleware at a place, instead of passing an answer on.
+struct Return: Sendable, Equatable {
+  enum Deed: String, Sendable, CaseIterable { case swallows, drops, holds, holdsTwice, passesTwice }
+  var place: Int
+  var deed: Deed
+  /// The number of the element of a sequence, or `nil` for each answer.
+  var element: Int?
 }
 
 /// One operation of a handler or a view.
@@ -66,6 +92,8 @@ indirect enum Op: Sendable, Equatable {
   /// Resumes one of the events that middlewares hold, or that handlers retain.
   case useHeld(Int, Use)
   case useKept(Int, Use)
+  /// Sends a request from a task that begins immediately, and cancels the task.
+  case requestAndCancel(Send)
 }
 
 /// One event with its sender.
@@ -75,8 +103,14 @@ struct Send: Sendable, Equatable {
   var ask: Ask
 }
 
-/// A way to resume a held or retained event.
-enum Use: String, Sendable, CaseIterable { case handle, answer, reject, drop }
+/// A way to continue with a held event or result, or with a retained event.
+enum Use: String, Sendable, CaseIterable {
+  /// Passes the event on, `mark` with a mark.
+  case handle, mark
+  /// Answers the event, or passes the held result on.
+  case answer
+  case reject, drop
+}
 
 /// The structure of a module.
 struct ModuleShape: Sendable, Equatable {
@@ -85,24 +119,28 @@ struct ModuleShape: Sendable, Equatable {
   var hasTap = false
   var hasSecondPolicy = false
   var hasLowerPolicy = false
-  /// The event that the view sends each time it handles a result without data, or `nil`.
-  var onFailure: Ask?
+  /// Whether both sides of the presenter have middlewares that ignore most names.
+  var hasInert = false
+  /// The operation of the view each time it handles a result without data, or `nil`.
+  var onFailure: Op?
 }
 
 /// One step of the driver.
 enum Step: Sendable, Equatable {
   case build(ModuleShape)
   case send(Send)
-  case request(Send, isCancelledAtOnce: Bool)
+  case request(Send, isCancelledAtOnce: Bool, timeout: Int? = nil)
   case stream(Send, limit: Int?, isSlow: Bool)
   /// Cancels one of the tasks that wait for answers.
   case cancel(Int)
   /// Opens the gate of one of the tasks that wait for the driver.
   case open(Int)
-  /// Resumes one of the events that middlewares hold.
+  /// Continues with one of the events and results that middlewares hold.
   case useHeld(Int, Use)
   /// Resumes one of the events that handlers retain.
   case useKept(Int, Use)
+  /// Moves the clock forward to the end of the next delay or timeout.
+  case advance
   case remove(Int)
   case release(Int)
   /// Adds a middleware to a module, or removes one that was added.
@@ -131,14 +169,15 @@ extension Step: CustomStringConvertible {
     switch self {
     case .build(let shape): "build \(shape)"
     case .send(let send): "send \(send)"
-    case .request(let send, let isCancelled):
-      "request \(send)" + (isCancelled ? ", cancelled immediately" : "")
+    case .request(let send, let isCancelled, let timeout):
+      "request \(send)" + (isCancelled ? ", cancelled immediately" : "") + (timeout.map { ", timeout \($0)" } ?? "")
     case .stream(let send, let limit, let isSlow):
       "answers \(send)" + (limit.map { ", at most \($0)" } ?? "") + (isSlow ? ", slowly" : "")
     case .cancel(let number): "cancel asker \(number)"
     case .open(let number): "open gate \(number)"
     case .useHeld(let number, let use): "\(use) held \(number)"
     case .useKept(let number, let use): "\(use) kept \(number)"
+    case .advance: "advance the clock"
     case .remove(let module): "remove module \(module)"
     case .release(let module): "release the view of module \(module)"
     case .add(let place, let module): "add policy \(place) to module \(module)"
@@ -154,6 +193,7 @@ extension ModuleShape: CustomStringConvertible {
     if hasTap { words.append("a tap") }
     if hasSecondPolicy { words.append("policy 2") }
     if hasLowerPolicy { words.append("policy 3") }
+    if hasInert { words.append("inert nodes") }
     if let onFailure { words.append("on failure \(onFailure)") }
     return words.joined(separator: ", ")
   }
@@ -171,7 +211,9 @@ extension Ask: CustomStringConvertible {
     if end != .answers { words.append("\(end)") }
     if name.handler == .many { words.append("\(count) answers") }
     if ignoresCancellation { words.append("ignores cancellation") }
-    if let swallowedAt { words.append("answer swallowed at \(swallowedAt)") }
+    words += returns.map {
+      "policy \($0.place) \($0.deed) " + ($0.element.map { "element \($0)" } ?? "the answer")
+    }
     if !then.isEmpty { words.append("then \(then)") }
     return "\(name) \(number)" + (words.isEmpty ? "" : "(\(words.joined(separator: "; ")))")
   }
@@ -183,6 +225,7 @@ extension Op: CustomStringConvertible {
     case .send(let send): "send \(send)"
     case .wait: "wait"
     case .request(let send): "request \(send)"
+    case .requestAndCancel(let send): "request and cancel \(send)"
     case .publish(let number): "publish \(number)"
     case .remove(let module): "remove \(module)"
     case .useHeld(let number, let use): "\(use) held \(number)"

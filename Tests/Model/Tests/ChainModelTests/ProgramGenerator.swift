@@ -34,7 +34,10 @@ struct ProgramGenerator {
       case .useHeld(let number, let use) where use != .drop && chance(50):
         program.steps.append(.useHeld(number, use == .handle ? .answer : .handle))
       // Sends another event with the same name, while the first event may be in flight.
-      case .send(let send)? where chance(20), .request(let send, _)? where chance(20): program.steps.append(.send(send))
+      case .send(let send)? where chance(20), .request(let send, _, _)? where chance(20):
+        program.steps.append(.send(send))
+      case .request(let send, _, _)? where send.ask.end == .keeps && chance(50):
+        program.steps.append(.useKept(0, chance(70) ? .reject : .answer))
       default: break
       }
     }
@@ -48,8 +51,13 @@ struct ProgramGenerator {
     shape.hasTap = chance(40)
     shape.hasSecondPolicy = chance(30)
     shape.hasLowerPolicy = chance(50)
+    shape.hasInert = chance(40)
     // If a view sends an event after each failure, only the depth limit ends the program.
-    if isShallow, chance(25) { shape.onFailure = ask(2) }
+    if isShallow, chance(25) {
+      shape.onFailure = .send(send(2))
+    } else if chance(5) {
+      shape.onFailure = .remove(number(0..<3))
+    }
     return shape
   }
 
@@ -57,17 +65,22 @@ struct ProgramGenerator {
     switch number(0..<100) {
     case 0..<10: .build(shape())
     case 10..<30: .send(send(3))
-    case 30..<44: .request(send(3), isCancelledAtOnce: chance(4))
+    case 30..<44: .request(send(3), isCancelledAtOnce: chance(4), timeout: timeout())
     case 44..<54: .stream(many(), limit: chance(30) ? number(1..<3) : nil, isSlow: chance(40))
     case 54..<60: .cancel(number(0..<4))
     case 60..<76: .open(number(0..<4))
     case 76..<84: .useHeld(number(0..<3), use())
-    case 84..<89: .useKept(number(0..<3), use())
-    case 89..<92: .add(place: chance(60) ? Place.upperAdded : Place.lowerAdded, to: number(0..<3))
+    case 84..<87: .useKept(number(0..<3), use())
+    case 87..<90: .advance
+    case 90..<92: .add(place: chance(60) ? Place.upperAdded : Place.lowerAdded, to: number(0..<3))
     case 92..<94: .takeOut(number(0..<2), of: number(0..<3))
     case 94..<97: .remove(number(0..<3))
     default: .release(number(0..<3))
     }
+  }
+
+  private mutating func timeout() -> Int? {
+    chance(80) ? nil : chance(50) ? Seconds.shortTimeout : Seconds.longTimeout
   }
 
   private mutating func use() -> Use {
@@ -95,15 +108,25 @@ struct ProgramGenerator {
     ask.number = lastNumber
     if chance(30) {
       for _ in 0..<number(1..<3) {
-        let deed: Act.Deed = chance(45) ? .holds : pick(Act.Deed.allCases, else: .holds)
+        let deed: Act.Deed = chance(30) ? .holds : pick(Act.Deed.allCases, else: .holds)
         ask.acts.append(Act(place: number(0..<Place.count), deed: deed))
       }
     }
     // The event is marked or held by an upper middleware, and held by a lower middleware.
     if chance(8) {
       ask.acts = [
-        Act(place: number(0..<2), deed: chance(70) ? .marks : .holds), Act(place: number(2..<4), deed: .holds),
+        Act(place: number(0..<2), deed: pick([.marks, .retries, .holds], else: .marks)),
+        Act(
+          place: number(2..<4),
+          deed: pick([.holds, .answersAndPasses, .answersAndMarks, .answersAndHolds, .answersThenGoesOn], else: .holds)),
       ]
+    }
+    // The event is retained twice, and a node above receives the answer.
+    if chance(4) {
+      (ask.name, ask.end) = (.whole, .keeps)
+      ask.acts = [Act(place: number(1..<3), deed: .passesTwice)]
+      ask.returns = [Return(place: number(0..<2), deed: .swallows)]
+      return ask
     }
     let isLater = ask.name.handler == .later || ask.name == .oneWayLater
     if chance(isLater ? 80 : 45) {
@@ -117,8 +140,15 @@ struct ProgramGenerator {
     }
     ask.end = end(ask.name)
     if chance(25), level > 0 { ask.then = [op(level - 1, isLater: false)] }
-    if chance(8) { ask.swallowedAt = number(0..<4) }
     ask.count = number(0..<4)
+    if chance(ask.name.handler == .many ? 30 : 15) {
+      for _ in 0..<number(1..<3) {
+        ask.returns.append(
+          Return(
+            place: number(0..<4), deed: pick(Return.Deed.allCases, else: .holds),
+            element: ask.name.handler == .many && chance(70) ? number(1..<4) : nil))
+      }
+    }
     ask.ignoresCancellation = chance(20)
     return ask
   }
@@ -139,6 +169,7 @@ struct ProgramGenerator {
     // A cycle of answers would never end. A cycle of events ends at the depth limit.
     case 82..<86 where isShallow: .useHeld(number(0..<3), chance(60) ? .handle : chance(80) ? .answer : .drop)
     case 86..<88 where isShallow: .useKept(number(0..<3), .handle)
+    case 80..<82 where !isLater && level > 0: .requestAndCancel(send(level))
     case 88..<93: .publish(number(0..<100))
     case 93..<100: .remove(number(0..<3))
     default: level > 0 ? .send(send(level)) : .publish(number(0..<100))

@@ -15,25 +15,26 @@ import VIPERTesting
   ///
   /// - Parameters:
   ///   - program: The program.
+  ///   - watching: The observation of the runtime.
   ///   - mistake: The mistake of the model, to verify the test itself.
   ///   - patience: The maximum number of turns of the main actor's queue to wait for required work. A program that
   ///     follows the laws never waits for long, so a high number costs nothing.
   /// - Returns: The difference, or `nil`, and the trace of the runtime.
   static func run(
-    _ program: Program, mistake: ReferenceModel.Mistake? = nil, patience: Int = 100_000
+    _ program: Program, watching: Watching = [], mistake: ReferenceModel.Mistake? = nil, patience: Int = 100_000
   ) async throws -> (divergence: Divergence?, trace: [String]) {
-    let runner = ProgramRunner(program, mistake: mistake, patience: patience)
+    let runner = try ProgramRunner(program, watching, mistake: mistake, patience: patience)
     let divergence = try await runner.run()
     let trace = runner.world.trace.lines
     await runner.tearDown()
     return (divergence, trace)
   }
 
-  private init(_ program: Program, mistake: ReferenceModel.Mistake?, patience: Int) {
+  private init(_ program: Program, _ watching: Watching, mistake: ReferenceModel.Mistake?, patience: Int) throws {
     self.program = program
     self.patience = patience
-    world = World(program)
-    model = ReferenceModel(program, mistake: mistake)
+    world = try World(program, watching)
+    model = ReferenceModel(program, observesHops: watching.contains(.hops), mistake: mistake)
   }
 
   private func run() async throws -> Divergence? {
@@ -91,13 +92,15 @@ import VIPERTesting
     switch step {
     case .build(let shape): try world.build(shape, hasPolicyForAll: program.hasPolicyForAll)
     case .send(let send): world.run(.send(send))
-    case .request(let send, let isCancelled): world.request(send, isCancelledAtOnce: isCancelled)
+    case .request(let send, let isCancelled, let timeout):
+      world.request(send, isCancelledAtOnce: isCancelled, timeout: timeout)
     case .stream(let send, let limit, let isSlow):
       world.stream(send, limit: limit, isSlow: isSlow)
     case .cancel(let number): world.cancel(number)
     case .open(let number): world.open(number)
     case .useHeld(let number, let use): world.useHeld(number, use)
     case .useKept(let number, let use): world.useKept(number, use)
+    case .advance: world.advance()
     case .remove(let module): world.remove(module)
     case .release(let module): world.release(module)
     case .add(let place, let module): world.add(place, to: module)
@@ -111,6 +114,8 @@ import VIPERTesting
   private func settle(step: Int) async -> Divergence? {
     await pause(2)
     await model.settle(following: self)
+    // The delay that a step ends is silent until its task runs.
+    await waitForWake(after: model.wakesOfStep - 1)
     var rounds = 0
     var state = await state()
     while state != model.state, rounds < patience {
@@ -118,8 +123,10 @@ import VIPERTesting
       await pause(1)
       state = await self.state()
     }
-    let diagnostics = world.sink.diagnostics
+    let diagnostics = world.diagnostics
     world.trace.note(reports: diagnostics.dropFirst(seen.diagnostics).map(caseName))
+    for end in world.ends.sorted() { world.trace.note(end) }
+    world.ends = []
     world.trace.note(state)
     let real = Array(world.trace.lines.dropFirst(seen.lines))
     seen = (world.trace.lines.count, world.trace.wakes.count, diagnostics.count)
@@ -135,8 +142,7 @@ import VIPERTesting
     }
     await pause(1)
     task.cancel()
-    return "alive \(world.alive), dropped \(router.droppedCount)"
-      + (idle.isReached ? ", idle" : ", busy")
+    return world.state + (idle.isReached ? ", idle" : ", busy")
   }
 
   private final class Idle { var isReached = false }

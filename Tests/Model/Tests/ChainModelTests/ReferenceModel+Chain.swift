@@ -10,13 +10,15 @@ extension ReferenceModel {
     guard modules[event.module].isAlive else { return drop() }
     guard let station = event.links.first(where: { $0.place > above }) else { return nobody(event, above: Station.end) }
     let place = station.place
-    let outcome =
+    let outcome = observed(station, in: event.module, event.isLifecycle ? nil : event.name, event.id, isEvent: true) {
       switch station.link {
       case .tap(let name): tap(name, event, at: place)
       case .policy(let number): policy(number, event, at: place)
+      case .inert: down(event, below: place)
       case .presenter: presenter(event, at: place)
       case .interactor: interactor(event, at: place)
       }
+    }
     // Law 2: a node may return `.unhandled` itself.
     if outcome == .unhandled, toldUnhandled == nil {
       if case .policy = station.link { return nobody(event, above: place, isMistakeOfPolicy: true) }
@@ -54,18 +56,37 @@ extension ReferenceModel {
       return down(event, below: place)
     }
     switch act.deed {
-    case .holds:
-      hold(event, at: place)
+    case .holds, .holdsTwice:
+      held.append(hold(event, at: place))
+      if act.deed == .holdsTwice { held.append(hold(event, at: place)) }
+      return .held
+    case .delays:
+      delay(hold(event, at: place))
       return .held
     case .goesOnThenAnswers, .answersThenGoesOn:
-      hold(event, at: place)
+      held.append(hold(event, at: place))
       let uses: [Use] = act.deed == .goesOnThenAnswers ? [.handle, .answer] : [.answer, .handle]
       for use in uses { useHeld(held.count - 1, use) }
       return .held
-    case .marks:
-      var marked = event
-      goOn(&marked, question(of: event, at: place), at: place)
-      return down(marked, below: place)
+    case .answersAndPasses, .answersAndMarks:
+      _ = up(success(event, ask.answer(-1)), in: event.module, from: place)
+      return act.deed == .answersAndPasses ? down(event, below: place) : downMarked(event, at: place)
+    case .answersAndHolds:
+      held.append(hold(event, at: place))
+      _ = up(success(event, ask.answer(-1)), in: event.module, from: place)
+      useHeld(held.count - 1, .handle)
+      return .held
+    case .answersFirst:
+      var element = success(event, ask.answer(-1))
+      element.isFinal = false
+      _ = up(element, in: event.module, from: place)
+      return down(event, below: place)
+    case .marks: return downMarked(event, at: place)
+    case .retries: return downMarked(event, at: place, retries: true)
+    case .marksTwice:
+      let outcome = downMarked(event, at: place)
+      _ = downMarked(event, at: place)
+      return outcome
     case .passesTwice:
       let outcome = down(event, below: place)
       _ = down(event, below: place)
@@ -89,28 +110,29 @@ extension ReferenceModel {
     }
   }
 
-  private func hold(_ event: Event, at place: Int) {
-    tookHandle = true
-    held.append(Held(event: event, place: place, question: question(of: event, at: place)))
+  private func downMarked(_ event: Event, at place: Int, retries: Bool = false) -> Outcome {
+    var marked = event
+    let mark = newMark(retries ? event : nil)
+    let node = node(of: event, at: place)
+    marked.way.steps.append(step(at: place, node, mark: mark))
+    let outcome = down(marked, below: place)
+    releaseMarks([mark])
+    if mistake == .gateOpensWithTheEndOfItsWork, markOwners[mark] == nil { answeredBy[node.question] = nil }
+    return outcome
   }
 
-  /// Returns the question of a node that waits for the final answer to an event. Each delivery of an event has a
-  /// separate question.
-  private func question(of event: Event, at place: Int) -> Int {
+  private func hold(_ event: Event, at place: Int) -> Held {
+    hold(
+      .event(event), event.id, in: event.module, at: place, node(of: event, at: place), event.way, event.name,
+      isEvent: true)
+  }
+
+  /// Returns the node that waits for the final answer to an event. Each delivery of an event has a separate question.
+  private func node(of event: Event, at place: Int) -> Node {
     let key = Question(place: place, event: event.id)
-    if let question = questions[key] { return question }
-    lastNumber += 1
-    questions[key] = lastNumber
-    return lastNumber
-  }
-
-  /// Records that a node resumes, marks or answers an event. In the model each of these is a resumption with a number.
-  func goOn(_ event: inout Event, _ question: Int, at place: Int) {
-    lastNumber += 1
-    event.way.steps.append((place, question))
-    event.way.numberBefore = event.way.number
-    event.way.number = lastNumber
-    own[question, default: []].insert(lastNumber)
+    let question = questions[key] ?? nextNumber()
+    questions[key] = question
+    return Node(question: question, own: question, held: question)
   }
 
   private func presenter(_ event: Event, at place: Int) -> Outcome {
@@ -143,7 +165,9 @@ extension ReferenceModel {
   private func keep(_ event: Event, at place: Int) {
     tookHandle = true
     kept.append(Kept(event: event, place: place))
-    keptIDs.insert(event.id)
+    keptIDs[event.id] = mistake == .retentionsAreCounted ? keptIDs[event.id, default: 0] + 1 : 1
+    let marks = retainMarks(of: event.way)
+    releaseMarks(keptMarks.updateValue((event.module, marks), forKey: event.id)?.marks)
   }
 
   // MARK: Handlers
@@ -175,6 +199,9 @@ extension ReferenceModel {
       let handler = Handler(event, ask, place: place, isPresenters: part == "p")
       if let outcome = queue(handler, name) { return outcome }
       handlers.append(handler)
+      handler.marks = retainMarks(of: event.way)
+      let type = part == "p" ? "ScriptedPresenter" : "ScriptedInteractor"
+      handler.hop = observe("task", type, in: event.module, event.name, event.id, isEvent: true)
       // Law 4: the handler may have closed its own module. Law 3: the request may have ended.
       let request = request(of: event.id)
       if !modules[event.module].isAlive || request?.ending != nil { cancel(handler) }

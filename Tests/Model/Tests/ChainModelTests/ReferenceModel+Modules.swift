@@ -8,8 +8,10 @@ extension ReferenceModel {
     if program.hasPolicyForAll { before.append(.policy(0)) }
     if shape.hasFirstPolicy { before.append(.policy(1)) }
     if shape.hasTap { before.append(.tap("a")) }
+    if shape.hasInert { before += [.inert("InertMiddleware"), .inert("InertEventMiddleware")] }
     if shape.hasSecondPolicy { before.append(.policy(2)) }
     var after: [Link] = [.tap("r")]
+    if shape.hasInert { after += [.inert("InertResultMiddleware"), .inert("InertMiddleware")] }
     if shape.hasLowerPolicy { after.append(.policy(3)) }
     if shape.hasTap { after.append(.tap("b")) }
     let links =
@@ -61,9 +63,16 @@ extension ReferenceModel {
   /// Closes a module. Law 4: its handlers are cancelled, and its requests end with `gone`.
   func close(_ index: Int) {
     modules[index].isOpen = false
+    if mistake == .handlersEndBeforeRequests { cancelHandlers(of: index) }
     // The requests end before the handlers are cancelled, so that the requests end with `gone` and not with
     // `cancelled`.
     end(requests.filter { $0.module == index }, .failed("gone", .cancelled, data: nil))
+    cancelHandlers(of: index)
+    for held in delays where held.module == index { endDelay(held) }
+    for (id, kept) in keptMarks where kept.module == index { releaseMarks(keptMarks.removeValue(forKey: id)?.marks) }
+  }
+
+  private func cancelHandlers(of index: Int) {
     for handler in handlers where handler.event.module == index { cancel(handler) }
   }
 

@@ -7,7 +7,7 @@ extension ReferenceModel {
   func climb(_ result: Result, in module: Int, from place: Int) -> Outcome {
     guard modules[module].isAlive else { return drop() }
     // A handler that retains the event of a request for many answers may answer again.
-    if let id = result.event, request(of: id)?.isForOne != false { keptIDs.remove(id) }
+    if let id = result.event, request(of: id)?.isForOne != false { endRetention(of: id) }
     func climb() -> Outcome {
       climbing.append(result.event)
       defer {
@@ -31,18 +31,46 @@ extension ReferenceModel {
     guard modules[module].isAlive else { return drop() }
     let station = modules[module].links.last { $0.place < below }
     let place = station?.place ?? Station.view
-    if let outcome = passes(result, from: below, to: place) { return outcome }
+    if let outcome = passes(result, from: below, to: place, in: module) { return outcome }
     guard let station else { return view(result, in: module) }
-    switch station.link {
-    case .tap(let name):
-      trace.up(name, in: module, result.name, result.event, result.status, shown(result.data))
-      return up(result, in: module, from: place)
-    case .policy(let number):
-      guard result.answer?.swallowedAt == number else { return up(result, in: module, from: place) }
+    return observed(station, in: module, result.name, result.event, isEvent: false) {
+      switch station.link {
+      case .tap(let name):
+        trace.up(name, in: module, result.name, result.event, result.status, shown(result.data))
+        return up(result, in: module, from: place)
+      case .policy(let number): return policy(number, result, in: module, at: place)
+      case .presenter: return presenter(result, in: module, at: place)
+      case .interactor, .inert: return up(result, in: module, from: place)
+      }
+    }
+  }
+
+  private func policy(_ number: Int, _ result: Result, in module: Int, at place: Int) -> Outcome {
+    let mark = mark(of: result, at: place)
+    if let mark { trace.note("\(module) policy \(number) has mark \(mark)") }
+    let event = mark.flatMap { markedEvents[$0] }
+    let act = result.answer?.returns.first { $0.place == number }
+    switch act?.deed {
+    case .swallows:
       take(result, by: "Policy")
       return .accepted
-    case .presenter: return presenter(result, in: module, at: place)
-    case .interactor: return up(result, in: module, from: place)
+    case .drops:
+      take(result, by: "Policy")
+      return drop()
+    case .passesTwice:
+      let outcome = up(result, in: module, from: place)
+      _ = up(result, in: module, from: place)
+      return outcome
+    case .holds, .holdsTwice:
+      take(result, by: "Policy")
+      hold(result, in: module, at: place, again: event)
+      if act?.deed == .holdsTwice { hold(result, in: module, at: place, again: event) }
+      return .held
+    case nil:
+      guard let event, result.status != .success else { return up(result, in: module, from: place) }
+      take(result, by: "Policy")
+      hold(result, in: module, at: place, again: event)
+      return .held
     }
   }
 
@@ -75,6 +103,12 @@ extension ReferenceModel {
 
   private func view(_ result: Result, in module: Int) -> Outcome {
     guard modules[module].isAlive else { return drop() }
+    return observed("view", "ScriptedView", in: module, result.name, result.event, isEvent: false) {
+      arrive(result, in: module)
+    }
+  }
+
+  private func arrive(_ result: Result, in module: Int) -> Outcome {
     let taking = Name(rawValue: result.name)?.takenByView
     let isTaken =
       switch taking {
@@ -98,9 +132,7 @@ extension ReferenceModel {
       for op in answer.then { run(op) }
     } else {
       trace.note("\(module)v takes \(result.name)\(status)")
-      if let onFailure = modules[module].onFailure {
-        run(.send(Send(module: module, ask: onFailure)))
-      }
+      if let onFailure = modules[module].onFailure { run(onFailure) }
     }
     return .answered
   }

@@ -10,6 +10,7 @@ extension ReferenceModel {
     case .remove(let module): remove(module)
     case .useHeld(let number, let use): useHeld(number, use)
     case .useKept(let number, let use): useKept(number, use)
+    case .requestAndCancel(let send): requestAndCancel(send)
     case .wait, .request, .publish: break
     }
   }
@@ -43,7 +44,12 @@ extension ReferenceModel {
       id: lastID, name: name, ask: ask, module: index, cause: cause?.id,
       depth: (cause?.depth ?? 0) + step, isLifecycle: ask == nil)
     request?.event = event.id
-    event.way.hasRequest = request != nil
+    if request != nil {
+      let number = nextNumber()
+      if mistake == .answerPassesTheAsker { event.way = request?.asker?.event.way ?? event.way }
+      let step = Way.Step(place: place + 1, question: number, answerer: number, origin: number, isOfRequest: true)
+      event.way.steps.append(step)
+    }
     let outcome: Outcome
     if !modules[index].isAlive {
       // Law 3: an event for a closed module is dropped, and runs no code of the module.
@@ -67,19 +73,16 @@ extension ReferenceModel {
 
   /// Law 1: an event that is sent during a delivery waits.
   ///
-  /// - Parameter isHeld: Whether a node that has held the event resumes it.
-  func submit(_ event: Event, below place: Int, isHeld: Bool = false) -> Outcome {
+  /// - Parameter node: The node that has held the event and resumes it, or `nil`.
+  func submit(_ event: Event, below place: Int, heldBy node: Node? = nil) -> Outcome {
     guard modules[event.module].isAlive else { return drop() }
-    keptIDs.remove(event.id)
+    endRetention(of: event.id)
     if isDelivering {
-      if mistake == .lastInFirstOut {
-        queue.insert(.event(event, below: place, isHeld: isHeld), at: 0)
-      } else {
-        queue.append(.event(event, below: place, isHeld: isHeld))
-      }
+      let waiting = Waiting.event(event, below: place, heldBy: node, marks: retainMarks(of: event.way))
+      queue.insert(waiting, at: mistake == .lastInFirstOut ? 0 : queue.count)
       return .waiting
     }
-    return delivery { deliver(event, below: place, isHeld: isHeld) }
+    return delivery { deliver(event, below: place, isHeld: node != nil) }
   }
 
   /// Law 1: one delivery runs at a time. Waiting events are delivered before the outermost `send` returns.
@@ -89,17 +92,18 @@ extension ReferenceModel {
     let outcome = body()
     while !queue.isEmpty {
       switch queue.removeFirst() {
-      case .event(let event, let place, let isHeld):
+      case .event(let event, let place, let node, let marks):
         if !modules[event.module].isOpen {
           lose(event)
-        } else if mistake != .queueIsNotLookedAtAgain, !isWanted(event, at: isHeld ? place : nil) {
+        } else if mistake != .queueIsNotLookedAtAgain, !isWanted(event, heldBy: node) {
           // Law 3: if a request has ended in the meantime, its waiting event runs no code in its turn.
           for request in requests where request.event == event.id { request.lastOutcome = .gone }
           _ = drop()
           review()
         } else {
-          _ = deliver(event, below: place, isHeld: isHeld)
+          _ = deliver(event, below: place, isHeld: node != nil)
         }
+        releaseMarks(marks)
       case .close(let index):
         current = nil
         close(index)

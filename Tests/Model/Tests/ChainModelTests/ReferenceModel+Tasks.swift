@@ -81,19 +81,34 @@ extension ReferenceModel {
   /// Ends a handler with its answer. Law 3: an answer that is no longer needed is dropped and counted.
   private func finish(_ handler: Handler, with result: Result) {
     defer {
-      handler.state = .over
+      end(handler)
       handler.queue?.remove(handler)
     }
     if handler.ask.name.isOneWay, result.status == .success { return }
     give(result, of: handler)
   }
 
+  /// Ends a handler's task, which releases the marks of the event.
+  func end(_ handler: Handler) {
+    guard handler.state != .over else { return }
+    handler.state = .over
+    if mistake != .marksAreNotReleased { releaseMarks(handler.marks) }
+    guard observesHops else { return }
+    let outcome: Outcome = handler.isCancelled ? .gone : handler.hasAnswered ? .answered : .accepted
+    ends.append("⊲ \(handler.hop) \(outcome)")
+  }
+
   private func give(_ result: Result, of handler: Handler) {
-    if result.isFinal { handler.hasFinished = true }
     guard handler.isWanted else {
       _ = drop()
       return
     }
+    if mistake == .handlerEndsBeforeItsAnswer {
+      releaseMarks(handler.marks)
+      handler.marks = []
+    }
+    handler.hasAnswered = true
+    if result.isFinal { handler.hasFinished = true }
     // The handler is no longer in flight when the receivers of its final answer send events.
     if result.isFinal { handler.queue?.remove(handler) }
     _ = climb(result, in: handler.event.module, from: handler.place)
@@ -107,7 +122,7 @@ extension ReferenceModel {
       report("event.lostWithModule", event.name, in: event.module)
     }
     _ = drop()
-    handler.state = .over
+    end(handler)
     handler.queue?.remove(handler)
   }
 
@@ -117,13 +132,12 @@ extension ReferenceModel {
       if isStopped(handler, name) { return finish(handler, with: cancelled(handler)) }
       handler.elements += 1
       handler.state = .untilFetched
-      let answer = handler.ask.answer(handler.ask.number + handler.elements)
-      var element = success(handler.event, answer)
+      var element = success(handler.event, handler.ask.element(handler.elements))
       element.isFinal = false
       handler.request = request(of: handler.event.id)
       give(element, of: handler)
       // No further element is needed.
-      if !handler.isWanted { handler.state = .over }
+      if !handler.isWanted { end(handler) }
     default:
       trace.wake(name, "is asked for element \(handler.elements + 1)")
       if handler.elements < handler.ask.count { return waitForDriver(handler) }
@@ -131,10 +145,10 @@ extension ReferenceModel {
         return finish(handler, with: result(handler.event, handler.ask))
       }
       // The end of the sequence is the final answer.
-      for step in handler.event.way.steps where answeredBy[step.question] == nil {
-        answeredBy[step.question] = handler.event.way.number
+      for (step, answerer) in handler.event.way.questions where answeredBy[step.question] == nil {
+        answeredBy[step.question] = answerer
       }
-      handler.state = .over
+      end(handler)
     }
   }
 
@@ -215,21 +229,23 @@ extension ReferenceModel {
 
   // MARK: Askers
 
-  func ask(_ send: Send, isCancelledAtOnce: Bool) {
-    ask(send, isForOne: true, limit: nil, isSlow: false)?.isCancelled = isCancelledAtOnce
-  }
-
-  func ask(_ send: Send, limit: Int?, isSlow: Bool) {
-    _ = ask(send, isForOne: false, limit: limit, isSlow: isSlow)
-  }
-
-  private func ask(_ send: Send, isForOne: Bool, limit: Int?, isSlow: Bool) -> Asker? {
+  func ask(
+    _ send: Send, isForOne: Bool, limit: Int? = nil, isSlow: Bool = false, timeout: Int? = nil
+  ) -> Asker? {
     guard let index = sender(send) else { return nil }
     let place = send.isFromPresenter ? modules[index].presenter : -1
     let request = Request(send, module: index, place: place, isForOne: isForOne)
-    let asker = Asker("a\(askers.count + 1)", send, request, limit: limit, isSlow: isSlow)
+    let asker = Asker("a\(askers.count + 1)", send, request, limit: limit, isSlow: isSlow, timeout: timeout)
     askers.append(asker)
     return asker
+  }
+
+  /// Sends a request from a task that begins immediately, and cancels the task. The event waits in the queue.
+  func requestAndCancel(_ send: Send) {
+    guard let asker = ask(send, isForOne: true) else { return }
+    repeat { goOn(asker) } while asker.canGoOn
+    guard !asker.isOver else { return }
+    (asker.isCancelled, asker.request.isCancelled) = (true, true)
   }
 
   func cancel(_ asker: Asker) {
@@ -244,7 +260,9 @@ extension ReferenceModel {
     case .ready:
       trace.wake(asker.name, "begins")
       asker.state = .asking
+      let duration = asker.timeout.map(nextDuration)
       begin(asker.request, asker.send, isCancelled: asker.isCancelled)
+      asker.request.deadline = duration.map { now + $0 }
     case .atGate, .atGateOpened:
       trace.wake(asker.name, asker.isCancelled ? "is cancelled" : "goes on")
       if asker.isCancelled { return leave(asker, "has no answer: CancellationError()") }

@@ -8,6 +8,8 @@ import VIPERTestSupport
 /// cases, the model follows the order of the runtime, and predicts only the effects.
 @MainActor final class ReferenceModel {
   let program: Program
+  /// Whether the hops are part of the trace.
+  let observesHops: Bool
   /// The mistake that the model makes on purpose, to verify the test itself, or `nil`.
   let mistake: Mistake?
   var trace = Trace<Int>()
@@ -39,52 +41,63 @@ import VIPERTestSupport
   /// The tasks that wait for the driver, in the order in which they began to wait.
   var waiting: [any Runnable] = []
   var held: [Held] = []
+  /// The handles whose delays have not ended.
+  var delays: [Held] = []
+  var lastHold = 0
+  /// The numbers of the handles whose requests have ended.
+  var endedHolds: [Int] = []
+  var now = Duration.zero
+  var lastTimer = 0
   var kept: [Kept] = []
   /// The events whose answers are climbing.
   var climbing: [Int?] = []
   /// The events with a handle that was released in the current turn.
   var released: [Int?] = []
-  /// The events that a handler of whole events retains and has not resumed.
-  var keptIDs: Set<Int> = []
-  /// For each question, the number of the resumption with the first final answer. A question is the wait of one node
-  /// for the final answer to an event that the node holds or marks. In the runtime, a question is the gate of a node.
+  /// The events that a handler of whole events retains and has not resumed. The number of retentions does not count.
+  var keptIDs: [Int: Int] = [:]
+  /// For each question, the number of the answerer with the first final answer. A question is the wait of one node for
+  /// the final answer to an event that the node holds or marks. In the runtime, a question is the gate of a node.
   var answeredBy: [Int: Int] = [:]
-  /// The numbers of the resumptions by the node itself, by its question.
-  var own: [Int: Set<Int>] = [:]
   /// The questions of the nodes that hold or mark an event in the delivery under way.
   var questions: [Question: Int] = [:]
+  var lastMark = 0
+  /// The number of owners of each mark. A mark without an owner is released.
+  var markOwners: [Int: Int] = [:]
+  /// The events that middlewares pass on again after a failure, by their marks.
+  var markedEvents: [Int: Event] = [:]
+  /// The marks of the events that handlers of whole events retain, and the modules of these events.
+  var keptMarks: [Int: (module: Int, marks: [Int])] = [:]
+  /// The lines of the handlers and holds that ended in this step.
+  var ends: [String] = []
   /// The queues of handlers, by module and name.
   var handlerQueues: [String: HandlerQueue] = [:]
   var lastNumber = 0
 
-  private var seen = (lines: 0, reports: 0)
+  private var seen = (lines: 0, reports: 0, wakes: 0)
 
   struct Question: Hashable {
     let place: Int
     let event: Int
   }
 
-  enum Mistake {
-    case lastInFirstOut, requestsAreNeverCancelled, heldAnswersTwice, ownAnswerCountsAsAnothers,
-      queueIsNotLookedAtAgain
-  }
-
-  init(_ program: Program, mistake: Mistake? = nil) {
-    (self.program, self.mistake) = (program, mistake)
+  init(_ program: Program, observesHops: Bool = false, mistake: Mistake? = nil) {
+    (self.program, self.observesHops, self.mistake) = (program, observesHops, mistake)
   }
 
   func perform(_ step: Step) {
     switch step {
     case .build(let shape): build(shape)
     case .send(let send): run(.send(send))
-    case .request(let send, let isCancelled): ask(send, isCancelledAtOnce: isCancelled)
-    case .stream(let send, let limit, let isSlow): ask(send, limit: limit, isSlow: isSlow)
+    case .request(let send, let isCancelled, let timeout):
+      ask(send, isForOne: true, timeout: timeout)?.isCancelled = isCancelled
+    case .stream(let send, let limit, let isSlow): _ = ask(send, isForOne: false, limit: limit, isSlow: isSlow)
     case .cancel(let number):
       let open = askers.filter { !$0.isOver }
       if !open.isEmpty { cancel(open[number % open.count]) }
     case .open(let number): open(number)
     case .useHeld(let number, let use): useHeld(number, use)
     case .useKept(let number, let use): useKept(number, use)
+    case .advance: advance()
     case .remove(let module): remove(module)
     case .release(let module): release(module)
     case .add(let place, let module): add(place, to: module)
@@ -94,11 +107,10 @@ import VIPERTestSupport
 
   /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
-    released = []
+    if mistake != .releaseOfAHandleIsNoEnd { released = [] }
     review()
-    let before = trace.wakes.count
     while true {
-      let done = trace.wakes.count - before
+      let done = wakesOfStep
       let ready = readyTasks
       guard let first = ready.first else { break }
       let leaving = ready.first { ($0 as? Asker)?.state == .leaving || ($0 as? Handler)?.isUnbegun == true }
@@ -109,15 +121,20 @@ import VIPERTestSupport
       // A loop that was left ends its request before tasks run that became ready later.
       let overdue = next.flatMap { next in askers.first { $0.state == .leaving && !$0.wasReady(next) } }
       (overdue ?? next ?? leaving ?? first).goOn(self)
-      released = []
+      if mistake != .releaseOfAHandleIsNoEnd { released = [] }
       review()
     }
   }
 
+  /// The number of tasks that ran in this step.
+  var wakesOfStep: Int { trace.wakes.count - seen.wakes }
+
   var readyTasks: [any Runnable] { (handlers as [any Runnable] + askers).filter(\.canGoOn) }
 
   /// A text with the externally visible state.
-  var state: String { "alive \(alive), dropped \(dropped), \(isIdle ? "idle" : "busy")" }
+  var state: String {
+    stateLine(alive, marks: markOwners.count, endedHolds: endedHolds, dropped: dropped) + (isIdle ? ", idle" : ", busy")
+  }
 
   /// Whether no handler runs. A handler that waits for an answer or for its next element does not count.
   private var isIdle: Bool {
@@ -137,8 +154,10 @@ import VIPERTestSupport
   /// Ends a step, and returns the lines that the laws require for it.
   func endStep() -> [String] {
     trace.note(reports: reports.dropFirst(seen.reports))
+    for end in ends.sorted() { trace.note(end) }
+    ends = []
     trace.note(state)
-    defer { seen = (trace.lines.count, reports.count) }
+    defer { seen = (trace.lines.count, reports.count, trace.wakes.count) }
     handlers.removeAll { $0.state == .over }
     return Array(trace.lines.dropFirst(seen.lines))
   }

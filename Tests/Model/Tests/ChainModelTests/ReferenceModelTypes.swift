@@ -13,8 +13,6 @@ extension ReferenceModel {
     var depth: Int
     var isLifecycle = false
     var way = Way()
-    /// The number of the resumption by which the event reached the node that resumes it now.
-    var cameBy: Int { way.numberBefore }
     /// The nodes of the chain when the event was first delivered.
     var links: [Station] = []
 
@@ -41,14 +39,29 @@ extension ReferenceModel {
     var answer: Answer? { data as? Answer }
   }
 
-  /// The nodes that have resumed or marked an event and wait for its final answer, and the number of the last
-  /// resumption.
+  /// The nodes that have resumed or marked an event and wait for its final answer, beginning with the highest node. A
+  /// request is the first of them.
   struct Way {
-    var steps: [(place: Int, question: Int)] = []
-    var number = 0
-    /// The number of the previous resumption.
-    var numberBefore = 0
-    var hasRequest = false
+    /// A step is made each time that a node resumes, marks or answers an event, or passes a held result on.
+    struct Step {
+      let place: Int
+      let question: Int
+      /// The number that identifies the answerer at this step.
+      let answerer: Int
+      /// The number that identifies the answerer at the steps above.
+      let origin: Int
+      var mark: Int?
+      var isOfRequest = false
+    }
+    var steps: [Step] = []
+    var hasRequest: Bool { steps.contains(where: \.isOfRequest) }
+
+    /// The steps, each with the number that identifies the answerer.
+    var questions: [(step: Step, answerer: Int)] {
+      steps.enumerated().map { ($0.element, $0.offset == steps.count - 1 ? $0.element.answerer : origin) }
+    }
+    /// The number that identifies the answerer at all steps except the last.
+    var origin: Int { steps.last?.origin ?? 0 }
   }
 
   struct Cause {
@@ -58,11 +71,12 @@ extension ReferenceModel {
 
   /// An element of the delivery queue.
   enum Waiting {
-    case event(Event, below: Int, isHeld: Bool)
+    /// An event, with the node that has held it, or `nil`, and the marks that it retains.
+    case event(Event, below: Int, heldBy: Node?, marks: [Int])
     case close(Int)
   }
 
-  enum Link { case tap(String), policy(Int), presenter, interactor }
+  enum Link { case tap(String), policy(Int), inert(String), presenter, interactor }
 
   /// A node with its place. The place does not change when other nodes are added or removed.
   struct Station {
@@ -79,7 +93,7 @@ extension ReferenceModel {
     /// each side.
     var added: [Int] = []
     var last: [Int]
-    let onFailure: Ask?
+    let onFailure: Op?
     let isReady: Bool
     /// Whether the view was removed.
     var isRemoved = false
@@ -90,11 +104,53 @@ extension ReferenceModel {
     var presenter: Int { Station.presenter }
   }
 
-  struct Held {
-    let event: Event
-    let place: Int
+  /// A node that waits for the final answer to an event that it holds, and the numbers that identify the node above.
+  struct Node {
     let question: Int
+    /// The origin of the answers to the events that the node resumes, and of its own answers.
+    let own: Int
+    /// The origin of the result that the node holds, or `own` if the node holds an event.
+    let held: Int
+  }
+
+  /// A handle on an event or result.
+  final class Held {
+    enum Subject {
+      case event(Event)
+      /// A result, and the event that the node passes on again, or `nil`.
+      case result(Result, of: Event?)
+    }
+    let number: Int
+    let subject: Subject
+    let id: Int?
+    let module: Int
+    let place: Int
+    let node: Node
+    /// The marks that the handle retains.
+    let marks: [Int]
+    /// The time at which the handle's delay ends, or `nil` if there is no delay.
+    var deadline: Duration?
+    /// The number of the timer of the delay.
+    var timer = 0
     var isUsed = false
+    let name: String
+    /// The line of the observed hop.
+    let hop: String
+
+    init(
+      _ subject: Subject, number: Int, _ id: Int?, in module: Int, at place: Int, _ node: Node, marks: [Int],
+      name: String, hop: String
+    ) {
+      (self.subject, self.number, self.id, self.module, self.place) = (subject, number, id, module, place)
+      (self.node, self.marks, self.name, self.hop) = (node, marks, name, hop)
+    }
+
+    var event: Event? {
+      switch subject {
+      case .event(let event), .result(_, of: let event?): event
+      case .result: nil
+      }
+    }
   }
 
   struct Kept {
@@ -124,6 +180,13 @@ extension ReferenceModel {
     /// ends.
     var isWanted = true
     var hasFinished = false
+    var hasAnswered = false
+    /// Whether the handler's task was cancelled, perhaps after the final answer.
+    var isCancelled = false
+    /// The marks that the handler retains until it returns.
+    var marks: [Int] = []
+    /// The line of the observed hop.
+    var hop = ""
     /// The handlers of the same name in flight under a policy, including this handler, the oldest first.
     var queue: HandlerQueue?
     var request: Request?
@@ -179,6 +242,10 @@ extension ReferenceModel {
     var isElementTaken = false
     var lastOutcome = Outcome.accepted
     var hasBegun = false
+    /// Whether the requester's task was cancelled while the event waited in the queue.
+    var isCancelled = false
+    /// The time at which the request ends, or `nil`.
+    var deadline: Duration?
     /// The handler that waits for the request, or `nil`.
     weak var asker: Handler?
 
@@ -197,6 +264,7 @@ extension ReferenceModel {
     let send: Send
     let limit: Int?
     let isSlow: Bool
+    let timeout: Int?
     let request: Request
     var state = State.ready
     var isCancelled = false
@@ -204,9 +272,9 @@ extension ReferenceModel {
     /// The tasks that were ready when this asker left its loop.
     var readyAtLeave: [any Runnable] = []
 
-    init(_ name: String, _ send: Send, _ request: Request, limit: Int?, isSlow: Bool) {
+    init(_ name: String, _ send: Send, _ request: Request, limit: Int?, isSlow: Bool, timeout: Int?) {
       (self.name, self.send, self.request) = (name, send, request)
-      (self.limit, self.isSlow) = (limit, isSlow)
+      (self.limit, self.isSlow, self.timeout) = (limit, isSlow, timeout)
     }
 
     var isOver: Bool { state == .over }

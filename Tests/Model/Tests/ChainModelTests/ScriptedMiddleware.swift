@@ -39,6 +39,7 @@ func shown(_ data: (any Sendable)?) -> String {
 /// A middleware that follows the instructions in the events and answers.
 struct Policy: Middleware {
   let place: Int
+  let module: Int
   unowned let world: World
 
   func handle(_ event: Event, next: Next) -> Outcome {
@@ -47,11 +48,15 @@ struct Policy: Middleware {
       return next.handle(event)
     }
     switch act.deed {
-    case .holds:
-      world.held.append((event, next.hold()))
+    case .holds, .holdsTwice:
+      world.hold(.event(event), next.hold())
+      if act.deed == .holdsTwice { world.hold(.event(event), next.hold()) }
+      return .held
+    case .delays:
+      world.delay(event, next.hold())
       return .held
     case .answers:
-      next.receive(EventResult(answering: event, status: .success, data: ask.answer(-1)))
+      next.receive(answer(event, ask))
       return .answered
     case .rejects: return next.reject(event, "")
     case .refusesSilently: return .rejected
@@ -59,23 +64,80 @@ struct Policy: Middleware {
     case .declines: return .unhandled
     case .liesToHold: return .held
     case .spoils: return next.handle(event.with(data: "spoilt"))
-    case .marks: return next.handle(event, mark: place)
+    case .marks: return next.handle(event, mark: world.mark())
+    case .retries: return next.handle(event, mark: world.mark(event))
+    case .marksTwice:
+      let outcome = next.handle(event, mark: world.mark())
+      next.handle(event, mark: world.mark())
+      return outcome
     case .passesTwice:
       let outcome = next.handle(event)
       next.handle(event)
       return outcome
     case .goesOnThenAnswers, .answersThenGoesOn:
-      world.held.append((event, next.hold()))
+      world.hold(.event(event), next.hold())
       let uses: [Use] = act.deed == .goesOnThenAnswers ? [.handle, .answer] : [.answer, .handle]
       for use in uses { world.useHeld(world.held.count - 1, use) }
       return .held
+    case .answersAndPasses:
+      next.receive(answer(event, ask))
+      return next.handle(event)
+    case .answersAndMarks:
+      next.receive(answer(event, ask))
+      return next.handle(event, mark: world.mark())
+    case .answersAndHolds:
+      world.hold(.event(event), next.hold())
+      next.receive(answer(event, ask))
+      world.useHeld(world.held.count - 1, .handle)
+      return .held
+    case .answersFirst:
+      next.receive(answer(event, ask).asElement)
+      return next.handle(event)
     }
   }
 
-  func receive(_ result: EventResult, next: Next) -> Outcome {
-    guard let answer = result.data as? Answer, answer.swallowedAt == place else {
-      return next.receive(result)
-    }
-    return .accepted
+  private func answer(_ event: Event, _ ask: Ask) -> EventResult {
+    EventResult(answering: event, status: .success, data: ask.answer(-1))
   }
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    let mark = next.mark(of: result, as: ScriptedMark.self)
+    if let mark { world.trace.note("\(module) policy \(place) has mark \(mark.number)") }
+    let act = (result.data as? Answer)?.returns.first { $0.place == place }
+    switch act?.deed {
+    case .swallows: return .accepted
+    case .drops: return next.drop()
+    case .passesTwice:
+      let outcome = next.receive(result)
+      next.receive(result)
+      return outcome
+    case .holds, .holdsTwice:
+      world.hold(.result(result, of: mark?.event), next.hold())
+      if act?.deed == .holdsTwice { world.hold(.result(result, of: mark?.event), next.hold()) }
+      return .held
+    case nil:
+      guard let event = mark?.event, !result.isSuccess else { return next.receive(result) }
+      world.hold(.result(result, of: event), next.hold())
+      return .held
+    }
+  }
+}
+
+// Middlewares that ignore most names. A delivery may skip them, but an observer sees them.
+
+/// A middleware that declares one name and passes all other events and results on.
+struct InertMiddleware: CheckedMiddleware {
+  func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [Name.nobody.event.key] }
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
+}
+
+/// A middleware for events only.
+struct InertEventMiddleware: EventMiddleware {
+  func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
+}
+
+/// A middleware for results only.
+struct InertResultMiddleware: ResultMiddleware {
+  func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }

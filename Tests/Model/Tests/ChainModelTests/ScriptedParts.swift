@@ -52,7 +52,7 @@ extension ScriptedPart {
   /// Resumes a retained event.
   func goOn(_ event: Event, _ use: Use) -> Outcome {
     switch use {
-    case .handle, .drop: forward(event)
+    case .handle, .mark, .drop: forward(event)
     case .answer: answer(event, with: Answer(number: -2))
     case .reject: answer(Self.failure(event, .error))
     }
@@ -171,9 +171,9 @@ final class ScriptedView: VIPView, Mapped {
   }
   let world: World
   let module: Int
-  let onFailure: Ask?
+  let onFailure: Op?
 
-  init(_ world: World, _ module: Int, onFailure: Ask?) {
+  init(_ world: World, _ module: Int, onFailure: Op?) {
     (self.world, self.module, self.onFailure) = (world, module, onFailure)
   }
 
@@ -187,7 +187,7 @@ final class ScriptedView: VIPView, Mapped {
       take("\(ResultNames.short(result.name)) \(result.status)", answer)
     } else {
       world.trace.note("\(module)v takes \(ResultNames.short(result.name)) \(result.status)")
-      if let onFailure { world.run(.send(Send(module: module, ask: onFailure))) }
+      if let onFailure { world.run(onFailure) }
     }
   }
 }

@@ -98,9 +98,9 @@ struct Divergence: CustomStringConvertible {
     switch step {
     case .build(let shape): simpler(shape).map(Step.build)
     case .send(let send): simpler(send).map(Step.send)
-    case .request(let send, let isCancelled):
+    case .request(let send, let isCancelled, let timeout):
       [.request(send, isCancelledAtOnce: false), .send(send)]
-        + simpler(send).map { .request($0, isCancelledAtOnce: isCancelled) }
+        + simpler(send).map { .request($0, isCancelledAtOnce: isCancelled, timeout: timeout) }
     case .stream(let send, let limit, let isSlow):
       [.stream(send, limit: nil, isSlow: isSlow), .stream(send, limit: limit, isSlow: false)]
         + simpler(send).map { .stream($0, limit: limit, isSlow: isSlow) }
@@ -108,6 +108,7 @@ struct Divergence: CustomStringConvertible {
     case .open: [.open(0)]
     case .useHeld(_, let use): [.useHeld(0, use)]
     case .useKept(_, let use): [.useKept(0, use)]
+    case .advance: []
     case .remove: [.remove(0)]
     case .release: [.release(0)]
     case .add(let place, _): [.add(place: place, to: 0)]
@@ -127,9 +128,10 @@ struct Divergence: CustomStringConvertible {
     without { $0.hasTap = false }
     without { $0.hasSecondPolicy = false }
     without { $0.hasLowerPolicy = false }
+    without { $0.hasInert = false }
     without { $0.onFailure = nil }
-    if let ask = shape.onFailure {
-      for simpler in simpler(ask) { without { $0.onFailure = simpler } }
+    if let op = shape.onFailure {
+      for simpler in simpler(op) { without { $0.onFailure = simpler } }
     }
     return all
   }
@@ -158,7 +160,10 @@ struct Divergence: CustomStringConvertible {
     with { $0.then = [] }
     for index in ask.script.indices { with { $0.script.remove(at: index) } }
     for index in ask.acts.indices { with { $0.acts.remove(at: index) } }
-    with { $0.swallowedAt = nil }
+    for index in ask.returns.indices {
+      with { $0.returns.remove(at: index) }
+      with { $0.returns[index].element = nil }
+    }
     with { $0.end = .answers }
     with { $0.count = 1 }
     with { $0.ignoresCancellation = false }
@@ -181,6 +186,7 @@ struct Divergence: CustomStringConvertible {
     switch op {
     case .send(let send): simpler(send).map(Op.send)
     case .request(let send): [.send(send)] + simpler(send).map(Op.request)
+    case .requestAndCancel(let send): [.send(send)] + simpler(send).map(Op.requestAndCancel)
     case .publish(let number): number == 0 ? [] : [.publish(0)]
     case .remove(let module): module == 0 ? [] : [.remove(0)]
     case .useHeld(let number, let use): number == 0 ? [] : [.useHeld(0, use)]

@@ -64,6 +64,11 @@ extension Trace {
     note("\(module)\(link)↑\(name) \(label(id)) \(status) \(data)")
   }
 
+  /// Returns the text of a hop.
+  mutating func hop(
+    _ stage: String, _ part: String, _ module: String, _ name: String, _ id: ID?, isEvent: Bool
+  ) -> String { "\(module) \(stage) \(part)\(isEvent ? "↓" : "↑")\(name) \(label(id))" }
+
   /// Records that a handler runs.
   mutating func handles(_ part: String, in module: Int, _ name: Name, _ number: Int) {
     note("\(module)\(part) handles \(name) \(number)")
@@ -73,6 +78,11 @@ extension Trace {
   mutating func sent(_ what: String, _ outcome: Outcome?) {
     note("  \(what) → \(outcome.map { "\($0)" } ?? "no sender")")
   }
+}
+
+/// Returns the text with the externally visible state.
+func stateLine(_ alive: String, marks: Int, endedHolds: [Int], dropped: Int) -> String {
+  "alive \(alive), marks \(marks), ended holds \(endedHolds.sorted()), dropped \(dropped)"
 }
 
 /// Returns the text of a request error: its code, and the part that consumed the answer.

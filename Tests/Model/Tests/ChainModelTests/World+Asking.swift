@@ -16,40 +16,60 @@ extension World {
     }
   }
 
-  private func request(_ send: Send, of sender: any EventSender) async throws -> Int {
+  private func request(_ send: Send, of sender: any EventSender, timeout: Int? = nil) async throws -> Int {
     send.ask.name.isOneWay
-      ? try await request(send.ask.name.oneWayEvent, send.ask, of: sender)
-      : try await request(send.ask.name.event, send.ask, of: sender)
+      ? try await request(send.ask.name.oneWayEvent, send.ask, of: sender, timeout: timeout)
+      : try await request(send.ask.name.event, send.ask, of: sender, timeout: timeout)
   }
 
   private func request<Output>(
-    _ name: EventName<Ask, Output>, _ ask: Ask, of sender: any EventSender
+    _ name: EventName<Ask, Output>, _ ask: Ask, of sender: any EventSender, timeout: Int?
   ) async throws -> Int {
-    let output = try await sender.request(name(ask))
+    let output = try await sender.request(event(name, ask), timeout: timeout.map(nextDuration), clock: clock)
     return (output as? Answer)?.number ?? 0
   }
 
   // MARK: Askers
 
-  func request(_ send: Send, isCancelledAtOnce: Bool) {
-    guard let sender = sender(send), let index = index(send.module) else { return }
+  func request(_ send: Send, isCancelledAtOnce: Bool, timeout: Int?) {
+    guard let body = body(send, timeout) else { return }
+    let asker = Asker()
+    askers.append(asker)
+    let name = "a\(askers.count)"
+    asker.task = Task { await run(asker, name, body) }
+    if isCancelledAtOnce { asker.task?.cancel() }
+  }
+
+  /// Sends a request from a task that begins immediately, and cancels the task. During a delivery, the event of the
+  /// request waits in the queue when the task is cancelled.
+  func requestAndCancel(_ send: Send) {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), let body = body(send, nil) else { return }
+    let asker = Asker()
+    askers.append(asker)
+    let name = "a\(askers.count)"
+    asker.task = Task.immediate { await run(asker, name, body) }
+    asker.task?.cancel()
+  }
+
+  private func body(_ send: Send, _ timeout: Int?) -> (@MainActor (String) async throws -> Void)? {
+    guard let sender = sender(send), let index = index(send.module) else { return nil }
     if !send.isFromPresenter { modules[index].requestsOfView += 1 }
-    ask(isCancelledAtOnce: isCancelledAtOnce) { [self] name in
+    return { [self] name in
       defer { if !send.isFromPresenter { modules[index].requestsOfView -= 1 } }
-      trace.wake(name, "has \(try await request(send, of: sender))")
+      trace.wake(name, "has \(try await request(send, of: sender, timeout: timeout))")
     }
   }
 
   func stream(_ send: Send, limit: Int?, isSlow: Bool) {
     guard let sender = sender(send) else { return }
     if send.ask.name.isOneWay {
-      let answers = sender.answers(send.ask.name.oneWayEvent(send.ask))
+      let answers = sender.answers(event(send.ask.name.oneWayEvent, send.ask))
       ask { [self] name in
         for try await _ in answers { trace.wake(name, "has an element without a value") }
         trace.wake(name, "has all")
       }
     } else {
-      let answers = sender.answers(send.ask.name.event(send.ask))
+      let answers = sender.answers(event(send.ask.name.event, send.ask))
       ask { [self] name in
         var count = 0
         for try await answer in answers {
@@ -63,18 +83,17 @@ extension World {
     }
   }
 
-  private func ask(
-    isCancelledAtOnce: Bool = false, _ body: @escaping @MainActor (String) async throws -> Void
-  ) {
+  private func ask(_ body: @escaping @MainActor (String) async throws -> Void) {
     let asker = Asker()
     askers.append(asker)
     let name = "a\(askers.count)"
-    asker.task = Task {
-      trace.wake(name, "begins")
-      do { try await body(name) } catch { trace.wake(name, "has no answer: \(caseName(error))") }
-      asker.isOver = true
-    }
-    if isCancelledAtOnce { asker.task?.cancel() }
+    asker.task = Task { await run(asker, name, body) }
+  }
+
+  private func run(_ asker: Asker, _ name: String, _ body: @MainActor (String) async throws -> Void) async {
+    trace.wake(name, "begins")
+    do { try await body(name) } catch { trace.wake(name, "has no answer: \(caseName(error))") }
+    asker.isOver = true
   }
 
   func cancel(_ number: Int) {

@@ -1,14 +1,27 @@
 // The runtime that a random program acts on: one router, its modules, and all tasks that wait.
 
 import VIPER
+import VIPERRecording
 import VIPERTesting
 
 @MainActor final class World {
   let router: VIPRouter
   let sink = CollectingSink()
+  /// The clock of delays and timeouts.
+  let clock = ManualClock()
+  let watching: Watching
+  var recorder: Recorder?
   var trace = Trace<Event.ID>()
   var modules: [Module] = []
-  var held: [(event: Event, next: HeldNext)] = []
+  var held: [Held] = []
+  var lastHold = 0
+  /// The numbers of the holds whose requests have ended.
+  var endedHolds: [Int] = []
+  var lastTimer = 0
+  /// For each mark, whether it still exists.
+  var marks: [() -> Bool] = []
+  /// The lines of the handlers and holds that ended in this step.
+  var ends: [String] = []
   var kept: [Kept] = []
   var askers: [Asker] = []
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -36,11 +49,11 @@ import VIPERTesting
     var isOver = false
   }
 
-  init(_ program: Program) {
+  init(_ program: Program, _ watching: Watching) throws {
     router = VIPRouter(diagnostics: sink.report)
-    // The programs contain mistakes on purpose, and the model does not describe the reports of the thorough diagnosis.
-    router.diagnosis = .standard
     router.depthLimit = program.depthLimit
+    self.watching = watching
+    try watch(watching)
   }
 
   // MARK: Modules
@@ -48,14 +61,16 @@ import VIPERTesting
   func build(_ shape: ModuleShape, hasPolicyForAll: Bool) throws {
     let number = modules.count
     func tap(_ name: String) -> TraceTap { TraceTap(name: name, module: number, world: self) }
-    func policy(_ place: Int) -> Policy { Policy(place: place, world: self) }
+    func policy(_ place: Int) -> Policy { Policy(place: place, module: number, world: self) }
     router.middleware = MiddlewareList(
       beforePresenter: [tap("R")] + (hasPolicyForAll ? [policy(0)] : []),
       beforeInteractor: [tap("r")])
     var own = MiddlewareList()
     if shape.hasFirstPolicy { own.beforePresenter.append(policy(1)) }
     if shape.hasTap { own.beforePresenter.append(tap("a")) }
+    if shape.hasInert { own.beforePresenter += [InertMiddleware(), InertEventMiddleware()] }
     if shape.hasSecondPolicy { own.beforePresenter.append(policy(2)) }
+    if shape.hasInert { own.beforeInteractor += [InertResultMiddleware(), InertMiddleware()] }
     if shape.hasLowerPolicy { own.beforeInteractor.append(policy(3)) }
     if shape.hasTap { own.beforeInteractor.append(tap("b")) }
     modules.append(Module())
@@ -96,7 +111,7 @@ import VIPERTesting
   func add(_ place: Int, to number: Int) {
     guard let index = index(number), let view = modules[index].weakView else { return }
     let side: MiddlewareList.Side = place == Place.lowerAdded ? .beforeInteractor : .beforePresenter
-    modules[index].added.append(view.add(Policy(place: place, world: self), side))
+    modules[index].added.append(view.add(Policy(place: place, module: index, world: self), side))
   }
 
   func takeOut(_ number: Int, of module: Int) {
@@ -112,6 +127,11 @@ import VIPERTesting
     }.joined(separator: " ")
   }
 
+  /// A text with the externally visible state, except whether the router is idle.
+  var state: String {
+    stateLine(alive, marks: marks.count { $0() }, endedHolds: endedHolds, dropped: router.droppedCount)
+  }
+
   // MARK: Operations of parts
 
   func run(_ op: Op) {
@@ -120,6 +140,7 @@ import VIPERTesting
     case .remove(let module): remove(module)
     case .useHeld(let number, let use): useHeld(number, use)
     case .useKept(let number, let use): useKept(number, use)
+    case .requestAndCancel(let send): requestAndCancel(send)
     case .wait, .request, .publish: break
     }
   }
@@ -133,8 +154,8 @@ import VIPERTesting
   func send(_ send: Send) -> Outcome? {
     guard let sender = sender(send) else { return nil }
     return send.ask.name.isOneWay
-      ? sender.send(send.ask.name.oneWayEvent(send.ask))
-      : sender.send(send.ask.name.event(send.ask))
+      ? sender.send(event(send.ask.name.oneWayEvent, send.ask))
+      : sender.send(event(send.ask.name.event, send.ask))
   }
 
   // MARK: Waiting for the driver
@@ -180,7 +201,7 @@ import VIPERTesting
       return (task, nil)
     }
     try await wait(task, ignoringCancellation: ask.ignoresCancellation)
-    return (task, ask.answer(ask.number + number))
+    return (task, ask.element(number))
   }
 
   var isAnybodyWaiting: Bool { !waiting.isEmpty }
