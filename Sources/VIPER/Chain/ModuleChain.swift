@@ -97,7 +97,6 @@
     createdTasks = tasks
     return tasks
   }
-  private(set) lazy var link = ModuleLink(self)
   /// The tasks that wait for a time.
   var timers: ModuleTimers {
     let timers = madeTimers ?? ModuleTimers()

@@ -35,6 +35,19 @@ private struct Up: ResultMiddleware {
   }
 }
 
+/// A middleware that contains a middleware and calls its default method for some results.
+private struct Containing: Middleware {
+  let inner: Down
+  let journal: Journal
+
+  func handle(_ event: Event, next: Next) -> Outcome { inner.handle(event, next: next) }
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    journal.note("c↑")
+    return inner.receive(result, next: next)
+  }
+}
+
 @MainActor @Suite("One-way middleware")
 struct OneWayMiddlewareTests {
   private let journal = Journal()
@@ -97,6 +110,49 @@ struct OneWayMiddlewareTests {
     let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail(1)) }
     #expect(error?.result?.message == "Not today.")
     #expect(journal.lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
+  }
+
+  @Test func `the second event passes one-way middleware like the first event`() throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(down, up, down))
+    probe.router.diagnosis = .standard
+    probe.send(Names.ask(1))
+    let first = journal.lines
+    probe.send(Names.ask(2))
+    #expect(first.count == 6)
+    #expect(journal.lines == first + first)
+    #expect(probe.outputs(of: Names.ask) == [1, 2])
+  }
+
+  @Test func `an observer receives the hops at one-way middleware, also after the first event`() throws {
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(down, up))
+    probe.router.diagnosis = .standard
+    probe.send(Names.ask(1))
+    probe.send(Names.ask(2))
+    var hops: [String] = []
+    probe.router.observe { hop in
+      hops.append("\(hop.part)\(hop.event == nil ? "↑" : "↓")")
+      return nil
+    }
+    probe.send(Names.ask(3))
+    #expect(hops.filter { $0 == "Down↓" || $0 == "Up↓" } == ["Down↓", "Up↓", "Down↓", "Up↓"])
+    #expect(hops.filter { $0 == "Down↑" || $0 == "Up↑" } == ["Up↑", "Down↑", "Up↑", "Down↑"])
+  }
+
+  @Test func `a middleware that contains one-way middleware receives each result`() throws {
+    let probe = try ModuleProbe(
+      interactor: Answering(),
+      middleware: MiddlewareList(beforePresenter: [Containing(inner: down, journal: journal)]))
+    probe.router.diagnosis = .standard
+    for number in 1...3 { probe.send(Names.ask(number)) }
+    #expect(journal.lines.filter { $0 == "c↑" }.count == 3)
+    #expect(probe.outputs(of: Names.ask) == [1, 2, 3])
+  }
+
+  @Test func `an unhandled event below middleware for results is answered and reported once`() throws {
+    let probe = try ModuleProbe(middleware: .onBothSides(up))
+    probe.router.diagnosis = .standard
+    for number in 1...2 { #expect(probe.send(Names.ask(number)) == .unhandled) }
+    #expect(probe.sink.diagnostics.map(\.code) == ["event.unhandled", "event.unhandled"])
   }
 }
 
