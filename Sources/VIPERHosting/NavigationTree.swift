@@ -254,6 +254,8 @@ public import VIPER
     let new: NavigationNode?
     let leaving: [NavigationNode]
     let coming: [NavigationNode]
+    /// The removed nodes, parents before their children. An array releases its elements in this order, so that the
+    /// release of a deeply nested node is no recursion.
     let removed: [NavigationNode]
   }
 
@@ -265,6 +267,18 @@ public import VIPER
   private func change<Failure: Error>(
     adding new: NavigationNode? = nil, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
   ) throws(Failure) {
+    let change = try changeLayers(adding: new, body)
+    guard !isNotifying else { return pending.append(change) }
+    isNotifying = true
+    notify(change)
+    while !pending.isEmpty { notify(pending.removeFirst()) }
+    isNotifying = false
+  }
+
+  // A separate function, so that no variable retains an outer node longer than the array of the removed nodes does.
+  @inline(never) private func changeLayers<Failure: Error>(
+    adding new: NavigationNode?, _ body: (inout NavigationLayers) throws(Failure) -> [NavigationNode]
+  ) throws(Failure) -> Change {
     let (top, columns) = (layers.top, layers.showsColumns ? layers.seen : [])
     let left = try body(&layers)
     let (gone, come) = difference(from: top, columns)
@@ -273,12 +287,7 @@ public import VIPER
     let leaving = gone.isEmpty ? left : subtrees(of: gone)
     let coming =
       come.isEmpty ? new.map { layers.isSeen($0.screen) ? [$0] : [] } ?? [] : subtrees(of: come)
-    let change = Change(new: new, leaving: leaving, coming: coming, removed: left.count < 2 ? left : left.reversed())
-    guard !isNotifying else { return pending.append(change) }
-    isNotifying = true
-    notify(change)
-    while !pending.isEmpty { notify(pending.removeFirst()) }
-    isNotifying = false
+    return Change(new: new, leaving: leaving, coming: coming, removed: left)
   }
 
   /// Compares the visible nodes with the previous ones. Without columns, only the topmost node is visible.
@@ -309,13 +318,13 @@ public import VIPER
     change.new?.view.port.ready()
     for node in change.coming { node.view.port.ready() }
     guard notifiesAppearance else {
-      for node in change.removed { node.view.port.removed() }
+      for node in change.removed.reversed() { node.view.port.removed() }
       return
     }
     for node in change.leaving { node.view.port.willDisappear() }
     for node in change.coming { node.view.port.willAppear() }
     for node in change.leaving { node.view.port.didDisappear() }
-    for node in change.removed { node.view.port.removed() }
+    for node in change.removed.reversed() { node.view.port.removed() }
     for node in change.coming { node.view.port.didAppear() }
   }
 }
