@@ -49,8 +49,8 @@
   /// protocol has been called for it. Hops then skip the node, unless observers or a diagnosis exist.
   ///
   /// - Parameters:
-  ///   - type: The type whose default method was called. A middleware that contains the type does not use the method
-  ///     itself.
+  ///   - type: The type of the caller of the default method. For a middleware that contains another one, the types
+  ///     differ.
   ///   - isForEvents: Whether the method handles events.
   func passesAll(as type: Any.Type, isForEvents: Bool) {
     unsafe record.pointee.passesAll(as: type, isForEvents: isForEvents)

@@ -20,6 +20,7 @@
   var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
+  /// See ``life``.
   private var createdLife: ModuleLife?
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
@@ -189,7 +190,7 @@ extension ModuleChain {
   }
 }
 
-/// A weak reference to a module that many objects share, because each weak reference of its own takes 200 instructions.
+/// A weak reference to a module, shared by many objects. A separate weak reference for each object takes 200 instructions.
 final class ModuleLink: Sendable {
   private let module: Weak<ModuleChain>
 

@@ -31,6 +31,7 @@
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The module to which this core belongs, while the module exists.
   weak var chain: ModuleChain?
+  /// See ``link``.
   private var createdLink: ModuleLink?
 
   init(

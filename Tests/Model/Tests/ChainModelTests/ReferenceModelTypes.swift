@@ -107,7 +107,7 @@ extension ReferenceModel {
   /// A node that waits for the final answer to an event that it holds, and the numbers that identify the node above.
   struct Node {
     let question: Int
-    /// The origin of the answers to the events that the node resumes, and of its own answers.
+    /// The origin of the node's answers, and of the answers to the events that the node resumes.
     let own: Int
     /// The origin of the result that the node holds, or `own` if the node holds an event.
     let held: Int
