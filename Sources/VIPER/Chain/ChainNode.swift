@@ -333,13 +333,7 @@
     _ result: EventResult, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     let path = result.path
-    if let path {
-      switch path.forwardAnswer(from: position, to: above.position, isFinal: result.isFinal) {
-      case .nowhere: return module.runtime.drop()
-      case .requester(let request): return module.dispatch(result, to: request)
-      case .next: break
-      }
-    }
+    if let path, let outcome = module.end(path, of: result, from: position, to: above.position) { return outcome }
     return module.runtime.withPath(path) { dispatch(result, in: module, serial) }
   }
 }

@@ -152,13 +152,7 @@
   ) -> Outcome {
     if runtime.diagnosis == .thorough { runtime.call?.forward(result) }
     let path = result.path
-    if let path {
-      switch path.forwardAnswer(from: position, to: node.position, isFinal: result.isFinal) {
-      case .nowhere: return runtime.drop()
-      case .requester(let request): return dispatch(result, to: request)
-      case .next: break
-      }
-    }
+    if let path, let outcome = end(path, of: result, from: position, to: node.position) { return outcome }
     guard node.kind == .view else {
       guard runtime.diagnosis == .thorough else {
         return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
@@ -174,8 +168,20 @@
     return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
   }
 
+  /// Records on its path that a result is forwarded.
+  ///
+  /// - Returns: The outcome if the result does not reach the next node, because a gate drops the result or the request
+  ///   receives it. Otherwise `nil`.
+  @inline(__always) func end(_ path: ReplyPath, of result: EventResult, from position: Int, to next: Int) -> Outcome? {
+    switch path.forwardAnswer(from: position, to: next, isFinal: result.isFinal) {
+    case .nowhere: runtime.drop()
+    case .requester(let request): dispatch(result, to: request)
+    case .next: nil
+    }
+  }
+
   /// Passes an answer to the request that waits for it.
-  func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
+  private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
     step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
       let detached = result.detached
       let result = detached.isSuccess ? detached : detached.withMessage(runtime.messageForUsers)

@@ -170,7 +170,7 @@
     var event = event
     if event.key == .unknown { event = event.resolved() }
     if deliveries.isDelivering || EventContext.current != nil { event = caused(event) }
-    // Without `map`, whose closure would cause an isolation check.
+    // Not `map`, because its closure causes an isolation check.
     if let request { event.path = ReplyPath(to: request) } else if event.hasPath { event.path = nil }
     guard chain.isOpen else { return drop() }
     guard event.depth <= depthLimit else { return refuse(event, to: chain, below: position) }
@@ -182,7 +182,7 @@
   /// Most events need neither a cause nor a reply path. Such events are delivered without a copy, because a copy would
   /// cost as much as a few hops.
   @inline(__always) func send(_ event: Event, from view: ChainNode, of module: ModuleCore) -> Outcome {
-    guard !deliveries.isDelivering, !EventContext.isOfAnyTask || EventContext.ofTask == nil, event.key != .unknown,
+    guard !deliveries.isDelivering, EventContext.current == nil, event.key != .unknown,
       !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
@@ -194,7 +194,7 @@
   /// Sends an event of the lifecycle of a module's view. Usually the event is delivered without a copy.
   func send<Name: TypedName>(_ name: Name, _ data: Name.Input, ofViewIn module: ModuleCore) {
     let id = Event.ID.nextOnMain()
-    let cause = EventContext.isOfAnyTask && !deliveries.isDelivering ? EventContext.ofTask : nil
+    let cause = deliveries.isDelivering ? nil : EventContext.current
     let depth = cause?.id == nil ? 0 : cause?.depth ?? 0
     guard !isWatching, !deliveries.isDelivering, cause?.values == nil, depth <= depthLimit, module.isOpen else {
       guard let chain = module.chain else { return reporter.drop() }
@@ -206,17 +206,16 @@
   }
 
   /// Sends a posted event, which has no cause.
-  func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
+  ///
+  /// - Returns: The outcome, or `nil` if the module is closed or its view was released. The caller then counts the event
+  ///   as dropped.
+  func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome? {
+    guard chain.isAlive else { return nil }
     guard isInside else {
-      guard chain.isAlive else { return drop() }
-      return enter(.post(event), chain.core, at: position) { self.sendPosted(event, to: chain, below: position) }
+      return enter(.post(event), chain.core, at: position) {
+        self.sendPosted(event, to: chain, below: position) ?? self.drop()
+      }
     }
-    guard chain.isAlive else { return drop() }
-    return deliverPosted(event, to: chain, below: position)
-  }
-
-  /// Delivers a posted event inside the boundary. The module must be alive.
-  func deliverPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome {
     // Most posted events were created for the post. They need no copy.
     if event.cause == nil, event.depth == 0, event.key != .unknown, !event.hasPath {
       return deliver(event, to: chain, below: position)

@@ -62,7 +62,7 @@ extension EventSender {
     return try await sent.answer(timeout: timeout, clock: clock).output(askedForBy: event)
   }
 
-  /// Sends an event whose answer is required.
+  /// Sends an event that requires an answer.
   @usableFromInline func ask(_ event: Event) throws(RequestError) -> SentRequest {
     if Task.isCancelled { throw RequestError(.cancelled, event: event.name) }
     let position = position
@@ -98,7 +98,7 @@ extension EventSender {
   }
 }
 
-/// A request for one answer, whose event was sent.
+/// A sent request for one answer.
 @usableFromInline @MainActor struct SentRequest {
   private let request: PendingRequest
   private let runtime: Runtime?

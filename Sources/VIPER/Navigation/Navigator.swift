@@ -99,7 +99,7 @@ extension Navigator {
   }
 }
 
-/// A navigator whose changes end before they return. The router neither suspends for them nor measures their time.
+/// A navigator that makes each change synchronously. The router neither suspends for a change nor measures its time.
 @MainActor package protocol ImmediateNavigator: Navigator {
   /// Shows a view, as `show(_:as:from:)` does.
   func showNow(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) throws(RouteError)

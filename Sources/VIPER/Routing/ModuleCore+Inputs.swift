@@ -21,7 +21,7 @@ extension ModuleCore {
 
   /// Delivers an event as a mailbox does.
   package func post(_ event: Event, from position: Int) -> Outcome {
-    chain.map { runtime.sendPosted(event, to: $0, below: position) } ?? .gone
+    chain.map { runtime.sendPosted(event, to: $0, below: position) ?? runtime.drop() } ?? .gone
   }
 
   /// Sends a result up from the interactor.

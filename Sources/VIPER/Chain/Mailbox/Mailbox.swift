@@ -178,16 +178,9 @@ public final class Mailbox: Sendable {
   }
 
   @MainActor private func deliver(_ event: Event) {
-    if let chain = chain.object, chain.isAlive {
-      let runtime = chain.runtime
-      _ =
-        runtime.isInside
-        ? runtime.deliverPosted(event, to: chain, below: position)
-        : runtime.sendPosted(event, to: chain, below: position)
-    } else {
-      state.withLock { $0.dropTaken() }
-      runtime?.reporter.drop(1)
-    }
+    if let chain = chain.object, chain.runtime.sendPosted(event, to: chain, below: position) != nil { return }
+    state.withLock { $0.dropTaken() }
+    runtime?.reporter.drop(1)
   }
 
   /// Closes the mailbox when the module is closed or released. Can be called on any thread.

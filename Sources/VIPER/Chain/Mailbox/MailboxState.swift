@@ -8,7 +8,7 @@ struct MailboxState {
   /// An event that was removed from the mailbox. It cannot be copied, because a copy would take as long as a hop.
   struct Taken: ~Copyable {
     let event: Event
-    /// The suspended producer whose event has filled the room. The caller must resume the producer.
+    /// The suspended producer of the event that has filled the room. The caller must resume the producer.
     let admitted: Continuation?
   }
 

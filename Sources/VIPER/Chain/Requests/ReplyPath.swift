@@ -165,7 +165,7 @@ extension CarriesMetadata {
   /// The path that the answers follow, if a request waits for them or a middleware has held or marked the event.
   @MainActor var path: ReplyPath? {
     get {
-      // Without a closure, which would cause an isolation check.
+      // Not `map`, because its closure causes an isolation check.
       guard let path = metadata.path else { return nil }
       return uncheckedPath(path, as: ReplyPath.self)
     }

@@ -1,6 +1,6 @@
-/// The name of an event or result, whose text is looked up when the text is read.
+/// The name of an event or result. Reading the text looks it up in the table of names.
 ///
-/// Most names are read only for a report. A look-up of a text takes 200 instructions.
+/// A look-up takes 200 instructions, and most names are read only for a report.
 struct LazyName: Sendable {
   private let key: NameKey
   /// The text of an undeclared name, or `nil` if the name is declared.

@@ -223,9 +223,7 @@
   func shown() async throws {
     while !machine.hasBeenShown, state != .removed {
       if let error { throw error }
-      let waiters = changes ?? Waiters()
-      changes = waiters
-      try await wait(waiters)
+      try await change()
     }
   }
 
@@ -233,10 +231,15 @@
   func removed() async throws {
     while state != .removed {
       if let error, error.code == .removeFailed || state == .failed { throw error }
-      let waiters = changes ?? Waiters()
-      changes = waiters
-      try await wait(waiters)
+      try await change()
     }
+  }
+
+  /// Waits for the next change of the state.
+  private func change() async throws {
+    let waiters = changes ?? Waiters()
+    changes = waiters
+    try await wait(waiters)
   }
 
   private func wait(_ waiters: Waiters<Void>) async throws {

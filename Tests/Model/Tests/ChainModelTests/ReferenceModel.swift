@@ -41,10 +41,10 @@ import VIPERTestSupport
   /// The tasks that wait for the driver, in the order in which they began to wait.
   var waiting: [any Runnable] = []
   var held: [Held] = []
-  /// The handles whose delays have not ended.
+  /// The handles with a delay that has not ended.
   var delays: [Held] = []
   var lastHold = 0
-  /// The numbers of the handles whose requests have ended.
+  /// The numbers of the handles of requests that have ended.
   var endedHolds: [Int] = []
   var now = Duration.zero
   var lastTimer = 0

@@ -15,7 +15,7 @@ import VIPERTesting
   var modules: [Module] = []
   var held: [Held] = []
   var lastHold = 0
-  /// The numbers of the holds whose requests have ended.
+  /// The numbers of the holds of requests that have ended.
   var endedHolds: [Int] = []
   var lastTimer = 0
   /// For each mark, whether it still exists.
