@@ -47,9 +47,9 @@ struct ProgramGenerator {
   private mutating func shape() -> ModuleShape {
     var shape = ModuleShape()
     shape.isReady = chance(85)
-    shape.hasFirstPolicy = chance(50)
+    shape.hasFirstPolicy = chance(65)
     shape.hasTap = chance(40)
-    shape.hasSecondPolicy = chance(30)
+    shape.hasSecondPolicy = chance(50)
     shape.hasLowerPolicy = chance(50)
     shape.hasInert = chance(40)
     // If a view sends an event after each failure, only the depth limit ends the program.
@@ -121,8 +121,12 @@ struct ProgramGenerator {
           deed: pick([.holds, .answersAndPasses, .answersAndMarks, .answersAndHolds, .answersThenGoesOn], else: .holds)),
       ]
     }
+    // One node marks or holds the event several times.
+    if chance(8) {
+      ask.acts = [Act(place: number(0..<4), deed: pick([.marksTwice, .holdsTwice, .retries], else: .marksTwice))]
+    }
     // The event is retained twice, and a node above receives the answer.
-    if chance(4) {
+    if chance(6) {
       (ask.name, ask.end) = (.whole, .keeps)
       ask.acts = [Act(place: number(1..<3), deed: .passesTwice)]
       ask.returns = [Return(place: number(0..<2), deed: .swallows)]
