@@ -15,7 +15,7 @@ struct Watching: OptionSet, Sendable {
   static let carriedValues = Watching(rawValue: 8)
 
   /// Returns the observation of the program with an index. Each combination occurs.
-  static func ofProgram(_ index: Int) -> Watching { Watching(rawValue: 1 + index % 15).subtracting(.recorder) }
+  static func ofProgram(_ index: Int) -> Watching { Watching(rawValue: 1 + index % 15) }
 
   /// A value that events carry in some runs.
   static let value = EventValueKey<Int>()
