@@ -190,6 +190,8 @@
     } else if result.status == .noMoreData, !isForOne {
       end()
     } else {
+      // The answer is the reason of the end, although handles on the event were released before.
+      holds.removeAll { $0.holder == nil }
       end(RequestError(result, event: name))
     }
   }

@@ -143,5 +143,11 @@ extension ModelTests {
       #expect(trace.filter { $0.contains("policy 1 has mark") } == (1...2).map { "0 policy 1 has mark \($0)" })
       #expect(trace.count { $0 == "0v takes now error 0" } == 1)
     }
+
+    @Test func `a request has the failure of a handler, although the handle on its event was released`() async throws {
+      let delayed = send(.later, Act(place: 1, deed: .delays), script: [.wait], end: .fails(.error))
+      let trace = try await trace(.request(delayed, isCancelledAtOnce: false), .advance, .open(0))
+      #expect(trace.contains("▸ a1 has no answer: failed error"))
+    }
   }
 }
