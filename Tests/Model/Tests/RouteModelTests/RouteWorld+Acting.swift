@@ -65,12 +65,10 @@ extension RouteWorld {
   private func swap(_ view: WorldView) {
     let module = modules[view.number]
     let other = WorldView(view.number, self)
+    module.views.append(WeakWorldView(other))
     module.swaps += 1
     Task {
-      do {
-        try await router.swap(view, for: other)
-        module.views.append(WeakWorldView(other))
-      } catch { note("✗ \(error)") }
+      do { try await router.swap(view, for: other) } catch { note("✗ \(error)") }
       module.swaps -= 1
     }
   }

@@ -48,6 +48,8 @@ extension RouteWorld {
     var lateFinishes = 0
     for diagnostic in sink.diagnostics {
       switch diagnostic.code {
+      // The app has opened the module and does not read its messages yet.
+      case "module.noOpener": break
       case "route.cannotCommit", "route.tooDeep", "route.noRouter", "event.lostWithModule": break
       case _ where diagnostic.underlying is RouteError: reported.append("\(diagnostic)")
       case "module.finishedTwice": lateFinishes += 1

@@ -286,10 +286,10 @@ struct WeakWorldView {
   let record: Int
   /// The view and its replacements.
   var views: [WeakWorldView] = []
-  /// The view that has the module, or the last one that had it.
+  /// The view that has the module, or the first one.
   var view: WorldView? {
     let all = views.compactMap(\.view)
-    return all.last { $0.port.isAssembled } ?? all.last
+    return all.last { $0.port.isAssembled } ?? all.first
   }
   /// The number of replacements of the view that have not ended.
   var swaps = 0
