@@ -158,8 +158,10 @@
       request?.state.deliveryWillBegin()
       let isOfOutside = isOutside
       return enter(.event(event), chain.core, at: position, for: request) {
+        // The delivery itself is counted from now on. The request may end before the module closes in this input.
+        request?.state.deliveryDidEnter()
         let outcome = self.send(event, to: chain, below: position, for: request)
-        request?.deliveryDidEnd(outcome)
+        request?.didEnd(outcome)
         if let request, let boundary = self.boundary {
           request.wasDelivered(through: boundary, isOfOutside: isOfOutside)
         }

@@ -224,7 +224,8 @@ extension ReferenceModel {
 
   /// Ends a delay, because its time has come or the event is not needed any more.
   func endDelay(_ held: Held) {
-    delays.removeAll { $0 === held }
+    guard let index = delays.firstIndex(where: { $0 === held }) else { return }
+    delays.remove(at: index)
     end(held)
   }
 

@@ -266,14 +266,15 @@ extension ReferenceModel {
     case .atGate, .atGateOpened:
       trace.wake(asker.name, asker.isCancelled ? "is cancelled" : "goes on")
       if asker.isCancelled { return leave(asker, "has no answer: CancellationError()") }
+      if asker.count == asker.limit { return leave(asker, nil) }
       asker.state = .asking
     case .asking:
       let (output, failure) = fetch(asker.request)
       guard let output else { return leave(asker, said(failure)) }
       trace.wake(asker.name, "has \(output)")
       asker.count += 1
-      if asker.request.isForOne || asker.count == asker.limit { return leave(asker, nil) }
-      guard asker.isSlow else { return }
+      if asker.request.isForOne { return leave(asker, nil) }
+      guard asker.isSlow || asker.count == asker.limit else { return }
       asker.state = .atGate
       if !asker.isCancelled { waiting.append(asker) }
     case .leaving:

@@ -133,7 +133,9 @@ import VIPERTestSupport
 
   /// A text with the externally visible state.
   var state: String {
-    stateLine(alive, marks: markOwners.count, endedHolds: endedHolds, dropped: dropped) + (isIdle ? ", idle" : ", busy")
+    let timers = delays.count + requests.count { $0.ending == nil && $0.deadline != nil }
+    return stateLine(alive, marks: markOwners.count, timers: timers, endedHolds: endedHolds, dropped: dropped)
+      + (isIdle ? ", idle" : ", busy")
   }
 
   /// Whether no handler runs. A handler that waits for an answer or for its next element does not count.

@@ -81,8 +81,8 @@ extension Trace {
 }
 
 /// Returns the text with the externally visible state.
-func stateLine(_ alive: String, marks: Int, endedHolds: [Int], dropped: Int) -> String {
-  "alive \(alive), marks \(marks), ended holds \(endedHolds.sorted()), dropped \(dropped)"
+func stateLine(_ alive: String, marks: Int, timers: Int, endedHolds: [Int], dropped: Int) -> String {
+  "alive \(alive), marks \(marks), timers \(timers), ended holds \(endedHolds.sorted()), dropped \(dropped)"
 }
 
 /// Returns the text of a request error: its code, and the part that consumed the answer.

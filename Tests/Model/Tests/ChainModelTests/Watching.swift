@@ -14,9 +14,8 @@ struct Watching: OptionSet, Sendable {
   static let recorder = Watching(rawValue: 4)
   static let carriedValues = Watching(rawValue: 8)
 
-  /// Returns the observation of the program with an index. Each combination without a recorder occurs. The tests of
-  /// `VIPERRecording` compare recorded runs with their playbacks.
-  static func ofProgram(_ index: Int) -> Watching { Watching(rawValue: 1 + index % 15).subtracting(.recorder) }
+  /// Returns the observation of the program with an index. Each combination occurs.
+  static func ofProgram(_ index: Int) -> Watching { Watching(rawValue: 1 + index % 15) }
 
   /// A value that events carry in some runs.
   static let value = EventValueKey<Int>()

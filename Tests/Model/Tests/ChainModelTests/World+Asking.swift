@@ -75,8 +75,9 @@ extension World {
         for try await answer in answers {
           trace.wake(name, "has \(answer.number)")
           count += 1
+          // The loop is left when no other task is ready, because the order of their ends would be undefined.
+          if isSlow || count == limit { try await wait(name) }
           if count == limit { return }
-          if isSlow { try await wait(name) }
         }
         trace.wake(name, "has all")
       }

@@ -129,7 +129,9 @@ import VIPERTesting
 
   /// A text with the externally visible state, except whether the router is idle.
   var state: String {
-    stateLine(alive, marks: marks.count { $0() }, endedHolds: endedHolds, dropped: router.droppedCount)
+    stateLine(
+      alive, marks: marks.count { $0() }, timers: clock.sleeperCount, endedHolds: endedHolds,
+      dropped: router.droppedCount)
   }
 
   // MARK: Operations of parts

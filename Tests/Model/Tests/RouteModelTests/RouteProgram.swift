@@ -38,6 +38,8 @@ enum Way: String, CaseIterable, Sendable {
 /// An existing record or view. A number is used modulo the number of records or views.
 enum Which: Equatable, Sendable {
   case this
+  /// The module that opened this route.
+  case opener
   case nth(Int)
   case last
 }
@@ -88,6 +90,8 @@ struct Opening: Equatable, Sendable {
   var style: RouteStyle?
   /// Whether the route is sent through the chain, so that no handle exists.
   var isSent = false
+  /// Whether a middleware above the presenter marks the sent event.
+  var isMarked = false
   var isWrong = false
   var isAwaited = false
   var preparing = Preparing.nothing
@@ -109,6 +113,12 @@ indirect enum RouteAct: Equatable, Sendable {
   case remove(Which)
   case commit(Which, RouteStyle?, from: Source)
   case finish(Which, Int?)
+  /// Sends a message to the opener.
+  case tell(Which, Int)
+  /// Sends a message to the opener, finishes, and sends another message.
+  case tellAndFinish(Which, Int)
+  /// Replaces the view of a module by another view.
+  case swap(Which)
   case back(window: Int)
   case dismiss(window: Int)
   case close(Which)
@@ -151,6 +161,7 @@ extension Which: CustomStringConvertible {
   var description: String {
     switch self {
     case .this: "this"
+    case .opener: "its opener"
     case .nth(let number): "#\(number)"
     case .last: "the last"
     }
@@ -190,6 +201,7 @@ extension Opening: CustomStringConvertible {
     var words = ["\(way.rawValue) from \(source)"]
     if let style { words.append("as \(style)") }
     if isSent { words.append("sent") }
+    if isMarked { words.append("marked") }
     if isWrong { words.append("with wrong parameters") }
     if isAwaited { words.append("awaited") }
     if preparing != .nothing { words.append("preparing \(preparing)") }

@@ -29,7 +29,9 @@ struct RouteProgramGenerator {
 
   private mutating func which() -> Which { chance(40) ? .last : .nth(number(0..<8)) }
   /// Returns a module for a nested act: often the module that performs the act.
-  private mutating func which(_ level: Int) -> Which { level < 2 && chance(55) ? .this : which() }
+  private mutating func which(_ level: Int) -> Which {
+    level < 2 && chance(60) ? (chance(15) ? .opener : .this) : which()
+  }
 
   private mutating func source(_ level: Int) -> Source {
     if level < 2, chance(40) { return .module(.this) }
@@ -42,7 +44,10 @@ struct RouteProgramGenerator {
 
   private mutating func act(_ level: Int) -> RouteAct {
     switch number(0..<100) {
-    case 0..<46: .open(opening(level))
+    case 0..<41: .open(opening(level))
+    case 41..<43: .tell(which(level), number(0..<100))
+    case 43..<45: .tellAndFinish(which(level), number(0..<100))
+    case 45..<46: .swap(which(level))
     case 46..<50: .openTwice(opening(level))
     case 50..<57: .remove(which(level))
     case 57..<63: .commit(which(level), chance(50) ? style() : nil, from: source(level))
@@ -80,6 +85,7 @@ struct RouteProgramGenerator {
     opening.source = source(level)
     if chance(70) { opening.style = style() }
     opening.isSent = chance(15)
+    opening.isMarked = opening.isSent && chance(50)
     opening.isWrong = chance(2)
     opening.isAwaited = chance(30)
     if chance(12) { opening.preparing = pick(Preparing.allCases, else: .nothing) }

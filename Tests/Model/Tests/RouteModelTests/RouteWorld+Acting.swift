@@ -10,6 +10,7 @@ extension RouteWorld {
     let all = records.filter(\.hasHandle)
     switch which {
     case .this: return this
+    case .opener: return this?.opener.map { records[modules[$0].record] }
     case .last: return all.last
     case .nth(let number): return all.isEmpty ? nil : all[number % all.count]
     }
@@ -27,6 +28,7 @@ extension RouteWorld {
   private func view(_ which: Which, for this: RouteRecord?) -> WorldView? {
     switch which {
     case .this: return this?.modules.last.flatMap { modules[$0].view }
+    case .opener: return this?.opener.flatMap { modules[$0].view }
     case .last: return modules.last { $0.view != nil }?.view
     case .nth(let number):
       let all = modules.compactMap(\.view)
@@ -59,6 +61,18 @@ extension RouteWorld {
     }
   }
 
+  /// Replaces the view of a module by another view.
+  private func swap(_ view: WorldView) {
+    let module = modules[view.number]
+    let other = WorldView(view.number, self)
+    module.views.append(WeakWorldView(other))
+    module.swaps += 1
+    Task {
+      do { try await router.swap(view, for: other) } catch { note("✗ \(error)") }
+      module.swaps -= 1
+    }
+  }
+
   func perform(_ act: RouteAct, for this: RouteRecord?) {
     depth += 1
     defer { depth -= 1 }
@@ -79,6 +93,16 @@ extension RouteWorld {
       }
     case .finish(let which, let output):
       if let view = view(which, for: this) { modules[view.number].presenter?.end(with: output) }
+    case .tell(let which, let number):
+      if let view = view(which, for: this) { tell(number, by: view.number) }
+    case .tellAndFinish(let which, let number):
+      if let view = view(which, for: this) {
+        tell(number, by: view.number)
+        modules[view.number].presenter?.end(with: number)
+        tell(number + 1, by: view.number)
+      }
+    case .swap(let which):
+      if let view = view(which, for: this) { swap(view) }
     case .back(let window):
       if let top = host(window).tree.top { try host(window).tree.remove(top) }
     case .dismiss(let window): try host(window).tree.dismiss()
@@ -120,7 +144,7 @@ extension RouteWorld {
       let door =
         switch which {
         case .nth(let number): doors[number % doors.count]
-        case .this, .last: doors[doors.count - 1]
+        case .this, .opener, .last: doors[doors.count - 1]
         }
       if let module = door.modules.last {
         modules[module].presenter?.end(with: isAllowed ? 1 : nil)

@@ -28,6 +28,35 @@ extension RouteWorld {
     reach(.heard, record)
   }
 
+  // MARK: Messages
+
+  /// Sends a message of a module to the module's opener.
+  func tell(_ number: Int, by module: Int) {
+    let record = records[modules[module].record]
+    guard let presenter = modules[module].presenter else { return }
+    record.sent.append(number)
+    let outcome = presenter.tell(number)
+    note("\(module) sends the message \(number): \(outcome)")
+  }
+
+  /// Records that the opener receives a message.
+  func told(_ result: EventResult, view: Int) {
+    guard let number = result.data as? Int, let record = records.first(where: { $0.id == result.event }) else { return }
+    note("\(view) receives the message \(number) of \(record.number)")
+    if record.opener != view { fail("\(view) receives a message of \(record.number), which it has not opened") }
+    if !record.heard.isEmpty { fail("\(view) receives a message of \(record.number) after the result") }
+    record.received.append(number)
+    if !record.received.isSubsequence(of: record.sent) {
+      fail("\(view) receives \(record.received) of \(record.number), which has sent \(record.sent)")
+    }
+  }
+
+  /// Records that a result passes the middleware of an opener, with the mark that the middleware finds.
+  func passes(_ result: EventResult, mark: Int?) {
+    guard let mark else { return }
+    if records[mark].id != result.event { fail("a result of another route has the mark \(mark)") }
+  }
+
   func told(_ moment: Moment, module number: Int) {
     let module = modules[number]
     if module.removals > 0 { fail("module \(number) receives \(moment) after its removal") }
@@ -89,6 +118,18 @@ extension RouteWorld {
     default:
       record.failures.append(error)
       failures.append(error)
+    }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Whether the elements occur in another list in the same order.
+  func isSubsequence(of other: [Element]) -> Bool {
+    var rest = other[...]
+    return allSatisfy { element in
+      guard let index = rest.firstIndex(of: element) else { return false }
+      rest = rest[(index + 1)...]
+      return true
     }
   }
 }

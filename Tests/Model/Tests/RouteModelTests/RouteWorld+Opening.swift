@@ -62,6 +62,12 @@ extension RouteWorld {
       RouteWatch(handle) { [weak self, weak record] state in
         if let record { self?.reach(.state(state), record) }
       })
+    let messages = handle.messages()
+    (record.isRead, record.unread) = (true, record.sent.count)
+    Task {
+      for await message in messages { record.read.append(message) }
+      record.isRead = false
+    }
     guard record.opening.isAwaited else { return }
     wait("shown", record) {
       try await handle.shown(); return nil

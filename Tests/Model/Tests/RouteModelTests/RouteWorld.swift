@@ -32,7 +32,7 @@ import VIPERTesting
     router.interceptors = (0...1).map { WorldInterceptor(index: $0, world: self) }
     try router.register { [weak self] app in
       app.module(
-        prefix: "World",
+        prefix: "World", middleware: MiddlewareList(beforePresenter: [WorldMarker(world: self)]),
         view: { (context: ModuleContext) in
           self?.module(context) ?? WorldView(0, nil)
         },
@@ -68,7 +68,7 @@ import VIPERTesting
     let number = (context.parameters as? RouteLoad)?.number ?? 0
     let view = WorldView(modules.count, self)
     let module = WorldModule(record: number)
-    module.view = view
+    module.views.append(WeakWorldView(view))
     records[number].modules.append(modules.count)
     modules.append(module)
     return view

@@ -6,10 +6,13 @@ import VIPERTestSupport
 
 enum RouteOrders {
   static let finish = EventName<Int?, Never>("routeWorld.finish")
+  /// A message of an opened module.
+  static let message = EventName<Never, Int>("routeWorld.message")
 }
 
 final class WorldView: VIPView, Mapped {
   static let mapping = Mapping(WorldView.self) {
+    $0.receive(RouteOrders.message) { (view, result: EventResult) in view.world?.told(result, view: view.number) }
     $0.receive(WorldView.received)
     $0.onCancelled { $0.received($1) }
   }
@@ -48,9 +51,28 @@ final class WorldPresenter: VIPPresenter, ProducesOutput, Mapped {
     if isFirst { world?.finished(self.number, with: number) }
   }
 
+  func tell(_ number: Int) -> Outcome { sendToOpener(RouteOrders.message, number) }
+
   private func begins(with load: RouteLoad) { world?.begins(module: number, with: load) }
 
   private func told(_ moment: Moment) { world?.told(moment, module: number) }
+}
+
+/// A middleware that marks the route events of some openings.
+struct WorldMarker: Middleware {
+  weak var world: RouteWorld?
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    guard let load = event.data as? RouteLoad, world?.records[load.number].opening.isMarked == true else {
+      return next.handle(event)
+    }
+    return next.handle(event, mark: load.number)
+  }
+
+  func receive(_ result: EventResult, next: Next) -> Outcome {
+    world?.passes(result, mark: next.mark(of: result))
+    return next.receive(result)
+  }
 }
 
 struct WorldInterceptor: RouteObserver {
@@ -115,6 +137,11 @@ final class WorldHost: Navigator {
     if deed == .throwsAfter { throw Torn() }
   }
 
+  func perform(_ change: NavigationChange) async throws {
+    guard case .swap(let view, let other) = change else { throw RouteError.unsupported(change) }
+    try tree.replace(view, by: other)
+  }
+
   private func pause() async {
     guard !isHurried else { return }
     await withCheckedContinuation { paused.append($0) }
@@ -146,6 +173,7 @@ final class WorldHost: Navigator {
   let target: () -> (any ModuleView)?
   let observe: (@escaping @MainActor (RouteState) -> Void) -> Void
   let states: () -> AsyncStream<RouteState>
+  let messages: () -> AsyncStream<Int>
   let remove: () -> Void
   let commit: (RouteStyle?, (any ModuleView)?) -> Outcome
   let shown: @MainActor () async throws -> Void
@@ -160,6 +188,7 @@ final class WorldHost: Navigator {
     target = { handle.target }
     observe = { handle.observe($0) }
     states = { handle.states }
+    messages = { handle.messages(of: RouteOrders.message) }
     remove = { handle.remove() }
     commit = { handle.commit(as: $0, from: $1) }
     shown = { try await handle.shown() }
@@ -218,6 +247,14 @@ enum WaitEnd: Equatable {
   var heard: [ResultStatus] = []
   /// The number of results in `heard` when the opener was first found closed.
   var heardWhenOpenerWent: Int?
+  /// The messages that the module has sent, that the opener has received, and that a reader has received.
+  var sent: [Int] = []
+  var received: [Int] = []
+  var read: [Int] = []
+  /// The number of messages that were sent before the reader began.
+  var unread = 0
+  /// Whether a reader waits for messages.
+  var isRead = false
   /// The modules that were built for the route.
   var modules: [Int] = []
   /// Whether the module has begun to finish.
@@ -239,10 +276,23 @@ enum WaitEnd: Equatable {
   }
 }
 
+struct WeakWorldView {
+  weak var view: WorldView?
+  init(_ view: WorldView) { self.view = view }
+}
+
 /// A module that was built.
 @MainActor final class WorldModule {
   let record: Int
-  weak var view: WorldView?
+  /// The view and its replacements.
+  var views: [WeakWorldView] = []
+  /// The view that has the module, or the first one.
+  var view: WorldView? {
+    let all = views.compactMap(\.view)
+    return all.last { $0.port.isAssembled } ?? all.first
+  }
+  /// The number of replacements of the view that have not ended.
+  var swaps = 0
   weak var presenter: WorldPresenter?
   var hasBegun = false
   var finishes = false
