@@ -18,10 +18,11 @@
   // `@unchecked`, because the compiler cannot verify that `value` is accessed only under `mutex`. The mutex is
   // allocated, so its address does not change.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  // Unchecked, because the mutex already excludes overlapping accesses. The check took a twentieth of the time of a post.
+  @exclusivity(unchecked) private var value: Value
 
   package init(_ value: Value) {
-    self.value = value
+    unsafe self.value = value
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe pthread_mutex_init(mutex, nil)
@@ -39,6 +40,6 @@
   {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    return try unsafe body(&value)
   }
 }
