@@ -4,9 +4,9 @@
 /// A node is immutable and belongs to no module. Modules with the same blueprint share their nodes, so the module is
 /// passed along with each event and result.
 ///
-/// The default methods of ``EventMiddleware`` and ``ResultMiddleware`` only forward. The first call of such a method for a
-/// node marks the node, and later hops skip the node, unless observers or a diagnosis exist. Therefore an observer
-/// receives the same hops as without this optimization.
+/// A hop skips a node that would only forward: a node whose middleware declares that it forwards the name, or whose
+/// default method of ``EventMiddleware`` or ``ResultMiddleware`` has been called before. No node is skipped if observers or
+/// a diagnosis exist. Therefore an observer receives the same hops as without this optimization.
 ///
 /// A node refers to its record without retaining it. The record lives as long as the ``ChainNodeList``, and a ``Next``
 /// checks that the list exists before it uses its node. With nodes that are objects in an array, a round trip took
@@ -89,17 +89,16 @@
   /// The immutable records of a list, which are stored without copies and without reference counting.
   @safe @MainActor struct Records: ~Copyable {
     private let start: UnsafeMutablePointer<Record>
-    private let skips: UnsafeMutablePointer<Bool>
+    private let names: UnsafeMutablePointer<NameFilter>
     let count: Int
 
     /// Creates two records for each element except the first and the last: one for events, followed by one for results.
     init(_ elements: [ChainElement], version: Int32) {
       let nodes = max(elements.count - 2, 0)
       let start = UnsafeMutablePointer<Record>.allocate(capacity: 2 * nodes)
-      // The flags are not in the records, because a record is borrowed while its node is called.
-      let skips = UnsafeMutablePointer<Bool>.allocate(capacity: 2 * nodes)
-      unsafe skips.initialize(repeating: false, count: 2 * nodes)
-      unsafe (self.start, self.skips, count) = (start, skips, 2 * nodes)
+      // The filters are not in the records, because a record is borrowed while its node is called.
+      let names = UnsafeMutablePointer<NameFilter>.allocate(capacity: 2 * nodes)
+      unsafe (self.start, self.names, count) = (start, names, 2 * nodes)
       for number in 0..<nodes {
         for isForEvents in [true, false] {
           let (above, here) = (2 * max(number - 1, 0) + 1, 2 * number + (isForEvents ? 0 : 1))
@@ -107,8 +106,10 @@
           let record = unsafe Record(
             (elements[number], elements[number + 1], elements[number + 2]), version: version, isForEvents: isForEvents,
             above: ChainNode(start + above), below: ChainNode(start + below),
-            skips: (Skip(skips + above), Skip(skips + here), Skip(skips + below)))
+            names: (CalledNames(names + above), CalledNames(names + here), CalledNames(names + below)))
           unsafe (start + here).initialize(to: record)
+          let element = elements[number + 1]
+          unsafe (names + here).initialize(to: isForEvents ? element.events : element.results)
         }
       }
     }
@@ -116,7 +117,7 @@
     deinit {
       unsafe start.deinitialize(count: count)
       unsafe start.deallocate()
-      unsafe skips.deallocate()
+      unsafe names.deallocate()
     }
 
     /// The record at an index, which is limited to the valid range.
@@ -127,14 +128,14 @@
   }
 }
 
-/// Whether hops in one direction skip a node.
-@safe @MainActor private struct Skip {
-  private let flag: UnsafeMutablePointer<Bool>
+/// The names for which hops in one direction call a node. For other names they skip the node.
+@safe @MainActor private struct CalledNames {
+  private let filter: UnsafeMutablePointer<NameFilter>
 
-  init(_ flag: UnsafeMutablePointer<Bool>) { unsafe self.flag = flag }
+  init(_ filter: UnsafeMutablePointer<NameFilter>) { unsafe self.filter = filter }
 
-  var isSet: Bool { unsafe flag.pointee }
-  func set() { unsafe flag.pointee = true }
+  @inline(__always) func contains(_ key: NameKey) -> Bool { unsafe filter.pointee.mayContain(key) }
+  func removeAll() { unsafe filter.pointee = .none }
 }
 
 /// The stored properties of a node.
@@ -149,7 +150,7 @@
   private let kindBelow: ChainElement.Kind
   private let receiver: any ResultReceiver
   private let handler: any EventHandler
-  private let (skipsAbove, skipsHere, skipsBelow): (Skip, Skip, Skip)
+  private let (namesAbove, namesHere, namesBelow): (CalledNames, CalledNames, CalledNames)
 
   /// Creates a record for a node between two others.
   ///
@@ -159,9 +160,9 @@
   ///   - below: The node to which events are forwarded.
   init(
     _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isForEvents: Bool,
-    above: ChainNode, below: ChainNode, skips: (above: Skip, here: Skip, below: Skip)
+    above: ChainNode, below: ChainNode, names: (above: CalledNames, here: CalledNames, below: CalledNames)
   ) {
-    (skipsAbove, skipsHere, skipsBelow) = skips
+    (namesAbove, namesHere, namesBelow) = names
     element = elements.here
     self.version = version
     self.isForEvents = isForEvents
@@ -183,10 +184,8 @@
   }
 
   func passesAll(as type: Any.Type, isForEvents: Bool) {
-    if !skipsHere.isSet, self.isForEvents == isForEvents, element.kind == .middleware,
-      Swift.type(of: element.middleware) == type
-    {
-      skipsHere.set()
+    if self.isForEvents == isForEvents, element.kind == .middleware, Swift.type(of: element.middleware) == type {
+      namesHere.removeAll()
     }
   }
 
@@ -226,8 +225,8 @@
   }
 
   @inline(__always) private func dispatchSkipping(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    kindBelow == .middleware && skipsBelow.isSet
-      ? below.forwardSkipped(event, in: module, serial) : dispatch(event, in: module, serial)
+    namesBelow.contains(event.key)
+      ? dispatch(event, in: module, serial) : below.forwardSkipped(event, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
@@ -245,7 +244,7 @@
     if !module.runtime.isObserved, !event.hasValues {
       // Usually the event follows the current path.
       if module.runtime.isPath(event.metadata) { return dispatchSkipping(event, in: module, serial) }
-      return module.runtime.withPath(event.path) { dispatch(event, in: module, serial) }
+      return module.runtime.withPath(event.path) { dispatchSkipping(event, in: module, serial) }
     }
     return module.dispatchWatched(event, to: below) {
       module.runtime.hasBoundary ? cross(with: event, in: module, serial) : dispatch(event, in: module, serial)
@@ -286,8 +285,8 @@
   }
 
   @inline(__always) func dispatchSkipping(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    kindAbove == .middleware && skipsAbove.isSet
-      ? above.forwardSkipped(result, in: module, serial) : dispatch(result, in: module, serial)
+    namesAbove.contains(result.key)
+      ? dispatch(result, in: module, serial) : above.forwardSkipped(result, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {

@@ -41,7 +41,10 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   }
 
   /// Declares the name of the events.
-  public func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [name] }
+  public func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = [name]
+    declaration.forwardsOtherNames = true
+  }
 
   /// Forwards the event, or holds it if an equal event is in flight.
   public func handle(_ event: Event, next: Next) -> Outcome {

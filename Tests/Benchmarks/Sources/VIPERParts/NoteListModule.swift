@@ -14,11 +14,12 @@ package import VIPER
   }
 
   /// Creates a module with `count` middleware on each side of the presenter that only forward the sent events.
-  package init(ignoringMiddlewareOnEachSide count: Int) throws {
-    try self.init(
-      MiddlewareList(
-        beforePresenter: Array(repeating: IgnoringMiddleware(), count: count),
-        beforeInteractor: Array(repeating: IgnoringMiddleware(), count: count)))
+  ///
+  /// - Parameter isDeclared: Whether the middleware declares the name that it handles.
+  package init(ignoringMiddlewareOnEachSide count: Int, isDeclared: Bool) throws {
+    let middleware: any Middleware = isDeclared ? DeclaringMiddleware() : IgnoringMiddleware()
+    let all = Array(repeating: middleware, count: count)
+    try self.init(MiddlewareList(beforePresenter: all, beforeInteractor: all))
   }
 
   /// Creates a module whose middleware does not count.

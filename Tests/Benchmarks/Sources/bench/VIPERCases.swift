@@ -27,6 +27,8 @@ import VIPERParts
     loading("10 middleware", middlewareOnEachSide: 5),
     ignoring("2 middleware that ignore the name", middlewareOnEachSide: 1),
     ignoring("10 middleware that ignore the name", middlewareOnEachSide: 5),
+    ignoring("2 middleware that declare another name", middlewareOnEachSide: 1, isDeclared: true),
+    ignoring("10 middleware that declare another name", middlewareOnEachSide: 5, isDeclared: true),
     Case(
       "log level off", in: group, giving: RoundTrip.sum,
       with: { try NoteListModule(.onBothSides(LoggingMiddleware(level: .error))) }
@@ -56,9 +58,10 @@ import VIPERParts
     }
   }
 
-  private static func ignoring(_ name: String, middlewareOnEachSide count: Int) -> Case {
+  private static func ignoring(_ name: String, middlewareOnEachSide count: Int, isDeclared: Bool = false) -> Case {
     Case(
-      name, in: group, giving: RoundTrip.sum, with: { try NoteListModule(ignoringMiddlewareOnEachSide: count) }
+      name, in: group, giving: RoundTrip.sum,
+      with: { try NoteListModule(ignoringMiddlewareOnEachSide: count, isDeclared: isDeclared) }
     ) { module, times in
       self.count(module) { view in for number in 0..<times { view.load(number) } }
     }

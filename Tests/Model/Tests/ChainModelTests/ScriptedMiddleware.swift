@@ -127,7 +127,11 @@ struct Policy: Middleware {
 
 /// A middleware that declares one name and passes all other events and results on.
 struct InertMiddleware: CheckedMiddleware {
-  func declare(_ declaration: inout MiddlewareDeclaration) { declaration.events = [Name.nobody.event.key] }
+  func declare(_ declaration: inout MiddlewareDeclaration) {
+    declaration.events = [Name.nobody.event.key]
+    declaration.forwardsOtherNames = true
+  }
+
   func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
   func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }

@@ -24,6 +24,12 @@ public struct MiddlewareDeclaration {
   public var results: [NameKey] = []
   /// The names of the events and route events that the middleware may answer itself.
   public var answers: [NameKey] = []
+  /// Whether the middleware forwards unchanged, and without any effect, all events with other names than ``events`` and
+  /// ``answers``, and all results with other names than ``results``, except the answers to events that it has marked.
+  ///
+  /// If `true`, the runtime skips the middleware for most of these events and results. The names must then never change.
+  /// The default is `false`.
+  public var forwardsOtherNames = false
   /// The mistakes in the settings of the middleware, each as a text of one line.
   public var mistakes: [String] = []
   /// The middleware that events pass after this one, in the same ``MiddlewareList``.
@@ -32,5 +38,10 @@ public struct MiddlewareDeclaration {
   @MainActor init(of middleware: any Middleware, above below: [any Middleware] = []) {
     self.below = below
     (middleware as? any CheckedMiddleware)?.declare(&self)
+  }
+
+  /// The names of the events and of the results for which the middleware must be called.
+  var filters: (events: NameFilter, results: NameFilter) {
+    forwardsOtherNames ? (NameFilter(events + answers), NameFilter(results)) : (.all, .all)
   }
 }
