@@ -41,7 +41,6 @@ extension Next {
   /// Whether a request has ever waited for the held event or result.
   private var wasAwaited = false
   private let gates: ReplyGates
-  private let isOfResult: Bool
   /// Notifies the observers that the hold has ended.
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// The tasks that wait for the end of a delay, and the causes of their waits.
@@ -63,7 +62,6 @@ extension Next {
     context = core.deliveries.current
     module = core.name
     runtime = core.runtime
-    isOfResult = !next.isForEvent
     gates = next.gates
     core.deliveries.markRetained()
     core.runtime.noteAct()
@@ -148,10 +146,7 @@ extension Next {
     track(result.path?.request)
     var result = result
     if let id = result.event {
-      result.path =
-        isOfResult
-        ? ReplyPath(position: position, gate: gates[id], ofHeld: result.path)
-        : ReplyPath(position: position, gate: gates[id], rest: result.path)
+      result.path = ReplyPath(position: position, gate: gates[id], rest: result.path, isAnswer: true)
       if result.isFinal { chain.tasks.cancel(event: id, below: position) }
     }
     return runtime.send(result, in: chain, above: position)
