@@ -7,7 +7,8 @@ struct CauseTrail {
 
   private var steps: [(event: Event.ID, cause: Event.ID?, name: String)] = []
 
-  mutating func note(_ event: Event) {
+  // Not inlined, because the code of each delivery would become larger.
+  @inline(never) mutating func note(_ event: Event) {
     if steps.count == Self.room { steps.removeFirst() }
     steps.append((event.id, event.cause, event.name))
   }
