@@ -35,7 +35,7 @@ public final class ManualClock: Clock, Sendable {
     let onSleep: @Sendable () -> Void
     let onWake: @Sendable () -> Void
     /// The sleeping task of a handler, or `nil`. The task counts as running again before it resumes.
-    let task = RunningTask.current
+    let task = Activity.current
 
     func wake() {
       task?.wake()

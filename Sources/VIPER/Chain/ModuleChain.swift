@@ -20,8 +20,9 @@
   var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
-  /// See ``life``.
-  private var createdLife: ModuleLife?
+  /// An object that exists until the module closes or its view is released, or `nil` afterwards. Any thread can read a
+  /// weak reference to the object.
+  private(set) lazy var life: ModuleLife? = ModuleLife()
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
@@ -78,7 +79,7 @@
   func close() {
     guard isOpen else { return }
     core.isOpen = false
-    createdLife = nil
+    life = nil
     releaseAttachments()
     // The requests end before the handlers are cancelled, so that a request by a handler ends with `gone` too.
     PendingRequest.endGone(requests)
@@ -122,13 +123,6 @@
     // The objects are released outside the access to `attachments`, because a `deinit` may access them.
     var ending: Attachments?
     swap(&ending, &attachments)
-  }
-
-  /// An object that exists until the module closes or its view is released, or `nil` afterwards. Any thread can read a
-  /// weak reference to the object.
-  var life: ModuleLife? {
-    if createdLife == nil, isOpen { createdLife = ModuleLife() }
-    return createdLife
   }
 
   // MARK: Adding and removing nodes

@@ -31,8 +31,8 @@
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The module to which this core belongs, while the module exists.
   weak var chain: ModuleChain?
-  /// See ``link``.
-  private var createdLink: ModuleLink?
+  /// The link to the chain, which is created when a part first sends a request, or `nil` if the chain was released.
+  private(set) lazy var link: ModuleLink? = chain.map(ModuleLink.init)
 
   init(
     name: String, runtime: Runtime, nodes: ChainNodeList, view: any ResultReceiver & AnyObject,
@@ -45,13 +45,6 @@
     self.view = view
     self.presenter = presenter
     self.interactor = interactor
-  }
-
-  /// The link to the chain, which is created when a part first sends a request, or `nil` if the chain was released.
-  var link: ModuleLink? {
-    if let createdLink { return createdLink }
-    createdLink = chain.map(ModuleLink.init)
-    return createdLink
   }
 
   // MARK: Nodes

@@ -4,7 +4,7 @@
 /// UI frameworks report a state too often, too late or never. The module must receive each step in order, and exactly
 /// once each time the step occurs.
 struct ViewLifecycle {
-  enum State {
+  enum State: CaseIterable {
     case created, ready, appearing, visible, disappearing, hidden, removed
 
     /// The lifecycle event that is sent for the state.
@@ -36,13 +36,11 @@ struct ViewLifecycle {
   /// The steps that have already occurred, for a module that is connected late.
   var stepsSoFar: [State] {
     switch state {
-    case .created: []
-    case .ready: [.ready]
+    case .created, .removed: []
+    case .ready, .hidden: [.ready]
     case .appearing: [.ready, .appearing]
     case .visible: [.ready, .appearing, .visible]
     case .disappearing: [.ready, .appearing, .visible, .disappearing]
-    case .hidden: [.ready]
-    case .removed: []
     }
   }
 

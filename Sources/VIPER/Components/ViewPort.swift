@@ -67,8 +67,7 @@
 
   /// Moves the lifecycle to the step with an event of this name.
   func move(toStep name: String) {
-    let states: [ViewLifecycle.State] = [.ready, .appearing, .visible, .disappearing, .hidden, .removed]
-    if let state = states.first(where: { $0.name?.text == name }) { move(to: state) }
+    if let state = ViewLifecycle.State.allCases.first(where: { $0.name?.text == name }) { move(to: state) }
   }
 
   private func updateIsSendUnusual() { isSendUnusual = lacksParameters || core?.runtime.boundary != nil }

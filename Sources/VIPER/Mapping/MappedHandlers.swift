@@ -2,7 +2,7 @@
 struct MappedHandlers<Handler> {
   private struct Entry {
     var handler: Handler
-    var name: MappedName
+    let name: MappedName
     var isIncluded = false
   }
 

@@ -134,10 +134,6 @@ public struct Mapping {
     var names = results.names
     for index in names.indices { names[index].isFailureOnly = results[names[index].key]?.onSuccess == nil }
     return ResultTable(
-      names,
-      results.sealed { _, entry in
-        ResultTable.Entry(
-          onSuccess: entry.onSuccess, onFailure: entry.onFailure, onCancelled: entry.onCancelled, output: entry.output)
-      }, unnamed: allUnnamed, storedInputs: storedInputs)
+      names, results.sealed { ResultTable.Entry($1) }, unnamed: allUnnamed, storedInputs: storedInputs)
   }
 }

@@ -11,6 +11,9 @@
 /// with the message and without its data. Add the middleware before the presenter, before the interactor, or on both
 /// sides. Add it to one module, or to the router for all modules.
 public struct ValidationMiddleware: CheckedMiddleware {
+  /// A rule of one name, which returns a message for the user if the data breaks the rule.
+  fileprivate typealias Rule = @MainActor (any Sendable) -> String?
+
   private let rules: Rules
 
   /// Creates a middleware with the rules that `build` adds.
@@ -29,13 +32,13 @@ public struct ValidationMiddleware: CheckedMiddleware {
 
   /// Forwards the event if it satisfies the rules. Rejects it otherwise.
   public func handle(_ event: Event, next: Next) -> Outcome {
-    if let message = rules.events[event.key]?.message(for: event.data) { return next.reject(event, message) }
+    if let message = rules.events.message(of: event.key, for: event.data) { return next.reject(event, message) }
     return next.handle(event)
   }
 
   /// Forwards the result. A result that breaks a rule is forwarded as invalid.
   public func receive(_ result: EventResult, next: Next) -> Outcome {
-    if result.isSuccess, let data = result.data, let message = rules.results[result.key]?.message(for: data) {
+    if result.isSuccess, let data = result.data, let message = rules.results.message(of: result.key, for: data) {
       return next.receive(result.replaced(by: .invalid, message: message))
     }
     return next.receive(result)
@@ -43,8 +46,8 @@ public struct ValidationMiddleware: CheckedMiddleware {
 
   /// The rules for the names of events and results.
   public struct Rules {
-    fileprivate var events = NameMap<RuleList>()
-    fileprivate var results = NameMap<RuleList>()
+    fileprivate var events = NameMap<[Rule]>()
+    fileprivate var results = NameMap<[Rule]>()
 
     /// Adds a rule for the data of an event or a route event.
     ///
@@ -70,20 +73,14 @@ public struct ValidationMiddleware: CheckedMiddleware {
   }
 }
 
-/// The rules of one name.
-private struct RuleList {
-  var rules: [@MainActor (any Sendable) -> String?] = []
-
-  @MainActor func message(for data: any Sendable) -> String? {
-    for rule in rules { if let message = rule(data) { return message } }
+extension NameMap<[ValidationMiddleware.Rule]> {
+  /// Returns the message of the first rule of a name that the data breaks, or `nil`.
+  @MainActor fileprivate func message(of key: NameKey, for data: any Sendable) -> String? {
+    for rule in self[key] ?? [] { if let message = rule(data) { return message } }
     return nil
   }
-}
 
-extension NameMap<RuleList> {
   fileprivate mutating func add<Input>(_ rule: @escaping @MainActor (Input) -> String?, for key: NameKey) {
-    var list = self[key] ?? RuleList()
-    list.rules.append { data in (data as? Input).flatMap(rule) }
-    set(list, for: key)
+    set((self[key] ?? []) + [{ data in (data as? Input).flatMap(rule) }], for: key)
   }
 }

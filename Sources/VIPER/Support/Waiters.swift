@@ -17,12 +17,10 @@
   /// Whether a waiting task was cancelled. The cancelling thread sets the flag, before the main actor resumes the task.
   private let cancellation: Lock<Bool>?
 
-  package init() { cancellation = nil }
-
   /// Creates an object without waiting tasks.
   ///
   /// - Parameter notesCancellation: Whether to record in ``wasCancelled`` that a waiting task was cancelled.
-  init(notesCancellation: Bool) { cancellation = notesCancellation ? Lock(false) : nil }
+  package init(notesCancellation: Bool = false) { cancellation = notesCancellation ? Lock(false) : nil }
 
   /// Whether a waiting task was cancelled. Always `false` if cancellation is not recorded.
   var wasCancelled: Bool { cancellation?.withLock { $0 } ?? false }

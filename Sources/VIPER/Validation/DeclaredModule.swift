@@ -38,34 +38,35 @@ extension Declarations {
   }
 
   /// A part of a module, with the names that it maps.
-  package struct Part {
+  @MainActor package struct Part {
     /// The word for the part: `view`, `presenter` or `interactor`. `around` for an existing view.
     package let name: String
     /// The class of the part; `nil` for an existing view of any class.
     package let type: Any.Type?
     /// The types of the parameters with which the part is created.
     package let needs: [Any.Type]
-    package private(set) var events: [MappedName] = []
-    package private(set) var results: [MappedName] = []
-    /// Whether the part receives any results, with or without names.
-    private(set) var receives = false
+    /// The dispatch tables of the class, or `nil` if the class is not known or its mapping has an error.
+    private let tables: PartTables?
     /// The configuration error in the part's mapping.
-    private(set) var fault: Diagnostic?
+    let fault: Diagnostic?
+    package var events: [MappedName] { tables?.events.names ?? [] }
+    package var results: [MappedName] { tables?.results.names ?? [] }
+    /// Whether the part receives any results, with or without names.
+    var receives: Bool { tables?.results.hasHandlers == true }
     /// Whether the part receives all results.
-    private(set) var takesAll = false
+    var takesAll: Bool { tables?.results.takesAll == true }
     /// The name of the class.
     var className: String { type.map { "\($0)" } ?? "any view" }
 
-    @MainActor fileprivate init(
-      _ name: String, _ type: Any.Type?, _ needs: [Any.Type], of module: ModuleRegistration
-    ) {
+    fileprivate init(_ name: String, _ type: Any.Type?, _ needs: [Any.Type], of module: ModuleRegistration) {
       (self.name, self.type, self.needs) = (name, type, needs)
-      guard let part = type as? AnyClass else { return }
-      do throws(Diagnostic) {
-        let tables = try MappingCache.tables(of: part)
-        (events, results) = (tables.events.names, tables.results.names)
-        (receives, takesAll) = (tables.results.hasHandlers, tables.results.takesAll)
-      } catch { fault = .invalidMapping(error, module: module.prefix, at: "\(module.place)") }
+      guard let part = type as? AnyClass else {
+        (tables, fault) = (nil, nil)
+        return
+      }
+      do throws(Diagnostic) { (tables, fault) = (try MappingCache.tables(of: part), nil) } catch {
+        (tables, fault) = (nil, .invalidMapping(error, module: module.prefix, at: "\(module.place)"))
+      }
     }
   }
 }

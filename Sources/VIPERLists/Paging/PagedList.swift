@@ -29,7 +29,7 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
 /// there are no rows and no more pages on either side. Sections without rows are removed.
 @MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: PublishedList<ID, Row> {
   private var paging: Paging<ID, Row, Key>
-  private var tasks: [ListLoad: RunningTask] = [:]
+  private var tasks: [ListLoad: Activity] = [:]
   /// A closure that loads a page for the part that publishes the list.
   var source: @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key> = { _ in throw CancellationError() }
 
@@ -121,7 +121,7 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
   ///
   /// - Returns: Whether the page contains new rows, or the list still has no rows.
   @discardableResult private func run(_ ticket: Paging<ID, Row, Key>.Ticket) async throws -> Bool {
-    tasks[ticket.load] = RunningTask.current
+    tasks[ticket.load] = Activity.current
     publish()
     do {
       let page = try await source(ticket.request)

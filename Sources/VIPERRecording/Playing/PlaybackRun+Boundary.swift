@@ -98,7 +98,7 @@ extension PlaybackRun: Boundary {
     }
     if call.handler == .asynchronous {
       observations.add(callOf: call.event, in: label)
-      return call.start { [weak self] task in await self?.run(task) }
+      return call.start { [weak self] in await self?.run($0) }
     }
     guard call.handler != .none else { return call.pass() }
     diverge(
@@ -146,11 +146,11 @@ extension PlaybackRun: Boundary {
   }
 
   /// Does the work of an interactor's task: waits for its end in the recording.
-  private func run(_ task: HandlerTask) async {
-    guard let module = task.module else { return }
-    let key = TaskKey(module: labels.label(of: module).text, number: task.number)
+  private func run(_ handler: RunningHandler) async {
+    guard let module = handler.module else { return }
+    let key = TaskKey(module: labels.label(of: module).text, number: handler.number)
     guard let played = tasks[key] else { return }
-    if !played.isOver { await task.wait(for: played.end) }
+    if !played.isOver { await handler.wait(for: played.end) }
     tasks[key] = nil
   }
 
@@ -158,12 +158,12 @@ extension PlaybackRun: Boundary {
     if isChecking { observations.add(result, in: labels.label(of: module).text) }
   }
 
-  func didBegin(_ task: HandlerTask) {
-    guard let module = task.module else { return }
-    tasks[TaskKey(module: labels.label(of: module).text, number: task.number)] = PlayedTask(task)
+  func didBegin(_ handler: RunningHandler) {
+    guard let module = handler.module else { return }
+    tasks[TaskKey(module: labels.label(of: module).text, number: handler.number)] = PlayedTask(handler)
   }
 
-  func didEnd(_ task: HandlerTask) {}
+  func didEnd(_ handler: RunningHandler) {}
   func didBuild(_ module: ModuleCore) { labels.add(module) }
 
   func didChange(route: String, to state: String) {

@@ -84,12 +84,12 @@ extension PlaybackRun {
     case .result: return module.sendFromInteractor(try result(input, answering: nil))
     case .answer:
       let played = try task(input, label)
-      played.task.answer(try result(input, answering: played.task.event))
+      played.handler.answer(try result(input, answering: played.handler.event))
       if input.answer?.isElement != true { end(played) }
       return .answered
     case .ended:
       let played = try task(input, label)
-      played.task.endSequence()
+      played.handler.endSequence()
       end(played)
       return nil
     case .step: module.report(step: input.name)

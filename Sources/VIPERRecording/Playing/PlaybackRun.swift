@@ -68,10 +68,10 @@ import VIPERPlainData
 
   /// A task of an interactor. Its answers come from the recording.
   @MainActor final class PlayedTask {
-    let task: HandlerTask
+    let handler: RunningHandler
     let end = Waiters<Void>()
     var isOver = false
-    init(_ task: HandlerTask) { self.task = task }
+    init(_ handler: RunningHandler) { self.handler = handler }
   }
 
   /// Creates a run.

@@ -80,13 +80,13 @@ extension Recorder: Boundary {
     if !log.isInInput { scheduleHandOver() }
   }
 
-  package func didBegin(_ task: HandlerTask) {}
+  package func didBegin(_ handler: RunningHandler) {}
 
-  package func didEnd(_ task: HandlerTask) {
-    guard task.isWanted, !task.hasEnded, let module = task.module else { return }
+  package func didEnd(_ handler: RunningHandler) {
+    guard handler.isWanted, !handler.hasEnded, let module = handler.module else { return }
     // The end of the task is an input, because no answer follows.
-    let entry = nextEntry(.ended, of: "interactor", object: task.number, labels.label(of: module))
-    add(.input(entry.input(named: task.event.name), entry, nil, nil))
+    let entry = nextEntry(.ended, of: "interactor", object: handler.number, labels.label(of: module))
+    add(.input(entry.input(named: handler.event.name), entry, nil, nil))
     addEnd(nil)
   }
 

@@ -6,16 +6,11 @@ struct CauseTrail {
   private static let room = 4 * length
 
   private var steps: [(event: Event.ID, cause: Event.ID?, name: String)] = []
-  private var oldest = 0
 
-  mutating func note(_ event: Event) {
-    let step = (event.id, event.cause, event.name)
-    if steps.count < Self.room {
-      steps.append(step)
-    } else {
-      steps[oldest] = step
-      oldest = (oldest + 1) % Self.room
-    }
+  // Not inlined, because the code of each delivery would become larger.
+  @inline(never) mutating func note(_ event: Event) {
+    if steps.count == Self.room { steps.removeFirst() }
+    steps.append((event.id, event.cause, event.name))
   }
 
   /// Returns the names of the recorded events that led to `event`, followed by the name of `event`.

@@ -104,16 +104,11 @@
 
     private static let none: Handler = { _, _, _ in nil }
 
-    /// Creates the handlers of a name.
-    ///
-    /// - Parameter output: The required type of the output of a success.
-    init(onSuccess success: Handler?, onFailure: Handler?, onCancelled: Handler?, output: Any.Type) {
-      takesSuccess = success != nil
+    init(_ handlers: ResultHandlers) {
+      takesSuccess = handlers.onSuccess != nil
       // Not `??`, which would wrap the handler in a thunk.
-      if let success { onSuccess = success } else { onSuccess = Self.none }
-      self.onFailure = onFailure
-      self.onCancelled = onCancelled
-      self.output = output
+      if let success = handlers.onSuccess { onSuccess = success } else { onSuccess = Self.none }
+      (onFailure, onCancelled, output) = (handlers.onFailure, handlers.onCancelled, handlers.output)
     }
 
     // The call is in this type, so that the handler is not copied.

@@ -5,7 +5,7 @@ package struct MappedName {
   /// The type of the name, which determines the input and the output.
   package let type: Any.Type
   /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
-  var input: Any.Type?
+  let input: Any.Type?
   /// Whether only failures are handled.
   package var isFailureOnly = false
 

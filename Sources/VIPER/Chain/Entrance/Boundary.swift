@@ -36,10 +36,10 @@
   func willArrive(_ result: EventResult, in module: ModuleCore)
 
   /// Is called when the task of an interactor's handler has been created.
-  func didBegin(_ task: HandlerTask)
+  func didBegin(_ handler: RunningHandler)
 
   /// Is called when the task of an interactor's handler has returned.
-  func didEnd(_ task: HandlerTask)
+  func didEnd(_ handler: RunningHandler)
 
   /// Is called when a module was built.
   func didBuild(_ module: ModuleCore)
@@ -128,11 +128,9 @@ package enum Inside {
   }
 
   /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
-  package func start(_ work: @escaping @MainActor (HandlerTask) async -> Void) -> Outcome {
+  package func start(_ work: @escaping @MainActor (RunningHandler) async -> Void) -> Outcome {
     guard let chain = module.chain else { return module.runtime.drop() }
-    return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) {
-      { handler in await work(HandlerTask(handler: handler)) }
-    }
+    return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) { work }
   }
 }
 
@@ -152,7 +150,7 @@ package struct OutsideInput {
     /// A result that a part sends up, except the answer of an asynchronous handler.
     case result(EventResult)
     /// An answer of an asynchronous handler.
-    case answer(EventResult, by: HandlerTask)
+    case answer(EventResult, by: RunningHandler)
     /// An event that a middleware or a part has held and now continues.
     case resume(Event)
     /// A step in the lifecycle of the view, with the name of its event.
@@ -200,7 +198,7 @@ package struct OutsideInput {
   @MainActor package var number: Int {
     switch kind {
     case .timer(_, let number), .act(_, _, let number), .cancel(_, let number), .continuation(_, _, let number): number
-    case .answer(_, let task): task.number
+    case .answer(_, let handler): handler.number
     default: 0
     }
   }
@@ -223,7 +221,7 @@ package struct OutsideInput {
 
   /// Whether the input still has an effect.
   @MainActor package var isWanted: Bool {
-    if case .answer(_, let task) = kind { return task.isWanted }
+    if case .answer(_, let handler) = kind { return handler.isWanted }
     return module?.isOpen != false && request?.isOver != true
   }
 

@@ -1,20 +1,23 @@
 // Asynchronous handlers in the presence of a boundary.
 
 extension RunningHandler {
-  /// The core of the module, while the module exists.
-  fileprivate var core: ModuleCore? { (module as? ModuleChain)?.core }
+  /// The module of the handler, while it exists.
+  package var module: ModuleCore? { (owner as? ModuleChain)?.core }
 
   /// Lets the handler begin, when a boundary permits it.
   func willBegin() async {
-    guard let core, core.runtime.hasBoundary else { return }
-    await core.runtime.pass(.handler, event.name, number: number, core, at: position)
+    guard let module, module.runtime.hasBoundary else { return }
+    await module.runtime.pass(.handler, event.name, number: number, module, at: position)
   }
+
+  /// Suspends the calling task of the handler until the waiters are resumed.
+  package func wait(for waiters: Waiters<Void>) async { _ = await waiters.wait(pausing: self, for: .element) }
 
   /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
   func enter(_ result: EventResult) {
-    guard let core else { return }
+    guard let module else { return }
     waiting.answers += 1
-    let outcome = core.runtime.enter(.answer(result, by: HandlerTask(handler: self)), core, at: position) {
+    let outcome = module.runtime.enter(.answer(result, by: self), module, at: position) {
       self.waiting.answers -= 1
       self.answer(result)
       guard self.waiting.answers == 0 else { return .answered }
@@ -27,9 +30,4 @@ extension RunningHandler {
     waiting.isPaused = true
     pause(for: .outside)
   }
-}
-
-extension HandlerTask {
-  /// The module of the handler, while it exists.
-  package var module: ModuleCore? { handler.core }
 }

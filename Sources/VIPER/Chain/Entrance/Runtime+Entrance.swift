@@ -69,20 +69,16 @@ extension Runtime {
   }
 
   /// Runs code inside the boundary.
-  private func inside<Answer>(_ body: () -> Answer) -> Answer {
-    let before = isInside
-    isInside = true
-    defer { isInside = before }
-    return Inside.$isOfTask.withValue(true, operation: body)
-  }
+  private func inside<Answer>(_ body: () -> Answer) -> Answer { run(isInside: true, body) }
 
   /// Runs code outside the boundary during a delivery: an interactor.
-  func outside<Answer>(_ body: () -> Answer) -> Answer {
-    guard hasBoundary else { return body() }
-    let before = isInside
-    isInside = false
-    defer { isInside = before }
-    return Inside.$isOfTask.withValue(false, operation: body)
+  func outside<Answer>(_ body: () -> Answer) -> Answer { hasBoundary ? run(isInside: false, body) : body() }
+
+  private func run<Answer>(isInside: Bool, _ body: () -> Answer) -> Answer {
+    let before = self.isInside
+    self.isInside = isInside
+    defer { self.isInside = before }
+    return Inside.$isOfTask.withValue(isInside, operation: body)
   }
 
   /// Runs code that was begun outside the boundary and continues during the app's own work: the next step of a link or

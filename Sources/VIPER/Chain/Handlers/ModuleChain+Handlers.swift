@@ -5,7 +5,7 @@ extension ModuleChain: WorkingModule {
 
   func didReturn(_ handler: RunningHandler) {
     if handler.position == NodeNumber.interactor, runtime.hasBoundary {
-      runtime.boundary?.didEnd(HandlerTask(handler: handler))
+      runtime.boundary?.didEnd(handler)
     }
     tasks.remove(handler)
   }
@@ -75,7 +75,7 @@ extension ModuleChain: WorkingModule {
     queue?.append(handler)
     let hasBoundary = runtime.hasBoundary
     if hasBoundary, handler.position == NodeNumber.interactor {
-      runtime.boundary?.didBegin(HandlerTask(handler: handler))
+      runtime.boundary?.didBegin(handler)
     }
     let end = core.beginStep(.event(event), at: .task, next.part)
     let task = Task {

@@ -1,22 +1,24 @@
 /// One run of an asynchronous handler: its event, and the destination of its answers.
-@MainActor final class RunningHandler: Activity {
+@MainActor package final class RunningHandler: Activity {
   /// The work that a handler does in its task. The work passes its answers to the ``RunningHandler``. A thrown error is
   /// also an answer.
   typealias Work = @MainActor (RunningHandler) async throws -> Void
 
-  let event: Event
+  package let event: Event
   private var marks: [EventMark]
   /// The number of the handler in its module. Later handlers have higher numbers.
-  let number: Int
+  package let number: Int
   /// The queue of the handlers of the same name, or `nil` if their policy is ``InFlightPolicy/concurrent``.
   let queue: HandlerQueue?
-  private(set) weak var module: (any WorkingModule)?
+  private(set) weak var owner: (any WorkingModule)?
   private let moduleName: String
   private let reporter: Reporter
   let position: Int
   /// The answers that were sent. The last one is final.
   enum Answers { case none, some, all }
   private(set) var answers = Answers.none
+  /// Whether the handler has sent its final answer.
+  package var hasEnded: Bool { answers == .all }
   /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
   var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// The request for which the handler's own task waits, or `nil`.
@@ -31,7 +33,7 @@
   ) {
     self.event = event
     marks = event.marks
-    self.module = module
+    owner = module
     moduleName = module.name
     self.position = position
     self.number = number
@@ -45,16 +47,16 @@
 
   /// Whether answers are still sent. If the handler was cancelled or its module no longer exists, its answers are
   /// dropped.
-  var isWanted: Bool { isRunning && module != nil }
+  package var isWanted: Bool { isRunning && owner != nil }
   /// Whether the handler runs and was not cancelled.
   private var isRunning: Bool { task?.isCancelled == false }
 
   private var request: PendingRequest? { event.hasPath ? event.path?.request : nil }
 
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
-  func answer(_ result: EventResult) {
-    guard isRunning, let module else { return reporter.drop() }
-    guard module.isInside else { return enter(result) }
+  package func answer(_ result: EventResult) {
+    guard isRunning, let owner else { return reporter.drop() }
+    guard owner.isInside else { return enter(result) }
     if answers == .none { answers = .some }
     if result.isFinal {
       answers = .all
@@ -65,7 +67,7 @@
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
     let context = result.isElement ? contextOfElements : EventContext(result)
-    EventContext.$ofTask.withValue(context) { _ = module.send(result, above: position) }
+    EventContext.$ofTask.withValue(context) { _ = owner.send(result, above: position) }
   }
 
   /// The context of all answers of a sequence. They have the id, the name and the values of the event.
@@ -84,7 +86,7 @@
   }
 
   /// Ends a sequence of answers.
-  func endSequence() { event.path?.close() }
+  package func endSequence() { event.path?.close() }
 
   /// Cancels the task. Later answers are dropped and counted.
   ///
@@ -98,24 +100,24 @@
   /// Cancels the handler and answers its event as cancelled, because another event has superseded it.
   ///
   /// - Parameter reason: The reason, for developers.
-  func supersede(_ reason: String) {
-    guard isRunning, let module else { return }
+  package override func supersede(_ reason: String) {
+    guard isRunning, let owner else { return }
     cancel()?.end(.cancelled)
     let failure = EventFailure(.cancelled, description: reason)
-    _ = module.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
+    _ = owner.send(EventResult(fromRuntime: event, status: .cancelled, error: failure), above: position)
   }
 
   /// Drops the event, because the handler was cancelled before its turn. The loss is reported if the module has closed
   /// and no request waits for the answer.
   func dropUnbegun() {
-    if module?.isOpen != true, request == nil { reporter.report(.lostWithModule(name: event.name, module: moduleName)) }
+    if owner?.isOpen != true, request == nil { reporter.report(.lostWithModule(name: event.name, module: moduleName)) }
     reporter.drop()
   }
 
   /// Records that the handler has returned.
   func didReturn() {
     guard waiting.answers == 0 else { return waiting.isReturned = true }
-    module?.didReturn(self)
+    owner?.didReturn(self)
     queue?.remove(self)
     task = nil
     request?.handlerDidEnd(self)

@@ -36,12 +36,10 @@ extension Next {
   /// The life of the module, which `deinit` reads on any thread.
   private weak var life: ModuleLife?
   private var isUsed = false
-  /// The requests for which this handle resumes, or may resume, an event.
-  private var requests: [PendingRequest] = []
-  /// Whether a request has ever waited for the held event or result.
-  private var wasAwaited = false
+  /// The requests for which this handle resumes, or may resume, an event. `nil` if no request has ever waited for the
+  /// held event or result.
+  private var requests: [PendingRequest]?
   private let gates: ReplyGates
-  private let isOfResult: Bool
   /// Notifies the observers that the hold has ended.
   private let endStep: (@MainActor (Outcome) -> Void)?
   /// The tasks that wait for the end of a delay, and the causes of their waits.
@@ -63,7 +61,6 @@ extension Next {
     context = core.deliveries.current
     module = core.name
     runtime = core.runtime
-    isOfResult = !next.isForEvent
     gates = next.gates
     core.deliveries.markRetained()
     core.runtime.noteAct()
@@ -79,11 +76,12 @@ extension Next {
   /// Whether the event waits in this handle. The event waits if the handle is unused or a delay is under way. It does
   /// not wait if the answer is no longer needed, or if a node above has answered.
   var isPending: Bool {
-    guard !isUsed || isDelayed, !wasAwaited || !requests.isEmpty else { return false }
+    guard !isUsed || !delays.isEmpty, requests?.isEmpty != true else { return false }
     return path?.isValid(at: position, to: gates.origins) != false
   }
 
-  private var isDelayed: Bool { timers.values.contains { !$0.task.isCancelled } }
+  /// The causes of the delays that are under way.
+  private var delays: [PendingWork.Cause] { timers.values.filter { !$0.task.isCancelled }.map(\.cause) }
 
   /// Returns the held event as pending work, or `nil` if the event does not wait in this handle.
   ///
@@ -94,19 +92,18 @@ extension Next {
   func pendingWork(of owner: UInt64, _ depths: [Event.ID: Int]) -> PendingWork? {
     guard isPending, let context else { return nil }
     if isUsed, let id = context.id, let depth = depths[id], depth > position { return nil }
-    let causes = timers.values.filter { !$0.task.isCancelled }.map(\.cause)
-    let cause = causes.contains(.delay) ? .delay : causes.first ?? .holder
+    let delays = delays
+    let cause = delays.contains(.delay) ? .delay : delays.first ?? .holder
     return PendingWork(kind: "held event", name: context.name, module: module, cause: cause, owner: owner)
   }
 
   deinit {
-    let requests = requests
     let outcome: Outcome = isUsed ? .accepted : .gone
     // The loss of an event is not reported if all requests for the event have ended.
-    let isWanted = !wasAwaited || !requests.isEmpty
-    if !isUsed, isWanted, chain != nil, life != nil {
+    if !isUsed, requests?.isEmpty != true, chain != nil, life != nil {
       runtime.reporter.report(.heldAndDropped(name: context?.name ?? "", module: module))
     }
+    let requests = requests ?? []
     guard !requests.isEmpty || endStep != nil else { return }
     DeferredCleanup.add(context?.name ?? module, of: runtime.idleness) { [endStep] in
       for request in requests { request.check() }
@@ -148,10 +145,7 @@ extension Next {
     track(result.path?.request)
     var result = result
     if let id = result.event {
-      result.path =
-        isOfResult
-        ? ReplyPath(position: position, gate: gates[id], ofHeld: result.path)
-        : ReplyPath(position: position, gate: gates[id], rest: result.path)
+      result.path = ReplyPath(position: position, gate: gates[id], rest: result.path, isAnswer: true)
       if result.isFinal { chain.tasks.cancel(event: id, below: position) }
     }
     return runtime.send(result, in: chain, above: position)
@@ -193,7 +187,7 @@ extension Next {
     _ action: @escaping @MainActor (HeldNext) -> Void
   ) -> Task<Void, Never> {
     isUsed = true
-    guard let chain, chain.isAlive, !wasAwaited || !requests.isEmpty else {
+    guard let chain, chain.isAlive, requests?.isEmpty != true else {
       _ = runtime.drop()
       return Task {}
     }
@@ -237,7 +231,7 @@ extension Next {
   ///   earlier call.
   public func onCancel(_ action: @escaping @MainActor () -> Void) {
     onEnd = action
-    if wasAwaited, requests.isEmpty { action() }
+    if requests?.isEmpty == true { action() }
   }
 
   /// Runs an action between two deliveries: after the delivery under way and all deliveries that already wait. If no
@@ -252,17 +246,17 @@ extension Next {
 
   private func track(_ request: PendingRequest?) {
     guard let request else { return }
-    wasAwaited = true
+    requests = requests ?? []
     guard !request.isOver else { return }
     request.didHold(self)
-    if !requests.contains(where: { $0 === request }) { requests.append(request) }
+    if requests?.contains(where: { $0 === request }) == false { requests?.append(request) }
   }
 }
 
 extension HeldNext: RequestHolder {
   func didEnd(_ request: PendingRequest) {
-    requests.removeAll { $0 === request }
-    guard requests.isEmpty else { return }
+    requests?.removeAll { $0 === request }
+    guard requests?.isEmpty == true else { return }
     for timer in timers.values { timer.task.cancel() }
     onEnd()
   }

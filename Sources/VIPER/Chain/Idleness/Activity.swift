@@ -2,7 +2,7 @@
 ///
 /// A paused activity does not count, because it waits for something that may never occur, such as the next element of a
 /// stream, or the closing of a module that a user has open.
-@MainActor class Activity: Pausable {
+@MainActor package class Activity: Pausable {
   private nonisolated let idleness: Idleness
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
@@ -31,12 +31,18 @@
     if pauses == 0, !isOver { idleness.activity(self, isPaused: false) }
   }
 
-  /// Records that the activity sleeps until its clock wakes it. Called by the activity's own task, on any thread.
-  nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
+  /// Records that the activity sleeps until its clock wakes it. `idle()` does not wait for a sleeping activity. Called by
+  /// the activity's own task, on any thread.
+  package nonisolated final func fallAsleep() { idleness.activitySleeps(self) }
 
   /// Records the end of the sleep. Can be called on any thread. The activity then counts as under way even if it is
   /// paused, because the woken task may be about to produce the next element.
-  nonisolated final func wake() { idleness.activityWakes(self) }
+  package nonisolated final func wake() { idleness.activityWakes(self) }
+
+  /// Cancels the activity if it is a handler that runs. The handler's event is answered ``ResultStatus/cancelled``.
+  ///
+  /// - Parameter reason: The reason, for developers.
+  package func supersede(_ reason: String) {}
 
   final func finish() {
     isOver = true

@@ -19,26 +19,20 @@
   /// than once, the origin is the same each time, because the gate of the node itself distinguishes those answers.
   let origin: Int
 
-  /// Creates the path through a node that resumes or answers an event.
-  init(position: Int, gate: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil) {
+  /// Creates the path through a node.
+  ///
+  /// - Parameters:
+  ///   - rest: The path of the event or result that the node passes on.
+  ///   - mark: The mark that the node puts on the event.
+  ///   - isAnswer: Whether the node passes an answer on. Otherwise it resumes an event.
+  init(position: Int, gate: ReplyGate, rest: ReplyPath?, mark: EventMark? = nil, isAnswer: Bool = false) {
     self.mark = mark
     self.position = position
     self.gate = gate
     self.rest = rest
     request = rest?.request
     answerer = ReplyGate.nextAnswerer()
-    origin = gate.origins.own
-    super.init(hasPath: true)
-  }
-
-  /// Creates the path of an answer that a node has held and passes on.
-  init(position: Int, gate: ReplyGate, ofHeld path: ReplyPath?) {
-    self.position = position
-    self.gate = gate
-    rest = path
-    request = path?.request
-    answerer = ReplyGate.nextAnswerer()
-    origin = gate.origins.held
+    origin = isAnswer ? gate.origins.held : gate.origins.own
     super.init(hasPath: true)
   }
 
