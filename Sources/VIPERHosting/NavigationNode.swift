@@ -5,7 +5,9 @@ import VIPER
 /// When the module is transferred to another view, the node remains, so pending notifications reach the new view.
 @MainActor final class NavigationNode {
   /// The view.
-  var view: any ModuleView
+  var view: any ModuleView { didSet { port = view.port } }
+  /// The port of the view. It is stored, because objects with weak references, such as views, are slow to retain.
+  private(set) var port: ViewPort
   /// The name of the node's slot in the parent, or `nil` if the node has no slot.
   private(set) var slot: String?
   /// The parent, or `nil` if the node is in a stack.
@@ -13,7 +15,7 @@ import VIPER
   /// The nodes inside this node, in order.
   private(set) var children: [NavigationNode] = []
 
-  init(_ view: any ModuleView) { self.view = view }
+  init(_ view: any ModuleView) { (self.view, port) = (view, view.port) }
 
   /// The name of the view in errors.
   var name: String { "\(type(of: view))" }

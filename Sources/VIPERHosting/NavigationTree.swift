@@ -315,16 +315,16 @@ public import VIPER
   }
 
   private func notify(_ change: Change) {
-    change.new?.view.port.ready()
-    for node in change.coming { node.view.port.ready() }
+    change.new?.port.ready()
+    for node in change.coming { node.port.ready() }
     guard notifiesAppearance else {
-      for node in change.removed.reversed() { node.view.port.removed() }
+      for node in change.removed.reversed() { node.port.removed() }
       return
     }
-    for node in change.leaving { node.view.port.willDisappear() }
-    for node in change.coming { node.view.port.willAppear() }
-    for node in change.leaving { node.view.port.didDisappear() }
-    for node in change.removed.reversed() { node.view.port.removed() }
-    for node in change.coming { node.view.port.didAppear() }
+    for node in change.leaving { node.port.willDisappear() }
+    for node in change.coming { node.port.willAppear() }
+    for node in change.leaving { node.port.didDisappear() }
+    for node in change.removed.reversed() { node.port.removed() }
+    for node in change.coming { node.port.didAppear() }
   }
 }

@@ -207,6 +207,8 @@ final class ModuleLife: Sendable {}
   ///   - chain: The module that sent the event, which receives the closing result.
   ///   - position: The position above which the results of the event enter the chain.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
+  /// The runtime of the router.
+  var runtime: Runtime { get }
   /// The routes, links and transitions that have not ended.
   var pendingWorkOfRoutes: [PendingWork] { get }
 }

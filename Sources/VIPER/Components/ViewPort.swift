@@ -17,9 +17,10 @@
   private var isSendUnusual = false
   /// Whether the module was built in code, with parameters that it has not received, and has sent no event.
   private var lacksParameters = false { didSet { updateIsSendUnusual() } }
-  private var lifecycle = ViewLifecycle()
+  /// The state of the view's lifecycle.
+  private(set) var state = ViewLifecycle.created
   /// Steps that have occurred and have not been sent yet.
-  private var steps: [ViewLifecycle.State] = []
+  private var steps: [ViewLifecycle] = []
   /// The model of the window that shows the view.
   package weak var window: AnyObject?
 
@@ -49,14 +50,12 @@
   /// without a lifecycle event.
   public func removed() { move(to: .removed) }
 
-  /// The state of the view's lifecycle.
-  var state: ViewLifecycle.State { lifecycle.state }
   /// Whether the view is permanently removed.
-  public var isRemoved: Bool { lifecycle.state == .removed }
+  public var isRemoved: Bool { state == .removed }
   /// Whether the view has been loaded and is not removed.
-  public var isReady: Bool { lifecycle.state != .created && !isRemoved }
+  public var isReady: Bool { state != .created && !isRemoved }
   /// Whether the view is visible.
-  public var isVisible: Bool { lifecycle.state == .visible }
+  public var isVisible: Bool { state == .visible }
   /// The identity of the view's module, or `nil` if the view belongs to no module.
   public var moduleID: ModuleID? { chain?.id }
   /// The names of the events that the presenter handles, followed by the names of the events that the interactor
@@ -67,7 +66,7 @@
 
   /// Moves the lifecycle to the step with an event of this name.
   func move(toStep name: String) {
-    if let state = ViewLifecycle.State.allCases.first(where: { $0.name?.text == name }) { move(to: state) }
+    if let target = ViewLifecycle.allCases.first(where: { $0.name?.text == name }) { move(to: target) }
   }
 
   private func updateIsSendUnusual() { isSendUnusual = lacksParameters || core?.runtime.boundary != nil }
@@ -75,27 +74,29 @@
   /// Is called when the router gets or loses a recorder or a playback.
   func boundaryDidChange() { updateIsSendUnusual() }
 
-  private func move(to state: ViewLifecycle.State) {
-    guard let core, !core.runtime.isInside, lifecycle.state != state else { return advance(to: state) }
+  private func move(to target: ViewLifecycle) {
+    guard let core, !core.runtime.isInside, state != target else { return advance(to: target) }
     guard core.runtime.admitsHosts else { return }
-    core.runtime.enterNow(.step(state.name?.text ?? ""), core) { advance(to: state) }
+    core.runtime.enterNow(.step(target.name?.text ?? ""), core) { advance(to: target) }
   }
 
-  private func advance(to state: ViewLifecycle.State) {
-    let before = lifecycle.state
-    if let first = lifecycle.step(toward: state) {
+  private func advance(to target: ViewLifecycle) {
+    let before = state
+    if steps.isEmpty, state.step(toward: target) == target {
       // Usually a single step is due.
-      if steps.isEmpty, lifecycle.state == state {
-        send(first)
-      } else {
-        steps.append(first)
-        while let step = lifecycle.step(toward: state) { steps.append(step) }
+      state = target
+      send(target)
+    } else {
+      while let step = state.step(toward: target) {
+        state = step
+        steps.append(step)
       }
+      if target == .removed { state = .removed }
+      sendSteps()
     }
-    if !steps.isEmpty { sendSteps() }
-    if lifecycle.state == .visible, before != .visible { chain?.presentation?.didAppear() }
-    if lifecycle.state == .removed, before == .created { chain?.close() }
-    if lifecycle.state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
+    if state == .visible, before != .visible { chain?.presentation?.didAppear() }
+    if state == .removed, before == .created { chain?.close() }
+    if state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
   }
 
   /// Reports the mistakes in the use of a removed view, if the diagnosis is thorough.
@@ -109,7 +110,7 @@
   /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.
   private func sendSteps() { while !steps.isEmpty { send(steps.removeFirst()) } }
 
-  private func send(_ step: ViewLifecycle.State) {
+  private func send(_ step: ViewLifecycle) {
     guard let core else { return }
     if step == .ready { sendParameters() }
     guard let name = step.name else { return }
@@ -154,7 +155,7 @@
   @inline(never) private func checkParameters(before event: String) {
     lacksParameters = false
     Task { [weak self] in
-      guard let self, lifecycle.state == .created, let chain else { return }
+      guard let self, state == .created, let chain else { return }
       report(
         "module.notReady",
         "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module has not"
@@ -178,12 +179,12 @@
     self.tables = tables
     self.parameters = parameters
     updateIsSendUnusual()
-    guard lifecycle.state != .created else {
+    guard state != .created else {
       return lacksParameters = chain.presentation?.route == nil && !isVoid(parameters)
     }
-    steps = lifecycle.stepsSoFar
+    steps = state.stepsSoFar
     sendSteps()
-    if lifecycle.state == .removed { chain.close() }
+    if state == .removed { chain.close() }
   }
 
   /// Transfers the module to another view's port, with its lifecycle state and the steps that have not been sent yet.
@@ -191,7 +192,7 @@
     other.chain = chain
     other.tables = tables
     other.parameters = parameters
-    other.lifecycle = lifecycle
+    other.state = state
     other.steps = steps
     other.updateIsSendUnusual()
     steps = []

@@ -20,16 +20,18 @@ extension Runtime {
   private func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
-    Task { [weak self, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
+    // Refers weakly to the router, because an object with weak references costs twice as much to retain, and the router
+    // already has weak references.
+    Task { [weak routes, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
       var (quiet, last) = (Duration.zero, 0)
       while true {
         _ = try? await clock.pause(for: pause)
-        guard let self else { return }
-        guard idleness.isAwaited else { return isWatchingIdleness = false }
-        quiet = idleness.changes == last ? quiet + pause : .zero
-        last = idleness.changes
-        guard quiet >= idlePatience else { continue }
-        report(.idleTimedOut(pendingWork.filter(\.countsForIdle), after: quiet))
+        guard let runtime = routes?.runtime else { return }
+        guard runtime.idleness.isAwaited else { return runtime.isWatchingIdleness = false }
+        quiet = runtime.idleness.changes == last ? quiet + pause : .zero
+        last = runtime.idleness.changes
+        guard quiet >= runtime.idlePatience else { continue }
+        runtime.report(.idleTimedOut(runtime.pendingWork.filter(\.countsForIdle), after: quiet))
         return
       }
     }

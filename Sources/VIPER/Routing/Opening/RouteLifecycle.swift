@@ -134,8 +134,8 @@
   }
 
   /// Notifies the interceptors, once, that the shown module is about to be removed.
-  func notifyLeaving(_ view: any ModuleView) {
-    guard machine.isOnScreen, !hasNotifiedLeaving, !interceptors.isEmpty else { return }
+  func notifyLeaving() {
+    guard machine.isOnScreen, !hasNotifiedLeaving, !interceptors.isEmpty, let view else { return }
     hasNotifiedLeaving = true
     notify(.leaving(view))
   }

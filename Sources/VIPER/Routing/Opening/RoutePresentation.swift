@@ -248,7 +248,7 @@
       return nil
     }
     prepare(shown)
-    notifyLeaving(shown)
+    notifyLeaving()
     if session.closeWindow(ofRoot: shown, by: lifecycle.runtime?.router?.closeWindow) { return nil }
     if let host = session.immediate, lifecycle.runtime?.hasBoundary == false {
       do throws(RouteError) {
@@ -288,15 +288,15 @@
     return try await runtime.host(name, body)
   }
 
-  private func notifyLeaving(_ view: any ModuleView) {
-    lifecycle.notifyLeaving(view)
-    for visitor in visitors { visitor.lifecycle.notifyLeaving(view) }
+  private func notifyLeaving() {
+    lifecycle.notifyLeaving()
+    for visitor in visitors { visitor.lifecycle.notifyLeaving() }
   }
 
   func didClose() {
     isClosed = true
     (lifecycle.pending as? CommitOpening)?.cancel()
-    if let view = lifecycle.view { notifyLeaving(view) }
+    notifyLeaving()
     preview?.view = nil
     lifecycle.didClose()
     for visitor in visitors { visitor.lifecycle.didClose() }

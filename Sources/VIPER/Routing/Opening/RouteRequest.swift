@@ -16,7 +16,7 @@
     var source: WeakView?
     var replaced: WeakView?
     var window: WeakWindow?
-    weak var runtime: Runtime?
+    let runtime: Runtime?
   }
 
   /// The route event, with the route's name, its parameters and its cause.
