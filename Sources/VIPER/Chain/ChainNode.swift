@@ -4,9 +4,9 @@
 /// A node is immutable and belongs to no module. Modules with the same blueprint share their nodes, so the module is
 /// passed along with each event and result.
 ///
-/// A hop skips a node that would only forward: a node whose middleware declares that it forwards the name, or whose
-/// default method of ``EventMiddleware`` or ``ResultMiddleware`` has been called before. No node is skipped if observers or
-/// a diagnosis exist. Therefore an observer receives the same hops as without this optimization.
+/// A hop skips a node that would only forward: the middleware declares that it forwards the name, or the runtime has
+/// called a default method of ``EventMiddleware`` or ``ResultMiddleware`` for the node before. No node is skipped if
+/// observers or a diagnosis exist. Therefore an observer receives the same hops as without this optimization.
 ///
 /// A node refers to its record without retaining it. The record lives as long as the ``ChainNodeList``, and a ``Next``
 /// checks that the list exists before it uses its node. With nodes that are objects in an array, a round trip took
