@@ -118,7 +118,8 @@ import VIPERTesting
     await waitForWake(after: model.wakesOfStep - 1)
     var rounds = 0
     var state = await state()
-    while state != model.state, rounds < patience {
+    // A task may end after the state is final.
+    while state != model.state || world.ends.count < model.ends.count, rounds < patience {
       rounds += 1
       await pause(1)
       state = await self.state()
