@@ -91,8 +91,9 @@ public struct MiddlewareDeclaration {
   public var results: [NameKey] = []
   /// The names of the events and route events that the middleware may answer itself.
   public var answers: [NameKey] = []
-  /// Whether the middleware forwards unchanged, and without any effect, all events with other names than ``events`` and
-  /// ``answers``, and all results with other names than ``results``, except the answers to events that it has marked.
+  /// Whether the middleware only forwards all other events and results: events with a name that is neither in ``events``
+  /// nor in ``answers``, and results with a name that is not in ``results``. Answers to events that the middleware has
+  /// marked may be an exception.
   ///
   /// If `true`, the runtime skips the middleware for most of these events and results. The names must then never change.
   /// The default is `false`.

@@ -26,7 +26,7 @@ private final class Formatting: VIPPresenter, Mapped {
   }
 }
 
-/// A middleware that declares one name, and that notes each call.
+/// A middleware that declares one name and records each call.
 private struct Declaring: Middleware, CheckedMiddleware {
   var marks = false
   let journal: Journal

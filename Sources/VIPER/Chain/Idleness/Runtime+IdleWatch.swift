@@ -20,8 +20,8 @@ extension Runtime {
   private func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
-    // Refers weakly to the router, because an object with weak references costs twice as much to retain, and the router
-    // already has weak references.
+    // A weak reference to the router, not to the runtime, because weak references double the cost of retaining an object,
+    // and each route retains the runtime several times.
     Task { [weak routes, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
       var (quiet, last) = (Duration.zero, 0)
       while true {

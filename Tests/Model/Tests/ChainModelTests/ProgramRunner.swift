@@ -118,7 +118,7 @@ import VIPERTesting
     await waitForWake(after: model.wakesOfStep - 1)
     var rounds = 0
     var state = await state()
-    // A task may end after the state is final.
+    // The observers may receive the end of a task after the state has reached its final value.
     while state != model.state || world.ends.count < model.ends.count, rounds < patience {
       rounds += 1
       await pause(1)
