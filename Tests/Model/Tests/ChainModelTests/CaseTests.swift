@@ -137,6 +137,14 @@ extension ModelTests {
       #expect(trace.contains("▸ a1 has no answer: gone") && trace.last?.contains("ended holds [1]") == true)
     }
 
+    @Test func `a handle that a handler drops is notified of the end of the request if the handle is still in use`()
+      async throws
+    {
+      let held = send(.now, Act(place: 3, deed: .holds), script: [.useHeld(0, .drop)])
+      let trace = try await trace(.request(held, isCancelledAtOnce: false), .useHeld(0, .handle))
+      #expect(trace.last?.contains("ended holds [1]") == true)
+    }
+
     @Test func `a retried event has a new mark, and its sender receives one answer`() async throws {
       let retried = send(.now, Act(place: 1, deed: .retries), end: .fails(.error))
       let trace = try await trace(.send(retried), .useHeld(0, .handle), .useHeld(1, .answer))

@@ -45,10 +45,14 @@ extension ReferenceModel {
     guard !held.isEmpty else { return }
     let index = number % held.count
     let one = held[index]
+    let isInUse = inUse.contains { $0 === one }
+    if !isInUse { inUse.append(one) }
+    defer {
+      if !isInUse { inUse.removeAll { $0 === one } }
+      if !handles.contains(where: { $0 === one }) { release(one) }
+    }
     switch (use, one.subject, one.event) {
-    case (.drop, _, _):
-      held.remove(at: index)
-      release(one)
+    case (.drop, _, _): held.remove(at: index)
     case (.reject, _, let event?):
       var result = answer(event, .invalid)
       result.isFromRuntime = false

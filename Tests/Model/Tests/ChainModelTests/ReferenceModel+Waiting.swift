@@ -85,7 +85,7 @@ extension ReferenceModel {
         cancel(handler)
       }
       guard mistake != .handlesAreNotNotified else { continue }
-      endedHolds += (held + delays).filter { $0.id == request.event }.map(\.number)
+      endedHolds += handles.filter { $0.id == request.event }.map(\.number)
       for held in delays where held.id == request.event { endDelay(held) }
     }
   }
@@ -120,7 +120,7 @@ extension ReferenceModel {
   }
 
   private func isEventAbout(_ id: Int?) -> Bool {
-    (held + delays).contains { $0.id == id } || kept.contains { $0.event.id == id } || isDelivering
+    handles.contains { $0.id == id } || kept.contains { $0.event.id == id } || isDelivering
   }
 
   /// Returns whether a delivery of the event waits or is under way, or whether a part that holds or retains the event
@@ -130,7 +130,7 @@ extension ReferenceModel {
       if case .event(let event, _, _, _) = $0 { event.id == id } else { false }
     }
     return isQueued || underWay?.id == id || keptIDs[id] != nil
-      || (held + delays).contains { $0.id == id }
+      || handles.contains { $0.id == id }
   }
 
   private func mayBeAnswered(_ id: Int, _ request: Request, isReleased: Bool = false) -> Bool {

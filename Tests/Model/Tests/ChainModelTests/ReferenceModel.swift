@@ -43,6 +43,9 @@ import VIPERTestSupport
   var held: [Held] = []
   /// The handles with a delay that has not ended.
   var delays: [Held] = []
+  /// The handles with a method under way. A caller retains its handle until the method returns.
+  var inUse: [Held] = []
+  var handles: [Held] { held + delays + inUse.filter { used in !held.contains { $0 === used } } }
   var lastHold = 0
   /// The numbers of the handles of requests that have ended.
   var endedHolds: [Int] = []
