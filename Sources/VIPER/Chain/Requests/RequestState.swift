@@ -16,18 +16,23 @@ struct RequestState {
   private var handlers = 0
   /// Whether a handler that takes the `Event` itself retains the event in order to answer or forward it later.
   private var isRetained = false
-  /// The position of the node that received the last answer and has not passed it on.
-  private var consumer: Int?
-  /// Whether the consumer's mapping handled the answer.
-  private var isConsumedByMapping = false
-  /// Whether the consumed answer is one element of a sequence. A node may omit elements, so the consumption of an
-  /// element is not an error.
-  private var isElementConsumed = false
+  private var lastAnswer = Position.received
   /// Whether a handler's task has started or an answer was received. If so, the end of the answers is no failure.
   private var hasBegun = false
   private var lastOutcome = Outcome.accepted
 
   init(isForOne: Bool) { self.isForOne = isForOne }
+
+  /// The place of the last answer.
+  private enum Position {
+    /// The request has received the answer, or there is none.
+    case received
+    /// The node received the answer and has not passed it on. A node may omit the elements of a sequence, so the
+    /// consumption of an element is not an error.
+    case node(Int, isElement: Bool)
+    /// The mapping of the presenter at this position handled the answer.
+    case mapping(Int)
+  }
 
   // MARK: The end
 
@@ -43,8 +48,11 @@ struct RequestState {
   ///
   /// - Parameter isHeld: Whether a middleware holds the event.
   func due(isHeld: Bool) -> End? {
-    guard !isOver, deliveries == 0, !isRetained, handlers == 0 || isConsumedByMapping, !isHeld else { return nil }
-    if let consumer, isConsumedByMapping || isForOne || !isElementConsumed { return .consumed(at: consumer) }
+    guard !isOver, deliveries == 0, !isRetained, !isHeld else { return nil }
+    // If the presenter's mapping has consumed one answer, it consumes later ones too.
+    if case .mapping(let position) = lastAnswer { return .consumed(at: position) }
+    guard handlers == 0 else { return nil }
+    if case .node(let position, let isElement) = lastAnswer, isForOne || !isElement { return .consumed(at: position) }
     return switch lastOutcome {
     case .rejected: .failed(.rejected)
     case .unhandled: .failed(.unhandled)
@@ -84,8 +92,7 @@ struct RequestState {
   /// Records that the event is resumed, after it was held or retained.
   mutating func didResume() {
     isRetained = false
-    consumer = nil
-    isConsumedByMapping = false
+    lastAnswer = .received
   }
 
   /// Records that a handler's task begins.
@@ -111,17 +118,17 @@ struct RequestState {
 
   /// Records that an answer is forwarded to a node.
   mutating func didForwardAnswer(to position: Int, isFinal: Bool) {
-    consumer = position
-    isConsumedByMapping = false
-    isElementConsumed = !isFinal
+    lastAnswer = .node(position, isElement: !isFinal)
   }
 
   /// Records that a presenter's mapping has handled an answer. The mapping may also have passed the answer on.
-  mutating func didConsumeAnswer(at position: Int) { isConsumedByMapping = consumer == position }
+  mutating func didConsumeAnswer(at position: Int) {
+    if case .node(position, _) = lastAnswer { lastAnswer = .mapping(position) }
+  }
 
   /// Records that an answer has reached the request.
   mutating func didReceiveAnswer() {
-    consumer = nil
+    lastAnswer = .received
     hasBegun = true
   }
 }

@@ -177,6 +177,31 @@ struct RequestEndingTests {
     #expect(ending == "[2, 4]")
   }
 
+  @Test func `a loop receives all later elements although the presenter has consumed a failure before an answer`()
+    async throws
+  {
+    final class Ignoring: VIPPresenter, Mapped {
+      static let mapping = Mapping(Ignoring.self) { $0.onFailure(Work.stream) { _, _ in } }
+    }
+    let above = Inline(onEvent: { event, next in
+      let outcome = next.handle(event)
+      next.receive(EventResult(answering: event, status: .success, data: 0))
+      return outcome
+    })
+    let below = Inline(onEvent: { event, next in
+      next.receive(EventResult(answering: event, status: .error))
+      return next.handle(event)
+    })
+    let probe = try worker.probe(Ignoring(), before: [above], below: [below])
+    let fetching = Running {
+      var numbers: [Int] = []
+      for try await number in probe.answers(Work.stream(2)) { numbers.append(number) }
+      return numbers
+    }
+    let ending = await fetching.seen()
+    #expect(ending == "[0, 1, 2]")
+  }
+
   // MARK: Requests that must not hang
 
   @Test func `a request ends if a whole-event handler has answered and then returns accepted`() async throws {
