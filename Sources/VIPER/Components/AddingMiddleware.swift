@@ -14,7 +14,8 @@ extension ModuleView {
   /// meanwhile. Middleware that was added after the event was sent does not receive the event. Middleware that was
   /// removed after the event was sent still receives the event. A result passes through the chain that exists when the
   /// result is sent. If a part stores an event and forwards it later, the event passes through the chain that exists
-  /// when the part forwards it. If the view belongs to no module, this method does nothing, and
+  /// when the part forwards it. If a middleware receives a result and passes the event on again, the event passes through
+  /// the chain of the result. If the view belongs to no module, this method does nothing, and
   /// ``Subscription/isActive`` is `false`.
   ///
   /// - Parameters:

@@ -145,6 +145,26 @@ extension ModelTests {
       #expect(trace.last?.contains("ended holds [1]") == true)
     }
 
+    @Test func `an event that is passed on again after a result continues on the nodes that the result passes`()
+      async throws
+    {
+      let answered = Act(place: Place.lowerAdded, deed: .answers)
+      let held = send(.later, Act(place: 2, deed: .holdsTwice), answered, end: .fails(.cancelled))
+      let trace = try await trace(
+        .send(held), .add(place: Place.lowerAdded, to: 0), .useHeld(0, .mark), .useHeld(2, .handle))
+      #expect(trace.count { $0.contains("0i handles later") } == 1)
+    }
+
+    @Test func `a handler that is cancelled before its turn ends before handlers begin that are ready later`()
+      async throws
+    {
+      let first = send(.ordered, Act(place: 1, deed: .holdsTwice), script: [.wait])
+      let closing = Ask(name: .now, script: [.remove(0)])
+      let second = send(.ordered, script: [.send(Send(module: 0, ask: closing))])
+      _ = try await trace(
+        .send(first), .useHeld(0, .handle), .send(second), .useHeld(0, .handle), .useHeld(0, .answer))
+    }
+
     @Test func `a retried event has a new mark, and its sender receives one answer`() async throws {
       let retried = send(.now, Act(place: 1, deed: .retries), end: .fails(.error))
       let trace = try await trace(.send(retried), .useHeld(0, .handle), .useHeld(1, .answer))

@@ -28,6 +28,9 @@ extension ReferenceModel {
   func hold(_ result: Result, in module: Int, at place: Int, again event: Event?) {
     let question = mistake == .heldResultsShareAGate ? result.event ?? 0 : nextNumber()
     let origin = result.way.steps.last?.origin ?? question
+    // Law 1: an event that is passed on again after a result passes the nodes that the result passes.
+    var event = event
+    event?.links = modules[module].links
     held.append(
       hold(
         .result(result, of: event), result.event, in: module, at: place,

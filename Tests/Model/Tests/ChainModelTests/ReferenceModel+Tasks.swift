@@ -279,6 +279,7 @@ extension ReferenceModel {
       if !asker.isCancelled { waiting.append(asker) }
     case .leaving:
       asker.state = .over
+      asker.readyBefore = nil
       end(asker.request, .failed("cancelled", .cancelled, data: nil))
     case .over: break
     }
@@ -292,6 +293,6 @@ extension ReferenceModel {
   private func leave(_ asker: Asker, _ said: String?) {
     if let said { trace.wake(asker.name, said) }
     asker.state = .leaving
-    asker.readyAtLeave = readyTasks
+    asker.readyBefore = readyTasks
   }
 }

@@ -94,6 +94,7 @@ extension ReferenceModel {
   func cancel(_ handler: Handler) {
     handler.isCancelled = true
     guard !handler.hasFinished else { return }
+    if handler.state == .queued, handler.isWanted { handler.readyBefore = readyTasks }
     handler.isWanted = false
     // Law 4: the request for which the handler waits ends too.
     if handler.state == .requesting, let request = handler.request {

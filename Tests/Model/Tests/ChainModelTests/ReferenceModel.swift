@@ -116,13 +116,16 @@ import VIPERTestSupport
       let done = wakesOfStep
       let ready = readyTasks
       guard let first = ready.first else { break }
-      let leaving = ready.first { ($0 as? Asker)?.state == .leaving || ($0 as? Handler)?.isUnbegun == true }
+      let leaving = ready.first { $0.readyBefore != nil }
       if leaving != nil { await real.waitForQueue() } else { await real.waitForWake(after: done) }
       let wakes = real.wakes
       let wake = wakes.dropFirst(done).first
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
-      // A loop that was left ends its request before tasks run that became ready later.
-      let overdue = next.flatMap { next in askers.first { $0.state == .leaving && !$0.wasReady(next) } }
+      // The task of a loop that was left, or of a handler that was cancelled before its turn, ends before tasks run
+      // that became ready later.
+      let overdue = next.flatMap { next in
+        ready.first { $0.readyBefore?.contains { $0 === next } == false }
+      }
       (overdue ?? next ?? leaving ?? first).goOn(self)
       if mistake != .releaseOfAHandleIsNoEnd { released = [] }
       review()

@@ -161,6 +161,9 @@ extension ReferenceModel {
   /// A task that runs later: a handler or an asker.
   @MainActor protocol Runnable: AnyObject {
     var canGoOn: Bool { get }
+    /// The tasks that were ready when this task began to end. `nil` if the task does not end, or if the end writes a
+    /// line to the trace.
+    var readyBefore: [any Runnable]? { get }
     func goOn(_ model: ReferenceModel)
   }
 
@@ -209,6 +212,7 @@ extension ReferenceModel {
 
     /// Whether the handler was cancelled before its turn. Such a handler writes no line to the trace.
     var isUnbegun: Bool { state == .queued && !isWanted }
+    var readyBefore: [any Runnable]?
 
     func goOn(_ model: ReferenceModel) { model.goOn(self) }
   }
@@ -269,8 +273,7 @@ extension ReferenceModel {
     var state = State.ready
     var isCancelled = false
     var count = 0
-    /// The tasks that were ready when this asker left its loop.
-    var readyAtLeave: [any Runnable] = []
+    var readyBefore: [any Runnable]?
 
     init(_ name: String, _ send: Send, _ request: Request, limit: Int?, isSlow: Bool, timeout: Int?) {
       (self.name, self.send, self.request) = (name, send, request)
@@ -278,9 +281,6 @@ extension ReferenceModel {
     }
 
     var isOver: Bool { state == .over }
-
-    /// Returns whether a task was ready when this asker left its loop.
-    func wasReady(_ task: any Runnable) -> Bool { readyAtLeave.contains { $0 === task } }
 
     var canGoOn: Bool {
       switch state {
