@@ -5,6 +5,14 @@ package enum LongRun {
   /// Whether `VIPER_LONG_RUN` is set. If so, some tests try many times more inputs.
   package static let isOn = ProcessInfo.processInfo.environment["VIPER_LONG_RUN"] != nil
 
+  /// Whether the tests were built without optimization. Loads are then smaller, because each event takes several times as
+  /// long.
+  #if DEBUG
+    package static let isUnoptimized = true
+  #else
+    package static let isUnoptimized = false
+  #endif
+
   /// Whether the process runs under the thread sanitizer, which slows everything down about ten times.
   package static let isUnderThreadSanitizer = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 }

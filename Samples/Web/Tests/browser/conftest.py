@@ -33,7 +33,7 @@ def eventually(page, condition):
 def browser():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
+            executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
         yield browser
         browser.close()
 
