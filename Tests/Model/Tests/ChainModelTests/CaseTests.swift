@@ -165,6 +165,15 @@ extension ModelTests {
         .send(first), .useHeld(0, .handle), .send(second), .useHeld(0, .handle), .useHeld(0, .answer))
     }
 
+    @Test func `a request of a task that a handler starts is rejected if its event would wait for the handler`()
+      async throws
+    {
+      let nested = Ask(name: .later, script: [.requestAndCancel(send(.ordered))])
+      let first = send(.ordered, script: [.request(Send(module: 0, ask: nested))])
+      let trace = try await trace(.send(first))
+      #expect(trace.contains { $0.contains("▸ a1 has no answer: wouldDeadlock") })
+    }
+
     @Test func `a retried event has a new mark, and its sender receives one answer`() async throws {
       let retried = send(.now, Act(place: 1, deed: .retries), end: .fails(.error))
       let trace = try await trace(.send(retried), .useHeld(0, .handle), .useHeld(1, .answer))

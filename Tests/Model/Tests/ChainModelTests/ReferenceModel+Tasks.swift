@@ -243,6 +243,8 @@ extension ReferenceModel {
   /// Sends a request from a task that begins immediately, and cancels the task. The event waits in the queue.
   func requestAndCancel(_ send: Send) {
     guard let asker = ask(send, isForOne: true) else { return }
+    // Law 1: a task that a handler starts belongs to the handler.
+    if !isDelivering { asker.request.asker = running }
     repeat { goOn(asker) } while asker.canGoOn
     guard !asker.isOver else { return }
     (asker.isCancelled, asker.request.isCancelled) = (true, true)
