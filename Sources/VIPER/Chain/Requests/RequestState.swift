@@ -16,21 +16,19 @@ struct RequestState {
   private var handlers = 0
   /// Whether a handler that takes the `Event` itself retains the event in order to answer or forward it later.
   private var isRetained = false
-  private var lastAnswer = Position.received
+  /// The node that received the last answer and has not passed it on, or `nil`.
+  private var consumer: Consumer?
   /// Whether a handler's task has started or an answer was received. If so, the end of the answers is no failure.
   private var hasBegun = false
   private var lastOutcome = Outcome.accepted
 
   init(isForOne: Bool) { self.isForOne = isForOne }
 
-  /// The place of the last answer.
-  private enum Position {
-    /// The request has received the answer, or there is none.
-    case received
-    /// The node received the answer and has not passed it on. A node may omit the elements of a sequence, so the
-    /// consumption of an element is not an error.
+  private enum Consumer {
+    /// The node at a position. A node may omit the elements of a sequence, so the consumption of an element is not an
+    /// error.
     case node(Int, isElement: Bool)
-    /// The mapping of the presenter at this position handled the answer.
+    /// The mapping of the presenter at a position, which handled the answer.
     case mapping(Int)
   }
 
@@ -50,9 +48,9 @@ struct RequestState {
   func due(isHeld: Bool) -> End? {
     guard !isOver, deliveries == 0, !isRetained, !isHeld else { return nil }
     // If the presenter's mapping has consumed one answer, it consumes later ones too.
-    if case .mapping(let position) = lastAnswer { return .consumed(at: position) }
+    if case .mapping(let position) = consumer { return .consumed(at: position) }
     guard handlers == 0 else { return nil }
-    if case .node(let position, let isElement) = lastAnswer, isForOne || !isElement { return .consumed(at: position) }
+    if case .node(let position, let isElement) = consumer, isForOne || !isElement { return .consumed(at: position) }
     return switch lastOutcome {
     case .rejected: .failed(.rejected)
     case .unhandled: .failed(.unhandled)
@@ -90,10 +88,7 @@ struct RequestState {
   mutating func didRetain() { isRetained = !isOver }
 
   /// Records that the event is resumed, after it was held or retained.
-  mutating func didResume() {
-    isRetained = false
-    lastAnswer = .received
-  }
+  mutating func didResume() { (isRetained, consumer) = (false, nil) }
 
   /// Records that a handler's task begins.
   ///
@@ -118,17 +113,15 @@ struct RequestState {
 
   /// Records that an answer is forwarded to a node.
   mutating func didForwardAnswer(to position: Int, isFinal: Bool) {
-    lastAnswer = .node(position, isElement: !isFinal)
+    consumer = .node(position, isElement: !isFinal)
   }
 
   /// Records that a presenter's mapping has handled an answer. The mapping may also have passed the answer on.
-  mutating func didConsumeAnswer(at position: Int) {
-    if case .node(position, _) = lastAnswer { lastAnswer = .mapping(position) }
-  }
+  mutating func didConsumeAnswer(at node: Int) { if case .node(node, _) = consumer { consumer = .mapping(node) } }
 
   /// Records that an answer has reached the request.
   mutating func didReceiveAnswer() {
-    lastAnswer = .received
+    consumer = nil
     hasBegun = true
   }
 }
