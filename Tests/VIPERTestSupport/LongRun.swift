@@ -5,12 +5,11 @@ package enum LongRun {
   /// Whether `VIPER_LONG_RUN` is set. If so, some tests try many times more inputs.
   package static let isOn = ProcessInfo.processInfo.environment["VIPER_LONG_RUN"] != nil
 
-  /// Whether the tests were built without optimization. Loads are then smaller, because each event takes several times as
-  /// long.
+  /// Whether this is a debug build. Its loads are smaller, because each event takes several times as long.
   #if DEBUG
-    package static let isUnoptimized = true
+    package static let isDebugBuild = true
   #else
-    package static let isUnoptimized = false
+    package static let isDebugBuild = false
   #endif
 
   /// Whether the process runs under the thread sanitizer, which slows everything down about ten times.

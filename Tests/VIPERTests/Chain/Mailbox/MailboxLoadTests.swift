@@ -32,13 +32,13 @@ struct MailboxLoadTests {
   private static let senders = 8
 
   /// Returns the number of events of each sender.
-  private static func each(optimized: Int, unoptimized: Int) -> Int {
+  private static func each(inRelease count: Int, inDebug smaller: Int) -> Int {
     if LongRun.isOn { return 125_000 }
-    return LongRun.isUnoptimized || LongRun.isUnderThreadSanitizer ? unoptimized : optimized
+    return LongRun.isDebugBuild || LongRun.isUnderThreadSanitizer ? smaller : count
   }
 
   @Test func `events from 8 tasks are delivered exactly once, in the order of each sender`() async throws {
-    let each = Self.each(optimized: 125_000, unoptimized: 25_000)
+    let each = Self.each(inRelease: 125_000, inDebug: 25_000)
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox(capacity: 256)
@@ -81,7 +81,7 @@ struct MailboxLoadTests {
   }
 
   @Test func `8 threads that retry rejected posts deliver each event exactly once`() async throws {
-    let each = Self.each(optimized: 25_000, unoptimized: 5_000)
+    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox()
@@ -103,7 +103,7 @@ struct MailboxLoadTests {
       }
       var seen = Array(repeating: [Int](), count: MailboxLoadTests.senders)
     }
-    let each = Self.each(optimized: 25_000, unoptimized: 5_000)
+    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
     let counting = Counting()
     let probe = try ModuleProbe(interactor: counting)
     let mailbox = probe.mailbox(capacity: 64)
