@@ -88,12 +88,14 @@
   /// Ends a sequence of answers.
   package func endSequence() { event.path?.close() }
 
-  /// Cancels the task. Later answers are dropped and counted.
+  /// Cancels the task. Later answers are dropped and counted, so the event's request no longer waits for them, even if
+  /// the task ignores the cancellation.
   ///
   /// - Returns: The request for which the handler waits. The caller ends the request, so that the request cannot be
   ///   answered before the task's cancellation handler runs.
   func cancel() -> PendingRequest? {
     task?.cancel()
+    request?.handlerDidEnd(self)
     return awaited
   }
 

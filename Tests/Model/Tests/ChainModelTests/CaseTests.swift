@@ -174,6 +174,15 @@ extension ModelTests {
       #expect(trace.contains { $0.contains("▸ a1 has no answer: wouldDeadlock") })
     }
 
+    @Test func `a loop ends with the release of a handle, although a cancelled handler has not returned`() async throws
+    {
+      var ask = Ask(name: .many, acts: [Act(place: 2, deed: .answersAndHolds)])
+      ask.ignoresCancellation = true
+      let answers = Step.stream(Send(module: 0, ask: ask), limit: nil, isSlow: false)
+      let trace = try await trace(answers, .useHeld(0, .answer), .useHeld(0, .drop))
+      #expect(trace.contains("▸ a1 has all"))
+    }
+
     @Test func `a retried event has a new mark, and its sender receives one answer`() async throws {
       let retried = send(.now, Act(place: 1, deed: .retries), end: .fails(.error))
       let trace = try await trace(.send(retried), .useHeld(0, .handle), .useHeld(1, .answer))

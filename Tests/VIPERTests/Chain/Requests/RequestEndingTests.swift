@@ -204,6 +204,28 @@ struct RequestEndingTests {
 
   // MARK: Requests that must not hang
 
+  @Test func `a loop ends with the answer of a middleware, although the cancelled handler has not returned`()
+    async throws
+  {
+    let holder = Holder(events: { $0.isNamed(Work.stubborn) })
+    let probe = try ModuleProbe(
+      interactor: Stubborn(gate: worker.gate), middleware: MiddlewareList(beforePresenter: [holder]))
+    let fetching = Running {
+      var numbers: [Int] = []
+      for try await number in probe.answers(Work.stubborn()) { numbers.append(number) }
+      return numbers
+    }
+    await settle()
+    let event = try #require(holder.events.first?.event)
+    holder.events.first?.next.handle(event)
+    await worker.gate.visited()
+    holder.events.first?.next.receive(EventResult(answering: event, status: .success, data: 9))
+    holder.events = []
+    let ending = await fetching.seen()
+    #expect(ending == "[9]")
+    worker.gate.open()
+  }
+
   @Test func `a request ends if a whole-event handler has answered and then returns accepted`() async throws {
     final class Taking: VIPPresenter, Mapped {
       static let mapping = Mapping(Taking.self) { $0.receive(Work.whole) { part, number in } }
