@@ -281,7 +281,6 @@ extension ReferenceModel {
       if !asker.isCancelled { waiting.append(asker) }
     case .leaving:
       asker.state = .over
-      asker.readyBefore = nil
       end(asker.request, .failed("cancelled", .cancelled, data: nil))
     case .over: break
     }

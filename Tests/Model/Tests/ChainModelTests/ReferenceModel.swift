@@ -45,6 +45,7 @@ import VIPERTestSupport
   var delays: [Held] = []
   /// The handles with a method under way. A caller retains its handle until the method returns.
   var inUse: [Held] = []
+  /// All handles that exist.
   var handles: [Held] { held + delays + inUse.filter { used in !held.contains { $0 === used } } }
   var lastHold = 0
   /// The numbers of the handles of requests that have ended.
@@ -123,9 +124,7 @@ import VIPERTestSupport
       let next = wake.flatMap { wake in ready.first { name(of: $0) == wake } }
       // The task of a loop that was left, or of a handler that was cancelled before its turn, ends before tasks run
       // that became ready later.
-      let overdue = next.flatMap { next in
-        ready.first { $0.readyBefore?.contains { $0 === next } == false }
-      }
+      let overdue = next.flatMap { next in ready.first { $0.readyBefore?.contains { $0 === next } == false } }
       (overdue ?? next ?? leaving ?? first).goOn(self)
       if mistake != .releaseOfAHandleIsNoEnd { released = [] }
       review()

@@ -7,6 +7,15 @@ import VIPERTesting
 struct RequestEndingTests {
   private let worker = Worker()
 
+  /// Starts a loop that collects all answers.
+  private func collecting(_ answers: AnswerSequence<Int>) -> Running<[Int]> {
+    Running {
+      var numbers: [Int] = []
+      for try await number in answers { numbers.append(number) }
+      return numbers
+    }
+  }
+
   // MARK: Wrong endings and lost answers
 
   @Test func `a request that is answered immediately does not suspend`() async throws {
@@ -49,12 +58,7 @@ struct RequestEndingTests {
     // A delay or debounce: `hold()` in `receive`, and `held.receive` later. Both elements of a sent event arrive.
     let delay = Holder(results: { $0.isNamed(Work.stream) })
     let probe = try worker.probe(before: [delay])
-    let answers = probe.answers(Work.stream(2))
-    let fetching = Running {
-      var numbers: [Int] = []
-      for try await number in answers { numbers.append(number) }
-      return numbers
-    }
+    let fetching = collecting(probe.answers(Work.stream(2)))
     await settle()
     #expect(delay.results.count == 2)
     while !delay.results.isEmpty {
@@ -86,11 +90,7 @@ struct RequestEndingTests {
     }
     let holder = Holder(events: { _ in isHeld })
     let probe = try worker.probe(before: [holder])
-    let fetching = Running {
-      var numbers: [Int] = []
-      for try await number in probe.answers(Work.whole(0)) { numbers.append(number) }
-      return numbers
-    }
+    let fetching = collecting(probe.answers(Work.whole(0)))
     await settle()
     for (event, next) in holder.events { next.handle(event) }
     holder.events = []
@@ -168,11 +168,7 @@ struct RequestEndingTests {
       }
     }
     let probe = try worker.probe(Filtering())
-    let fetching = Running {
-      var numbers: [Int] = []
-      for try await number in probe.answers(Work.stream(5)) { numbers.append(number) }
-      return numbers
-    }
+    let fetching = collecting(probe.answers(Work.stream(5)))
     let ending = await fetching.seen()
     #expect(ending == "[2, 4]")
   }
@@ -193,11 +189,7 @@ struct RequestEndingTests {
       return next.handle(event)
     })
     let probe = try worker.probe(Ignoring(), before: [above], below: [below])
-    let fetching = Running {
-      var numbers: [Int] = []
-      for try await number in probe.answers(Work.stream(2)) { numbers.append(number) }
-      return numbers
-    }
+    let fetching = collecting(probe.answers(Work.stream(2)))
     let ending = await fetching.seen()
     #expect(ending == "[0, 1, 2]")
   }
@@ -210,11 +202,7 @@ struct RequestEndingTests {
     let holder = Holder(events: { $0.isNamed(Work.stubborn) })
     let probe = try ModuleProbe(
       interactor: Stubborn(gate: worker.gate), middleware: MiddlewareList(beforePresenter: [holder]))
-    let fetching = Running {
-      var numbers: [Int] = []
-      for try await number in probe.answers(Work.stubborn()) { numbers.append(number) }
-      return numbers
-    }
+    let fetching = collecting(probe.answers(Work.stubborn()))
     await settle()
     let event = try #require(holder.events.first?.event)
     holder.events.first?.next.handle(event)
