@@ -36,7 +36,6 @@ public struct NotificationMiddleware: CheckedMiddleware {
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = rules.eventKeys
     declaration.results = rules.resultKeys
-    declaration.forwardsOtherNames = true
   }
 
   /// Posts the notifications of the event, and forwards it.

@@ -4,10 +4,6 @@
 /// A node is immutable and belongs to no module. Modules with the same blueprint share their nodes, so the module is
 /// passed along with each event and result.
 ///
-/// A hop skips a node that would only forward: the middleware declares that it forwards the name, or the runtime has
-/// called a default method of ``EventMiddleware`` or ``ResultMiddleware`` for the node before. No node is skipped if
-/// observers or a diagnosis exist. Therefore an observer receives the same hops as without this optimization.
-///
 /// A node refers to its record without retaining it. The record lives as long as the ``ChainNodeList``, and a ``Next``
 /// checks that the list exists before it uses its node. With nodes that are objects in an array, a round trip took
 /// 3,800 instructions instead of 1,375.
@@ -43,30 +39,7 @@
     unsafe record.pointee.dispatch(result, to: part, next: next)
   }
 
-  // MARK: Skipping
-
-  /// Records that the middleware at this node passes on everything in this direction, because a default method of a
-  /// protocol has been called for it. Hops then skip the node, unless observers or a diagnosis exist.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the caller of the default method. For a middleware that contains another one, the types
-  ///     differ.
-  ///   - isForEvents: Whether the method handles events.
-  func passesAll(as type: Any.Type, isForEvents: Bool) {
-    unsafe record.pointee.passesAll(as: type, isForEvents: isForEvents)
-  }
-
   // MARK: Forwarding
-
-  /// Forwards an event from this node, which was skipped.
-  @inline(never) fileprivate func forwardSkipped(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    unsafe record.pointee.forwardSkipped(event, in: module, serial)
-  }
-
-  /// Forwards a result from this node, which was skipped.
-  @inline(never) fileprivate func forwardSkipped(_ result: EventResult, in module: ModuleCore, _ serial: UInt64)
-    -> Outcome
-  { unsafe record.pointee.dispatchSkipping(result, in: module, serial) }
 
   /// Forwards an event to the node below.
   @inline(__always) func forward(_ event: Event, in module: ModuleCore, serial: UInt64) -> Outcome {
@@ -89,27 +62,21 @@
   /// The immutable records of a list, which are stored without copies and without reference counting.
   @safe @MainActor struct Records: ~Copyable {
     private let start: UnsafeMutablePointer<Record>
-    private let names: UnsafeMutablePointer<NameFilter>
     let count: Int
 
     /// Creates two records for each element except the first and the last: one for events, followed by one for results.
     init(_ elements: [ChainElement], version: Int32) {
       let nodes = max(elements.count - 2, 0)
       let start = UnsafeMutablePointer<Record>.allocate(capacity: 2 * nodes)
-      // The filters are not in the records, because a record is borrowed while its node is called.
-      let names = UnsafeMutablePointer<NameFilter>.allocate(capacity: 2 * nodes)
-      unsafe (self.start, self.names, count) = (start, names, 2 * nodes)
+      unsafe (self.start, count) = (start, 2 * nodes)
       for number in 0..<nodes {
         for isForEvents in [true, false] {
           let (above, here) = (2 * max(number - 1, 0) + 1, 2 * number + (isForEvents ? 0 : 1))
           let below = 2 * min(number + 1, nodes - 1)
           let record = unsafe Record(
             (elements[number], elements[number + 1], elements[number + 2]), version: version, isForEvents: isForEvents,
-            above: ChainNode(start + above), below: ChainNode(start + below),
-            names: (CalledNames(names + above), CalledNames(names + here), CalledNames(names + below)))
+            above: ChainNode(start + above), below: ChainNode(start + below))
           unsafe (start + here).initialize(to: record)
-          let element = elements[number + 1]
-          unsafe (names + here).initialize(to: isForEvents ? element.events : element.results)
         }
       }
     }
@@ -117,7 +84,6 @@
     deinit {
       unsafe start.deinitialize(count: count)
       unsafe start.deallocate()
-      unsafe names.deallocate()
     }
 
     /// The record at an index, which is limited to the valid range.
@@ -126,16 +92,6 @@
       return unsafe ChainNode(start + index)
     }
   }
-}
-
-/// The names for which hops in one direction call a node. For other names they skip the node.
-@safe @MainActor private struct CalledNames {
-  private let filter: UnsafeMutablePointer<NameFilter>
-
-  init(_ filter: UnsafeMutablePointer<NameFilter>) { unsafe self.filter = filter }
-
-  @inline(__always) func contains(_ key: NameKey) -> Bool { unsafe filter.pointee.mayContain(key) }
-  func removeAll() { unsafe filter.pointee = .none }
 }
 
 /// The stored properties of a node.
@@ -150,7 +106,6 @@
   private let kindBelow: ChainElement.Kind
   private let receiver: any ResultReceiver
   private let handler: any EventHandler
-  private let (namesAbove, namesHere, namesBelow): (CalledNames, CalledNames, CalledNames)
 
   /// Creates a record for a node between two others.
   ///
@@ -160,9 +115,8 @@
   ///   - below: The node to which events are forwarded.
   init(
     _ elements: (above: ChainElement, here: ChainElement, below: ChainElement), version: Int32, isForEvents: Bool,
-    above: ChainNode, below: ChainNode, names: (above: CalledNames, here: CalledNames, below: CalledNames)
+    above: ChainNode, below: ChainNode
   ) {
-    (namesAbove, namesHere, namesBelow) = names
     element = elements.here
     self.version = version
     self.isForEvents = isForEvents
@@ -183,12 +137,6 @@
     }
   }
 
-  func passesAll(as type: Any.Type, isForEvents: Bool) {
-    if self.isForEvents == isForEvents, element.kind == .middleware, Swift.type(of: element.middleware) == type {
-      namesHere.removeAll()
-    }
-  }
-
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
     element.tables.dispatch(event, to: part, next: next)
   }
@@ -203,30 +151,14 @@
     if element.kind == .presenter, event.kind == .route, module.runtime.routes != nil {
       return module.dispatchToRouter(event)
     }
-    return report(
+    let outcome =
       module.isWatched(event.isWatched)
-        ? dispatchWatched(event, in: module, serial) : dispatchSkipping(event, in: module, serial),
-      of: event, in: module, serial)
-  }
-
-  @inline(__always) func forwardSkipped(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    report(dispatchSkipping(event, in: module, serial), of: event, in: module, serial)
-  }
-
-  /// Reports an event that no node has handled.
-  @inline(__always) private func report(
-    _ outcome: Outcome, of event: Event, in module: ModuleCore, _ serial: UInt64
-  ) -> Outcome {
+      ? dispatchWatched(event, in: module, serial) : dispatch(event, in: module, serial)
     if outcome == .unhandled, kindBelow == .nothing || module.deliveries.reportedUnhandled == nil {
       // There is no node below, or the node below returned `unhandled` without forwarding the event.
       return module.unhandled(event, above: below.position, serial: serial)
     }
     return outcome
-  }
-
-  @inline(__always) private func dispatchSkipping(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    namesBelow.contains(event.key)
-      ? dispatch(event, in: module, serial) : below.forwardSkipped(event, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ event: Event, in module: ModuleCore, _ serial: UInt64) -> Outcome {
@@ -243,8 +175,8 @@
     guard kindBelow != .nothing else { return .unhandled }
     if !module.runtime.isObserved, !event.hasValues {
       // Usually the event follows the current path.
-      if module.runtime.isPath(event.metadata) { return dispatchSkipping(event, in: module, serial) }
-      return module.runtime.withPath(event.path) { dispatchSkipping(event, in: module, serial) }
+      if module.runtime.isPath(event.metadata) { return dispatch(event, in: module, serial) }
+      return module.runtime.withPath(event.path) { dispatch(event, in: module, serial) }
     }
     return module.dispatchWatched(event, to: below) {
       module.runtime.hasBoundary ? cross(with: event, in: module, serial) : dispatch(event, in: module, serial)
@@ -281,12 +213,7 @@
     guard !module.isWatched(result.isWatched) else {
       return dispatchWatched(result, from: position, in: module, serial)
     }
-    return dispatchSkipping(result, in: module, serial)
-  }
-
-  @inline(__always) func dispatchSkipping(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {
-    namesAbove.contains(result.key)
-      ? dispatch(result, in: module, serial) : above.forwardSkipped(result, in: module, serial)
+    return dispatch(result, in: module, serial)
   }
 
   @inline(__always) private func dispatch(_ result: EventResult, in module: ModuleCore, _ serial: UInt64) -> Outcome {

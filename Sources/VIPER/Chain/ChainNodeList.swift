@@ -113,12 +113,9 @@ extension MiddlewareList {
   let middleware: any Middleware
   /// The dispatch tables of the part.
   let tables: PartTables
-  /// The names of the events and of the results that a hop does not skip.
-  let (events, results): (NameFilter, NameFilter)
 
   /// Creates an element for a middleware.
   init(_ middleware: any Middleware, at position: Int) {
-    (events, results) = MiddlewareDeclaration(of: middleware).filters
     self.position = position
     kind = .middleware
     self.middleware = middleware
@@ -131,7 +128,6 @@ extension MiddlewareList {
     self.kind = kind
     middleware = NoMiddleware()
     self.tables = tables
-    (events, results) = (.all, .all)
   }
 }
 

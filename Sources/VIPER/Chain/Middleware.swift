@@ -51,12 +51,12 @@ public protocol ResultMiddleware: Middleware {}
 
 extension EventMiddleware {
   /// Forwards the result.
-  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result, byDefaultOf: Self.self) }
+  public func receive(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
 }
 
 extension ResultMiddleware {
   /// Forwards the event.
-  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event, byDefaultOf: Self.self) }
+  public func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
 }
 
 /// A middleware with effects outside the app, such as a log, a notification or a report to a server.
@@ -91,13 +91,6 @@ public struct MiddlewareDeclaration {
   public var results: [NameKey] = []
   /// The names of the events and route events that the middleware may answer itself.
   public var answers: [NameKey] = []
-  /// Whether the middleware only forwards all other events and results: events with a name that is neither in ``events``
-  /// nor in ``answers``, and results with a name that is not in ``results``. Answers to events that the middleware has
-  /// marked may be an exception.
-  ///
-  /// If `true`, the runtime skips the middleware for most of these events and results. The names must then never change.
-  /// The default is `false`.
-  public var forwardsOtherNames = false
   /// The mistakes in the settings of the middleware, each as a text of one line.
   public var mistakes: [String] = []
   /// The middleware that events pass after this one, in the same ``MiddlewareList``.
@@ -106,11 +99,6 @@ public struct MiddlewareDeclaration {
   @MainActor init(of middleware: any Middleware, above below: [any Middleware] = []) {
     self.below = below
     (middleware as? any CheckedMiddleware)?.declare(&self)
-  }
-
-  /// The names of the events and of the results for which the middleware must be called.
-  var filters: (events: NameFilter, results: NameFilter) {
-    forwardsOtherNames ? (NameFilter(events + answers), NameFilter(results)) : (.all, .all)
   }
 }
 

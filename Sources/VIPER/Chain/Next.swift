@@ -120,18 +120,6 @@
     return node.forward(result, in: module, serial: serial)
   }
 
-  /// Passes an event on for the default method of a middleware type.
-  func handle(_ event: Event, byDefaultOf type: Any.Type) -> Outcome {
-    if isValid { node.passesAll(as: type, isForEvents: true) }
-    return handle(event)
-  }
-
-  /// Passes a result on for the default method of a middleware type.
-  func receive(_ result: EventResult, byDefaultOf type: Any.Type) -> Outcome {
-    if isValid { node.passesAll(as: type, isForEvents: false) }
-    return receive(result)
-  }
-
   /// Rejects an event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by default.
   ///
   /// To answer with a text for developers, pass `EventResult(answering: event, throwing: error)` to ``receive(_:)``.

@@ -27,7 +27,6 @@ public struct ValidationMiddleware: CheckedMiddleware {
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = rules.events.inOrder.map(\.key)
     declaration.results = rules.results.inOrder.map(\.key)
-    declaration.forwardsOtherNames = true
   }
 
   /// Forwards the event if it satisfies the rules. Rejects it otherwise.

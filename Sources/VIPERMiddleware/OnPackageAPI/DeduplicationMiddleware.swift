@@ -43,7 +43,6 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   /// Declares the name of the events.
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = [name]
-    declaration.forwardsOtherNames = true
   }
 
   /// Forwards the event, or holds it if an equal event is in flight.

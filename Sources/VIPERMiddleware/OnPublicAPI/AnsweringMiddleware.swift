@@ -30,7 +30,6 @@ public struct AnsweringMiddleware: EventMiddleware, CheckedMiddleware {
     declaration.answers = stubs.names.map(\.key)
     // A route event may miss the middleware.
     declaration.events = stubs.names.filter { $0.kind == .route }.map(\.key)
-    declaration.forwardsOtherNames = true
   }
 
   /// Answers the event, or forwards it.

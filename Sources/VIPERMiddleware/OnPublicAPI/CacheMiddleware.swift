@@ -76,7 +76,6 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   /// Declares the names of the cached and of the changing events.
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = ([name] + changing).map(\.key)
-    declaration.forwardsOtherNames = true
     let cache = "CacheMiddleware for \(name.quoted)"
     if name.isOneWay {
       declaration.mistakes.append("\(cache) has no effect, because the event is one-way and has no answer. Remove it.")

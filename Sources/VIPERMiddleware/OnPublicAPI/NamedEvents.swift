@@ -51,7 +51,6 @@ extension NamedEvents {
     guard !isInverted else { return }
     for name in declared { declaration.noteLifecycle(name, of: middleware) }
     declaration.events += declared.map(\.key)
-    declaration.forwardsOtherNames = !declared.isEmpty
   }
 }
 

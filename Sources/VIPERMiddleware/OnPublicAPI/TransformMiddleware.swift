@@ -28,7 +28,6 @@ public struct TransformMiddleware: CheckedMiddleware {
     for name in changes.eventNames { declaration.noteLifecycle(name, of: "TransformMiddleware") }
     declaration.events = changes.eventNames.map(\.key)
     declaration.results = changes.resultNames.map(\.key)
-    declaration.forwardsOtherNames = true
   }
 
   /// Forwards the event with changed data.

@@ -14,11 +14,8 @@ package import VIPER
   }
 
   /// Creates a module with `count` middleware on each side of the presenter that only forward the sent events.
-  ///
-  /// - Parameter isDeclared: Whether the middleware declares the name that it handles.
-  package init(ignoringMiddlewareOnEachSide count: Int, isDeclared: Bool) throws {
-    let middleware: any Middleware = isDeclared ? DeclaringMiddleware() : IgnoringMiddleware()
-    let all = Array(repeating: middleware, count: count)
+  package init(ignoringMiddlewareOnEachSide count: Int) throws {
+    let all = Array(repeating: IgnoringMiddleware(), count: count)
     try self.init(MiddlewareList(beforePresenter: all, beforeInteractor: all))
   }
 

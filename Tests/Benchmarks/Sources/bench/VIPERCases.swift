@@ -27,8 +27,6 @@ import VIPERParts
     loading("10 middleware", middlewareOnEachSide: 5),
     ignoring("2 middleware that ignore the name", middlewareOnEachSide: 1),
     ignoring("10 middleware that ignore the name", middlewareOnEachSide: 5),
-    ignoring("2 middleware that declare another name", middlewareOnEachSide: 1, isDeclared: true),
-    ignoring("10 middleware that declare another name", middlewareOnEachSide: 5, isDeclared: true),
     Case(
       "log level off", in: group, giving: RoundTrip.sum,
       with: { try NoteListModule(.onBothSides(LoggingMiddleware(level: .error))) }
@@ -58,10 +56,10 @@ import VIPERParts
     }
   }
 
-  private static func ignoring(_ name: String, middlewareOnEachSide count: Int, isDeclared: Bool = false) -> Case {
+  private static func ignoring(_ name: String, middlewareOnEachSide count: Int) -> Case {
     Case(
       name, in: group, giving: RoundTrip.sum,
-      with: { try NoteListModule(ignoringMiddlewareOnEachSide: count, isDeclared: isDeclared) }
+      with: { try NoteListModule(ignoringMiddlewareOnEachSide: count) }
     ) { module, times in
       self.count(module) { view in for number in 0..<times { view.load(number) } }
     }

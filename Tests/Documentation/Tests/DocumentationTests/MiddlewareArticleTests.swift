@@ -76,7 +76,6 @@ struct CountingTaps: EventMiddleware, CheckedMiddleware {
 
   func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = [name.key]
-    declaration.forwardsOtherNames = true
     if limit < 1 { declaration.mistakes.append("CountingTaps has the limit \(limit). Pass at least 1.") }
   }
 

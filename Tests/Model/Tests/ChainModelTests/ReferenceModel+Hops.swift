@@ -1,4 +1,4 @@
-// The reference model: the hops that an observer sees. An observer sees each node, whatever the runtime skips.
+// The reference model: the hops that an observer sees. An observer sees each node.
 
 import VIPER
 

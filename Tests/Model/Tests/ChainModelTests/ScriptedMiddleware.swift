@@ -123,13 +123,12 @@ struct Policy: Middleware {
   }
 }
 
-// Middlewares that ignore most names. A delivery may skip them, but an observer sees them.
+// Middlewares that ignore all names.
 
 /// A middleware that declares one name and passes all other events and results on.
 struct InertMiddleware: CheckedMiddleware {
   func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = [Name.nobody.event.key]
-    declaration.forwardsOtherNames = true
   }
 
   func handle(_ event: Event, next: Next) -> Outcome { next.handle(event) }
