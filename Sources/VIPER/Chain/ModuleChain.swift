@@ -17,6 +17,8 @@
   var retainedMarks: [Event.ID: [EventMark]] = [:]
   /// Whether the view has ever been ready.
   var wasReady = false
+  /// The events that wait until the module is initialized.
+  var earlyEvents: [EarlyEvent] = []
   var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
@@ -50,6 +52,11 @@
       DeferredCleanup.add(core.name, of: idleness) { [requests] in PendingRequest.endGone(requests) }
     }
     guard attachments != nil else { return }
+    if !earlyEvents.isEmpty {
+      DeferredCleanup.add(core.name, of: idleness) { [earlyEvents, runtime = core.runtime, name = core.name] in
+        for early in earlyEvents { runtime.reportLost(early.event, in: name) }
+      }
+    }
     if let createdTasks {
       DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime, name = core.name, wasReady] in
         if !wasReady, !createdTasks.running.isEmpty { runtime.report(.viewNotRetained(module: name)) }
@@ -87,6 +94,7 @@
     madeTimers = nil
     core.states = [:]
     retainedMarks = [:]
+    deliverEarlyEvents()
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     presentation?.didClose()
   }
@@ -211,4 +219,6 @@ final class ModuleLife: Sendable {}
   var runtime: Runtime { get }
   /// The routes, links and transitions that have not ended.
   var pendingWorkOfRoutes: [PendingWork] { get }
+  /// The parked and loading routes, with their activities.
+  var parkedWork: [(activity: Activity, work: PendingWork)] { get }
 }

@@ -19,6 +19,9 @@
   /// Returns the sentence for users of an error without a message.
   var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var slowTransitionThreshold = Duration.seconds(10)
+  var slowWorkThreshold = Duration.seconds(30)
+  var slowDeliveryThreshold: Duration?
+  var isWatchingWork = false
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)? { didSet { hadRouter = true } }
   private var hadRouter = false
@@ -134,9 +137,11 @@
     }
   }
 
-  /// Reports a diagnostic, unless a diagnostic with the same text was reported before.
-  func reportOnce(_ diagnostic: Diagnostic) {
-    if reportedMistakes.insert(diagnostic.description).inserted { report(diagnostic) }
+  /// Reports a diagnostic, unless a diagnostic with the same text, or for the same key, was reported before.
+  func reportOnce(_ diagnostic: Diagnostic, for key: String? = nil) {
+    if reportedMistakes.insert(key.map { "\(diagnostic.code) \($0)" } ?? diagnostic.description).inserted {
+      report(diagnostic)
+    }
   }
 
   /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
@@ -257,6 +262,7 @@
   {
     guard chain.isOpen else { return drop() }
     if event.hasPath { event.path?.request?.state.deliveryWillBegin() }
+    if !chain.wasReady, chain.waitsForInitialization(event, below: position) { return .waiting }
     if deliveries.isDelivering {
       let target = Target(
         chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink)
@@ -278,7 +284,10 @@
     deliveries.begin(event.id, depth: event.depth, event.key)
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
-    let outcome = node.forward(event, in: module, serial: deliveries.serial)
+    let outcome =
+      slowDeliveryThreshold == nil
+      ? node.forward(event, in: module, serial: deliveries.serial)
+      : timed(event.name, in: module) { node.forward(event, in: module, serial: deliveries.serial) }
     if outcome == .held, !deliveries.isRetained {
       reportOnce(.heldWithoutHandle(name: event.name, module: module.name))
     }
@@ -316,8 +325,13 @@
   /// Drops an event whose module closed while the event waited. The event is reported, because its sender received
   /// ``Outcome/waiting``. A lifecycle event is not reported.
   private func dropWaiting(_ event: Event, of chain: ModuleChain) {
-    if event.kind != .lifecycle { report(.lostWithModule(name: event.name, module: chain.name)) }
     event.path?.request?.deliveryDidEnd(.gone)
+    reportLost(event, in: chain.name)
+  }
+
+  /// Counts an event that waited in a closed module. Reports the event, unless it is a lifecycle event.
+  func reportLost(_ event: Event, in module: String) {
+    if event.kind != .lifecycle { report(.lostWithModule(name: event.name, module: module)) }
     reporter.drop()
   }
 

@@ -15,8 +15,8 @@
   private var parameters: any Sendable = ()
   /// Whether a send does more than usual. The flag costs less in each send than the conditions.
   private var isSendUnusual = false
-  /// Whether the module was built in code, with parameters that it has not received, and has sent no event.
-  private var lacksParameters = false { didSet { updateIsSendUnusual() } }
+  /// Whether the module's view is not ready, and events may have to wait until the module is initialized.
+  private var isUninitialized = false { didSet { updateIsSendUnusual() } }
   /// The state of the view's lifecycle.
   private(set) var state = ViewLifecycle.created
   /// Steps that have occurred and have not been sent yet.
@@ -69,7 +69,7 @@
     if let target = ViewLifecycle.allCases.first(where: { $0.name?.text == name }) { move(to: target) }
   }
 
-  private func updateIsSendUnusual() { isSendUnusual = lacksParameters || core?.runtime.boundary != nil }
+  private func updateIsSendUnusual() { isSendUnusual = isUninitialized || core?.runtime.boundary != nil }
 
   /// Is called when the router gets or loses a recorder or a playback.
   func boundaryDidChange() { updateIsSendUnusual() }
@@ -104,7 +104,7 @@
     guard let core, core.runtime.diagnosis == .thorough, let view = core.view,
       let part = type(of: view) as? any Mapped.Type
     else { return }
-    for check in part.mapping.checks { check(view, core.presenter).map(core.runtime.reportOnce) }
+    for check in part.mapping.checks { check(view, core.presenter).map { core.runtime.reportOnce($0) } }
   }
 
   /// Sends the steps that are due, in order. Also sends the steps that become due meanwhile.
@@ -116,6 +116,7 @@
     guard let name = step.name else { return }
     let closing = step == .removed ? chain : nil
     core.runtime.send(name, (), ofViewIn: core)
+    if step == .ready { chain?.deliverEarlyEvents() }
     if let closing { core.runtime.afterDeliveries { closing.close() } }
   }
 
@@ -123,7 +124,7 @@
   private func sendParameters() {
     guard let chain else { return }
     chain.wasReady = true
-    lacksParameters = false
+    isUninitialized = false
     let data = parameters
     parameters = ()
     guard tables?.results.has(Lifecycle.initialize.key) == true else {
@@ -150,17 +151,18 @@
     chain.runtime.reportOnce(Diagnostic(code, module: chain.name, description()))
   }
 
-  /// Reports that a module built in code has not received its parameters, unless its view is ready in the next turn of
-  /// the main actor.
-  @inline(never) private func checkParameters(before event: String) {
-    lacksParameters = false
+  /// Reports that a module built in code is not initialized, so that its event waits, unless its view is ready in the
+  /// next turn of the main actor.
+  @inline(never) private func checkReadiness(before event: String) {
     Task { [weak self] in
       guard let self, state == .created, let chain else { return }
-      report(
-        "module.notReady",
-        "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module has not"
-          + " received its parameters. Usually the module was built in code, and no host shows its view. Call"
-          + " `view.port.ready()` when the view is loaded.")
+      chain.runtime.reportOnce(
+        Diagnostic(
+          "module.notReady", name: event, module: chain.name,
+          "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module is not"
+            + " initialized and has not received its parameters. The event waits. Usually the module was built in code,"
+            + " and no host shows its view. Call `view.port.ready()` when the view is loaded."),
+        for: "\(chain.id)")
     }
   }
 
@@ -179,9 +181,7 @@
     self.tables = tables
     self.parameters = parameters
     updateIsSendUnusual()
-    guard state != .created else {
-      return lacksParameters = chain.presentation?.route == nil && !isVoid(parameters)
-    }
+    guard state != .created else { return isUninitialized = true }
     steps = state.stepsSoFar
     sendSteps()
     if state == .removed { chain.close() }
@@ -194,7 +194,7 @@
     other.parameters = parameters
     other.state = state
     other.steps = steps
-    other.updateIsSendUnusual()
+    other.isUninitialized = isUninitialized
     steps = []
     chain = nil
     self.tables = nil
@@ -218,7 +218,17 @@
   }
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
-    if lacksParameters { checkParameters(before: event.name) }
+    if isUninitialized {
+      // Only few modules must be initialized. In others, events need not wait.
+      if chain?.mapsInitialization != true, isVoid(parameters) {
+        isUninitialized = false
+      } else if chain?.presentation?.route == nil {
+        checkReadiness(before: event.name)
+      }
+      if isUninitialized, core.runtime.isInside, let chain {
+        return chain.runtime.send(event, to: chain, below: NodeNumber.view)
+      }
+    }
     guard !core.runtime.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
     return core.runtime.enter(.event(event), core, at: NodeNumber.view) {
       // Retains the module, and not the view, while a boundary lets the event wait.

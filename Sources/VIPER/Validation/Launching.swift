@@ -10,6 +10,7 @@ extension VIPRouter {
     let faults = validate()
     guard faults.isEmpty else { throw ConfigurationError(faults: faults) }
     freeze()
+    if diagnosis == .thorough, slowDeliveryThreshold == nil { slowDeliveryThreshold = .milliseconds(100) }
   }
 
   /// Launches the app and opens its first route.
@@ -45,7 +46,7 @@ extension VIPRouter {
   /// ```
   public func launchOrExit() {
     do throws(ConfigurationError) { try launch() } catch {
-      for fault in error.faults { StandardError.write(line: "VIPER: \(fault)") }
+      for fault in error.faults { fault.writeToStandardError() }
       StandardError.exitProgram(status: 1)
     }
   }

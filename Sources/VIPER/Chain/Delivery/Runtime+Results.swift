@@ -31,7 +31,7 @@ extension Runtime {
       } else {
         deliveries.begin(cause ?? EventContext.ofTask)
       }
-      return deliveries.interruptAction(send)
+      return timed(result.name, in: chain.core) { deliveries.interruptAction(send) }
     }
   }
 

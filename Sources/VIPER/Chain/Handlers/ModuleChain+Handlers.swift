@@ -91,6 +91,7 @@ extension ModuleChain: WorkingModule {
       handler.didReturn()
     }
     tasks.add(handler, task)
+    runtime.watchWork()
     event.path?.request?.handlerDidBegin(handler)
     // The handler may have closed its own module.
     if !isOpen { handler.cancel()?.end(.cancelled) }

@@ -95,6 +95,7 @@
   ///   answered before the task's cancellation handler runs.
   func cancel() -> PendingRequest? {
     task?.cancel()
+    didCancel()
     request?.handlerDidEnd(self)
     return awaited
   }

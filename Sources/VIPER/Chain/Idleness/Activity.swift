@@ -1,11 +1,16 @@
 /// Work under way that `idle()` waits for: a handler's task, or a transition.
 ///
 /// A paused activity does not count, because it waits for something that may never occur, such as the next element of a
-/// stream, or the closing of a module that a user has open.
+/// stream, or the closing of a module that a user has open. An activity whose task was cancelled counts until it ends,
+/// because the cancellation ends its wait.
 @MainActor package class Activity: Pausable {
   private nonisolated let idleness: Idleness
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
+  /// Whether the activity's task was cancelled.
+  private var isCancelled = false
+  /// The number of times that the watch of slow work has found the activity under way since its last pause.
+  final var age = 0
   /// Whether the activity has ended. Tasks that the activity started may still run, and do not count.
   private(set) final var isOver = false
 
@@ -17,18 +22,25 @@
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
   /// `outside`.
   final var cause: PendingWork.Cause {
-    idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
+    idleness.isAsleep(self) ? .clock : pauses > 0 && !isCancelled ? pauseCause : .outside
   }
 
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
-    if pauses == 1, !isOver { idleness.activity(self, isPaused: true) }
+    age = 0
+    if pauses == 1, !isOver, !isCancelled { idleness.activity(self, isPaused: true) }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { idleness.activity(self, isPaused: false) }
+    if pauses == 0, !isOver, !isCancelled { idleness.activity(self, isPaused: false) }
+  }
+
+  /// Records that the activity's task was cancelled. From now on, the activity counts even if it is paused.
+  final func didCancel() {
+    if pauses > 0, !isOver, !isCancelled { idleness.activity(self, isPaused: false) }
+    isCancelled = true
   }
 
   /// Records that the activity sleeps until its clock wakes it. `idle()` does not wait for a sleeping activity. Called by
@@ -46,6 +58,6 @@
 
   final func finish() {
     isOver = true
-    idleness.activityEnds(self, isPaused: pauses > 0)
+    idleness.activityEnds(self, isPaused: pauses > 0 && !isCancelled)
   }
 }

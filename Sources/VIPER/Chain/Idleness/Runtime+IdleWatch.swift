@@ -59,16 +59,20 @@ extension Runtime {
 
 extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
-    let running = tasks.running
     let held = core.held.all.compactMap { $0 as? HeldNext }
     // The lowest position at which each event is handled, held or retained.
     var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
-    for handler in running { depths[handler.event.id] = NodeNumber.end }
+    for handler in tasks.running { depths[handler.event.id] = NodeNumber.end }
     for event in held where event.isPending {
       if let id = event.event { depths[id] = max(depths[id] ?? event.position, event.position) }
     }
-    return running.map { handler in
-      PendingWork(kind: "handler", name: handler.event.name, module: name, cause: handler.cause, owner: id.number)
-    } + held.compactMap { $0.pendingWork(of: id.number, depths) }
+    return runningWork.map(\.work) + held.compactMap { $0.pendingWork(of: id.number, depths) }
+  }
+
+  /// The handlers that have not returned, with their activities.
+  var runningWork: [(activity: Activity, work: PendingWork)] {
+    tasks.running.map {
+      ($0, PendingWork(kind: "handler", name: $0.event.name, module: name, cause: $0.cause, owner: id.number))
+    }
   }
 }

@@ -21,6 +21,8 @@
   private var pauses = 1
   private let clock: any Clock<Duration>
   private var watches: [ModuleWatch] = []
+  /// The modules that were removed in this turn of the main actor.
+  private var removals: Removals?
   private var room = 16
 
   /// Creates a probe.
@@ -63,30 +65,51 @@
     watch.startAging(on: clock)
     if watches.count >= room {
       watches.removeAll { $0.leak == nil }
+      removals?.check(isDue: false)
       room = max(16, 2 * watches.count)
     }
     watches.append(watch)
     guard let delay else { return }
-    Task { [clock, pauses] in await Self.follow(watch, every: delay, in: pauses, clock, sink) }
+    // One task follows all modules that are removed before the main actor continues with other work.
+    if removals == nil {
+      let removals = Removals()
+      self.removals = removals
+      Task { [weak self, clock, pauses] in
+        self?.removals = nil
+        await removals.follow(every: delay, in: pauses, clock)
+      }
+    }
+    removals?.followed.append((watch, sink, nil))
+  }
+}
+
+/// Modules that were removed in one turn of the main actor, until all their parts are released.
+@MainActor private final class Removals {
+  var followed: [(watch: ModuleWatch, sink: @Sendable (Diagnostic) -> Void, reported: Leak?)] = []
+
+  func follow(every interval: Duration, in pauses: Int, _ clock: any Clock<Duration>) async {
+    var delay = max(interval, .zero) / pauses
+    var pausesLeft = pauses
+    while (try? await clock.pause(for: delay)) != nil {
+      pausesLeft -= 1
+      check(isDue: pausesLeft <= 0)
+      if followed.isEmpty { return }
+      if pausesLeft <= 0 {
+        delay = max(min(pausesLeft == 0 ? max(interval, .zero) : delay, .longestPause) * 2, .seconds(1))
+      }
+    }
   }
 
-  private static func follow(
-    _ watch: ModuleWatch, every delay: Duration, in pauses: Int, _ clock: any Clock<Duration>,
-    _ sink: @Sendable (Diagnostic) -> Void
-  ) async {
-    var delay = max(delay, .zero)
-    var pausesLeft = pauses
-    var reported: Leak?
-    while (try? await clock.pause(for: reported == nil ? delay / pauses : delay)) != nil {
+  /// Removes the modules that were released, and reports the others if the check is due.
+  func check(isDue: Bool) {
+    followed = followed.compactMap { watch, sink, reported in
       guard let leak = watch.leak else {
         if let reported { sink(.released(reported)) }
-        return
+        return nil
       }
-      pausesLeft -= 1
-      if pausesLeft > 0 { continue }
+      guard isDue else { return (watch, sink, reported) }
       if reported == nil { sink(.leaked(leak)) }
-      reported = leak
-      delay = max(min(delay, .longestPause) * 2, .seconds(1))
+      return (watch, sink, leak)
     }
   }
 }

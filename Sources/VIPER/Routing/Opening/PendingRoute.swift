@@ -95,6 +95,7 @@ extension PendingRoute {
     if let chain = request.source?.port.chain { chain.attachment { RoutesOfSource(chain) }?.add(self) }
     let activity = Activity(router.runtime.idleness)
     router.pendingRoutes.add(self, as: activity, waitingFor: condition)
+    router.runtime.watchWork()
     task = Task {
       await EventContext.$ofTask.withValue(EventContext(self.request.event, activity: activity)) {
         let result: Result<Value, any Error>
@@ -151,12 +152,13 @@ extension PendingRoute {
   func route(of event: Event.ID) -> (any PendingRoute)? { byEvent[event]?.first }
 
   /// The routes as pending work, in the order in which they were added.
-  var work: [PendingWork] {
+  var work: [(activity: Activity, work: PendingWork)] {
     entries.values.sorted { $0.number < $1.number }.map {
       let (request, source) = ($0.route.request, $0.route.request.source?.port.chain)
-      return PendingWork(
+      let work = PendingWork(
         kind: "route", name: request.name, module: source?.name, cause: $0.activity.cause, owner: source?.id.number,
         detail: $0.condition)
+      return ($0.activity, work)
     }
   }
 

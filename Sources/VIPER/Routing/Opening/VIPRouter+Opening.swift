@@ -193,8 +193,9 @@ extension VIPRouter {
 }
 
 extension VIPRouter: RouteEventHandler {
+  var parkedWork: [(activity: Activity, work: PendingWork)] { pendingRoutes.work }
   var pendingWorkOfRoutes: [PendingWork] {
-    pendingRoutes.work
+    parkedWork.map(\.work)
       + heldSequences.all.compactMap(\.pendingWork)
       + sessions.flatMap(\.transitions.pendingWork)
   }

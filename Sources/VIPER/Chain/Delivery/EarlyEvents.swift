@@ -1,0 +1,40 @@
+// Events that are sent to a module before its view is ready. They wait until the module has handled `onInitialize`.
+
+/// An event that waits until its module is initialized.
+struct EarlyEvent {
+  let event: Event
+  let position: Int
+  let marks: [EventMark]
+}
+
+extension ModuleChain {
+  /// Whether a part handles the initialization of the module.
+  var mapsInitialization: Bool {
+    let key = Lifecycle.initialize.key
+    return nodes.view.tables.results.has(key) || nodes.elements.contains { $0.tables.events.isTask(key) != nil }
+  }
+
+  /// Lets an event wait if the module must be initialized first.
+  ///
+  /// - Returns: Whether the event waits.
+  func waitsForInitialization(_ event: Event, below position: Int) -> Bool {
+    guard event.kind != .lifecycle, mapsInitialization else { return false }
+    earlyEvents.append(EarlyEvent(event: event, position: position, marks: event.marks))
+    return true
+  }
+
+  /// Delivers the events that have waited for the initialization, in the order in which they were sent. If the module
+  /// has closed, the events are reported as lost.
+  func deliverEarlyEvents() {
+    guard !earlyEvents.isEmpty else { return }
+    let events = earlyEvents
+    earlyEvents = []
+    _ = runtime.asDelivery {
+      for early in events {
+        let target = Runtime.Target(chain: self, position: early.position, nodes: nil, view: view, isForSink: false)
+        runtime.deliveries.append(.event(early.event, to: target, marks: early.marks))
+      }
+      return .accepted
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Testing
+import VIPERTestSupport
+import VIPERTesting
+
+@testable import VIPER
+
+private nonisolated enum Slow {
+  static let save = EventName<Void, Void>("slow.save")
+  static let count = EventName<Void, Int>("slow.count")
+  static let ask = EventName<Void, Void>("slow.ask")
+  static let block = EventName<Int, Void>("slow.block")
+  static let page = RouteName<Void, Never>("slow.page")
+}
+
+private final class SlowPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SlowPresenter.self) { $0.on(Slow.ask) { try await $0.request(Slow.save()) } }
+}
+
+private final class SlowInteractor: VIPInteractor, Mapped {
+  static let mapping = Mapping(SlowInteractor.self) {
+    $0.on(Slow.save) { await $0.gate.pass() }
+    $0.on(Slow.count) { $0.numbers }
+    $0.on(Slow.block) { $0.block($1) }
+  }
+  let gate = Gate()
+  let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+  var block: @MainActor (Int) -> Void = { _ in }
+}
+
+private final class SlowView: VIPView, Mapped {
+  static let mapping = Mapping(SlowView.self) { $0.receive { view, _ in view.onResult() } }
+  var onResult: @MainActor () -> Void = {}
+}
+
+private struct Parking: RouteInterceptor {
+  let gate: Gate
+  func before(_ request: RouteRequest) -> RouteDecision {
+    .park {
+      await gate.pass()
+      return .proceed
+    }
+  }
+}
+
+@MainActor @Suite("Slow work is reported")
+struct SlowWorkTests {
+  private let sink = CollectingSink()
+  private let clock = ManualClock()
+  private let navigator = InMemoryNavigator()
+  private let interactor = SlowInteractor()
+  private let view = SlowView()
+  private let router: VIPRouter
+
+  init() throws {
+    router = VIPRouter(navigator: navigator, diagnostics: sink.report)
+    router.diagnosis = .thorough
+    router.runtime.idleClock = clock
+    let (view, interactor) = (view, interactor)
+    try router.register("Slow") {
+      $0.module(prefix: "Slow", view: { view }, presenter: SlowPresenter.init, interactor: { interactor })
+      $0.route(Slow.page, .push, to: "Slow")
+    }
+    try navigator.show(VIPBuilder(prefix: "Slow", router: router).build())
+  }
+
+  /// Lets the watch check the work for a time.
+  private func pass(_ seconds: Int) async {
+    for _ in 0..<seconds {
+      await settle()
+      clock.advance(by: .seconds(1))
+    }
+    await settle()
+  }
+
+  private var codes: [ErrorCode] { sink.diagnostics.map(\.code) }
+
+  @Test func `a handler that does not return is reported once, with its name`() async {
+    view.send(Slow.save())
+    await pass(29)
+    #expect(codes == [])
+    await pass(2)
+    #expect(codes == ["work.timedOut"])
+    #expect(sink.diagnostics.first?.name == "slow.save" && sink.diagnostics.first?.module == "Slow")
+    await pass(60)
+    #expect(codes.count == 1)
+    interactor.gate.open()
+    await router.idle()
+  }
+
+  @Test func `a handler that waits for its request is not reported, but the handler of the request is`() async {
+    view.send(Slow.ask())
+    await pass(40)
+    #expect(sink.diagnostics.map(\.name) == ["slow.save"])
+    interactor.gate.open()
+    await router.idle()
+  }
+
+  @Test func `a route that an interceptor does not decide is reported once`() async {
+    let gate = Gate()
+    router.interceptors = [Parking(gate: gate)]
+    let handle = router.route(Slow.page())
+    await pass(40)
+    #expect(codes == ["work.timedOut"] && sink.diagnostics.first?.name == "slow.page")
+    handle.remove()
+    gate.open()
+    await router.idle()
+  }
+
+  @Test func `many handlers of one name that each end in time are not reported`() async {
+    for _ in 0..<6 {
+      view.send(Slow.save())
+      await pass(8)
+      interactor.gate.open()
+      await router.idle()
+    }
+    #expect(codes == [])
+  }
+
+  @Test func `a stream that waits for its next element is not reported`() async {
+    view.send(Slow.count())
+    await pass(90)
+    #expect(codes == [])
+    interactor.continuation.finish()
+    await router.idle()
+  }
+
+  @Test func `a higher threshold delays the report`() async {
+    router.slowWorkThreshold = .seconds(60)
+    view.send(Slow.save())
+    await pass(50)
+    #expect(codes == [])
+    await pass(12)
+    #expect(codes == ["work.timedOut"])
+    interactor.gate.open()
+    await router.idle()
+  }
+
+  @Test func `at the level standard, slow work is not reported`() async throws {
+    router.diagnosis = .standard
+    try router.launch()
+    interactor.block = { [clock] _ in clock.advance(by: .seconds(1)) }
+    view.send(Slow.save())
+    view.send(Slow.block(1))
+    await pass(40)
+    #expect(codes == [])
+    interactor.gate.open()
+    await router.idle()
+  }
+
+  @Test func `a delivery that blocks the main actor is reported once after the launch, with its name`() throws {
+    interactor.block = { [clock] in clock.advance(by: .milliseconds($0)) }
+    view.send(Slow.block(500))
+    #expect(codes == [])
+    try router.launch()
+    view.send(Slow.block(100))
+    #expect(codes == [])
+    for _ in 0..<2 { view.send(Slow.block(101)) }
+    #expect(codes == ["delivery.blocked"] && sink.diagnostics.first?.name == "slow.block")
+  }
+
+  @Test func `a late answer whose receiver blocks the main actor is reported`() async throws {
+    try router.launch()
+    view.onResult = { [clock] in clock.advance(by: .seconds(1)) }
+    view.send(Slow.save())
+    interactor.gate.open()
+    await router.idle()
+    #expect(codes == ["delivery.blocked"] && sink.diagnostics.first?.name == "slow.save")
+  }
+}
