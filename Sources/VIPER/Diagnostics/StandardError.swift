@@ -12,9 +12,10 @@
 #endif
 
 extension Diagnostic {
-  /// Writes the diagnostic as a line to standard error, with the prefix `VIPER: `. A router reports in this way by
-  /// default. Uses a single write if the system accepts all bytes of the line.
-  public func writeToStandardError() { StandardError.write(line: "VIPER: \(self)") }
+  /// Writes the diagnostic as a line to standard error, with the prefix `VIPER: ` and the code in brackets at its end,
+  /// with which <doc:Errors> lists the diagnostic. A router reports in this way by default. Uses a single write if the
+  /// system accepts all bytes of the line.
+  public func writeToStandardError() { StandardError.write(line: "VIPER: \(self) [\(code)]") }
 }
 
 enum StandardError {

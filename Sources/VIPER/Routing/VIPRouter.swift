@@ -28,16 +28,12 @@
   /// middleware.
   ///
   /// If the property is set for the first time after a module was built, that is reported as a mistake. To change the
-  /// middleware of new modules while the app runs, set an initial list, which may be empty, before the first build.
+  /// middleware of new modules while the app runs, set an initial list, which may be empty, before the first build. A new
+  /// list replaces the previous list. To add middleware, set `router.middleware.followed(by: more)`.
   public var middleware: MiddlewareList {
     get { blueprints.middleware }
     set {
-      if !isMiddlewareSet, !newValue.isEmpty, let first = runtime.modules.all.first(where: \.isAlive)?.name {
-        let text =
-          "The router's middleware was set after the module \(first.quotedName) was built, so it has no effect on this"
-          + " module. Usually the app builds or opens a module first. Set `router.middleware` before the first module."
-        reportOnce(Diagnostic("middleware.setLate", module: first, text))
-      }
+      reportMistake(inSetting: newValue, isFirst: !isMiddlewareSet)
       isMiddlewareSet = true
       blueprints = BlueprintCache(newValue)
     }
@@ -172,6 +168,22 @@
   public var slowTransitionThreshold: Duration {
     get { runtime.slowTransitionThreshold }
     set { runtime.slowTransitionThreshold = newValue }
+  }
+
+  /// The time after which a handler or a parked route is reported as slow, at the level ``DiagnosisLevel/thorough``. The
+  /// time during which the work waits for a request, for a route, for its turn or for the next element of a sequence
+  /// does not count. Each is reported once. 30 seconds by default.
+  public var slowWorkThreshold: Duration {
+    get { runtime.slowWorkThreshold }
+    set { runtime.slowWorkThreshold = newValue }
+  }
+
+  /// The time after which a delivery that blocks the main actor is reported, once for each name in a module; `nil` if no
+  /// delivery is reported. By default, ``launch()`` sets 100 milliseconds at the level ``DiagnosisLevel/thorough``, so
+  /// that tests of parts do not depend on the speed of the machine.
+  public var slowDeliveryThreshold: Duration? {
+    get { runtime.slowDeliveryThreshold }
+    set { runtime.slowDeliveryThreshold = newValue }
   }
 
   /// The clock that measures the duration of transitions.

@@ -78,6 +78,24 @@ extension ModuleCore {
     return result.refusedByRuntime(diagnostic)
   }
 
+  /// Reports the app's own error of a failure without a message, because the user reads another sentence instead. Each
+  /// type of error is reported once for each name. For thorough diagnosis.
+  func reportHiddenError(of result: EventResult, in part: AnyObject) {
+    // The error of a request that a presenter has sent contains the error of the interactor.
+    let original = (result.error as? RequestError)?.result?.error ?? result.error
+    guard runtime.diagnosis == .thorough, !result.isFromRuntime, let error = original,
+      !(error is any FailureConvertible), !(error is Diagnostic)
+    else { return }
+    let text =
+      "\(type(of: part)) in module \(name.quotedName) shows a general sentence for the failure"
+      + " \(result.name.quotedName), whose error has no sentence for users: \(sentence(error)) Usually this is a fault of"
+      + " the app or its environment. To show another sentence, throw an EventFailure with a message, or set"
+      + " `router.messageForUsers`."
+    runtime.reportOnce(
+      Diagnostic("failure.hidden", name: result.name, module: name, underlying: error, text),
+      for: "\(name) \(result.name) \(type(of: error))")
+  }
+
   /// Reports a request that would wait for its own answer, and rejects it.
   func wouldDeadlock(_ event: Event, names: [String], next: Next) -> Outcome {
     let error = RequestError(.wouldDeadlock, names: names, event: event.name)
