@@ -63,7 +63,7 @@
     _ name: Name, as formatted: Formatted,
     _ transform: @escaping @MainActor (Part, Name.Output, EventResult) throws -> Formatted.Output
   ) {
-    addSuccess(name) { presenter, output, result, next in
+    addSuccess(name, passesOn: formatted.key == name.key) { presenter, output, result, next in
       do { return next.pass(result, as: formatted.key, with: try transform(presenter, output, result)) } catch {
         return next.pass(result, throwing: error)
       }
@@ -94,9 +94,4 @@ extension MappingBuilder where Part: Presenter {
     accept(Lifecycle.initialize, taking: Name.Input.self) { part, input in _ = part.send(name(input)) }
   }
 
-  /// Causes a compiler error for a presenter that handles a published name as an event.
-  @available(*, unavailable, message: "A published name is not sent as an event: `receive` handles it")
-  public mutating func on<Name: TypedName, Output>(
-    _ name: Name, _ handler: @MainActor (Part, Name.Output) throws -> Output
-  ) where Name.Input == Never {}
 }

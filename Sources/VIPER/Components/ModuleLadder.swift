@@ -55,8 +55,10 @@ private struct Rung {
     routesTo router: String? = nil
   ) {
     self.part = part
-    if let names = events?.names, !names.isEmpty {
-      notes.append("handles " + names.map(\.text).joined(separator: ", "))
+    for (verb, isPassed) in [("handles", false), ("passes on", true)] {
+      let names = (events?.names ?? []).filter { $0.isPassed == isPassed }
+      if names.isEmpty { continue }
+      notes.append("\(verb) " + names.map(\.text).joined(separator: ", "))
     }
     if let results {
       let texts =

@@ -64,8 +64,11 @@ public struct Mapping {
   /// Adds a handler of events with an input of this type. If `input` is `nil`, the handler receives the ``Event``
   /// itself.
   @usableFromInline mutating func add(
-    _ handler: @escaping EventTable.Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?
-  ) { events.add(EventEntry(handler: handler, isTask: isTask), for: MappedName(name, input: input)) }
+    _ handler: @escaping EventTable.Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?,
+    passesOn: Bool = false
+  ) {
+    events.add(EventEntry(handler: handler, isTask: isTask), for: MappedName(name, input: input, passesOn: passesOn))
+  }
 
   mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }
 
@@ -76,8 +79,8 @@ public struct Mapping {
 
   /// Adds a handler for successes with an output of this type.
   @usableFromInline mutating func add(
-    onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName
-  ) { add(ResultHandlers(onSuccess: onSuccess, output: output), for: name) }
+    onSuccess: @escaping ResultTable.Handler, output: Any.Type, for name: some TypedName, passesOn: Bool
+  ) { add(ResultHandlers(onSuccess: onSuccess, output: output, mayPassOn: passesOn), for: name) }
 
   /// Adds handlers for the results of names that have no handler.
   mutating func add(unnamed result: ResultHandlers) {
@@ -132,7 +135,10 @@ public struct Mapping {
 
   @MainActor private var resultTable: ResultTable {
     var names = results.names
-    for index in names.indices { names[index].isFailureOnly = results[names[index].key]?.onSuccess == nil }
+    for index in names.indices {
+      names[index].isFailureOnly = results[names[index].key]?.onSuccess == nil
+      names[index].mayPassOn = results[names[index].key]?.mayPassOn == true
+    }
     return ResultTable(
       names, results.sealed { ResultTable.Entry($1) }, unnamed: allUnnamed, storedInputs: storedInputs)
   }

@@ -19,9 +19,29 @@ extension MappingBuilder where Part: EventHandler {
   public mutating func on<Name: TypedName, Output>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Output
   ) {}
+
+  /// Causes a compiler error for a part that handles a published name as an event.
+  @available(
+    *, unavailable,
+    message: "A published name is not sent as an event. `receive` in a presenter or a view handles the published result"
+  )
+  public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part, Name.Output) throws -> Output
+  ) where Name.Input == Never {}
 }
 
 @MainActor extension MappingBuilder where Part: ResultReceiver {
+  /// Causes a compiler error for a handler of the answer to a one-way event. The method throws, because a mapping must not
+  /// throw. If it were unavailable, Swift would choose another overload.
+  @available(
+    *, deprecated,
+    message:
+      "A one-way event, whose Output is Never, has no answer, so the handler would never run. Declare an Output, or handle failures with `onFailure`"
+  )
+  public mutating func receive<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, Never) -> Void
+  ) throws where Name.Output == Never {}
+
   /// Causes a compiler error for a handler with types that do not match the name.
   @available(
     *, unavailable,

@@ -113,7 +113,8 @@ extension _AddsHandlers {
   // Therefore an event costs one call, instead of four calls and look-ups of type metadata.
   /// Adds a handler that is called with the input. An event with data of another type is rejected.
   @inlinable @inline(__always) mutating func addOnce<Input>(
-    _ name: some TypedName, taking input: Input.Type, _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
+    _ name: some TypedName, taking input: Input.Type, passesOn: Bool = false,
+    _ call: @escaping @MainActor (Part, Input, Event, Next) -> Outcome
   ) {
     let handler: EventTable.Handler = { part, event, next, _ in
       let part = uncheckedPart(part, as: Part.self)
@@ -122,7 +123,7 @@ extension _AddsHandlers {
       }
       return call(part, input, event, next)
     }
-    _mapping.add(handler, isTask: false, for: name, taking: input)
+    _mapping.add(handler, isTask: false, for: name, taking: input, passesOn: passesOn)
   }
 
   /// Adds a handler that runs in a task. An event with data of another type is rejected.

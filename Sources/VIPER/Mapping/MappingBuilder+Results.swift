@@ -74,6 +74,9 @@
   /// A later success does not clear the property, because the user may not have read the message. Clear the property
   /// when the user acts again or closes the message. See <doc:Requests>.
   ///
+  /// If the other sentence hides an error of the app, such as an error of the file system, the error is reported once at
+  /// the level ``DiagnosisLevel/thorough``. An ``EventFailure`` is not reported, because its author chose its texts.
+  ///
   /// - Parameters:
   ///   - names: The names of the results. Without names, the property stores the failures of all names without a
   ///     failure handler, as `onFailure` without a name receives them.
@@ -89,8 +92,13 @@
   ) { showFailures(of: names) { $0[keyPath: property] = $1 ?? sentence } }
 
   private mutating func showFailures(of names: [any TypedName], _ show: @escaping @MainActor (Part, String?) -> Void) {
-    if names.isEmpty { onFailure { show($0, $1.message) } }
-    for name in names { onFailure(name) { show($0, $1.message) } }
+    let handlers = ResultHandlers(onFailure: { part, result, next in
+      if result.message == nil { next.module.reportHiddenError(of: result, in: part) }
+      show(uncheckedPart(part, as: Part.self), result.message)
+      return .answered
+    })
+    if names.isEmpty { _mapping.add(unnamed: handlers) }
+    for name in names { _mapping.add(handlers, for: name) }
   }
 
   /// Registers a method that receives every result of this name with the status ``ResultStatus/cancelled``.
@@ -113,7 +121,8 @@
 
   private mutating func takeAll(_ name: some TypedName, _ call: @escaping @MainActor (Part, EventResult) -> Void) {
     let handler = whole(call)
-    let entry = ResultHandlers(onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self)
+    let entry = ResultHandlers(
+      onSuccess: handler, onFailure: handler, onCancelled: handler, output: Any.self, mayPassOn: true)
     _mapping.add(entry, for: name)
   }
 
@@ -127,13 +136,14 @@
 
   /// Adds a handler for the output of a success. A success with data of another type becomes an invalid result.
   @inlinable @inline(__always) mutating func addSuccess<Name: TypedName>(
-    _ name: Name, _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
+    _ name: Name, passesOn: Bool = false,
+    _ call: @escaping @MainActor (Part, Name.Output, EventResult, Next) -> Outcome
   ) {
     let handler: ResultTable.Handler = { part, result, next in
       let part = uncheckedPart(part, as: Part.self)
       guard let output = result.payload(as: Name.Output.self) else { return nil }
       return call(part, output, result, next)
     }
-    _mapping.add(onSuccess: handler, output: Name.Output.self, for: name)
+    _mapping.add(onSuccess: handler, output: Name.Output.self, for: name, passesOn: passesOn)
   }
 }

@@ -61,7 +61,7 @@ extension Declarations {
     // The router reports an unknown route when it is opened.
     guard key.kind != .route else { return nil }
     if isResult, module.view.mayReceive(key) { return nil }
-    if isResult, isAbove, module.presenter.takesSuccess(of: key) {
+    if isResult, isAbove, module.presenter.keepsSuccess(of: key) {
       return
         "\(module.presenter.className) does not pass this result on under this name. Usually `format` gives the result another name."
         + " Use the other name, or place the middleware before the interactor."
@@ -75,7 +75,7 @@ extension Declarations {
   }
 
   /// Returns whether a middleware may answer events of a name. A middleware without a declaration may answer all events.
-  private func mayAnswer(_ key: NameKey, _ all: [any Middleware]) -> Bool {
+  func mayAnswer(_ key: NameKey, _ all: [any Middleware]) -> Bool {
     all.contains { !($0 is any CheckedMiddleware) || MiddlewareDeclaration(of: $0).answers.contains(key) }
   }
 }
@@ -83,9 +83,14 @@ extension Declarations {
 extension Declarations.Part {
   fileprivate func takesSuccess(of key: NameKey) -> Bool { results.contains { $0.key == key && !$0.isFailureOnly } }
 
+  /// Returns whether the part receives successes of a name and never passes them on under the same name.
+  func keepsSuccess(of key: NameKey) -> Bool {
+    results.contains { $0.key == key && !$0.isFailureOnly && !$0.mayPassOn }
+  }
+
   /// Returns whether the part may handle events of a name. A class of the app without any mapping may handle all events.
   fileprivate func mayHandle(_ key: NameKey) -> Bool {
-    guard events.isEmpty else { return events.contains { $0.key == key } }
+    guard events.isEmpty else { return events.contains { $0.key == key && !$0.isPassed } }
     return type != VIPPresenter.self && type != VIPInteractor.self && !receives
   }
 

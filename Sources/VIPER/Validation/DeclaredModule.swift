@@ -7,7 +7,8 @@ extension Declarations {
     let interactor: Part
     /// The parts, in the order in which they are created.
     package let parts: [Part]
-    /// The names of the events that the presenter and the interactor handle.
+    /// The names of the events that the presenter and the interactor handle, without those that the presenter only
+    /// passes on.
     let events: [MappedName]
     /// The names of the results that the view and the presenter receive.
     let results: [MappedName]
@@ -22,7 +23,7 @@ extension Declarations {
       presenter = Part("presenter", module.presenter.type, module.presenter.needs, of: module)
       interactor = Part("interactor", module.interactor.type, module.interactor.needs, of: module)
       parts = [view, presenter, interactor]
-      events = presenter.events + interactor.events
+      events = presenter.events.filter { !$0.isPassed } + interactor.events
       results = view.results + presenter.results
       let initialize = Lifecycle.initialize.key
       parameters = [events, results].compactMap { $0.first { $0.key == initialize } }

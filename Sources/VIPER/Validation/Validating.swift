@@ -21,7 +21,8 @@ extension VIPRouter {
   public func validate() -> [Diagnostic] {
     let declared = declarations
     return refusals.map(\.error) + declared.modules.flatMap(\.faults) + declared.routeFaults
-      + declared.mappedRouteFaults + declared.nameFaults + declared.requirementFaults + declared.middlewareFaults
+      + declared.mappedRouteFaults + declared.handlerFaults + declared.nameFaults + declared.requirementFaults
+      + declared.middlewareFaults
       + declared.serviceFaults + moreChecks.all.flatMap { $0(declared) }
   }
 }

@@ -184,12 +184,15 @@ struct ResultHandlers {
   var onCancelled: ResultTable.Handler?
   /// The type of the output of a success.
   var output: Any.Type = Void.self
+  /// Whether `onSuccess` passes the success on under the same name, or takes the `EventResult` itself.
+  var mayPassOn = false
 
   /// Returns these handlers, completed by the handlers of another value.
   func completed(by other: ResultHandlers) -> ResultHandlers {
     ResultHandlers(
       onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
-      onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output)
+      onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output,
+      mayPassOn: mayPassOn || other.mayPassOn)
   }
 
   /// Returns the handlers of both values, or `nil` if both have a handler of the same kind.

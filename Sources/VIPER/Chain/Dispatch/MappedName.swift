@@ -4,15 +4,24 @@ package struct MappedName {
   package let key: NameKey
   /// The type of the name, which determines the input and the output.
   package let type: Any.Type
+  /// Whether no answer with this name exists.
+  let isOneWay: Bool
   /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
   let input: Any.Type?
   /// Whether only failures are handled.
   package var isFailureOnly = false
+  /// Whether parts after this one may receive the event or result too: the handler passes it on, or takes the `Event`
+  /// or `EventResult` itself.
+  var mayPassOn: Bool
+  /// Whether the handler always passes the event on.
+  var isPassed: Bool { mayPassOn && input != nil }
 
-  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
+  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil, passesOn: Bool = false) {
     key = name.key
     type = Name.self
+    isOneWay = Name.Output.self == Never.self
     self.input = input
+    mayPassOn = passesOn || input == nil
   }
 
   /// Returns whether the handler may accept data of type `given`. If acceptance depends on the value, returns `true`.

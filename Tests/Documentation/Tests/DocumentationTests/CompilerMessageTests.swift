@@ -21,6 +21,14 @@ import Testing
       "'receive' is unavailable: An interactor handles events: use `on`. A presenter or a view receives results: move"
       + " `receive` there"
 
+    private static let publishedName =
+      "'on' is unavailable: A published name is not sent as an event. `receive` in a presenter or a view handles the"
+      + " published result"
+    private static let throwing = "call can throw, but it is not marked with 'try' and the error is not handled"
+    private static let answerToOneWay =
+      "'receive' is deprecated: A one-way event, whose Output is Never, has no answer, so the handler would never run."
+      + " Declare an Output, or handle failures with `onFailure` [#DeprecatedDeclaration]"
+
     /// Returns the code of a presenter with one line in its mapping.
     private static func presenting(_ line: String) -> String {
       "final class Part: VIPPresenter, Mapped { static let mapping = Mapping(Part.self) { \(line) } }"
@@ -116,7 +124,26 @@ import Testing
       CompilerMistake(
         "a presenter that receives a result with `on`",
         presenting("$0.on(Names.rows) { part, rows in part.publish(Names.rows, rows) }"),
-        "'on' is unavailable: A published name is not sent as an event: `receive` handles it"),
+        publishedName),
+      CompilerMistake(
+        "an interactor that handles a published name", handling("$0.on(Names.rows) { part, rows in print(rows) }"),
+        publishedName),
+      CompilerMistake(
+        "a view that receives the answer to a one-way event",
+        receiving("$0.receive(Names.tick) { view, number in print(number) }"), answerToOneWay, throwing),
+      CompilerMistake(
+        "a presenter that receives the answer to a one-way event", presenting("$0.receive(Names.tick) { _, _ in }"),
+        answerToOneWay, throwing),
+      CompilerMistake(
+        "an interactor that sends an event",
+        handling("$0.on(Names.load) { part, number in\n part.send(Names.tick(number))\n return \"\" }"),
+        "'send' is unavailable: An interactor does not send events. Return the answer, call `publish`, or let a presenter"
+          + " or a view send"),
+      CompilerMistake(
+        "an interactor that sends a request",
+        handling("$0.on(Names.load) { part, number in\n try await part.request(Names.ping()) }"),
+        "'request' is unavailable: An interactor does not send requests. Call a service, or let a presenter or a view send"
+          + " the request"),
       CompilerMistake(
         "a format whose closure takes the presenter and the output",
         presenting("$0.format(Names.load, as: Names.rows) { part, text in [\"\\(part)\"] }"),
@@ -225,6 +252,7 @@ import Testing
         static let load = EventName<Int, String>("messages.load")
         static let ping = EventName<Void, String>("messages.ping")
         static let rows = EventName<Never, [String]>("messages.rows")
+        static let tick = EventName<Int, Never>("messages.tick")
         static let editor = RouteName<Int, String>("messages.editor")
       }
 
@@ -284,7 +312,7 @@ import Testing
 
     @Test(arguments: Array(mistakes.enumerated()).map { ($0.offset, $0.element) })
     func `the compiler reports one error, which names the cause`(_ number: Int, _ mistake: CompilerMistake) throws {
-      #expect(try Self.messages.get()[number] == [mistake.message])
+      #expect(try Self.messages.get()[number] == mistake.messages)
     }
 
     @Test func `an asynchronous method "handle" or "receive" of a part does not compile`() throws {

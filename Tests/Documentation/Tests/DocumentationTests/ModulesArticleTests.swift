@@ -47,6 +47,13 @@ final class MenuInteractor: VIPInteractor, Mapped {
   }
 }
 
+final class SharingPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(SharingPresenter.self) {
+    $0.pass(Menu.share) { presenter in presenter.shares += 1 }  // `on` would answer the event
+  }
+  private(set) var shares = 0
+}
+
 struct MenuRouter: ModuleRouter {
   func register(in app: inout Registration) {
     app.module(view: MenuView.init, presenter: MenuPresenter.init, interactor: MenuInteractor.init)

@@ -9,6 +9,7 @@ import VIPERTesting
 
 nonisolated enum Import {
   static let count = EventName<String, Int>("import.count")  // input: a file; output: its number of rows
+  static let check = EventName<String, Bool>("import.check")  // input: a file; output: whether the file has rows
   static let read = EventName<String, Int>("import.read")  // input: a file; outputs: the number of rows read so far
 }
 
@@ -19,6 +20,18 @@ nonisolated enum Import {
     switch error.status {
     case .cancelled: break
     default: print(error)  // what happened, the usual cause, the fix
+    }
+  }
+}
+
+final class ImportPresenter: VIPPresenter, Mapped {
+  static let mapping = Mapping(ImportPresenter.self) {
+    $0.on(Import.check) { presenter, file in
+      do throws(RequestError) {
+        return try await presenter.request(Import.count(file)) > 0
+      } catch {
+        return error.code != "unhandled"
+      }
     }
   }
 }

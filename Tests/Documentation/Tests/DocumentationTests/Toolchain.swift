@@ -73,12 +73,12 @@ import Testing
   struct CompilerMistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let code: String
-    let message: String
+    let messages: [String]
 
-    init(_ description: String, _ code: String, _ message: String) {
+    init(_ description: String, _ code: String, _ messages: String...) {
       testDescription = description
       self.code = code
-      self.message = message
+      self.messages = messages
     }
   }
 
