@@ -9,31 +9,61 @@ extension Declarations {
     for service in services {
       draft.add(service.identity, .service, "\(service.type)", type: service.type, lines: service.lines)
     }
-    for service in services {
-      for need in service.needs { draw(need, of: service.identity, .needs, "", in: &draft) }
-      for need in service.lateNeeds { draw(need, of: service.identity, .linked, "linked", in: &draft) }
+    let needs = serviceNeeds
+    // A service that one user requires is missing, even if it is optional for another user.
+    for need in needs where !need.isRegistered && !need.isOptional {
+      draft.add(need, ["not registered"], isMissing: true)
     }
-    for module in modules {
-      for part in module.parts {
-        for need in part.needs { draw(need, of: .module(module.prefix), .needs, part.name, in: &draft) }
-      }
+    for need in needs where !need.isRegistered { draft.add(need, ["not registered, so nil"], isMissing: false) }
+    for need in needs {
+      let label = (need.label.isEmpty ? [] : [need.label]) + need.words
+      draft.connect(
+        need.user, need.kind, need.identity, label: label.joined(separator: ", "), isLoose: !need.words.isEmpty)
     }
   }
 
-  /// Adds the service that a parameter's type requires. Adds nothing for an unregistered optional service, or for a
-  /// `ModuleContext`.
-  private func draw(
-    _ need: Any.Type, of user: GraphDraft.Identity, _ kind: ModuleGraph.Edge.Kind, _ label: String,
-    in draft: inout GraphDraft
-  ) {
-    guard let (type, words, isRegistered) = service(of: need) else { return }
-    let identity = GraphDraft.Identity.service(ObjectIdentifier(type))
-    if !isRegistered {
-      guard !words.contains("optional") else { return }
-      draft.add(identity, .service, "\(type)", type: type, lines: ["not registered"], isMissing: true)
+  /// The services that services and modules require. The parameter `ModuleContext` is no service.
+  var serviceNeeds: [ServiceNeed] {
+    var needs: [ServiceNeed] = []
+    typealias User = (identity: GraphDraft.Identity, name: String)
+    func add(_ parameters: [Any.Type], _ user: User, _ kind: ModuleGraph.Edge.Kind, _ label: String) {
+      for (type, words, isRegistered) in parameters.compactMap({ service(of: $0) }) {
+        needs.append(
+          ServiceNeed(
+            type: type, words: words, isRegistered: isRegistered, user: user.identity, userName: user.name, kind: kind,
+            label: label))
+      }
     }
-    let all = label.isEmpty ? words : [label] + words
-    draft.connect(user, kind, identity, label: all.joined(separator: ", "), isLoose: !words.isEmpty)
+    for service in services {
+      let user = (service.identity, name(ofService: service.type))
+      add(service.needs, user, .needs, "")
+      add(service.lateNeeds, user, .linked, "linked")
+    }
+    for module in modules {
+      for part in module.parts { add(part.needs, (.module(module.prefix), module.prefix), .needs, part.name) }
+    }
+    return needs
+  }
+}
+
+/// A service that the parameter of a module or of another service requires.
+struct ServiceNeed {
+  let type: Any.Type
+  /// The wrappers of the parameter: `lazy` and `optional`, from outside to inside.
+  let words: [String]
+  let isRegistered: Bool
+  let user: GraphDraft.Identity
+  let userName: String
+  let kind: ModuleGraph.Edge.Kind
+  let label: String
+
+  var identity: GraphDraft.Identity { .service(ObjectIdentifier(type)) }
+  var isOptional: Bool { words.contains("optional") }
+}
+
+extension GraphDraft {
+  fileprivate mutating func add(_ need: ServiceNeed, _ lines: [String], isMissing: Bool) {
+    add(need.identity, .service, "\(need.type)", type: need.type, lines: lines, isMissing: isMissing)
   }
 }
 

@@ -9,8 +9,8 @@ public import VIPER
 /// print(router.graph().showing([.module, .route]).dot)  // Graphviz, for large apps
 /// ```
 ///
-/// The graph also contains required declarations that are not registered, marked as missing. Equal declarations produce
-/// equal graphs and equal diagrams.
+/// The graph also contains declarations that are not registered: required ones, which are marked as missing, and optional
+/// services. Equal declarations produce equal graphs and equal diagrams.
 public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
   /// A node of the graph, shown as a box.
   public struct Node: Sendable, Equatable {

@@ -1,6 +1,7 @@
 public import VIPER
 
-/// The catalog of an app: its routes, and the services that answer links. The catalog prints as tables.
+/// The catalog of an app: its routes, the services that answer links, and the optional services that are not registered.
+/// The catalog prints as tables.
 ///
 /// The catalog is created from the registrations, so it always matches the app.
 public struct RouteCatalog: Sendable, CustomStringConvertible {
@@ -40,18 +41,35 @@ public struct RouteCatalog: Sendable, CustomStringConvertible {
     public let output: String
   }
 
+  /// An optional service that is not registered. Its users receive `nil`.
+  public struct AbsentService: Sendable, Equatable {
+    /// The type of the service.
+    public let service: String
+    /// The prefixes of the modules, and the types of the services, that require the service, in alphabetical order.
+    public let users: [String]
+  }
+
   /// The routes, sorted by name.
   public let routes: [Entry]
   /// The URL patterns that services answer, in alphabetical order.
   public let serviceLinks: [ServiceLink]
+  /// The optional services that are not registered, in alphabetical order.
+  public let absentServices: [AbsentService]
 
-  /// A table with a line for each route. If services answer links, a second table lists the patterns of these links.
+  /// A table with a line for each route. If services answer links, a second table lists the patterns of these links. If
+  /// optional services are not registered, a last table lists them with their users.
   public var description: String {
     let head = ["Route", "Parameters", "Output", "Styles", "Module", "Interfaces", "From outside"]
-    let table = Self.table(head, routes.map(\.cells))
-    guard !serviceLinks.isEmpty else { return table }
-    let links = serviceLinks.map { [$0.link, $0.service, $0.output] }
-    return table + "\n\n" + Self.table(["Link", "Service", "Output"], links)
+    var tables = [Self.table(head, routes.map(\.cells))]
+    if !serviceLinks.isEmpty {
+      let links = serviceLinks.map { [$0.link, $0.service, $0.output] }
+      tables.append(Self.table(["Link", "Service", "Output"], links))
+    }
+    if !absentServices.isEmpty {
+      let services = absentServices.map { [$0.service, $0.users.joined(separator: ", ")] }
+      tables.append(Self.table(["Not registered, so nil", "Users"], services))
+    }
+    return tables.joined(separator: "\n\n")
   }
 
   private static func table(_ head: [String], _ lines: [[String]]) -> String {
@@ -85,7 +103,8 @@ extension VIPRouter {
   /// Returns the current routes as a catalog that prints as a table.
   ///
   /// The catalog contains the parameters, output, styles and interfaces of each route, and the links and identifiers
-  /// that open the route. It also contains the links that services answer.
+  /// that open the route. It also contains the links that services answer, and the optional services that are not
+  /// registered.
   public func describe() -> RouteCatalog {
     let declared = declarations
     let links = declared.entryPoints.compactMap { entry in
@@ -95,11 +114,22 @@ extension VIPRouter {
       }
     }
     return RouteCatalog(
-      routes: declared.catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link })
+      routes: declared.catalogEntries.sorted { $0.name < $1.name }, serviceLinks: links.sorted { $0.link < $1.link },
+      absentServices: declared.absentServices)
   }
 }
 
 extension Declarations {
+  /// The optional services that are not registered, with their users. `validate()` reports a service that a user requires.
+  fileprivate var absentServices: [RouteCatalog.AbsentService] {
+    let users = Dictionary(grouping: serviceNeeds.filter { !$0.isRegistered && $0.isOptional }, by: \.identity)
+    return users.values.compactMap { needs in
+      needs.first.map {
+        RouteCatalog.AbsentService(service: name(ofService: $0.type), users: Set(needs.map(\.userName)).sorted())
+      }
+    }.sorted { $0.service < $1.service }
+  }
+
   /// The entries of all routes, in the order of registration.
   var catalogEntries: [RouteCatalog.Entry] {
     let interfaces = interfaces

@@ -97,7 +97,8 @@ extension VIPRouter {
   ///
   /// `parameters` may be omitted if the route has no parameters. `transition` is optional. Other keys are ignored. An
   /// array of such objects is a sequence of steps. Each step is opened after the previous one is shown. Dates are in
-  /// ISO 8601 format, `2026-01-02T03:04:05Z`.
+  /// ISO 8601 format, `2026-01-02T03:04:05Z`. A message that RFC 8259 does not allow is rejected, and so is an object
+  /// with the same key twice.
   ///
   /// - Parameters:
   ///   - message: JSON in UTF-8.

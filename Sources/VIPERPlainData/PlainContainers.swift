@@ -3,12 +3,12 @@
 /// The fields of an object.
 struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: PlainDecoder
-  let fields: [String: PlainData]
+  let fields: [PlainName: PlainData]
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { fields.keys.sorted().compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] { fields.keys.map(\.text).sorted().compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
+  func contains(_ key: Key) -> Bool { fields[PlainName(key.stringValue)] != nil }
   func decodeNil(forKey key: Key) throws -> Bool { try value(key).decodeNil() }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try value(key).decode(type) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -26,7 +26,7 @@ struct PlainFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try value(key) }
 
   private func value(_ key: any CodingKey) throws -> PlainDecoder {
-    guard let field = fields[key.stringValue] else {
+    guard let field = fields[PlainName(key.stringValue)] else {
       throw DecodingError.keyNotFound(
         key, DecodingError.Context(codingPath: codingPath, debugDescription: "it is missing"))
     }

@@ -44,7 +44,7 @@ extension PlainData {
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let fields):
-      Self.append(fields.sorted { Self.precedes($0.key, $1.key) }.lazy.map { ($0.key, $0.value) }, to: &bytes)
+      Self.append(fields.lazy.map { ($0.key.text, $0.value) }.sorted { Self.precedes($0.0, $1.0) }, to: &bytes)
     }
   }
 

@@ -11,7 +11,7 @@ package enum PlainData: Codable, Equatable, Sendable {
   case decimal(Decimal)
   case string(String)
   case array([PlainData])
-  case object([String: PlainData])
+  case object([PlainName: PlainData])
 
   /// The name of the value's kind in errors.
   package var kind: String {
@@ -26,32 +26,16 @@ package enum PlainData: Codable, Equatable, Sendable {
   }
 
   /// The maximum depth of nested arrays and objects. Each level of nesting uses stack space during parsing.
-  private static let depthLimit = 64
-  private static let tooDeep = PlainDataError("it is nested deeper than \(depthLimit)")
+  static let depthLimit = 64
+  static let tooDeep = PlainDataError("it is nested deeper than \(depthLimit)")
   /// The number of arrays and objects that contain the value that is being parsed.
   @TaskLocal private static var depth = 0
 
-  private static let noJSON =
+  static let noJSON =
     "it is not JSON, or contains a number that is too large or too small, or text that is not Unicode"
 
-  /// Parses JSON in UTF-8.
-  package init(json: Data) throws(PlainDataError) {
-    // A zero byte indicates UTF-16, in which the depth check would not find all brackets.
-    guard !json.contains(0) else { throw PlainDataError(Self.noJSON) }
-    // The decoder recurses before it reads the first value, so the depth is checked here.
-    guard Self.depth(of: json) <= Self.depthLimit else { throw Self.tooDeep }
-    self = try Self.parse(json)
-  }
-
-  private static func parse(_ json: Data) throws(PlainDataError) -> PlainData {
-    // JSONSerialization is not used, because on Linux it drops byte order marks inside texts.
-    do { return try JSONDecoder().decode(PlainData.self, from: json) } catch {
-      guard case DecodingError.dataCorrupted(let context) = error,
-        let error = context.underlyingError as? PlainDataError
-      else { throw PlainDataError(Self.noJSON) }
-      throw error
-    }
-  }
+  /// Parses JSON in UTF-8, as RFC 8259 defines it. An object with two equal names is rejected.
+  package init(json: Data) throws(PlainDataError) { self = try JSONReader.read(json) }
 
   /// Converts a number to the first case that represents it exactly, so that equal numbers have the same case.
   static func number(_ decimal: Decimal) -> PlainData {
@@ -59,23 +43,6 @@ package enum PlainData: Codable, Equatable, Sendable {
     if let integer = UInt64("\(decimal)") { return .large(integer) }
     guard let double = Double("\(decimal)"), Decimal(string: "\(double)") == decimal else { return .decimal(decimal) }
     return .number(double)
-  }
-
-  /// Returns the maximum depth of nested arrays and objects in JSON.
-  private static func depth(of json: Data) -> Int {
-    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-    for byte in json {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\"): isEscaped = isInString
-      case UInt8(ascii: "\""): isInString.toggle()
-      case _ where isInString: break
-      case UInt8(ascii: "["), UInt8(ascii: "{"): (depth, deepest) = (depth + 1, max(deepest, depth + 1))
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
   }
 
   /// Encodes a value as plain data.
@@ -132,9 +99,18 @@ package enum PlainData: Codable, Equatable, Sendable {
       guard Self.depth < Self.depthLimit else { throw Self.corrupted(Self.tooDeep, decoder) }
       self = try Self.$depth.withValue(Self.depth + 1) {
         (try? decoder.unkeyedContainer()) == nil
-          ? .object(try container.decode([String: PlainData].self)) : .array(try container.decode([PlainData].self))
+          ? .object(try Self.fields(of: decoder)) : .array(try container.decode([PlainData].self))
       }
     }
+  }
+
+  private static func fields(of decoder: any Decoder) throws -> [PlainName: PlainData] {
+    let container = try decoder.container(keyedBy: PlainKey.self)
+    var fields: [PlainName: PlainData] = [:]
+    for key in container.allKeys {
+      fields[PlainName(key.stringValue)] = try container.decode(PlainData.self, forKey: key)
+    }
+    return fields
   }
 
   private static func corrupted(_ error: PlainDataError, _ decoder: any Decoder) -> DecodingError {
@@ -143,6 +119,11 @@ package enum PlainData: Codable, Equatable, Sendable {
 
   /// Encodes the plain data to any encoder.
   package func encode(to encoder: any Encoder) throws {
+    if case .object(let fields) = self {
+      var container = encoder.container(keyedBy: PlainKey.self)
+      for (name, value) in fields { try container.encode(value, forKey: PlainKey(name.text)) }
+      return
+    }
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -153,7 +134,7 @@ package enum PlainData: Codable, Equatable, Sendable {
     case .decimal(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
+    case .object: break
     }
   }
 }

@@ -33,6 +33,11 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let simple = try simple(type), let value = simple as? Value { return value }
+    if type is any DictionaryOfText.Type, case .object(let fields) = data,
+      Set(fields.keys.map(\.text)).count < fields.count
+    {
+      throw corrupted("it has two names that are two Unicode forms of one text, so a dictionary cannot contain both")
+    }
     do { return try Value(from: self) } catch let error where !(error is DecodingError || error is PlainDataError) {
       // Preserve the type's own description of the error, and add the path.
       throw corrupted("\(error)")
@@ -145,3 +150,7 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
     DecodingError.Context(codingPath: codingPath, debugDescription: reason)
   }
 }
+
+/// A dictionary whose keys are the names of an object.
+private protocol DictionaryOfText {}
+extension Dictionary: DictionaryOfText where Key == String {}

@@ -60,7 +60,7 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
   /// The number of running calls of `encode(to:)`.
   private var calls: Int
   private var value = PlainData.null
-  private var fields: [String: PlainData] = [:]
+  private var fields: [PlainName: PlainData] = [:]
   private var elements: [PlainData] = []
   /// The encoders of nested containers, which are still written after the parent has created them.
   private var ownedFields: [String: PlainEncoder] = [:]
@@ -87,7 +87,7 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
     case .single: return value
     case .cut: return try cut()
     case .object:
-      for (key, encoder) in ownedFields { fields[key] = try encoder.data() }
+      for (key, encoder) in ownedFields { fields[PlainName(key)] = try encoder.data() }
       return .object(fields)
     case .array:
       for (index, encoder) in ownedElements { elements[index] = try encoder.data() }
@@ -147,7 +147,7 @@ final class PlainEncoder: Encoder, SingleValueEncodingContainer {
   func set(_ data: PlainData, for key: any CodingKey) {
     guard content == .object else { return }
     if !ownedFields.isEmpty { ownedFields[key.stringValue] = nil }
-    fields[key.stringValue] = data
+    fields[PlainName(key.stringValue)] = data
   }
 
   func append(_ data: PlainData) {

@@ -5,12 +5,22 @@ extension VIPRouter {
   /// Returns the state of a window as plain data. Omits modules without a `restorable` route, and everything presented
   /// on them.
   ///
+  /// At the diagnosis level `thorough`, a restorable module that is omitted because of a module below it is reported.
+  ///
   /// - Parameter window: The window. The default is the router's `navigator`.
   /// - Returns: The saved navigation, or `nil` if there is no navigator, or if the navigator does not provide a
   ///   `layout`.
   public func savedNavigation(of window: (any Navigator)? = nil) -> SavedNavigation? {
     guard let state = navigationState(of: window) else { return nil }
     let routes = restorableRoutes
+    if diagnosis == .thorough, let layout = (window ?? navigator)?.layout {
+      reportLostModules(in: layout) { view in
+        guard let request = view.routeHandle?.request else { return "no route opened this view" }
+        guard routes[request.name] != nil else { return "this route is not registered as restorable" }
+        do { _ = try id(of: request.askedKey) } catch { return "the interface that opened it has no saved id" }
+        return nil
+      }
+    }
     var omitted = state.omitted.map { SavedNavigation.Omission(name: $0, reason: "no route opened the view.") }
     let outline = state.outline.compactMap { module in
       do {

@@ -114,7 +114,7 @@ public final class ManualClock: Clock, Sendable {
   }
 
   /// Sleeps until the clock has reached the deadline, or until the task is cancelled.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleep(until: deadline, onSleep: {}, onWake: {})
   }
 

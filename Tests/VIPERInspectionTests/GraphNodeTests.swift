@@ -215,13 +215,23 @@ struct GraphNodeTests {
     }
     #expect(
       router.graph().texts(.service) == [
-        "DrawnLog | not registered !", "DrawnStore | not registered !",
+        "DrawnArchive | not registered, so nil", "DrawnLog | not registered !", "DrawnStore | not registered !",
       ])
     #expect(
       router.graph().arrows == [
+        "module User -needs?-> service DrawnArchive: presenter, optional",
         "module User -needs?-> service DrawnLog: interactor, lazy",
         "module User -needs-> service DrawnStore: view",
       ])
+  }
+
+  @Test func `a service that is optional for one user and required by another is missing`() throws {
+    try router.register {
+      $0.module(prefix: "A", view: { (_: (any DrawnStore)?) in VIPView() })
+      $0.module(prefix: "B", view: { (_: any DrawnStore) in VIPView() })
+      $0.module(prefix: "C", view: { (_: LazyService<(any DrawnStore)?>) in VIPView() })
+    }
+    #expect(router.graph().texts(.service) == ["DrawnStore | not registered !"])
   }
 
   @Test func `two protocols with the same name are two nodes, distinguished by their qualified names`() throws {

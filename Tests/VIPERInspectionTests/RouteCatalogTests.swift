@@ -85,6 +85,30 @@ struct RouteCatalogTests {
       ])
   }
 
+  @Test func `the catalog lists the optional services that are not registered, with their users`() throws {
+    try registerShop()
+    let before = "\(router.describe())"
+    try router.register {
+      $0.module(
+        prefix: "User", view: { (_: (any DrawnStore)?) in VIPView() },
+        interactor: { (_: LazyService<(any DrawnStore)?>, _: (any DrawnArchive)?) in VIPInteractor() })
+      $0.service((any DrawnLog).self) { (_: (any DrawnStore)?) -> any DrawnLog in DrawnDisk() }
+    }
+    #expect(
+      "\(router.describe())" == before + "\n\n" + """
+        Not registered, so nil  Users
+        ──────────────────────  ──────────────────
+        any DrawnArchive        User
+        any DrawnStore          User, any DrawnLog
+        """)
+    #expect(router.validate() == [])
+    try router.register { app in
+      app.service((any DrawnStore).self) { () -> any DrawnStore in DrawnDisk() }
+      app.service((any DrawnArchive).self) { () -> any DrawnArchive in DrawnDisk() }
+    }
+    #expect("\(router.describe())" == before && router.describe().absentServices == [])
+  }
+
   @Test func `a catalog contains only the routes that were registered before the catalog was created`() throws {
     let nothing = router.describe()
     #expect(nothing.routes.isEmpty)

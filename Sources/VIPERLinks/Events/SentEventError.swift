@@ -36,7 +36,7 @@ public enum SentEventError: Error, CustomStringConvertible {
         + " the name."
     case .refused(let name, let view, let error):
       return
-        "The event \(name.quotedName) was rejected by \(view): \(sentence(error)) Usually the object to which the event"
+        "The event \(name.quotedName) was rejected by \(view): \(visible(error)) Usually the object to which the event"
         + " applies no longer exists. Check the closure that accepts the event."
     case .acceptedTwice(let name, let view):
       return

@@ -27,7 +27,8 @@ struct RouteMessage {
   static func read(_ message: Data) throws(LinkError) -> [RouteMessage] {
     let data: PlainData
     do { data = try PlainData(json: message) } catch {
-      throw .undecodable(identifier: nil, path: error.path, reason: error.reason)
+      let path = error.path.hasPrefix(".") ? String(error.path.dropFirst()) : error.path
+      throw .undecodable(identifier: nil, path: path, reason: error.reason)
     }
     guard case .array(let elements) = data else { return [try RouteMessage(data, path: "")] }
     guard !elements.isEmpty, elements.count <= stepLimit else {
@@ -52,7 +53,7 @@ struct RouteMessage {
     case nil: throw wrong("route", "it is missing")
     case let other?: throw wrong("route", "a string is expected, but \(other.kind) was found")
     }
-    switch fields[LinkPattern.transitionKey] {
+    switch fields[PlainName(LinkPattern.transitionKey)] {
     case nil, .null: transition = nil
     case .string(let name): transition = name
     case let other?: throw wrong(LinkPattern.transitionKey, "a string is expected, but \(other.kind) was found")

@@ -21,6 +21,9 @@ struct Link: Sendable {
     do { return try LinkReader.read(text) } catch { throw .malformed(link: text, reason: error.reason) }
   }
 
-  /// Returns all values of a query name, in order.
-  func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
+  /// Returns all values of a query name, in order. The names are compared by their bytes, because `String` treats the
+  /// Kelvin sign and the letter "K" as equal.
+  func values(of name: String) -> [String] {
+    query.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
+  }
 }

@@ -94,17 +94,18 @@ public enum LinkError: Error, CustomStringConvertible {
       return "The link \(link.quotedName) was not opened: its \(name.quotedName) is \(value.quotedName), but \(list)."
         + " Usually the link was created for another version of the app. Correct the link, or allow the value where the"
         + " route is registered for links."
-    case .refused(let link, let error as RouteError): return "The link \(link.quotedName) was not opened. \(error)"
+    case .refused(let link, let error as RouteError):
+      return "The link \(link.quotedName) was not opened. \(visible(error))"
     case .refusedMessage(let identifier, let error as RouteError):
-      return "A message for \(identifier.quotedName) was not opened. \(error)"
+      return "A message for \(identifier.quotedName) was not opened. \(visible(error))"
     case .refused(let link, let error):
       return
         "The link \(link.quotedName) was not opened: the registered closure rejected the values of the link:"
-        + " \(sentence(error)) Usually the requested object no longer exists. Check the closure in the registration."
+        + " \(visible(error)) Usually the requested object no longer exists. Check the closure in the registration."
     case .refusedMessage(let identifier, let error):
       return
         "A message for \(identifier.quotedName) was not opened: the registered closure rejected the data of the"
-        + " message: \(sentence(error)) Usually the requested object no longer exists. Check the closure in the"
+        + " message: \(visible(error)) Usually the requested object no longer exists. Check the closure in the"
         + " registration."
     case .unlistedRoute(let link, let route, let pattern):
       return "The link \(link.quotedName) was not opened: its steps lead to \(route.quotedName), which the pattern"
@@ -148,5 +149,13 @@ public enum LinkError: Error, CustomStringConvertible {
       return "Nothing was opened: the router no longer exists. Usually a test did not retain it. Retain"
         + " the router."
     }
+  }
+}
+
+/// Returns the text of an error as a sentence, with invisible characters escaped. The text may contain a value from
+/// outside the app, and a value may be any text.
+func visible(_ error: any Error) -> String {
+  sentence(error).unicodeScalars.reduce(into: "") { text, scalar in
+    text += scalar.isInvisible ? scalar.escaped(asASCII: true) : String(scalar)
   }
 }

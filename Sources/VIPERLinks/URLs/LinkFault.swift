@@ -17,12 +17,9 @@ enum LinkFault: Error {
   case emptyComponent
   case components(Int)
   case queryItems(Int)
-  case emptyName
   case notUnicode(String)
-  case encodedTwice(String)
   case invisible(String, Unicode.Scalar)
   case dots(String)
-  case slash(String)
 
   /// The reason and its remedy, as the part of an error message after the colon.
   var reason: String {
@@ -61,23 +58,15 @@ enum LinkFault: Error {
     case .queryItems(let count):
       "it has \(count) items in its query, but the limit is \(LinkReader.queryItemLimit). Usually the query contains a"
         + " list. Pass an identifier instead, and use the identifier to load the list."
-    case .emptyName:
-      "its query has an item without a name. Usually the link has one \"?\" or \"&\" too many. Remove that character."
     case .notUnicode(let piece):
       "\(piece.quotedName) is not UTF-8 after decoding. Usually the text was encoded in another character set. Encode"
         + " the text as UTF-8."
-    case .encodedTwice(let piece):
-      "\(piece.quotedName) is percent-encoded twice. Usually the link was assembled from text that was already encoded."
-        + " Encode the text once."
     case .invisible(let piece, let scalar):
-      "\(piece.quotedName) contains \(scalar.codePoint) after decoding, which is a control character or an invisible"
-        + " character. Usually the character was copied along with text. Remove the character."
+      "the name \(piece.quotedName) in its query contains \(scalar.codePoint) after decoding, which is a control"
+        + " character or an invisible character. Usually the character was copied along with text. Remove the character."
     case .dots(let piece):
       "its component \(piece.quotedName) refers to another place in the path. Usually the link is a relative reference."
-        + " Resolve the reference first."
-    case .slash(let piece):
-      "its component \(piece.quotedName) contains a slash or backslash after decoding. Usually the path of a file was"
-        + " encoded as one component. Pass that path in the query."
+        + " Resolve the reference first, or pass the text in the query."
     }
   }
 }

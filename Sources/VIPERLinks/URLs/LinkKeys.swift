@@ -1,6 +1,6 @@
 extension LinkPattern {
-  /// Throws an error if the query of a matching link contains the name of a placeholder, a reserved name that is not
-  /// allowed, or a reserved name twice.
+  /// Throws an error if the query of a matching link contains a reserved name that is not allowed, a reserved name
+  /// twice, or the name of a placeholder. A placeholder with a reserved name does not affect the query.
   ///
   /// All other names that are not in the pattern are ignored.
   ///
@@ -11,8 +11,12 @@ extension LinkPattern {
     let pathNames = pathNames
     var seen: Set<String> = []
     for (name, _) in link.query {
-      guard !pathNames.contains(name) else { throw .repeatedParameter(link: link.text, name: name) }
-      guard Self.reserved.contains(name) else { continue }
+      guard Self.reserved.contains(name) else {
+        guard !pathNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+          throw .repeatedParameter(link: link.text, name: name)
+        }
+        continue
+      }
       guard allowed.contains(name) else { throw .reservedKey(link: link.text, name: name) }
       guard seen.insert(name).inserted else { throw .repeatedParameter(link: link.text, name: name) }
     }

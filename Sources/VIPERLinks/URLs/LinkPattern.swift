@@ -20,7 +20,7 @@ struct LinkPattern: Sendable {
     case placeholder(String)
   }
 
-  /// The query names that specify how the route is opened.
+  /// The names that specify in a query how the route is opened. A placeholder of the path may have such a name.
   static let reserved: Set<String> = [transitionKey, actionKey]
   static let transitionKey = "transition"
   static let actionKey = "action"
@@ -66,6 +66,6 @@ struct LinkPattern: Sendable {
     for piece in pieces { components.append(try PatternReader.component(piece)) }
     self.components = components
     queryNames = halves.count > 1 ? try PatternReader.names(PatternReader.pieces(of: halves[1], between: "&")) : []
-    try PatternReader.check(pathNames + queryNames)
+    try PatternReader.check(pathNames, queryNames)
   }
 }

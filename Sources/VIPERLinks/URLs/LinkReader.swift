@@ -2,7 +2,8 @@ import Foundation
 
 /// A parser of links, for a subset of the grammar of RFC 3986.
 ///
-/// A link is split first, then each piece is decoded once. `+` is a plus sign, not a space. The fragment is ignored.
+/// A link is split first, then each piece is decoded once. `+` is a plus sign, not a space. The fragment is ignored, and
+/// so are empty items of the query: Foundation writes a lone `?` for a query without items.
 enum LinkReader {
   /// The maximum number of bytes in a link.
   static let byteLimit = 2048
@@ -16,8 +17,11 @@ enum LinkReader {
     try checkCharacters(text)
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else { throw .grammar }
     guard let scheme = parts.scheme, !scheme.isEmpty else { throw .noScheme }
-    guard text.utf8.dropFirst(scheme.utf8.count).starts(with: "://".utf8) else { throw .noSlashes(scheme: scheme) }
     let isOfTheWeb = LinkOrigin.defaultPort(of: scheme) != nil
+    // Foundation writes `app:/notes` for a path without a host.
+    guard text.utf8.dropFirst(scheme.utf8.count).starts(with: (isOfTheWeb ? "://" : ":/").utf8) else {
+      throw .noSlashes(scheme: scheme)
+    }
     let host = try host(parts, text, scheme)
     var pieces = try pieces(of: parts.percentEncodedPath)
     if !isOfTheWeb, !host.isEmpty { pieces.insert(host, at: 0) }
@@ -43,7 +47,9 @@ enum LinkReader {
   private static func host(_ parts: URLComponents, _ text: String, _ scheme: String) throws(LinkFault) -> String {
     let port = LinkOrigin.defaultPort(of: scheme)
     let host = parts.encodedHost ?? ""
-    let authority = text.utf8.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".utf8.contains($0) }
+    let rest = text.utf8.dropFirst(scheme.utf8.count + 1)
+    let authority =
+      rest.starts(with: "//".utf8) ? rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : rest.prefix(0)
     guard !authority.contains(UInt8(ascii: "@")) else { throw .user }
     let isWithoutPort = authority.elementsEqual(host.utf8)
     guard let port else {
@@ -69,14 +75,13 @@ enum LinkReader {
 
   private static func query(_ text: String?) throws(LinkFault) -> [(name: String, value: String)] {
     guard let text else { return [] }
-    let items = text.split(separator: "&", omittingEmptySubsequences: false)
+    let items = text.split(separator: "&")
     guard items.count <= queryItemLimit else { throw .queryItems(items.count) }
     var query: [(name: String, value: String)] = []
     for item in items {
       let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = halves.first, !name.isEmpty else { throw .emptyName }
       let value = halves.count > 1 ? String(halves[1]) : ""
-      query.append((try LinkText.name(String(name)), try LinkText.value(value)))
+      query.append((try LinkText.name(String(halves[0])), try LinkText.value(value)))
     }
     return query
   }

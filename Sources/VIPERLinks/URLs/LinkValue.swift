@@ -29,7 +29,7 @@
 public protocol LinkValue: Sendable {
   /// Creates a value from one text of a link.
   ///
-  /// - Parameter text: The decoded text. It is untrusted input.
+  /// - Parameter text: The decoded text. It is untrusted input, and may contain any characters.
   /// - Returns: The value, or `nil` if the text is invalid. If the initializer returns `nil`, the link is rejected.
   init?(link text: String)
 

@@ -25,14 +25,14 @@ enum PatternFault: Error, Equatable, CustomStringConvertible {
     case .components(let count):
       "it has \(count) components, but links have at most \(LinkReader.componentLimit). Pass some of them in the query."
     case .literal(let text):
-      "its component \(text.quotedName) matches no link. Remove colons, \"%\", \"*\", \"#\", backslashes, dot segments"
+      "its component \(text.quotedName) is not a literal. Remove colons, \"%\", \"*\", \"#\", backslashes, dot segments"
         + " and invisible characters, and write a placeholder as \":name\"."
     case .name(let text):
       "\(text.quotedName) is not a valid name. Write the names of placeholders and query parameters with ASCII letters,"
         + " ASCII digits, \"-\" and \"_\" only."
     case .repeatedName(let name): "it has the name \(name.quotedName) twice. Rename one of the two parameters."
     case .reservedName(let name):
-      "its name \(name.quotedName) is reserved: in links, this name controls how a route is opened. Rename the"
+      "its name \(name.quotedName) is reserved: in a query, this name controls how a route is opened. Rename the"
         + " parameter."
     case .values(let names, let count):
       "its closure takes \(count) \(count == 1 ? "value" : "values"), but the pattern has"

@@ -40,10 +40,11 @@ enum PatternReader {
     return names
   }
 
-  static func check(_ names: [String]) throws(PatternFault) {
+  /// Throws an error for a repeated name, and for a reserved name in the query.
+  static func check(_ pathNames: [String], _ queryNames: [String]) throws(PatternFault) {
+    if let name = queryNames.first(where: LinkPattern.reserved.contains) { throw .reservedName(name) }
     var seen: Set<String> = []
-    for name in names {
-      guard !LinkPattern.reserved.contains(name) else { throw .reservedName(name) }
+    for name in pathNames + queryNames {
       guard seen.insert(name).inserted else { throw .repeatedName(name) }
     }
   }

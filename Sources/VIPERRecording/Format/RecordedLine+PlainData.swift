@@ -65,7 +65,7 @@ extension RecordingHeader {
     ]
   }
 
-  fileprivate init?(_ fields: [String: PlainData]) {
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
     guard let started = fields["started"]?.double else { return nil }
     self.init(
       app: fields["app"]?.text ?? "", started: started,
@@ -100,7 +100,7 @@ extension RecordedInput {
     ]
   }
 
-  fileprivate init?(_ fields: [String: PlainData]) {
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
     guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
@@ -114,7 +114,7 @@ extension RecordedInput {
 }
 
 extension RecordedAnswer {
-  fileprivate init(_ fields: [String: PlainData]) {
+  fileprivate init(_ fields: [PlainName: PlainData]) {
     self.init(
       of: fields["of"]?.int, isPublished: fields["published"] == .bool(true), status: fields["status"]?.text,
       title: fields["title"]?.text, message: fields["message"]?.text, error: fields["error"]?.text,
@@ -132,7 +132,7 @@ extension RecordedRoute {
     ])
   }
 
-  fileprivate init(_ fields: [String: PlainData]) {
+  fileprivate init(_ fields: [PlainName: PlainData]) {
     self.init(
       source: fields["source"]?.text, opener: fields["opener"]?.text,
       bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
@@ -150,7 +150,7 @@ extension RecordedStyle {
     ])
   }
 
-  fileprivate init?(_ fields: [String: PlainData]) {
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
     guard let place = fields["place"]?.text else { return nil }
     self.init(
       place: place, argument: fields["name"]?.text, index: fields["index"]?.int,
@@ -162,8 +162,8 @@ extension RecordedStyle {
 extension PlainData {
   /// Returns an object without the fields that are `nil`.
   fileprivate static func fields(_ fields: [(String, PlainData?)]) -> PlainData {
-    var object: [String: PlainData] = [:]
-    for (key, value) in fields { object[key] = value }
+    var object: [PlainName: PlainData] = [:]
+    for (key, value) in fields { object[PlainName(key)] = value }
     return .object(object)
   }
 

@@ -77,6 +77,9 @@ public import VIPER
 
   /// Plays the recording until an input, as fast as possible and without a comparison.
   ///
+  /// Inputs that occur while the input is under way are played too, such as the steps of the window within a transition.
+  /// Then ``position`` is greater than `number`.
+  ///
   /// - Parameter number: The number of the last input to play, or `nil` for all inputs.
   /// - Throws: A ``Divergence`` if the app does not follow the recording.
   public func play(until number: Int? = nil) async throws {

@@ -37,7 +37,9 @@ enum LineReader {
           continue
         }
         defect = "it is not a JSON object"
-      } catch { defect = error.reason }
+      } catch {
+        defect = error.path.isEmpty ? error.reason : "its field \(error.path.quotedName) is invalid: \(error.reason)"
+      }
       guard index == texts.count - 1, !isCut else {
         throw .unreadable(source, line: index + 1, defect)
       }

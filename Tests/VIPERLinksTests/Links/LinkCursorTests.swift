@@ -119,6 +119,8 @@ struct LinkCursorTests {
         "app://notes/1?action=x&action=x", ["action"],
         .repeatedParameter(link: "app://notes/1?action=x&action=x", name: "action")
       ),
+      ("app://notes/1?=2&=3", [], nil),
+      ("app://notes/1?%2541=%2541&note=50%25ad", [], nil),
       ("app://notes/1?id=2", ["id"], .repeatedParameter(link: "app://notes/1?id=2", name: "id")),
     ] as [(String, Set<String>, LinkError?)])
   func `a query key that repeats a placeholder or is reserved is rejected`(
@@ -128,5 +130,11 @@ struct LinkCursorTests {
     var thrown: LinkError?
     do { try pattern.check(link, allowing: allowed) } catch { thrown = error }
     #expect(thrown?.description == expected?.description)
+  }
+
+  @Test func `a placeholder with a reserved name leaves the reserved name of the query to its meaning`() throws {
+    let (link, pattern) = (try Link.read("app://logs/delete?action=share"), try pattern("logs/:action"))
+    try pattern.check(link, allowing: ["action"])
+    #expect(throws: LinkError.self) { try pattern.check(link, allowing: []) }
   }
 }

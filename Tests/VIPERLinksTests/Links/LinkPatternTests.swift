@@ -34,6 +34,10 @@ struct LinkPatternTests {
     #expect(pattern.components == literals.map { .literal($0) })
   }
 
+  @Test func `a placeholder can have a name that is reserved in the query`() throws {
+    #expect(try pattern("logs/:action/:transition?id").pathNames == ["action", "transition"])
+  }
+
   @Test func `a slash before a combining mark separates two components`() throws {
     let pattern = try pattern("a/\u{338}b/\u{338}/c")
     #expect(
@@ -52,7 +56,8 @@ struct LinkPatternTests {
       ("a?:b", .name(":b")), ("a?b?c", .name("b?c")), ("a?b/c", .name("b/c")),
       ("a?b#c", .name("b#c")), ("a?b\u{301}", .name("b\u{301}")),
       (":a/:a", .repeatedName("a")), (":a?a", .repeatedName("a")), ("x?a&b&a", .repeatedName("a")),
-      (":action", .reservedName("action")), ("x?transition", .reservedName("transition")),
+      ("x?action", .reservedName("action")), (":action?transition", .reservedName("transition")),
+      (":action?action", .reservedName("action")),
       (".", .literal(".")), ("a/..", .literal("..")), ("a/b%20c", .literal("b%20c")),
       ("a/b:c", .literal("b:c")), ("a/*", .literal("*")), ("a/b#c", .literal("b#c")),
       ("a/b\\c", .literal("b\\c")), ("a/\u{0}", .literal("\u{0}")),
@@ -97,7 +102,7 @@ struct LinkPatternTests {
       ),
       (
         .literal("*"),
-        ##"its component "*" matches no link. Remove colons, "%", "*", "#", backslashes, dot segments and invisible"##
+        ##"its component "*" is not a literal. Remove colons, "%", "*", "#", backslashes, dot segments and invisible"##
           + ##" characters, and write a placeholder as ":name"."##
       ),
       (
@@ -108,7 +113,7 @@ struct LinkPatternTests {
       (.repeatedName("id"), #"it has the name "id" twice. Rename one of the two parameters."#),
       (
         .reservedName("action"),
-        #"its name "action" is reserved: in links, this name controls how a route is opened. Rename the parameter."#
+        #"its name "action" is reserved: in a query, this name controls how a route is opened. Rename the parameter."#
       ),
     ] as [(PatternFault, String)])
   func `every pattern fault describes the problem and its fix`(_ fault: PatternFault, _ text: String) {

@@ -46,7 +46,15 @@ struct LinkTableTests {
       ("app://notes/a%20b", ["notes/:id"], "notes/:id [a b]"),
       ("app://notes/50%25", ["notes/:id"], "notes/:id [50%]"),
       ("app://notes/a+b?x=a+b", ["notes/:id?x"], "notes/:id?x [a+b][a+b]"),
+      ("app://notes/50%25ad?x=%2541", ["notes/:id?x"], "notes/:id?x [50%ad][%41]"),
       ("app://%6Eotes/%C3%A9", ["notes/é"], "notes/é"),
+      // Invisible characters and encoded escapes equal no literal.
+      ("app://notes/ne%E2%80%8Bw", ["notes/new"], nil),
+      ("app://notes/ne%E2%80%8Bw", ["notes/new", "notes/:id"], "notes/:id [ne\u{200B}w]"),
+      ("app://notes/%00new", ["notes/new"], nil),
+      ("app://notes/n%2565w", ["notes/new"], nil),
+      ("app://notes%2Fnew", ["notes/new"], nil),
+      ("app://notes%2Fnew", ["notes/new", ":x"], ":x [notes/new]"),
       ("app://notes/e%CC%81", ["notes/\u{E9}"], "notes/\u{E9}"),
       // From left to right, a literal has priority over a placeholder. The order of registration does not matter.
       ("app://notes/new", ["notes/:id", "notes/new"], "notes/new"),

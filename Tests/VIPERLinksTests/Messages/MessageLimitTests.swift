@@ -63,10 +63,32 @@ struct MessageLimitTests {
   @Test(
     arguments: [
       "", " ", "{", "[{", #"{"route": "home""#, #"{"route": "home"},"#, #"{"route": "ho"#, "nul",
-      "\u{0}", #"{"route": "home"} x"#, #"{route: "home"}"#, "[1,,2]",
+      "\u{0}", #"{"route": "home"} x"#, #"{route: "home"}"#, "[1,,2]", #"{"route": "home",}"#,
+      #"[{"route": "home"},]"#, #"{"route": "home", "parameters": [1,]}"#,
     ])
   func `a message that is not JSON is rejected`(_ message: String) async {
     #expect(await unreadable(message) == noJSON)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"route": "home", "route": "number"}"#, "it cannot be read: it has the name \"route\" more than once"),
+      (
+        #"[{"route": "words", "parameters": {"a": [], "\u0061": []}}]"#,
+        "its field \"[0].parameters\" is invalid: it has the name \"a\" more than once"
+      ),
+      (
+        #"{"route": "home", "rest": {"x": 1, "x": 1}}"#,
+        "its field \"rest\" is invalid: it has the name \"x\" more than once"
+      ),
+    ])
+  func `a message with a repeated name is rejected`(_ message: String, _ reason: String) async {
+    #expect(await app.refusal(message: message).hasPrefix("A message was not opened: \(reason)."))
+  }
+
+  @Test func `a field whose name is another Unicode form of the route's field is ignored`() async throws {
+    // The Kelvin sign is equal to the letter K in a `String`.
+    #expect(try await app.opening(message: "{\"route\": \"home\", \"\u{212A}\": 1, \"K\": 2}") == "list")
   }
 
   @Test func `a message in UTF-16 is rejected`() async throws {

@@ -9,7 +9,7 @@ struct PlainDataJSONTests {
 
   @Test func `the fields of an object are sorted by the UTF-8 bytes of their names`() {
     let names = ["b", "a", "B", "", "é", "e\u{301}x", "aa", "\u{10000}", "\u{FFFD}", "z"]
-    let data = PlainData.object(Dictionary(uniqueKeysWithValues: names.map { ($0, .null) }))
+    let data = PlainData.object(Dictionary(uniqueKeysWithValues: names.map { (PlainName($0), .null) }))
     let sorted = ["", "B", "a", "aa", "b", "e\u{301}x", "z", "é", "\u{FFFD}", "\u{10000}"]
     #expect(json(data) == "{" + sorted.map { "\"\($0)\":null" }.joined(separator: ",") + "}")
   }
@@ -70,7 +70,7 @@ struct PlainDataJSONTests {
     case 5, 6: return .string(text(&random))
     case 7, 8: return .array((0..<random.number(0..<5)).map { _ in tree(&random, depth: depth + 1) })
     default:
-      let fields = (0..<random.number(0..<5)).map { _ in (text(&random), tree(&random, depth: depth + 1)) }
+      let fields = (0..<random.number(0..<5)).map { _ in (PlainName(text(&random)), tree(&random, depth: depth + 1)) }
       return .object(Dictionary(fields) { first, _ in first })
     }
   }

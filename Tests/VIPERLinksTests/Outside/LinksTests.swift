@@ -23,6 +23,12 @@ struct LinksTests {
         (id: Int, mode: NoteMode?, tags: [String]) in
         Draft(note: id, mode: mode, tags: tags)
       }
+      app.link("find/:word?q", to: Way.draft) { (word: String, q: String?) in
+        Draft(note: 0, mode: nil, tags: [word] + [q].compactMap(\.self))
+      }
+      app.link("logs/:action", to: Way.draft, actions: [LinkAction("share", sends: Way.share)]) { (action: String) in
+        Draft(note: 0, mode: nil, tags: [action])
+      }
       app.link("nowhere", through: [Way.list]) { [] }
       app.link("hidden", through: [Way.list]) { [RouteStep(Way.list()), RouteStep(Way.secret())] }
       app.link("gone/:id", to: Way.note) { (id: Int) throws -> Int in
@@ -47,6 +53,28 @@ struct LinksTests {
   func `a link becomes a route with typed parameters`(_ link: String, _ screen: String) async throws {
     #expect(try await app.opening(link) == screen)
     #expect(app.reports == [])
+  }
+
+  @Test(
+    arguments: [
+      ("app://find/x?", ["x"]), ("app://find/x?&", ["x"]), ("app://find/x?q=1&", ["x", "1"]),
+      ("app://find/x?other=%2541&q=50%25ad", ["x", "50%ad"]), ("app:/find/50%25ad", ["50%ad"]),
+      ("app://find/AC%2FDC?q=https://b.org/c%2520d", ["AC/DC", "https://b.org/c%20d"]),
+      ("app://find/%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80?q=a%0D%0Ab", ["👩‍🚀", "a\r\nb"]),
+      ("app://find/%00?q=%E2%80%AE", ["\u{0}", "\u{202E}"]), ("app://find/a+b?q=a+b;c=d#e", ["a+b", "a+b;c=d"]),
+      ("app://logs/delete?action=share", ["delete"]),
+    ])
+  func `a value of a link is opened with the text that was encoded`(_ link: String, _ texts: [String]) async throws {
+    #expect(try await app.opening(link) == "draft 0 - \(texts)")
+    #expect(app.reports == [])
+  }
+
+  @Test func `an error with a value of a link is reported on one line`() async throws {
+    try app.router.register("more") { app in
+      app.link("broken/:word", to: Way.note) { (word: String) throws -> Int in throw TextError("no \(word)") }
+    }
+    let text = await app.refusal("app://broken/a%0D%0Ab%E2%80%AE")
+    #expect(text.contains("no a\\r\\nb\\u{202E}."))
   }
 
   @Test(

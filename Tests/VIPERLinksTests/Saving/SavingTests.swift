@@ -142,6 +142,49 @@ struct SavingTests {
     #expect(other.screen == "a b")
   }
 
+  @Test func `a restorable module on a module that is not restorable is reported once`() async throws {
+    await app.page("a", .root)
+    await app.open(Keep.passing("b"), from: "a")
+    #expect(app.router.savedNavigation() != nil && app.sink.messages == [], "nothing restorable is on the module")
+    await app.page("c", from: "b")
+    await app.open(Keep.passing("d"), .present, from: "c")
+    await app.page("e", from: "d")
+    let report =
+      "The module of the restorable route \"keep.page\" was not saved: it is presented on \"keep.passing\", and this route"
+      + " is not registered as restorable. Usually the lower module's route was not registered as restorable. Register it"
+      + " by `app.restorable(…)`, or present no restorable module on it."
+    for _ in 0..<3 { #expect(app.router.savedNavigation()?.omitted.count == 1) }
+    #expect(app.sink.messages == [report] && app.sink.diagnostics.map(\.code) == ["restoration.lost"])
+  }
+
+  @Test func `a restorable module on a view that no route opened is reported`() async throws {
+    try app.navigator.show(KeepView("root"))
+    await app.page("a", from: "root")
+    #expect(app.router.savedNavigation()?.omitted.count == 1)
+    #expect(
+      app.sink.messages.first?.contains("it is presented on \"KeepView\", and no route opened this view.") == true)
+  }
+
+  @Test func `a module is not reported if it is not lost because of its place`() async throws {
+    await app.page("a", RouteStyle.root.wrapped(in: .tabs("one")))
+    await app.page("b", .tab("two"), from: "a")
+    // A module that is not restorable at the top of another tab, and one that refuses its parameters.
+    await app.open(Keep.passing("c"), from: "b")
+    try app.navigator.select(tab: "one")
+    await app.page("d", from: "a")
+    await app.open(Keep.other("unsaveable"), .present, from: "d")
+    await app.page("e", from: "unsaveable")
+    #expect(app.router.savedNavigation()?.omitted.count == 2)
+    #expect(app.sink.messages == [])
+  }
+
+  @Test func `without thorough diagnosis, a lost module is not reported`() async throws {
+    app.router.diagnosis = .standard
+    await app.open(Keep.passing("a"), .root)
+    await app.page("b", from: "a")
+    #expect(app.router.savedNavigation()?.omitted.count == 1 && app.sink.messages == [])
+  }
+
   @Test func `a view that no route opened is omitted, and its type is listed`() async throws {
     try app.navigator.show(KeepView("root"))
     await app.page("a", from: "root")

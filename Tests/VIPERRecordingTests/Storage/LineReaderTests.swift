@@ -41,7 +41,12 @@ struct LineReaderTests {
     arguments: [
       ("{}\n{\n{}\n", "it is not JSON"), ("{}\n\n{}\n", "it is not JSON"),
       ("{}\n[]\n{}\n", "it is not a JSON object"), ("{}\n{\n{", "it is not JSON"),
-      ("{}\n7\n[]\n", "it is not a JSON object"),
+      ("{}\n7\n[]\n", "it is not a JSON object"), ("{}\n{\"a\":1,}\n{}\n", "it is not JSON"),
+      ("{}\n{\"a\":1,\"a\":2}\n{}\n", "it has the name \"a\" more than once"),
+      (
+        "{}\n{\"a\":[{\"b\":1,\"b\":1}]}\n{}\n",
+        "its field \".a[0]\" is invalid: it has the name \"b\" more than once"
+      ),
     ])
   func `an invalid line before the last one is an error`(_ text: String, _ reason: String) throws {
     let url = try folder.write(text, to: "a.jsonl")

@@ -73,7 +73,7 @@ extension SeededGenerator {
     case 3: bytes.insert(contentsOf: Array(String(pick(Self.wild)).utf8), at: index)
     default:
       let pieces = [
-        "//", "..", "%2e", "%252e", "%00", "%FF", "@", ":80", "?", "&", "#", "%E2%80%AE",
+        "//", "..", "%2e", "%252e", "%2F", "%5C..", "&&", "&=", "%00", "%FF", "@", ":80", "?", "&", "#", "%E2%80%AE",
       ]
       bytes.insert(contentsOf: Array(pick(pieces).utf8), at: index)
     }

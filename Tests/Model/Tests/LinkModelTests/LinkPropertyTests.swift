@@ -47,19 +47,19 @@ import VIPERTestSupport
     var (read, refused) = (0, 0)
     for index in run.indices {
       var random = run.generator(index)
-      let (first, last, value) = (random.wildText(), random.wildText(), random.wildText())
-      let encoded = [first, last, value].map(ReferenceRules.encoded)
-      let text = "app://\(encoded[0])/\(encoded[1])?x=\(encoded[2])"
+      let (first, last, name, value) = (random.wildText(), random.wildText(), random.wildText(), random.wildText())
+      let encoded = [first, last, name, value].map(ReferenceRules.encoded)
+      let text = "app://\(encoded[0])/\(encoded[1])?\(encoded[2])=\(encoded[3])"
       let link = try? Link.read(text)
       // An empty first or last component is ignored.
       let components =
         first.isEmpty && last.isEmpty
         ? [] : first.isEmpty ? [last] : last.isEmpty ? [first] : [first, last]
       let isAllowed =
-        components.allSatisfy(ReferenceRules.allowsComponent) && ReferenceRules.allowsValue(value)
+        components.allSatisfy(ReferenceRules.allowsComponent) && ReferenceRules.allowsName(name)
       let isRight =
         isAllowed
-        ? link.map { bytes($0.components + $0.values(of: "x")) } == bytes(components + [value])
+        ? link.map { bytes($0.components + $0.values(of: name)) } == bytes(components + [value])
         : link == nil
       guard isRight else {
         Issue.record(

@@ -61,24 +61,22 @@ enum ReferenceRules {
     }.joined()
   }
 
-  /// Returns whether a text may be a component. Uses the character sets of Foundation.
+  /// Returns a decoded text. Foundation would drop a byte order mark at its beginning.
+  private static func decoded(_ text: String) -> String {
+    let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
+    let bytes = pieces.dropFirst().flatMap { piece in [UInt8(piece.prefix(2), radix: 16) ?? 0] + piece.utf8.dropFirst(2)
+    }
+    return String(decoding: Array(pieces[0].utf8) + bytes, as: UTF8.self)
+  }
+
+  /// Returns whether a text may be a component: any text that is not empty and has no dot segment.
   static func allowsComponent(_ text: String) -> Bool {
-    guard !text.isEmpty, text != ".", text != ".." else { return false }
-    return text.rangeOfCharacter(from: CharacterSet(charactersIn: "/\\")) == nil && allowsText(text)
+    let segments = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.map { String($0) }
+    return !text.isEmpty && !segments.contains(".") && !segments.contains("..")
   }
 
-  /// Returns whether a text may be a name in the query, or a part of a component.
-  static func allowsText(_ text: String) -> Bool {
-    !isEncodedTwice(text) && !text.unicodeScalars.contains(where: isInvisible)
-  }
-
-  /// Returns whether a text may be a value in the query.
-  static func allowsValue(_ text: String) -> Bool {
-    !isEncodedTwice(text)
-      && !text.unicodeScalars.contains {
-        isInvisible($0) && !"\n\t\u{200C}\u{200D}".unicodeScalars.contains($0)
-      }
-  }
+  /// Returns whether a text may be a name in the query: any text without invisible characters. A value may be any text.
+  static func allowsName(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isInvisible) }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     invisible.contains { $0.contains(scalar.value) }
@@ -97,16 +95,6 @@ enum ReferenceRules {
     0x180B...0x180D, 0x180F...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF,
   ]
 
-  private static func isEncodedTwice(_ text: String) -> Bool {
-    let scalars = Array(text.unicodeScalars)
-    return scalars.indices.contains { index in
-      scalars[index] == "%" && index + 2 < scalars.count
-        && scalars[(index + 1)...(index + 2)].allSatisfy {
-          hexadecimal.unicodeScalars.contains($0)
-        }
-    }
-  }
-
   /// Returns the violation of a rule by a link that was read, or `nil`.
   static func mistake(in link: Link) -> String? {
     let text = link.text
@@ -116,10 +104,12 @@ enum ReferenceRules {
     guard text.rangeOfCharacter(from: CharacterSet(charactersIn: "\"<>\\^`{|}")) == nil else {
       return "a character"
     }
-    guard let begin = text.range(of: "://") else { return "no \"://\"" }
-    let scheme = text[..<begin.lowerBound].lowercased()
+    let scheme = text.prefix { $0 != ":" }.lowercased()
     let isOfTheWeb = ["http", "https"].contains(scheme)
-    let whole = text[begin.upperBound...].prefix { $0 != "#" }
+    var hierarchy = text.dropFirst(scheme.count + 1)
+    guard hierarchy.hasPrefix(isOfTheWeb ? "//" : "/") else { return "no slashes" }
+    if hierarchy.hasPrefix("//") { hierarchy = hierarchy.dropFirst(2) }
+    let whole = hierarchy.prefix { $0 != "#" }
     let path = whole.prefix { $0 != "?" }
     let authority = path.prefix { $0 != "/" }
     guard !authority.contains("@") else { return "a user" }
@@ -138,15 +128,12 @@ enum ReferenceRules {
       guard !authority.contains(":"), !authority.contains("[") else { return "a port" }
       guard link.origin == .scheme(scheme) else { return "the origin" }
     }
-    guard link.components == pieces.map({ $0.removingPercentEncoding }) else { return "the path" }
+    guard link.components == pieces.map(decoded) else { return "the path" }
     let items = whole.dropFirst(path.count + 1).split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }
-      return [String(name), String(item.dropFirst(name.count + 1))].map(\.removingPercentEncoding)
+      return [String(name), String(item.dropFirst(name.count + 1))].map(decoded)
     }
     guard link.query.map({ [$0.name, $0.value] }) == items else { return "the query" }
-    for (name, value) in link.query {
-      guard !name.isEmpty, allowsText(name), allowsValue(value) else { return "an item" }
-    }
-    return nil
+    return link.query.allSatisfy { allowsName($0.name) } ? nil : "a name"
   }
 }

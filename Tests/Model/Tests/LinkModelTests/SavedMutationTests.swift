@@ -87,10 +87,10 @@ extension SeededGenerator {
       }
       data = .array(elements)
     case .object(var fields) where !fields.isEmpty && chance(97):
-      let key = pick(fields.keys.sorted())
+      let key = PlainName(pick(fields.keys.map(\.text).sorted()))
       switch number(0..<30) {
       case 0: fields[key] = nil
-      case 1: fields[pick(Self.keys)] = fields[key]
+      case 1: fields[PlainName(pick(Self.keys))] = fields[key]
       default:
         var field = fields[key] ?? .null
         change(&field)
