@@ -10,12 +10,11 @@ extension Declarations {
       draft.add(service.identity, .service, "\(service.type)", type: service.type, lines: service.lines)
     }
     for service in services {
-      for need in service.needs { draw(need, of: service.identity, .needs, "", in: &draft) }
-      for need in service.lateNeeds { draw(need, of: service.identity, .linked, "linked", in: &draft) }
+      for need in service.needs { draw(need, of: service.identity, "", in: &draft) }
     }
     for module in modules {
       for part in module.parts {
-        for need in part.needs { draw(need, of: .module(module.prefix), .needs, part.name, in: &draft) }
+        for need in part.needs { draw(need, of: .module(module.prefix), part.name, in: &draft) }
       }
     }
   }
@@ -23,8 +22,7 @@ extension Declarations {
   /// Adds the service that a parameter's type requires. Adds nothing for an unregistered optional service, or for a
   /// `ModuleContext`.
   private func draw(
-    _ need: Any.Type, of user: GraphDraft.Identity, _ kind: ModuleGraph.Edge.Kind, _ label: String,
-    in draft: inout GraphDraft
+    _ need: Any.Type, of user: GraphDraft.Identity, _ label: String, in draft: inout GraphDraft
   ) {
     guard let (type, words, isRegistered) = service(of: need) else { return }
     let identity = GraphDraft.Identity.service(ObjectIdentifier(type))
@@ -33,7 +31,7 @@ extension Declarations {
       draft.add(identity, .service, "\(type)", type: type, lines: ["not registered"], isMissing: true)
     }
     let all = label.isEmpty ? words : [label] + words
-    draft.connect(user, kind, identity, label: all.joined(separator: ", "), isLoose: !words.isEmpty)
+    draft.connect(user, .needs, identity, label: all.joined(separator: ", "), isLoose: !words.isEmpty)
   }
 }
 
