@@ -68,7 +68,7 @@ extension ModuleGraph.Node.Kind {
 
 extension ModuleGraph.Edge {
   fileprivate var style: [String] {
-    (kind == .opens ? ["style=bold"] : isLoose ? ["style=dashed"] : []) + (kind == .linked ? ["arrowhead=odot"] : [])
+    kind == .opens ? ["style=bold"] : isLoose ? ["style=dashed"] : []
   }
 }
 

@@ -18,7 +18,7 @@ extension Declarations {
     for need in needs {
       let label = (need.label.isEmpty ? [] : [need.label]) + need.words
       draft.connect(
-        need.user, need.kind, need.identity, label: label.joined(separator: ", "), isLoose: !need.words.isEmpty)
+        need.user, .needs, need.identity, label: label.joined(separator: ", "), isLoose: !need.words.isEmpty)
     }
   }
 
@@ -26,21 +26,19 @@ extension Declarations {
   var serviceNeeds: [ServiceNeed] {
     var needs: [ServiceNeed] = []
     typealias User = (identity: GraphDraft.Identity, name: String)
-    func add(_ parameters: [Any.Type], _ user: User, _ kind: ModuleGraph.Edge.Kind, _ label: String) {
+    func add(_ parameters: [Any.Type], _ user: User, _ label: String) {
       for (type, words, isRegistered) in parameters.compactMap({ service(of: $0) }) {
         needs.append(
           ServiceNeed(
-            type: type, words: words, isRegistered: isRegistered, user: user.identity, userName: user.name, kind: kind,
-            label: label))
+            type: type, words: words, isRegistered: isRegistered, user: user.identity, userName: user.name, label: label
+          ))
       }
     }
     for service in services {
-      let user = (service.identity, name(ofService: service.type))
-      add(service.needs, user, .needs, "")
-      add(service.lateNeeds, user, .linked, "linked")
+      add(service.needs, (service.identity, name(ofService: service.type)), "")
     }
     for module in modules {
-      for part in module.parts { add(part.needs, (.module(module.prefix), module.prefix), .needs, part.name) }
+      for part in module.parts { add(part.needs, (.module(module.prefix), module.prefix), part.name) }
     }
     return needs
   }
@@ -54,7 +52,6 @@ struct ServiceNeed {
   let isRegistered: Bool
   let user: GraphDraft.Identity
   let userName: String
-  let kind: ModuleGraph.Edge.Kind
   let label: String
 
   var identity: GraphDraft.Identity { .service(ObjectIdentifier(type)) }

@@ -45,7 +45,6 @@ extension ModuleGraph.Edge {
   fileprivate var arrow: String {
     switch kind {
     case .opens: "==>"
-    case .linked: isLoose ? "-.-o" : "--o"
     default: isLoose ? "-.->" : "-->"
     }
   }

@@ -60,8 +60,6 @@ public struct ModuleGraph: Sendable, Equatable, CustomStringConvertible {
       case handled = "handled by"
       /// The creation of a module or a service requires a service.
       case needs
-      /// The late injection of a service requires another service.
-      case linked = "linked with"
     }
 
     /// The kind of relation.

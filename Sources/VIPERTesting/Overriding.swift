@@ -60,7 +60,7 @@ extension VIPRouter {
   private func knows(_ service: Any.Type) -> Bool {
     let declared = declarations
     let services = declared.services
-    let needs = declared.modules.flatMap(\.parts).flatMap(\.needs) + services.flatMap { $0.needs + $0.lateNeeds }
+    let needs = declared.modules.flatMap(\.parts).flatMap(\.needs) + services.flatMap(\.needs)
     return services.contains { $0.type == service }
       || needs.contains { $0 == service || declared.service(of: $0)?.type == service }
   }

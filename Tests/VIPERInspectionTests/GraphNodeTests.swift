@@ -172,16 +172,13 @@ struct GraphNodeTests {
       ])
   }
 
-  @Test func `a service node shows its lifetime, and its edges show lazy, optional and linked dependencies`() throws {
+  @Test func `a service node shows its lifetime, and its edges show lazy and optional dependencies`() throws {
     try router.register {
       $0.service((any DrawnStore).self, lifetime: .perCall) { () -> any DrawnStore in DrawnDisk() }
       $0.service((any DrawnArchive).self, lifetime: .perModule, isDefault: true) {
         (_: any DrawnStore, _: (any DrawnLog)?) async -> any DrawnArchive in DrawnDisk()
       }
-      $0.service(
-        (any DrawnLog).self,
-        { (_: LazyService<any DrawnArchive>) -> any DrawnLog in DrawnDisk() },
-        injectingLater: { (_: any DrawnLog, _: any DrawnStore, _: LazyService<any DrawnArchive>) in })
+      $0.service((any DrawnLog).self) { (_: LazyService<any DrawnArchive>) -> any DrawnLog in DrawnDisk() }
       $0.module(
         prefix: "User", view: { (_: any DrawnStore, _: ModuleContext) in VIPView() },
         presenter: { (_: (any DrawnStore)?) in VIPPresenter() },
@@ -201,8 +198,6 @@ struct GraphNodeTests {
         "service DrawnArchive -needs?-> service DrawnLog: optional",
         "service DrawnArchive -needs-> service DrawnStore",
         "service DrawnLog -needs?-> service DrawnArchive: lazy",
-        "service DrawnLog -linked?-> service DrawnArchive: linked, lazy",
-        "service DrawnLog -linked-> service DrawnStore: linked",
       ])
   }
 

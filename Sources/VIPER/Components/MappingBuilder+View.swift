@@ -51,33 +51,3 @@
     onInitialize { view, input in _ = view.send(name(input)) }
   }
 }
-
-extension MappingBuilder where Part: ModuleView {
-  /// Causes a compiler error for a view that maps an event to a method.
-  @available(
-    *, unavailable,
-    message:
-      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
-  )
-  @_disfavoredOverload public mutating func on<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
-
-  /// Causes a compiler error for a view that maps an event to a closure.
-  @available(
-    *, unavailable,
-    message:
-      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
-  )
-  @_disfavoredOverload public mutating func on<Name: TypedName, Output>(
-    _ name: Name, _ handler: @MainActor (Part, Name.Input) async throws -> Output
-  ) {}
-
-  /// Causes a compiler error for a view that maps an event without data to a closure.
-  @available(
-    *, unavailable,
-    message:
-      "A view sends events. A presenter or an interactor handles them: move `on` there. `receive` handles a result"
-  )
-  @_disfavoredOverload public mutating func on<Name: TypedName, Output>(
-    _ name: Name, _ handler: @MainActor (Part) async throws -> Output
-  ) {}
-}

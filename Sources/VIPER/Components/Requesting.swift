@@ -90,12 +90,6 @@ extension EventSender {
     let position = position
     return AnswerSequence { AnswerIteration(event.fresh(), from: position) }
   }
-
-  /// Rejects, at compile time, a name that was not called with its input.
-  @available(*, unavailable, message: "Call the name: answers(name(input)), or answers(name())")
-  public func answers<Input, Output>(_ name: EventName<Input, Output>) -> AnswerSequence<Output> {
-    AnswerSequence { AnswerIteration(Event(named: name.text), from: .none) }
-  }
 }
 
 /// A sent request for one answer.

@@ -48,16 +48,4 @@ extension MappingBuilder where Part: EventHandler {
     message: "The handler must be a method of this class, take the name's Output or an EventResult, and return nothing"
   )
   public mutating func receive<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
-
-  /// Causes a compiler error for a property of another type than the name's output.
-  @available(*, unavailable, message: "The property must be a `var` of the name's Output, or of an optional Output")
-  public mutating func show<Name: TypedName, Value>(_ name: Name, in property: KeyPath<Part, Value>) {}
-
-  /// Causes a compiler error for a handler of failures without an ``EventResult`` as its only parameter.
-  @available(*, unavailable, message: "A handler of failures must take an EventResult and return nothing")
-  public mutating func onFailure<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
-
-  /// Causes a compiler error for a handler of cancelled results without an ``EventResult`` as its only parameter.
-  @available(*, unavailable, message: "A handler of cancelled results must take an EventResult and return nothing")
-  public mutating func onCancelled<Name: TypedName, Handler>(_ name: Name, _ handler: Handler) {}
 }

@@ -44,14 +44,6 @@ extension EventSender {
   @available(*, unavailable, message: "Call the name: push(name(input)), or push(name())")
   public func push<Key: RouteKey>(_ key: Key) {}
 
-  /// Rejects, at compile time, a name that was not called with its parameters.
-  @available(*, unavailable, message: "Call the name: present(name(input)), or present(name())")
-  public func present<Key: RouteKey>(_ key: Key) {}
-
-  /// Rejects, at compile time, a name that was not called with its parameters.
-  @available(*, unavailable, message: "Call the name: route(name(input)), or route(name())")
-  public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
-
   /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
   /// module, after that module is shown. See ``VIPRouter/route(_:from:in:)``.
   ///

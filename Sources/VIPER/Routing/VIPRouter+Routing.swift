@@ -61,10 +61,6 @@ extension VIPRouter {
     -> RouteHandle<Key.Output>
   { route(event, style: .present, from: source) }
 
-  /// Rejects, at compile time, a name that was not called with its parameters.
-  @available(*, unavailable, message: "Call the name: route(name(input)), or route(name())")
-  public func route<Key: RouteKey>(_ key: Key, style: RouteStyle? = nil) {}
-
   private func open<Key: RouteKey>(_ event: TypedEvent<Key>, _ options: RouteOptions, from source: (any ModuleView)?)
     -> RouteHandle<Key.Output>
   { open(runtime.caused(event.fresh()), options, from: source, opener: source?.port.chain) }

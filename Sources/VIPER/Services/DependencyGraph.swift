@@ -34,11 +34,6 @@ extension Services {
     }
   }
 
-  /// Returns the services that must be created before this service.
-  func required(by service: ServiceRegistration) -> [ServiceRegistration] {
-    service.making.needs.compactMap { if case .service(let needed) = target(of: $0) { needed } else { nil } }
-  }
-
   /// Returns the name of the first needed service or context that belongs to a module. The search includes the needs of
   /// per-call services.
   func moduleDependency(of needs: [Any.Type]) -> String? {

@@ -16,7 +16,7 @@ extension Diagnostic {
     Diagnostic(
       "service.cycle", name: names.first, names: names,
       "Services require each other in a cycle, so none can be created first: \(names.joined(separator: " → "))."
-        + " Change one service to take a LazyService, or inject one service later by `injectingLater:`.")
+        + " Change one service to take a LazyService.")
   }
 
   static func servicesTooDeep(_ service: String, names: [String], limit: Int) -> Diagnostic {

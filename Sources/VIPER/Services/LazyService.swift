@@ -30,9 +30,7 @@
   public func callAsFunction() throws(Diagnostic) -> Service {
     if let made { return made }
     do {
-      let service = try resolving().get(Service.self)
-      made = service
-      return service
+      return keep(try resolving().get(Service.self))
     } catch { throw Diagnostic(error, of: Service.self) }
   }
 
@@ -43,8 +41,13 @@
   public func resolved() async throws -> Service {
     if let made { return made }
     let service = try await resolving().getLater(Service.self)
-    if let made { return made }  // Another caller has created the service meanwhile.
-    made = service
+    return made ?? keep(service)  // Another caller may have created the service meanwhile.
+  }
+
+  /// Stores a service, unless both this object and the service are shared. Then the router stores the service, and a
+  /// reference would form a cycle if the service retains the owner of this object.
+  private func keep(_ service: Service) -> Service {
+    if isForModule || services?[ObjectIdentifier(Service.self)]?.lifetime != .shared { made = service }
     return service
   }
 

@@ -47,27 +47,20 @@ extension Resolving {
   /// Creates the services that a service needs, and then the service itself.
   private func make(_ service: ServiceRegistration, in store: MadeServices?) async throws -> AnyObject {
     depth = 1
-    do {
-      names = [service.name]
-      for need in service.making.needs { try await prepare(need) }
-      names = []
-      // A synchronous caller has created the service meanwhile.
-      if let known = store?[service.key] { return known }
-      let box: AnyObject
-      switch service.making.make {
-      case .synchronous: box = try make(service)
-      case .asynchronous(let resolve):
-        let make = try inside(service, for: scope, names) { try resolve(self) }
-        do { box = try await make() } catch { throw named(error, service, path) }
-        injectLater(service, box)
-      }
-      if let known = store?[service.key] { return known }
-      keep(box, of: service, in: store)
-      try complete()
-      return box
-    } catch {
-      undo()
-      throw error
+    names = [service.name]
+    for need in service.making.needs { try await prepare(need) }
+    names = []
+    // A synchronous caller has created the service meanwhile.
+    if let known = store?[service.key] { return known }
+    let box: AnyObject
+    switch service.making.make {
+    case .synchronous: box = try make(service)
+    case .asynchronous(let resolve):
+      let make = try inside(service, for: scope, names) { try resolve(self) }
+      do { box = try await make() } catch { throw named(error, service, path) }
     }
+    if let known = store?[service.key] { return known }
+    store?[service.key] = box
+    return box
   }
 }

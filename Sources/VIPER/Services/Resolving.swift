@@ -1,7 +1,4 @@
-/// The resolution of one parameter: its service, the services that this service needs, and late injections.
-///
-/// All services are created before late injections run. After a failure, incomplete services are removed: services that
-/// wait for a late injection, and services that were created after such a service.
+/// The resolution of one parameter: its service, and the services that this service needs.
 @MainActor final class Resolving {
   let services: Services
   /// The scope of the module that is being built, or `nil` for the app.
@@ -17,18 +14,8 @@
   private let own: MadeServices?
   /// Per-call services that were created in advance for the current service.
   var prepared: [ObjectIdentifier: [AnyObject]] = [:]
-  private var lateInjections: [LateInjection] = []
-  private var made: [(in: MadeServices, ObjectIdentifier)] = []
-  /// The number of elements of `made` when the first late injection was scheduled, or `nil`. The services before this
-  /// index are complete.
-  private var completeCount: Int?
   /// The depth of the current parameter: 1 for the resolved parameter, and greater for the parameters of its service.
   var depth = 0
-
-  private typealias LateInjection = (
-    service: ServiceRegistration, inject: @MainActor (AnyObject, Resolving) throws -> Void, box: AnyObject,
-    scope: ModuleScope?, names: [String]
-  )
 
   /// The part or the services that require a parameter. The description is created only for an error.
   enum Asker {
@@ -79,13 +66,8 @@
     depth += 1
     services.retain(service)
     defer { depth -= 1 }
-    do {
-      let box = try knownOrMade(service)
-      if depth == 1 { try complete() }
-      return box
-    } catch {
+    do { return try knownOrMade(service) } catch {
       services.release(service)
-      if depth == 1 { undo() }
       throw error
     }
   }
@@ -96,11 +78,11 @@
     let box = try make(service)
     // A closure that requested the service from the router has created it meanwhile.
     if let known = store?[service.key] { return known }
-    keep(box, of: service, in: store)
+    store?[service.key] = box
     return box
   }
 
-  /// Creates a service and schedules the late injection of its registration.
+  /// Creates a service.
   func make(_ service: ServiceRegistration) throws -> AnyObject {
     if services.making.contains(where: { $0 === service }) {
       throw Diagnostic.serviceCycle(services.making + [service])
@@ -112,39 +94,7 @@
       throw Diagnostic.servicesTooDeep(
         service.name, names: (services.making.suffix(7) + [service]).map(\.name), limit: Services.nestingLimit)
     }
-    let box = try inside(service, for: scope, names) { try make(self) }
-    injectLater(service, box)
-    return box
-  }
-
-  /// Schedules the late injection of a registration.
-  func injectLater(_ service: ServiceRegistration, _ box: AnyObject) {
-    guard let later = service.lateInjection else { return }
-    completeCount = completeCount ?? made.count
-    lateInjections.append((service, later.inject, box, scope, names))
-  }
-
-  /// Stores a service that was created. Does nothing if the service has no store.
-  func keep(_ box: AnyObject, of service: ServiceRegistration, in store: MadeServices?) {
-    guard let store else { return }
-    store[service.key] = box
-    made.append((store, service.key))
-  }
-
-  /// Runs the late injections. Called after all services have been created.
-  func complete() throws {
-    while !lateInjections.isEmpty {
-      let next = lateInjections.removeFirst()
-      // The service counts as being created, so a dependency that would create it again is reported as a cycle.
-      try inside(next.service, for: next.scope, next.names) { try next.inject(next.box, self) }
-    }
-    (made, completeCount) = ([], nil)
-  }
-
-  /// Removes the services that are not complete.
-  func undo() {
-    for (store, key) in made[(completeCount ?? made.count)...] { store[key] = nil }
-    (made, lateInjections, completeCount) = ([], [], nil)
+    return try inside(service, for: scope, names) { try make(self) }
   }
 
   /// Returns the store of a service, or `nil` if the service is not stored.

@@ -7,26 +7,15 @@
   let place: SourcePlace
   /// The factory closure, which returns the service in a ``ServiceBox`` of its type.
   let making: Injection<AnyObject>
-  /// The closure that sets dependencies after construction, because these dependencies would form a cycle in the
-  /// initializer.
-  let lateInjection: LateInjection?
-
-  /// A closure that is called with a service after its creation, and the types of the closure's other parameters.
-  struct LateInjection {
-    let needs: [Any.Type]
-    let inject: @MainActor (AnyObject, Resolving) throws -> Void
-  }
 
   init(
-    type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace, making: Injection<AnyObject>,
-    lateInjection: LateInjection? = nil
+    type: Any.Type, _ lifetime: ServiceLifetime, isDefault: Bool, place: SourcePlace, making: Injection<AnyObject>
   ) {
     self.type = type
     self.lifetime = lifetime
     self.isDefault = isDefault
     self.place = place
     self.making = making
-    self.lateInjection = lateInjection
   }
 
   var key: ObjectIdentifier { ObjectIdentifier(type) }

@@ -10,10 +10,7 @@ extension Declarations {
           part.needs, of: "the \(part.name) of module \(module.prefix.quotedName)", at: module.registration.place)
       }
     }
-    for service in router.services.all {
-      check.visit(service)
-      check.checkLateInjection(of: service)
-    }
+    for service in router.services.all { check.visit(service) }
     for entry in router.entryPoints {
       guard let service = entry.service?.type else { continue }
       check.check(service, of: entry, at: router.tables.entryPoints[EntryPointTable.Claim(entry)]?.registrar ?? "")
@@ -43,22 +40,6 @@ extension Declarations {
   /// Checks the service that an entry point calls. The entry point can await the service.
   mutating func check(_ need: Any.Type, of entry: EntryPoint, at registrar: String) {
     _ = visit([need], of: "the \(entry.title)", at: registrar)
-  }
-
-  /// Checks the late injection of a service. A late injection can form a cycle only if the service is created per call.
-  mutating func checkLateInjection(of service: ServiceRegistration) {
-    guard let needs = service.lateInjection?.needs else { return }
-    let (user, place) = ("the service \(service.name), by `injectingLater:`,", "\(service.place)")
-    let awaited = visit(needs, of: user, at: service.place)
-    for case .service(let needed) in needs.map(services.target(of:)) {
-      if service.lifetime == .perCall, let path = path(from: needed, to: service, along: services.required(by:)) {
-        let names = ([service] + path).map(\.name)
-        faults.append(.circularServices(names: names, at: place))
-      } else if awaited.contains(where: { $0 === needed }) {
-        faults.append(.serviceMadeLater(needed.name, neededBy: user, at: place))
-      }
-    }
-    checkLifetime(of: service, needs)
   }
 
   /// Checks a service and the services that it needs.

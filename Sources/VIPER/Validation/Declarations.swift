@@ -24,8 +24,6 @@
     package let lifetime: ServiceLifetime
     /// The types of the parameters with which the service is created.
     package let needs: [Any.Type]
-    /// The types of the parameters that are injected after the creation.
-    package let lateNeeds: [Any.Type]
     package let isAsynchronous: Bool
     /// Whether any other registration of the type replaces the service.
     package let isDefault: Bool
@@ -72,7 +70,7 @@
   package var services: [Service] {
     router.services.all.map {
       Service(
-        type: $0.type, lifetime: $0.lifetime, needs: $0.making.needs, lateNeeds: $0.lateInjection?.needs ?? [],
+        type: $0.type, lifetime: $0.lifetime, needs: $0.making.needs,
         isAsynchronous: $0.making.isAsynchronous, isDefault: $0.isDefault)
     }
   }

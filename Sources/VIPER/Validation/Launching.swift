@@ -28,10 +28,6 @@ extension VIPRouter {
     return route(event, style: style)
   }
 
-  /// Rejects, at compile time, a name that was not called with its parameters.
-  @available(*, unavailable, message: "Call the name: launch(opening: name(input)), or launch(opening: name())")
-  public func launch<Key: RouteKey>(opening key: Key, style: RouteStyle? = nil) {}
-
   /// Launches the app, or exits the program. If there are configuration errors, writes them to standard error, one per
   /// line, and exits with status 1.
   ///

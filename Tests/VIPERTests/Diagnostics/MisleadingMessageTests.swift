@@ -143,7 +143,7 @@ struct MisleadingMessageTests {
     let text = error.map { "\($0)" } ?? ""
     #expect(
       text.contains(
-        "Services require each other in a cycle") && text.hasSuffix("or inject one service later by `injectingLater:`.")
+        "Services require each other in a cycle") && text.hasSuffix("Change one service to take a LazyService.")
     )
   }
 }

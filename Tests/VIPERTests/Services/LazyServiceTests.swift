@@ -7,6 +7,28 @@ import VIPERTesting
 struct LazyServiceTests {
   private let count = Count()
 
+  @Test func `shared services that refer to each other through a lazy service are released with their router`() throws {
+    final class Parent {
+      let child: Child
+      init(child: Child) { self.child = child }
+    }
+    final class Child {
+      let parent: LazyService<Parent>
+      init(parent: LazyService<Parent>) { self.parent = parent }
+    }
+    weak var released: Parent?
+    do {
+      let router = try newRouter { app in
+        app.service(Parent.self, Parent.init)
+        app.service(Child.self, Child.init)
+      }
+      let parent = try router.service(Parent.self)
+      #expect(try parent.child.parent() === parent)
+      released = parent
+    }
+    #expect(released == nil)
+  }
+
   @Test
   func `a lazy service creates no instance before the first request, and then exactly one instance`() async throws {
     for lifetime in [ServiceLifetime.shared, .perCall] {

@@ -10,7 +10,7 @@ private final class C {}
 struct ServiceCircleTests {
   private let text =
     "Services require each other in a cycle, so none can be created first: A → B → C → A. Change one service to take a"
-    + " LazyService, or inject one service later by `injectingLater:`."
+    + " LazyService."
 
   @Test(arguments: [ServiceLifetime.shared, .perCall])
   func `a cycle of services fails without a trap, with an error that names the cycle`(_ lifetime: ServiceLifetime)

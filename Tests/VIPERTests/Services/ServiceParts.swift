@@ -111,16 +111,6 @@ final class OfficeInteractor: VIPInteractor {
   }
 }
 
-final class LinkedParent {
-  let child: LinkedChild
-  init(child: LinkedChild) { self.child = child }
-}
-final class LinkedChild {
-  weak var parent: LinkedParent?
-  let number: Int
-  init(number: Int) { self.number = number }
-}
-
 /// A LazyService that was injected into a service, with its router.
 @MainActor func newLazy<Service>(
   _ type: Service.Type, _ add: (inout Registration) -> Void

@@ -85,8 +85,6 @@ protocol Spare {}
 @MainActor final class Chick { init(_ hen: Hen) {} }
 @MainActor final class Host { init(_ guest: Guest) {} }
 @MainActor final class Guest { weak var host: Host? }
-@MainActor final class Knot { init() {} }
-@MainActor final class Loop { init(_ knot: Knot) {} }
 struct SlowStore {}
 struct Ready {}
 struct OfModule {}

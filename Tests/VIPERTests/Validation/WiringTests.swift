@@ -259,16 +259,6 @@ struct WiringTests {
     #expect(throws: Diagnostic.self) { try router.service(Hen.self) }
   }
 
-  @Test func `a cycle through injectingLater is a fault for perCall services and not for shared services`() throws {
-    try add {
-      $0.service(Knot.self, lifetime: .perCall, Knot.init) { (_, _: Loop) in }
-      $0.service(Loop.self, lifetime: .perCall, Loop.init)
-    }
-    let fault = try onlyFault()
-    #expect(fault.code == "service.cycle" && fault.names == ["Knot", "Loop", "Knot"])
-    #expect(throws: Diagnostic.self) { try router.service(Knot.self) }
-  }
-
   @Test
   func `a part that synchronously requires an asynchronous service is a fault until the service is created`()
     async throws

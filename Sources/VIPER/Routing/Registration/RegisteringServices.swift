@@ -26,37 +26,6 @@ extension Registration {
         making: Injection(make).map { ServiceBox($0) }))
   }
 
-  /// Adds a service with dependencies that are injected after its creation, because their creation requires the
-  /// service.
-  ///
-  /// See <doc:Services>.
-  ///
-  /// - Parameters:
-  ///   - type: The type under which the service is registered.
-  ///   - lifetime: The lifetime of the service. A cycle requires a lifetime other than `perCall`.
-  ///   - isDefault: Whether any other registration of the type replaces this registration.
-  ///   - file: The file of the call.
-  ///   - line: The line of the call.
-  ///   - make: A closure that creates the service.
-  ///   - inject: A closure that is called with the service and the late dependencies, before code outside the cycle
-  ///     receives the service.
-  public mutating func service<Service, each Need, each Later>(
-    _ type: Service.Type, lifetime: ServiceLifetime = .shared, isDefault: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, _ make: @escaping @MainActor (repeat each Need) throws -> Service,
-    injectingLater inject: @escaping @MainActor (Service, repeat each Later) throws -> Void
-  ) {
-    var needs: [Any.Type] = []
-    for need in repeat (each Later).self { needs.append(need) }
-    add(
-      ServiceRegistration(
-        type: type, lifetime, isDefault: isDefault, place: place(file, line),
-        making: Injection(make).map { ServiceBox($0) },
-        lateInjection: ServiceRegistration.LateInjection(needs: needs) { box, resolving in
-          guard let box = box as? ServiceBox<Service> else { return }
-          try inject(box.service, repeat try resolving.get((each Later).self))
-        }))
-  }
-
   /// Adds a service that is created asynchronously. Code that uses the service waits for it with
   /// ``LazyService/resolved()``. A service that the app has awaited at launch with ``VIPRouter/resolveService(_:)`` can
   /// also be injected directly.

@@ -14,13 +14,6 @@ import Testing
       "'receive' is unavailable: The handler must be a method of this class, take the name's Output or an EventResult, and"
       + " return nothing"
 
-    private static let eventOfView =
-      "'on' is unavailable: A view sends events. A presenter or an interactor handles them: move `on` there. `receive`"
-      + " handles a result"
-    private static let resultOfInteractor =
-      "'receive' is unavailable: An interactor handles events: use `on`. A presenter or a view receives results: move"
-      + " `receive` there"
-
     private static let publishedName =
       "'on' is unavailable: A published name is not sent as an event. `receive` in a presenter or a view handles the"
       + " published result"
@@ -107,21 +100,6 @@ import Testing
         "a method of a view that takes another type",
         receiving("$0.receive(Names.rows, Screen.show)", "func show(_ rows: [Int]) {}"), misfitOfResult),
       CompilerMistake(
-        "a view that handles an event in a method",
-        receiving("$0.on(Names.load, Screen.load)", "func load(_ number: Int) -> String { \"\" }"), eventOfView),
-      CompilerMistake(
-        "a view that handles an event in a closure", receiving("$0.on(Names.load) { view, number in \"\\(number)\" }"),
-        eventOfView),
-      CompilerMistake(
-        "a view that receives a result with `on`", receiving("$0.on(Names.rows) { view, rows in print(rows) }"),
-        eventOfView),
-      CompilerMistake(
-        "an interactor that receives a result in a method",
-        handling("$0.receive(Names.rows, Part.show)", "func show(_ rows: [String]) {}"), resultOfInteractor),
-      CompilerMistake(
-        "an interactor that receives a result in a closure",
-        handling("$0.receive(Names.rows) { part, rows in print(rows) }"), resultOfInteractor),
-      CompilerMistake(
         "a presenter that receives a result with `on`",
         presenting("$0.on(Names.rows) { part, rows in part.publish(Names.rows, rows) }"),
         publishedName),
@@ -149,16 +127,6 @@ import Testing
         presenting("$0.format(Names.load, as: Names.rows) { part, text in [\"\\(part)\"] }"),
         "'format(_:as:_:)' is unavailable: The closure must take the output: `{ output in … }`, or three values:"
           + " `{ presenter, input, output in … }`"),
-      CompilerMistake(
-        "a property of another type", receiving("$0.show(Names.rows, in: \\.list)", "var list: [Int] = []"),
-        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
-      CompilerMistake(
-        "a property that is a constant", receiving("$0.show(Names.rows, in: \\.list)", "let list: [String] = []"),
-        "'show(_:in:)' is unavailable: The property must be a `var` of the name's Output, or of an optional Output"),
-      CompilerMistake(
-        "a handler of failures that takes an output",
-        receiving("$0.onFailure(Names.load, Screen.failed)", "func failed(_ text: String) {}"),
-        "'onFailure' is unavailable: A handler of failures must take an EventResult and return nothing"),
       CompilerMistake(
         "an event without its data", using("view.send(Names.load())"),
         "'callAsFunction()' is unavailable: The name's Input is missing: name(input). If Input is Never, publish the name"

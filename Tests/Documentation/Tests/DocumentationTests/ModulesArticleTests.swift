@@ -82,13 +82,16 @@ struct MenuServices: ModuleRouter {
 }
 
 @MainActor final class OvenAlarm {
-  weak var oven: Oven?
+  private let oven: LazyService<Oven>
+  init(oven: LazyService<Oven>) { self.oven = oven }
+
+  func ring() throws -> Oven { try oven() }
 }
 
 struct OvenServices: ModuleRouter {
   func register(in app: inout Registration) {
     app.service(Oven.self, Oven.init)  // its initializer takes an OvenAlarm
-    app.service(OvenAlarm.self, OvenAlarm.init) { (alarm, oven: Oven) in alarm.oven = oven }
+    app.service(OvenAlarm.self, OvenAlarm.init)
   }
 }
 
@@ -382,7 +385,7 @@ struct ModulesArticleTests {
     try router.register(OvenServices())
     #expect(router.validate() == [])
     let oven = try router.service(Oven.self)
-    #expect(oven.alarm.oven === oven)
+    #expect(try oven.alarm.ring() === oven)
 
     let other = VIPRouter(diagnostics: CollectingSink().report)
     try other.register("Ovens") {
@@ -391,7 +394,7 @@ struct ModulesArticleTests {
     }
     let text =
       "Services require each other in a cycle, so none can be created first: Oven → OvenAlarm → Oven. Change one"
-      + " service to take a LazyService, or inject one service later by `injectingLater:`."
+      + " service to take a LazyService."
     #expect(other.validate().map(\.description).count == 1)
     #expect(other.validate().first?.description.hasSuffix(text) == true)
     let error = #expect(throws: (any Error).self) { try other.service(Oven.self) }
