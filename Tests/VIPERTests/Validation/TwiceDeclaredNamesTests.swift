@@ -1,5 +1,4 @@
 import Testing
-import VIPERMiddleware
 import VIPERTestSupport
 import VIPERTesting
 
@@ -23,15 +22,13 @@ private nonisolated enum Box<Content: Sendable> {
   static var put: EventName<Content, Void> { EventName("declared.put") }
 }
 
-private class SavingPresenter: VIPPresenter {}
-
-private final class LetterPresenter: SavingPresenter, Mapped {
+private final class LetterPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(LetterPresenter.self) { $0.on(Letter.save) { _, _ in } }
 }
-private final class PhotoPresenter: SavingPresenter, Mapped {
+private final class PhotoPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(PhotoPresenter.self) { $0.on(Photo.save) { _, _ in } }
 }
-private final class AliasPresenter: SavingPresenter, Mapped {
+private final class AliasPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(AliasPresenter.self) {
     $0.on(Photo.alias) { _, _ in }
     $0.on(Photo.computed) { _, _ in }
@@ -40,7 +37,7 @@ private final class AliasPresenter: SavingPresenter, Mapped {
     $0.on(Box<Int>.put) { _, _ in }
   }
 }
-private final class ComputedPresenter: SavingPresenter, Mapped {
+private final class ComputedPresenter: VIPPresenter, Mapped {
   static let mapping = Mapping(ComputedPresenter.self) {
     $0.on(Photo.computed) { _, _ in }
     $0.on(Box<Int>.put) { _, _ in }
@@ -51,14 +48,14 @@ private final class ComputedPresenter: SavingPresenter, Mapped {
 struct TwiceDeclaredNamesTests {
   private let router = VIPRouter(diagnostics: CollectingSink().report)
 
-  private func register(_ prefix: String, _ presenter: @escaping @MainActor () -> SavingPresenter) throws {
+  private func register<Part: VIPPresenter>(_ prefix: String, _ presenter: @escaping @MainActor () -> Part) throws {
     try router.register("App") { $0.module(prefix: prefix, view: VIPView.init, presenter: presenter) }
   }
 
   /// The expected fault, with the lines of the declarations above.
   private let fault = Diagnostic.declaredTwice(
     name: "declared.save",
-    places: ["VIPERTests/TwiceDeclaredNamesTests.swift:10", "VIPERTests/TwiceDeclaredNamesTests.swift:15"])
+    places: ["VIPERTests/TwiceDeclaredNamesTests.swift:14", "VIPERTests/TwiceDeclaredNamesTests.swift:9"])
 
   @Test func `a name that two features declare and handle is a fault that names both declarations`() throws {
     try register("Letter") { LetterPresenter() }
@@ -67,8 +64,8 @@ struct TwiceDeclaredNamesTests {
     #expect(router.validate() == [fault])
     #expect(
       fault.description == """
-        The name "declared.save" is declared at VIPERTests/TwiceDeclaredNamesTests.swift:10 and at \
-        VIPERTests/TwiceDeclaredNamesTests.swift:15. So a handler or a rule for one declaration also applies to events of the \
+        The name "declared.save" is declared at VIPERTests/TwiceDeclaredNamesTests.swift:14 and at \
+        VIPERTests/TwiceDeclaredNamesTests.swift:9. So a handler or a rule for one declaration also applies to events of the \
         other. Usually two features chose the same text. Rename one declaration, or declare one as the other: \
         `static let save = Editor.save`.
         """)
@@ -76,9 +73,9 @@ struct TwiceDeclaredNamesTests {
 
   @Test func `a rule for a name that another feature declares again is a fault`() throws {
     try register("Photo") { PhotoPresenter() }
-    router.middleware = .beforePresenter(ValidationMiddleware { $0.check(Letter.save) { _ in nil } })
+    router.middleware = MiddlewareList(beforePresenter: [ValidationMiddleware { $0.check(Letter.save) { _ in nil } }])
     #expect(router.validate() == [fault])
-    router.middleware = .beforePresenter(ValidationMiddleware { $0.check(Photo.save) { _ in nil } })
+    router.middleware = MiddlewareList(beforePresenter: [ValidationMiddleware { $0.check(Photo.save) { _ in nil } }])
     #expect(router.validate() == [])
   }
 
@@ -90,7 +87,7 @@ struct TwiceDeclaredNamesTests {
     try register("Alias") { AliasPresenter() }
     try register("Computed") { ComputedPresenter() }
     try register("Computed2") { ComputedPresenter() }
-    router.middleware = .beforePresenter(ValidationMiddleware { $0.check(Letter.save) { _ in nil } })
+    router.middleware = MiddlewareList(beforePresenter: [ValidationMiddleware { $0.check(Letter.save) { _ in nil } }])
     #expect(router.validate() == [])
   }
 
