@@ -151,6 +151,6 @@ struct PlainDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-/// A dictionary whose keys are the names of an object.
+/// A dictionary with the names of an object as its keys.
 private protocol DictionaryOfText {}
 extension Dictionary: DictionaryOfText where Key == String {}

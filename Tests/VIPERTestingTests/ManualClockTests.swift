@@ -5,6 +5,12 @@ import VIPERTesting
 
 @MainActor @Suite("A manual clock")
 struct ManualClockTests {
+  @Test func `a sleep until an instant needs no tolerance`() async throws {
+    let clock = ManualClock()
+    try await clock.sleep(until: clock.now)
+    #expect(clock.sleeperCount == 0)
+  }
+
   @Test func `waitForSleepers() returns when the waiting task is cancelled`() async throws {
     let clock = ManualClock()
     let waiting = Running {

@@ -1,8 +1,27 @@
-// Checks that each name is used with one type, and that the names of features are handled.
+// Checks that each name is used with one type and by one declaration, and that the names of features are handled.
 
 extension Declarations {
   /// The configuration errors of names.
-  var nameFaults: [Diagnostic] { typeFaults + featureFaults }
+  var nameFaults: [Diagnostic] { typeFaults + declarationFaults + featureFaults }
+
+  /// The names that are used by two declarations. A name that is declared twice, but used by one declaration, is no error,
+  /// because tests and other apps in the process may declare it too. For two types, see `typeFaults`.
+  private var declarationFaults: [Diagnostic] {
+    var first = NameMap<NameKey>()
+    var places: [NameKey: Set<String>] = [:]
+    func note(_ key: NameKey) {
+      guard key.declaration > 0 else { return }
+      guard let known = first[key] else { return first.set(key, for: key) }
+      if known.declaration != key.declaration { places[key, default: []].formUnion([known, key].compactMap(\.place)) }
+    }
+    forEachUse { key, _, _ in note(key) }
+    for middleware in ([router.middleware] + modules.map(\.registration.middleware)).flatMap(\.all) {
+      let declared = MiddlewareDeclaration(of: middleware)
+      (declared.events + declared.results + declared.answers).forEach(note)
+    }
+    return places.filter { $0.key.type != nil }.sorted { $0.key.text < $1.key.text }
+      .map { .declaredTwice(name: $0.key.text, places: $0.value.sorted()) }
+  }
 
   /// The names that are used with different types.
   private var typeFaults: [Diagnostic] {

@@ -16,6 +16,14 @@ extension Diagnostic {
         + " name was declared twice. Declare the name once, or rename one declaration.")
   }
 
+  static func declaredTwice(name: String, places: [String]) -> Diagnostic {
+    Diagnostic(
+      "validation.declaredTwice", name: name, names: places,
+      "The name \(name.quotedName) is declared at \(places.joined(separator: " and at ")). So a handler or a rule for one"
+        + " declaration also applies to events of the other. Usually two features chose the same text. Rename one"
+        + " declaration, or declare one as the other: `static let save = Editor.save`.")
+  }
+
   static func unhandledName(name: String, feature: String, at place: String) -> Diagnostic {
     Diagnostic(
       "validation.unhandled", name: name, names: [feature],

@@ -35,19 +35,23 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
 
   /// Declares the names of a list's events and results: `prefix.load`, `prefix.shows` and so on.
   ///
-  /// - Parameter prefix: The text before the dot. Two lists with the same prefix have the same names.
-  public init(_ prefix: StaticString) {
-    load = EventName(prefix: prefix, "load")
-    retry = EventName(prefix: prefix, "retry")
-    shows = EventName(prefix: prefix, "shows")
-    mark = EventName(prefix: prefix, "mark")
-    select = EventName(prefix: prefix, "select")
-    delete = EventName(prefix: prefix, "delete")
-    move = EventName(prefix: prefix, "move")
-    prefetch = EventName(prefix: prefix, "prefetch")
-    cancelPrefetch = EventName(prefix: prefix, "cancelPrefetch")
-    model = EventName(prefix: prefix, "model")
-    rows = EventName(prefix: prefix, "rows")
+  /// - Parameters:
+  ///   - prefix: The text before the dot. Two lists with the same prefix have the same names.
+  ///   - file: The file of the declaration, for reports.
+  ///   - line: The line of the declaration.
+  public init(_ prefix: StaticString, file: StaticString = #fileID, line: UInt = #line) {
+    let place = "\(file):\(line)"
+    load = EventName(prefix: prefix, "load", at: place)
+    retry = EventName(prefix: prefix, "retry", at: place)
+    shows = EventName(prefix: prefix, "shows", at: place)
+    mark = EventName(prefix: prefix, "mark", at: place)
+    select = EventName(prefix: prefix, "select", at: place)
+    delete = EventName(prefix: prefix, "delete", at: place)
+    move = EventName(prefix: prefix, "move", at: place)
+    prefetch = EventName(prefix: prefix, "prefetch", at: place)
+    cancelPrefetch = EventName(prefix: prefix, "cancelPrefetch", at: place)
+    model = EventName(prefix: prefix, "model", at: place)
+    rows = EventName(prefix: prefix, "rows", at: place)
   }
 
   /// All names of the list's events and results.

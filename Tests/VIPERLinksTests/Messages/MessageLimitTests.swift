@@ -86,7 +86,7 @@ struct MessageLimitTests {
     #expect(await app.refusal(message: message).hasPrefix("A message was not opened: \(reason)."))
   }
 
-  @Test func `a field whose name is another Unicode form of the route's field is ignored`() async throws {
+  @Test func `a field with another Unicode form of a name is ignored`() async throws {
     // The Kelvin sign is equal to the letter K in a `String`.
     #expect(try await app.opening(message: "{\"route\": \"home\", \"\u{212A}\": 1, \"K\": 2}") == "list")
   }

@@ -88,6 +88,7 @@ private enum Sample {
   static let faults: [Diagnostic] = [
     .noView(module: "M", routes: ["a.b"], at: "App"),
     .typesDiffer(name: "a.b", uses: ["Int in A", "String in B"]),
+    .declaredTwice(name: "a.b", places: ["A/Names.swift:1", "B/Names.swift:2"]),
     .invalidMapping(.secondUnnamedHandler(part: "P"), module: "M", at: "App"),
     .unhandledName(name: "a.b", feature: "F", at: "App"),
     .parametersDoNotFit(route: "a.b", given: "Int", taken: nil, module: "M", at: "App"),

@@ -31,7 +31,9 @@ extension TypedName {
 /// ```
 ///
 /// The string is for dispatch, logs and the wire. The types are for the compiler. Declare a name once, as a
-/// `static let`. Two names with the same string are the same name, even if their types differ.
+/// `static let`. Two names with the same string are the same name, even if their types differ. `validate()` reports a name
+/// that an app uses by two declarations. To use another feature's name, refer to its declaration:
+/// `static let save = Editor.save`.
 public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   /// The name as it appears in the source code.
   public var text: String { key.text }
@@ -43,20 +45,25 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
 
   /// Declares a name.
   ///
-  /// - Parameter name: The name, which is compared byte by byte. A common form is `feature.verb`. The name must be a
-  ///   literal in the source code, because a declared name stays in memory until the process ends, and names from
-  ///   outside could fill the memory. For a name from outside, use ``Event/init(named:data:kind:)``.
-  public init(_ name: StaticString) { self.init(name, kind: .business) }
-
-  init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind) }
-
-  /// Declares a name of a group with a common prefix: `prefix.suffix`.
-  package init(prefix: StaticString, _ suffix: StaticString) {
-    self.init(text: "\(prefix).\(suffix)", kind: .business)
+  /// - Parameters:
+  ///   - name: The name, which is compared byte by byte. A common form is `feature.verb`. The name must be a
+  ///     literal in the source code, because a declared name stays in memory until the process ends, and names from
+  ///     outside could fill the memory. For a name from outside, use ``Event/init(named:data:kind:)``.
+  ///   - file: The file of the declaration, for reports.
+  ///   - line: The line of the declaration.
+  public init(_ name: StaticString, file: StaticString = #fileID, line: UInt = #line) {
+    self.init(text: name.description, kind: .business, at: "\(file):\(line)")
   }
 
-  private init(text: String, kind: Event.Kind) {
+  init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind, at: nil) }
+
+  /// Declares a name of a group with a common prefix: `prefix.suffix`.
+  package init(prefix: StaticString, _ suffix: StaticString, at place: String) {
+    self.init(text: "\(prefix).\(suffix)", kind: .business, at: place)
+  }
+
+  private init(text: String, kind: Event.Kind, at place: String?) {
     self.kind = kind
-    key = NameTable.intern(text, kind: kind, declaredAs: Self.self)
+    key = NameTable.intern(text, kind: kind, declaredAs: Self.self, at: place)
   }
 }

@@ -3,12 +3,19 @@
 /// Two names have the same key if they have the same kind and text. Hashing a key hashes a number. All undeclared names
 /// have the same key. Keys differ from run to run.
 public struct NameKey: Hashable, Sendable {
-  let number: UInt32
+  /// The number of the name in the lower 24 bits, and the number of its declaration in the upper 8 bits.
+  private let bits: UInt32
 
   /// The key of an undeclared name.
   static let unknown = NameKey(number: 0)
 
-  fileprivate init(number: UInt32) { self.number = number }
+  fileprivate init(number: UInt32, declaration: Int = 0) { bits = number | UInt32(declaration) << 24 }
+
+  var number: UInt32 { bits & 0xFF_FFFF }
+  /// The number of the declaration, or 0 if it is not known. Keys of one name are equal even if their declarations differ.
+  var declaration: Int { Int(bits >> 24) }
+  /// The place of the declaration, such as `Notes/NoteNames.swift:12`.
+  var place: String? { NameTable.place(of: self) }
 
   /// The text of the name, or an empty string if the name is unknown.
   package var text: String { NameTable.name(of: self)?.text ?? "" }
@@ -70,11 +77,23 @@ enum NameTable {
     var longest = 0
     /// The types with which names were declared, by number.
     var types: [UInt32: [Any.Type]] = [:]
+    /// The places where names were declared, by number.
+    var places: [UInt32: [String]] = [:]
 
     /// Adds a type with which a name was declared. Stores at most two types per name.
     mutating func add(_ type: Any.Type, of key: NameKey) {
       guard let known = types[key.number], known.count < 2, known[0] != type else { return }
       types[key.number] = known + [type]
+    }
+
+    /// Returns the key of a name with the number of its declaration. More than 255 declarations are not distinguished.
+    mutating func key(_ key: NameKey, declaredAt place: String?) -> NameKey {
+      let known = places[key.number] ?? []
+      guard let place, let number = known.firstIndex(of: place) ?? (known.count < 255 ? known.count : nil) else {
+        return key
+      }
+      if number == known.count { places[key.number] = known + [place] }
+      return NameKey(number: key.number, declaration: number + 1)
     }
   }
 
@@ -85,21 +104,23 @@ enum NameTable {
   /// - Parameters:
   ///   - type: The type that identifies the name, if any.
   ///   - declared: The type of the name in its declaration.
+  ///   - place: The place of the declaration, if it is known.
   static func intern(
-    _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil, declaredAs declared: Any.Type? = nil
+    _ text: String, kind: Event.Kind, type: ObjectIdentifier? = nil, declaredAs declared: Any.Type? = nil,
+    at place: String? = nil
   ) -> NameKey {
     let entry = Entry(bytes: Array(text.utf8), kind: kind, type: type)
     return storage.withLock { storage in
       if let key = storage.keys[entry] {
         if let declared { storage.add(declared, of: key) }
-        return key
+        return storage.key(key, declaredAt: place)
       }
       storage.names.append(DeclaredName(text: text, kind: kind, isTyped: type != nil))
       storage.longest = max(storage.longest, entry.bytes.count)
       let key = NameKey(number: UInt32(storage.names.count))
       storage.keys[entry] = key
       if let declared { storage.types[key.number] = [declared] }
-      return key
+      return storage.key(key, declaredAt: place)
     }
   }
 
@@ -129,6 +150,11 @@ enum NameTable {
         + " declaration."
     }
     return nil
+  }
+
+  /// Returns the place of a key's declaration, or `nil` if it is not known.
+  fileprivate static func place(of key: NameKey) -> String? {
+    key.declaration == 0 ? nil : storage.withLock { $0.places[key.number]?[key.declaration - 1] }
   }
 
   /// Returns a declared name, or `nil` for the key of undeclared names.
