@@ -69,8 +69,8 @@ public enum NotesSchema: StoreSchema {
           """)
     },
     SchemaStep("account names") { database in
-      // Before this step, names were stored as users had typed them. A name of which another form is stored already
-      // remains as it is. Nobody can log in with it.
+      // Before this step, a name was stored in the form that its user had typed. If two stored names have the same final
+      // form, only the older account receives it. A login to the other account is no longer possible.
       for stored in try String.fetchAll(database, sql: "SELECT name FROM password ORDER BY rowid") {
         guard let name = try? AccountName(stored).text, !name.utf8.elementsEqual(stored.utf8) else { continue }
         try database.execute(sql: "UPDATE OR IGNORE password SET name = ? WHERE name = ?", arguments: [name, stored])

@@ -46,15 +46,13 @@ public struct SQLiteLoginService: LoginService {
 
   /// Adds an account, or sets a new password for an account whose stored hash can no longer be read.
   ///
-  /// - Returns: The name of the account in the form in which it is stored.
   /// - Throws: ``AccountNameError``, or an error if an account with this name exists, or if the password cannot be hashed.
-  @discardableResult public func add(account typed: String, password: String) async throws -> String {
+  public func add(account typed: String, password: String) async throws {
     let account = try AccountName(typed).text
     let hash = try await hashing.run(isUrgent: isUrgent) { try PasswordHash(of: password) }
     try await database.write {
       try hash.insert(for: account, into: $0)
       try $0.execute(sql: "DELETE FROM account WHERE name = ?", arguments: [account])
     }
-    return account
   }
 }

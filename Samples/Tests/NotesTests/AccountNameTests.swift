@@ -47,7 +47,7 @@ struct AccountNameTests {
   @Test func `the store finds an account by every form of its name, and adds it once`() async throws {
     let folder = try TemporaryFolder()
     let service = SQLiteLoginService(try NotesDatabase(at: folder.store))
-    #expect(try await service.add(account: "Zoe\u{308}", password: "p").utf8.elementsEqual("Zo\u{EB}".utf8))
+    try await service.add(account: "Zoe\u{308}", password: "p")
     for form in ["Zo\u{EB}", "Zoe\u{308}", " \u{FF3A}oe\u{308}"] {
       #expect(try await service.logIn(account: form, password: "p").utf8.elementsEqual("Zo\u{EB}".utf8))
       await #expect(throws: (any Error).self) { try await service.add(account: form, password: "other") }
