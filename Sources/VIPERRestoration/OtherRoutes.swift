@@ -23,7 +23,7 @@ import VIPER
     if let index = handles.lastIndex(where: { $0.opening == handle.opening }) { handles.remove(at: index) }
   }
 
-  /// Removes and returns the first route that satisfies a condition and whose source is one of the openers. Earlier
+  /// Removes and returns the first route that satisfies a condition and was opened by one of the openers. Earlier
   /// openers have precedence.
   mutating func take(from openers: [RestorationStep], where isMeant: (RouteHandle<Never>) -> Bool)
     -> RouteHandle<Never>?

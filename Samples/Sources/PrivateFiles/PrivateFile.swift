@@ -75,7 +75,7 @@ public enum PrivateFile {
     guard mkdir(url.path, 0o700) == 0 || errno == EEXIST else { throw PrivateFileError("created", url.path) }
   }
 
-  /// Makes all files private that this process creates from now on, including those of other libraries.
+  /// Makes all files private that this process creates from now on, including the files of other libraries.
   public static func restrictNewFiles() { umask(0o077) }
 }
 

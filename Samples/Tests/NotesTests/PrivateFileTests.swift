@@ -47,6 +47,7 @@ struct PrivateFileTests {
 
   @Test func `a symbolic link to a store leads to private files`() throws {
     let other = try TemporaryFolder()
+    let first = try NotesDatabase(at: other.store)
     try FileManager.default.createSymbolicLink(at: folder.store, withDestinationURL: other.store)
     for _ in 1...2 {
       let database = try NotesDatabase(at: folder.store)
@@ -55,7 +56,7 @@ struct PrivateFileTests {
         #expect(try mode(file) == 0o600)
         try open(file, to: 0o644)
       }
-      withExtendedLifetime(database) {}
+      withExtendedLifetime((first, database)) {}
     }
   }
 
