@@ -38,6 +38,7 @@ let package = Package(
       targets: ["NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "NotesAssembly"]),
     .library(name: "NotesStorage", targets: ["NotesStorage"]),
     .library(name: "Observability", targets: ["Observability"]),
+    .library(name: "PrivateFiles", targets: ["PrivateFiles"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
   ],
   dependencies: [
@@ -76,9 +77,11 @@ let package = Package(
         .product(name: "MetricsTestKit", package: "swift-metrics"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: settings),
+    // Files that only their owner can read.
+    .target(name: "PrivateFiles", swiftSettings: settings),
     // Opens and checks the SQLite file of an app, and migrates it to the newest schema.
     .target(
-      name: "SQLiteStorage", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      name: "SQLiteStorage", dependencies: ["PrivateFiles", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     // The terminal host, for any app.
     .target(
@@ -89,7 +92,7 @@ let package = Package(
     .target(
       name: "TerminalCommand",
       dependencies: [
-        "CTerminal", "Observability", "TerminalFront", recording, viper,
+        "CTerminal", "Observability", "PrivateFiles", "TerminalFront", recording, viper,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -123,8 +126,8 @@ let package = Package(
     .target(
       name: "NotesTerminal",
       dependencies: [
-        "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "TerminalFront",
-        hosting, viper, links, lists, restoration,
+        "NotesAssembly", "NotesDomain", "NotesLogin", "NotesList", "NotesEditor", "NotesWidget", "PrivateFiles",
+        "TerminalFront", hosting, viper, links, lists, restoration,
       ],
       swiftSettings: onMain),
     .executableTarget(
@@ -149,8 +152,9 @@ let package = Package(
       dependencies: [
         "notes", "SampleTestSupport", "NotesAssembly", "NotesDomain", "NotesStorage", "NotesLogin", "NotesList",
         "NotesEditor",
-        "NotesWidget", "NotesTerminal", "SQLiteStorage", "TerminalFront", viper, inspection, links, lists, recording,
-        restoration,
+        "NotesWidget", "NotesTerminal", "PrivateFiles", "SQLiteStorage", "TerminalFront", viper, inspection, links,
+        lists,
+        recording, restoration,
         .product(name: "VIPERSwiftTesting", package: "VIPER"),
         .product(name: "VIPERTesting", package: "VIPER"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -36,7 +36,7 @@ let package = Package(
       name: "WebFront",
       dependencies: [
         viper("VIPER"), viper("VIPERHosting"), viper("VIPERLinks"), viper("VIPERLists"), viper("VIPERRestoration"),
-        sample("Observability"),
+        sample("Observability"), sample("PrivateFiles"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
@@ -76,20 +76,22 @@ let package = Package(
     .executableTarget(
       name: "notes-web",
       dependencies: [
-        "NotesWeb", "WebFront", sample("NotesModules"), sample("NotesStorage"), sample("SQLiteStorage"),
+        "NotesWeb", "WebFront", sample("NotesModules"), sample("NotesStorage"), sample("PrivateFiles"),
+        sample("SQLiteStorage"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "account-web",
       dependencies: [
-        "AccountWeb", "WebFront", sample("AccountStorage"), sample("SQLiteStorage"),
+        "AccountWeb", "WebFront", sample("AccountStorage"), sample("PrivateFiles"), sample("SQLiteStorage"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .testTarget(
       name: "WebTests",
       dependencies: [
         "WebFront", "NotesWeb", "AccountWeb", viper("VIPER"), viper("VIPERLists"), sample("NotesModules"),
-        sample("NotesStorage"), sample("AccountModules"), sample("AccountStorage"), sample("SQLiteStorage"),
+        sample("NotesStorage"), sample("AccountModules"), sample("AccountStorage"), sample("PrivateFiles"),
+        sample("SQLiteStorage"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

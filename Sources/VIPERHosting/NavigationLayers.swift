@@ -10,10 +10,14 @@ import VIPER
     let name: String?
     /// The nodes, from bottom to top.
     var stack: [NavigationNode]
+
+    func place(of node: NavigationNode) -> Int? { stack.lastIndex { $0 === node } }
   }
 
   @MainActor struct Container {
-    var tabs: [Tab]
+    fileprivate(set) var tabs: [Tab]
+    /// The index of each tab with a name.
+    private var places: [String: Int] = [:]
     var selected = 0
     /// The style with which the container was presented, or `nil` for the bottommost container.
     let style: RouteStyle?
@@ -22,6 +26,7 @@ import VIPER
 
     init(_ node: NavigationNode, in container: RouteContainer?, style: RouteStyle? = nil) {
       tabs = [Tab(name: container?.first, stack: [node])]
+      if let name = container?.first { places[name] = 0 }
       isSplit = container?.isSplit == true
       self.style = style
     }
@@ -35,20 +40,40 @@ import VIPER
     /// Selects the tab whose topmost node is `node`. If there is no such tab, the selection does not change. Returns
     /// the index of the selected tab.
     mutating func select(stackOf node: NavigationNode) -> Int {
-      selected = tabs.firstIndex { $0.stack.last === node } ?? selected
+      // Usually the stack of the selected tab.
+      if tabs[selected].stack.last !== node { selected = tabs.firstIndex { $0.stack.last === node } ?? selected }
       return selected
     }
 
-    func index(of tab: String) -> Int? { tabs.firstIndex { $0.name == tab } }
+    /// Whether the container has tabs or columns.
+    var hasNames: Bool { tabs[0].name != nil }
+
+    func index(of tab: String) -> Int? { places[tab] }
+
+    /// Adds a tab, which becomes the selected one.
+    mutating func add(_ node: NavigationNode, inTab name: String) {
+      selected = tabs.count
+      places[name] = selected
+      tabs.append(Tab(name: name, stack: [node]))
+    }
 
     /// Removes a tab. The container must have another tab. If the removed tab was selected, the previous tab is
     /// selected. If there is no previous tab, the first remaining tab is selected.
     mutating func remove(tab: Int) {
       tabs.remove(at: tab)
+      places = [:]
+      for (place, tab) in tabs.enumerated() { if let name = tab.name { places[name] = place } }
       if tab <= selected { selected = max(0, selected - 1) }
     }
 
-    func contains(_ node: NavigationNode) -> Bool { tabs.contains { $0.stack.lastIndex { $0 === node } != nil } }
+    func contains(_ node: NavigationNode) -> Bool { position(of: node) != nil }
+
+    /// Returns the position of a node in a stack. Searches the selected tab first, because most changes concern it.
+    func position(of node: NavigationNode) -> (tab: Int, place: Int)? {
+      if let place = tabs[selected].place(of: node) { return (selected, place) }
+      for tab in tabs.indices { if let place = tabs[tab].place(of: node) { return (tab, place) } }
+      return nil
+    }
   }
 
   /// The containers, from bottom to top.
@@ -121,8 +146,7 @@ import VIPER
         containers[last].tabs[index].stack = [node]
         containers[last].selected = index
       } else {
-        containers[last].tabs.append(Tab(name: name, stack: [node]))
-        containers[last].selected = containers[last].tabs.count - 1
+        containers[last].add(node, inTab: name)
       }
     case .child(of: let parent, let slot, let index): parent.add(node, in: slot, at: index)
     }
@@ -236,10 +260,7 @@ import VIPER
   /// Returns the position of a node in a stack. Searches the topmost container first.
   private func position(of node: NavigationNode) -> (container: Int, tab: Int, place: Int)? {
     for container in containers.indices.reversed() {
-      for tab in containers[container].tabs.indices {
-        let stack = containers[container].tabs[tab].stack
-        if let place = stack.lastIndex(where: { $0 === node }) { return (container, tab, place) }
-      }
+      if let (tab, place) = containers[container].position(of: node) { return (container, tab, place) }
     }
     return nil
   }

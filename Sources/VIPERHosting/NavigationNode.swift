@@ -14,6 +14,8 @@ import VIPER
   private(set) weak var parent: NavigationNode?
   /// The nodes inside this node, in order.
   private(set) var children: [NavigationNode] = []
+  /// The children that have a slot, by its name.
+  private var childrenBySlot: [String: NavigationNode] = [:]
 
   init(_ view: any ModuleView) { (self.view, port) = (view, view.port) }
 
@@ -40,7 +42,7 @@ import VIPER
   }
 
   /// Returns the child in the slot of this name.
-  func child(in slot: String) -> NavigationNode? { children.first { $0.slot == slot } }
+  func child(in slot: String) -> NavigationNode? { childrenBySlot[slot] }
 
   /// Adds a child.
   ///
@@ -49,12 +51,13 @@ import VIPER
   func add(_ child: NavigationNode, in slot: String?, at index: Int?) {
     child.slot = slot
     child.parent = self
+    if let slot { childrenBySlot[slot] = child }
     insert(child, at: index ?? children.count)
   }
 
   /// Moves a child to another index, which is clamped to the valid range.
   func move(_ child: NavigationNode, to index: Int) {
-    remove(child)
+    children.removeAll { $0 === child }
     insert(child, at: index)
   }
 
@@ -67,9 +70,13 @@ import VIPER
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     other.slot = child.slot
     other.parent = self
+    if let slot = other.slot { childrenBySlot[slot] = other }
     children[index] = other
   }
 
   /// Removes a child.
-  func remove(_ child: NavigationNode) { children.removeAll { $0 === child } }
+  func remove(_ child: NavigationNode) {
+    children.removeAll { $0 === child }
+    if let slot = child.slot, childrenBySlot[slot] === child { childrenBySlot[slot] = nil }
+  }
 }

@@ -65,7 +65,7 @@ extension NavigationLayers {
   {
     guard let container = containers.last else { return .newRoot(in: isColumn ? .split(name) : .tabs(name)) }
     if let asking, !container.contains(asking.screen) { throw .notOnTop(asking.name, top: top?.name) }
-    guard !container.names.isEmpty, container.isSplit == isColumn else {
+    guard container.hasNames, container.isSplit == isColumn else {
       throw isColumn ? .noColumn(name) : .noTab(name)
     }
     return .tab(name)

@@ -25,7 +25,7 @@ extension Restoration {
   {
     if let fault = step.module.fault { throw .unreadable(fault) }
     var opening = try opening(to: step, navigator)
-    if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
+    if let own = ownRoute(of: step, opening, navigator) { return own }
     if opening.needsFront, let view = opening.base?.view {
       do throws(RouteError) { try navigator.bringToFront(view, hasTabs: opening.hasTabs) } catch {
         let error = RouteError.invalidContext(route: step.module.name, error)
@@ -35,17 +35,13 @@ extension Restoration {
       // The selection of the tab notifies modules. A notified module may have opened the module of this step, or may
       // have closed.
       opening = try self.opening(to: step, navigator)
-      if let own = ownRoute(of: step, opening, router, navigator) { return take(own) }
+      if let own = ownRoute(of: step, opening, navigator) { return own }
     }
     let event = Event(named: step.module.name, data: step.module.parameters, kind: .route)
-    return take(
-      router.reopen(
-        event, askedBy: step.module.interface, causedLike: origin, as: opening.style, from: opening.base?.view,
-        in: navigator))
-  }
-
-  private func take(_ handle: RouteHandle<Never>) -> RouteHandle<Never> {
-    taken[handle.opening] = handle
+    let handle = router.reopen(
+      event, askedBy: step.module.interface, causedLike: origin, as: opening.style, from: opening.base?.view,
+      in: navigator)
+    others.remove(handle)
     return handle
   }
 
@@ -61,7 +57,7 @@ extension Restoration {
       return opening
     case .first(let tab, let index):
       let container = plan.containers[index]
-      guard container.rebuiltTabs.isEmpty else { return try opening(toTab: tab, of: container, navigator) }
+      guard rebuiltTabs[index] == nil else { return try opening(toTab: tab, ofContainer: index, navigator) }
       let inside = tab.map { container.isSplit ? .split($0) : .tabs($0) } ?? container.container
       guard index > 0 else { return Opening(style: RouteStyle.root.inside(inside)) }
       let below = plan.containers[index - 1]
@@ -74,14 +70,13 @@ extension Restoration {
   }
 
   private func opening(
-    toTab name: String?, of container: NavigationOutline<RestorationStep>.Container, _ navigator: any Navigator
+    toTab name: String?, ofContainer index: Int, _ navigator: any Navigator
   ) throws(RestorationError) -> Opening {
     guard let name else { throw .namelessTab }
-    let there = container.rebuiltTabs
-    guard let first = there.first(where: { $0.isShown(in: navigator) }) ?? there.first else { throw .standsOnNothing }
-    guard !container.hasRebuiltTab(name) else { throw .tabTaken(name) }
-    var opening = try opening(container.isSplit ? .column(name) : .tab(name), from: first, navigator)
-    opening.openers = there
+    guard let first = rebuiltTabs[index]?.firstShown(in: navigator) else { throw .standsOnNothing }
+    guard rebuiltTabs[index]?.contains(name) != true else { throw .tabTaken(name) }
+    var opening = try opening(plan.containers[index].isSplit ? .column(name) : .tab(name), from: first, navigator)
+    opening.openers = rebuiltTabs[index]?.steps ?? []
     return opening
   }
 
@@ -96,17 +91,13 @@ extension Restoration {
   // MARK: Reusing
 
   /// Returns the route that another module has opened for this placement, or `nil`. The route is shown or in flight.
-  private func ownRoute(of step: RestorationStep, _ opening: Opening, _ router: VIPRouter, _ navigator: any Navigator)
+  private func ownRoute(of step: RestorationStep, _ opening: Opening, _ navigator: any Navigator)
     -> RouteHandle<Never>?
   {
-    for source in opening.openers.lazy.compactMap(\.view) {
-      let own = router.openRoutes(in: navigator, from: source).first { request, handle in
-        taken[handle.opening] == nil && step.module.isAskedFor(by: request) && handle.isInFlightOrShown
-          && handle.isPlaced(as: opening.style, by: navigator)
-      }
-      if let own { return own.handle }
+    others.take(from: opening.openers) { handle in
+      step.module.isAskedFor(by: handle.currentRequest) && handle.isOpened(in: navigator)
+        && handle.isPlaced(as: opening.style, by: navigator)
     }
-    return nil
   }
 }
 
@@ -123,13 +114,6 @@ extension RouteStyle {
 }
 
 extension RouteHandle {
-  fileprivate var isInFlightOrShown: Bool {
-    switch state {
-    case .unrouted, .routing, .routed: true
-    case .removing, .removed, .failed: false
-    }
-  }
-
   /// Returns whether the module is shown, or will be shown, in the place where the other style would show it.
   fileprivate func isPlaced(as other: RouteStyle, by navigator: any Navigator) -> Bool {
     let used = state == .routed ? style : navigator.styles.resolve(style) ?? style

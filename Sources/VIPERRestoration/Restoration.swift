@@ -40,9 +40,10 @@ public import VIPER
   /// The event that represents the restoration in chains of causes. The event of each route has the same cause as this
   /// event, so a window with many modules does not form a long chain of causes.
   let origin: Event
-  /// The handles of the routes that are already matched to a module of the state. The keys are the identities of the
-  /// routes. The dictionary retains the handles, so that no other route receives the same identity.
-  var taken: [ObjectIdentifier: RouteHandle<Never>] = [:]
+  /// The routes that modules have opened meanwhile and that are not matched to a module of the state.
+  var others = OtherRoutes()
+  /// The rebuilt tabs. The keys are the indices of their containers.
+  var rebuiltTabs: [Int: RebuiltTabs] = [:]
   private var next = 0
   /// The route that the next step waits for.
   private var awaited: RouteHandle<Never>?
@@ -97,6 +98,9 @@ public import VIPER
         break
       }
       step.didRebuild(by: handle)
+      if case .first(let tab, let container) = step.placement {
+        rebuiltTabs[container, default: RebuiltTabs()].add(step, name: tab)
+      }
       rebuilt += 1
     case .failed: fail(step, handle.error.map { .route($0) } ?? .closed)
     case .removed: fail(step, .closed)
@@ -169,9 +173,10 @@ public import VIPER
 
   private func end() {
     isFinished = true
-    taken = [:]
+    others = OtherRoutes()
     awaited = nil
     router?.restorations.remove(self)
+    if router?.restorations.all.isEmpty == true { router?.didOpenRoute = nil }
     waiters.resume(returning: ())
   }
 }

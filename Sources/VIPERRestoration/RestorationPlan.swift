@@ -73,11 +73,6 @@ import VIPER
   /// The first modules of the rebuilt tabs, in order.
   var rebuiltTabs: [RestorationStep] { tabs.compactMap { $0.stack.first?.element }.filter(\.wasRebuilt) }
 
-  /// Returns whether a tab with this name was rebuilt.
-  func hasRebuiltTab(_ name: String) -> Bool {
-    tabs.contains { $0.name == name && $0.stack.first?.element.wasRebuilt == true }
-  }
-
   private var selectedStack: [NavigationOutline<RestorationStep>.Node] {
     tabs.indices.contains(selected) ? tabs[selected].stack : []
   }

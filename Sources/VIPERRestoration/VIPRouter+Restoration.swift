@@ -34,6 +34,7 @@ extension VIPRouter {
       restoration.refuse(reason)
     } else {
       restorations.add(restoration)
+      didOpenRoute = { [restorations] handle in for restoration in restorations.all { restoration.others.add(handle) } }
       restoration.goOn()
     }
     return restoration

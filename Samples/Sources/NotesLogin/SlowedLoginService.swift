@@ -36,8 +36,10 @@ public nonisolated struct SlowedLoginService: LoginService {
   }
 
   /// Checks a password in its turn, after a delay if there were too many wrong passwords.
-  public func logIn(account: String, password: String) async throws -> String {
-    try await attempts.logIn(to: account, from: client(account)) { isKnown in
+  public func logIn(account typed: String, password: String) async throws -> String {
+    // All forms of a name share one count. A text that is not a name is counted as it was typed.
+    let account = (try? AccountName(typed))?.text ?? typed
+    return try await attempts.logIn(to: account, from: client(account)) { isKnown in
       try await (isKnown ? serviceForKnown : service).logIn(account: account, password: password)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import NotesDomain
 public import SQLiteStorage
 
 /// The tables of Notes.
@@ -66,6 +67,16 @@ public enum NotesSchema: StoreSchema {
           UPDATE note SET revision = position;
           INSERT INTO revision (last) SELECT coalesce(max(position), 0) FROM note
           """)
+    },
+    SchemaStep("account names") { database in
+      // Before this step, a name was stored in the form that its user had typed. If two stored names have the same final
+      // form, only the older account receives it. A login to the other account is no longer possible.
+      for stored in try String.fetchAll(database, sql: "SELECT name FROM password ORDER BY rowid") {
+        guard let name = try? AccountName(stored).text, !name.utf8.elementsEqual(stored.utf8) else { continue }
+        try database.execute(sql: "UPDATE OR IGNORE password SET name = ? WHERE name = ?", arguments: [name, stored])
+        guard database.changesCount == 1 else { continue }
+        try database.execute(sql: "UPDATE note SET owner = ? WHERE owner = ?", arguments: [name, stored])
+      }
     },
   ]
 }

@@ -22,7 +22,10 @@ public struct SQLiteLoginService: LoginService {
   }
 
   /// Checks a password. The hash is computed in the hashing queue and is slow on purpose.
-  public func logIn(account: String, password: String) async throws -> String {
+  ///
+  /// A text that is not an ``AccountName`` is the name of no account.
+  public func logIn(account typed: String, password: String) async throws -> String {
+    let account = (try? AccountName(typed))?.text
     let (known, isOld) = try await database.read { database in
       let hash = try String.fetchOne(
         database, sql: "SELECT hash FROM password WHERE name = ?", arguments: [account])
@@ -33,18 +36,19 @@ public struct SQLiteLoginService: LoginService {
     do {
       // The check of an unknown account takes as long as that of a known one, so the time does not reveal the accounts.
       let matches = try await hashing.run(isUrgent: isUrgent) { try (known ?? .ofDemoAccount).matches(password) }
-      if known != nil, matches { return account }
+      if known != nil, matches, let account { return account }
     } catch is PasswordError {
-      throw LoginError.unreadablePassword(account: account)
+      throw LoginError.unreadablePassword(account: account ?? typed)
     }
     throw known == nil && isOld
-      ? LoginError.unreadablePassword(account: account) : LoginError.wrongAccountOrPassword
+      ? LoginError.unreadablePassword(account: account ?? typed) : LoginError.wrongAccountOrPassword
   }
 
   /// Adds an account, or sets a new password for an account whose stored hash can no longer be read.
   ///
-  /// - Throws: An error if an account with this name exists, or if the password cannot be hashed.
-  public func add(account: String, password: String) async throws {
+  /// - Throws: ``AccountNameError``, or an error if an account with this name exists, or if the password cannot be hashed.
+  public func add(account typed: String, password: String) async throws {
+    let account = try AccountName(typed).text
     let hash = try await hashing.run(isUrgent: isUrgent) { try PasswordHash(of: password) }
     try await database.write {
       try hash.insert(for: account, into: $0)

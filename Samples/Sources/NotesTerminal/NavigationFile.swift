@@ -1,4 +1,5 @@
 public import Foundation
+import PrivateFiles
 import TerminalFront
 import VIPERLinks
 import VIPERRestoration
@@ -23,14 +24,14 @@ public struct NavigationFile {
     }
   }
 
-  /// Saves the navigation.
+  /// Saves the navigation, with the ids of notes, in a file that only the owner can read.
   ///
   /// - Throws: A message for users, if the file cannot be written.
   func write(_ navigation: SavedNavigation) throws(Misunderstanding) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try encoder.encode(navigation).write(to: url, options: .atomic)
+      try PrivateFile.write(encoder.encode(navigation), to: url.path)
     } catch {
       throw Misunderstanding(
         "The open screens cannot be saved in \(url.path): \(reason(error))")
@@ -38,6 +39,7 @@ public struct NavigationFile {
   }
 
   private func reason(_ error: any Error) -> String {
+    if let error = error as? PrivateFileError { return error.reason }
     guard case DecodingError.dataCorrupted(let context) = error else {
       return error.localizedDescription
     }

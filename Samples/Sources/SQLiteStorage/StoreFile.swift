@@ -1,7 +1,9 @@
 public import Foundation
 package import GRDB
+import PrivateFiles
 
-/// The SQLite file of an app, in write-ahead mode and with the newest schema.
+/// The SQLite file of an app, in write-ahead mode and with the newest schema. Only the owner can read the file and the
+/// files that SQLite keeps next to it.
 public struct StoreFile<Schema: StoreSchema>: Sendable {
   package let queue: DatabaseQueue
 
@@ -24,6 +26,8 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
     configuration.busyMode = .timeout(patience)
     do {
       try StoreCheck<Schema>(path: path, configuration: configuration).run()
+      // Only after the check, so that a file of another program keeps its permissions.
+      try PrivateFile.prepareDatabase(at: path)
       configuration.prepareDatabase {
         try writeAhead($0, until: Date(timeIntervalSinceNow: patience))
       }
@@ -89,12 +93,12 @@ public struct StoreFile<Schema: StoreSchema>: Sendable {
     return URL(fileURLWithPath: name)
   }
 
-  /// Returns the URL of the default file, in the user's data folder. Creates the folder.
+  /// Returns the URL of the default file, in the user's data folder. Creates the folder, which only the user can open.
   public static func defaultLocation() throws -> URL {
     let folder = try FileManager.default.url(
-      for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true
+      for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: false
     ).appendingPathComponent("viper-\(Schema.contents)", isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try PrivateFile.createFolder(at: folder)
     return folder.appendingPathComponent("\(Schema.contents).sqlite")
   }
 }

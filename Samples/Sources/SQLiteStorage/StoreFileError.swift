@@ -1,7 +1,11 @@
 public import Foundation
 internal import GRDB
+import PrivateFiles
 
-/// The reason why a ``StoreFile`` cannot be used, as a one-line message for users.
+/// The reason why a ``StoreFile`` cannot be used.
+///
+/// The ``description`` is a one-line message for the owner of the file, such as the user of a command. The
+/// ``errorDescription`` is for every user, also of a server: it contains neither a path nor a text of SQLite.
 public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, CustomStringConvertible {
   /// The name of the store is empty.
   case noName
@@ -19,6 +23,10 @@ public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, Cust
   case readOnlyFolder(path: String, folder: String)
   /// The file is not a database of the app.
   case notADatabase(path: String)
+  /// Other users can read the file, and its permissions cannot be changed.
+  case notPrivate(path: String)
+  /// The disk is full.
+  case full(path: String)
   /// The database is damaged.
   case damaged(path: String, reason: String)
   /// The write-ahead log next to the store, which contains the newest changes, is damaged.
@@ -29,6 +37,10 @@ public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, Cust
   case failed(path: String, reason: String)
 
   init(_ error: any Error, path: String) {
+    if let error = error as? PrivateFileError {
+      self = Self(error, path: path)
+      return
+    }
     guard let error = error as? DatabaseError else {
       self = .failed(path: path, reason: "\(error)")
       return
@@ -41,9 +53,20 @@ public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, Cust
     // SQLite returns this code for every file that it may not open, including the files next to the store.
     case .SQLITE_CANTOPEN:
       self = Self.notPermitted(path: path) ?? .failed(path: path, reason: reason)
+    case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, reason: reason)
     default: self = .failed(path: path, reason: reason)
+    }
+  }
+
+  private init(_ error: PrivateFileError, path: String) {
+    if error.code == ENOSPC {
+      self = .full(path: path)
+    } else if let reason = Self.notPermitted(path: path) {
+      self = reason
+    } else {
+      self = error.code == EPERM ? .notPrivate(path: error.path) : .failed(path: path, reason: error.reason)
     }
   }
 
@@ -56,9 +79,18 @@ public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, Cust
     return files.isWritableFile(atPath: folder) ? nil : .readOnlyFolder(path: path, folder: folder)
   }
 
-  /// The ``description``, which is for users.
-  public var errorDescription: String? { description }
-  /// The message for users.
+  /// The message for every user. An app that is already running shows it.
+  public var errorDescription: String? {
+    switch self {
+    case .locked: "Another program is changing the \(Schema.contents). Try again."
+    case .full: "The disk is full, so nothing can be saved. Try again later."
+    case .readOnly, .readOnlyFolder: "The \(Schema.contents) are read-only, so nothing can be saved."
+    case .noName, .inMemory, .notAFile, .missingFolder, .notADatabase, .notPrivate, .damaged, .damagedLog, .newer,
+      .failed:
+      "The \(Schema.contents) cannot be used now. Try again later."
+    }
+  }
+  /// The message for the owner of the file.
   public var description: String {
     let contents = Schema.contents
     let article = "AEIOU".contains(Schema.app.prefix(1)) ? "an" : "a"
@@ -83,6 +115,10 @@ public enum StoreFileError<Schema: StoreSchema>: LocalizedError, Equatable, Cust
         + "Change its permissions or use another --store."
     case .notADatabase(let path):
       "Cannot open \(path): it is not \(article) \(Schema.app) database. Use another --store."
+    case .notPrivate(let path):
+      "Cannot use \(path): other users can read it, and it belongs to one of them. Use another --store."
+    case .full(let path):
+      "Cannot write \(path): the disk is full. Delete other files and try again."
     case .damaged(let path, let reason):
       "Cannot use \(path): it is damaged (\(reason)). Keep a copy, because sqlite3's "
         + "\".recover\" may save \(contents) from it, and use another --store."

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Observability
+import PrivateFiles
 
 /// Standard output and standard error.
 public enum StandardOutput {
@@ -13,8 +14,7 @@ public enum StandardOutput {
 
   /// Prepares this process for storing private data and for closed pipes. Call this method before any other code.
   public static func prepareProcess() {
-    // Other users must not read the created files: the store, SQLite's files next to it, and the saved navigation.
-    umask(0o077)
+    PrivateFile.restrictNewFiles()
     // A write to a closed pipe must fail with an error that can be reported, and not end the process.
     signal(SIGPIPE, SIG_IGN)
   }

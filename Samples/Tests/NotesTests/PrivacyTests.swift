@@ -20,15 +20,16 @@ struct PrivacyTests {
     }
   }
 
-  @Test func `only the owner can read the store, its SQLite files, and the saved navigation`() throws {
-    let process = try NotesProcess(["--store", folder.store.path, "--restore"])
+  @Test func `only the owner can read the store, its SQLite files, the saved navigation, and a recording`() throws {
+    let recording = folder.url.appendingPathComponent("run.jsonl").path
+    let process = try NotesProcess(["--store", folder.store.path, "--restore", "--record", recording])
     process.type("login abc 123\nnew\nT\nC\ndone\n")
     process.read(untilPrompts: 2)
     let modes = try permissions()
     #expect(Set(modes.values) == [0o600], "\(modes)")
     #expect(
       Set(modes.keys) == [
-        "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite.navigation.json",
+        "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite.navigation.json", "run.jsonl",
       ])
     process.type("quit\n")
     #expect(process.finish().status == 0)

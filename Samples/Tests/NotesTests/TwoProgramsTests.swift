@@ -162,7 +162,7 @@ struct TwoProgramsTests {
     process.type("done\nquit\n")
     let (status, output, errors) = process.finish()
     #expect(status == 0 && errors.isEmpty)
-    let refusal = "! \(StoreError.locked(path: folder.store.path))\n"
+    let refusal = "! Another program is changing the notes. Try again.\n"
     #expect(output.components(separatedBy: "! ").count == 2 && output.contains(refusal))
     #expect(try await numbers(of: "A") == [1])
   }

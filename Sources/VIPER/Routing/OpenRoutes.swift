@@ -34,6 +34,14 @@ extension RouteHandle {
   /// Runs `action` after all earlier changes of the state have been reported to the observers.
   package func afterNotifying(_ action: @escaping @MainActor () -> Void) { lifecycle.afterNotifying(action) }
 
+  /// The request of the route, also before the module is built. A redirection or a commit changes the request.
+  package var currentRequest: RouteRequest { lifecycle.request }
+
+  /// Returns whether the module is built in a window, or would be if the route continued.
+  package func isOpened(in navigator: any Navigator) -> Bool {
+    (lifecycle.presentation?.navigator ?? currentRequest.requestedWindow ?? navigator) === navigator
+  }
+
   /// The identity of one opening of a route. All handles of the opening have the same identity.
   package var opening: ObjectIdentifier { ObjectIdentifier(lifecycle) }
 }
@@ -41,18 +49,10 @@ extension RouteHandle {
 extension VIPRouter {
   /// Returns the routes of a window that were opened and have not ended. Routes whose module is built precede routes
   /// that are parked or loading.
-  ///
-  /// - Parameters:
-  ///   - navigator: The window.
-  ///   - source: The view that opened the routes; `nil` for the routes of any view and of the app.
-  package func openRoutes(in navigator: any Navigator, from source: (any ModuleView)? = nil)
-    -> [(request: RouteRequest, handle: RouteHandle<Never>)]
-  {
-    let session = sessions.first { $0.navigator === navigator }
-    let built = source.map { session?.presentations(from: $0) ?? [] } ?? session?.presentations.all ?? []
+  package func openRoutes(in navigator: any Navigator) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
+    let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
     let parked = pendingRoutes.all.filter { ($0.request.requestedWindow ?? navigator) === navigator }
     return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
-      .filter { source == nil || $0.request.source === source }
   }
 
   /// Returns a copy of `event` whose cause is the event that is being handled now.

@@ -64,6 +64,8 @@
   /// Objects of the other libraries of the package.
   private var attachments = Attachments()
   let pendingRoutes = PendingRoutes()
+  /// Called with each route when its opening begins, before the module is built.
+  package var didOpenRoute: (@MainActor (RouteHandle<Never>) -> Void)?
   /// The sequences of links and messages, which wait while links are held.
   var heldSequences = WeakList<RouteFlow>()
   /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.

@@ -72,13 +72,13 @@ public final class NotesSite: WebSite {
     for tab in tabs.compactMap(\.tab) where tab.account == owner { tab.refresh() }
   }
 
-  /// Checks once a second whether another program has changed the notes, and reloads them. Returns when the task is
-  /// cancelled.
+  /// Checks once a second whether another program has changed the notes, and reloads them. If the store cannot be read,
+  /// the method checks again a second later. Returns when the task is cancelled.
   public func watch() async throws {
-    var known = try await database.otherProgramsVersion()
+    var known = try? await database.otherProgramsVersion()
     while true {
       try await Task.sleep(for: .seconds(1))
-      let version = try await database.otherProgramsVersion()
+      guard let version = try? await database.otherProgramsVersion() else { continue }
       if version != known { for tab in tabs.compactMap(\.tab) { tab.refresh() } }
       known = version
     }

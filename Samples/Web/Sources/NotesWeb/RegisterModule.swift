@@ -56,10 +56,9 @@ final class RegisterInteractor: VIPInteractor, Mapped {
   init(service: RegistrationService) { self.service = service }
 
   func submit(_ wish: Register.Wish) async throws -> Register.Registration {
-    let account = wish.account.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // A character may have any number of combining marks.
-    guard (1...40).contains(account.count), account.utf8.count <= 160, !account.holdsNUL else {
-      throw EventFailure(.invalid, "A name must have 1 to 40 characters.")
+    let account: String
+    do throws(AccountNameError) { account = try AccountName(wish.account).text } catch {
+      throw EventFailure(.invalid, error.description)
     }
     guard wish.password.count >= 8 else { throw EventFailure(.invalid, "A password must have at least 8 characters.") }
     guard wish.password == wish.again else { throw EventFailure(.invalid, "The passwords are different.") }

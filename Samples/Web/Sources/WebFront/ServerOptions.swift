@@ -115,6 +115,17 @@ public nonisolated struct ServerOptions: ParsableArguments {
     return ranges.isEmpty ? AddressRange.loopback : ranges
   }
 
+  /// Opens the store of an app.
+  ///
+  /// - Parameter open: A closure that opens the store.
+  /// - Throws: An error with the description of the error of `open`, which contains the path of the store. The command
+  ///   prints the description for the administrator. It would print the message for the users of the app otherwise.
+  public static func store<Store>(_ open: () throws -> Store) throws -> Store {
+    do { return try open() } catch { throw StartError(description: "\(error)") }
+  }
+
+  private struct StartError: Error, CustomStringConvertible { let description: String }
+
   private var connectionLimits: ConnectionLimits {
     var limits = ConnectionLimits()
     limits.total = OpenFiles.allow(connections)

@@ -5,9 +5,11 @@ import Logging
 extension WebFront {
   /// Returns the session that a cookie identifies, or `nil` if the session does not exist or has ended.
   func browser(cookie: String?) async throws -> Browser? {
-    guard let cookie, let saved = try await store.browser(cookie: cookie) else { return nil }
+    guard let cookie else { return nil }
+    if let browser = waitingChanges.session(cookie: cookie) { return browser }
+    guard let saved = try await store.browser(cookie: cookie), !waitingChanges.end(saved.id) else { return nil }
     if let browser = browsers[saved.id]?.browser { return browser.isEnded ? nil : browser }
-    let browser = Browser(id: saved.id, secret: saved.secret, account: saved.account)
+    let browser = Browser(id: saved.id, cookie: cookie, account: saved.account)
     browsers[saved.id] = WeakBrowser(browser: browser)
     return browser
   }
@@ -15,19 +17,21 @@ extension WebFront {
   /// Returns whether a session has not ended. Ends the session in this process if it has ended in another one.
   func isCurrent(_ session: Browser) async throws -> Bool {
     guard !session.isEnded else { return false }
+    if waitingChanges.begin(session.id) { return true }
     if try await store.isCurrent(browser: session.id) { return !session.isEnded }
     session.isEnded = true
     end { $0 === session }
     return false
   }
 
-  /// Creates a tab of a new session without a login. Returns the tab and the session's cookie. Stores the session only
+  /// Creates a tab of a new session without a login. Returns the tab and the session's cookie. Begins the session only
   /// if there is room for the tab.
   ///
   /// - Throws: ``Refusal`` if there is no room.
   func makeBrowser(at address: String) async throws -> (WebTab, cookie: String) {
     let (session, saved, cookie) = newSession(account: nil)
-    let tab = try await makeTab(of: session, at: address) { [store] in try await store.add(saved, cookie: cookie) }
+    let change = SessionChange(begun: (session, cookie)) { try await $0.add(saved, cookie: cookie) }
+    let tab = try await makeTab(of: session, at: address) { try await self.make(change) }
     browsers[session.id] = WeakBrowser(browser: session)
     return (tab, cookie)
   }
@@ -42,9 +46,12 @@ extension WebFront {
     let (former, known) = (tab.browser, randomName(bytes: 24))
     do {
       let (session, saved, cookie) = newSession(account: account)
-      try await store.replace(
-        browser: former.id, by: saved, cookie: cookie, known: (new: known, old: tab.client.knownCookie), keeping: tab.id
-      )
+      let (formerID, formerKnown, id) = (former.id, tab.client.knownCookie, tab.id)
+      try await make(
+        SessionChange(begun: (session, cookie), ended: [formerID]) {
+          try await $0.replace(
+            browser: formerID, by: saved, cookie: cookie, known: (new: known, old: formerKnown), keeping: id)
+        })
       browsers[session.id] = WeakBrowser(browser: session)
       tab.move(to: session)
       // The pages of the former session close only after the response to the form. A page that loads before the
@@ -61,23 +68,28 @@ extension WebFront {
 
   /// Creates a session that is not stored yet.
   private func newSession(account: String?) -> (Browser, TabStore.SavedBrowser, cookie: String) {
-    let session = Browser(id: randomName(), secret: randomName(), account: account)
-    let saved = TabStore.SavedBrowser(id: session.id, secret: session.secret, account: account)
-    return (session, saved, randomName(bytes: 24))
+    let cookie = randomName(bytes: 24)
+    let session = Browser(id: randomName(), cookie: cookie, account: account)
+    return (session, TabStore.SavedBrowser(id: session.id, account: account), cookie)
   }
 
-  /// Ends a session. Other processes detect the end at their next event, or within a second.
+  /// Ends a session, even if nothing can be written now. Other processes detect the end at their next event, or within a
+  /// second.
   func logOut(_ session: Browser) async throws {
-    try await store.forget(browser: session.id)
     end { $0 === session }
+    let id = session.id
+    try await make(SessionChange(ended: [id]) { try await $0.forget(browser: id) })
   }
 
   /// Ends all sessions of an account.
   ///
   /// - Parameter cookie: The cookie of the browser that remains known to the account.
   func logOutEverywhere(_ account: String, exceptKnown cookie: String?) async throws {
-    try await store.forget(account: account, exceptKnown: cookie)
     end { $0.account == account }
+    try await make(
+      SessionChange(ended: try await store.sessions(of: account)) {
+        try await $0.forget(account: account, exceptKnown: cookie)
+      })
   }
 
   /// Ends sessions in this process. The pages of these sessions load the app again, which shows the login.
@@ -112,16 +124,22 @@ extension WebFront {
     let pause = min(.seconds(60), options.sessionIdleTime / 4, options.sessionTime / 4)
     var (version, cleaned) = (0, ContinuousClock.now - pause)
     while (try? await Task.sleep(for: .seconds(1))) != nil {
+      let isToClean = cleaned.duration(to: .now) >= pause
       do {
-        let isToClean = cleaned.duration(to: .now) >= pause
+        try await writeChanges()
         if isToClean {
-          try await store.removeEnded(knownFor: options.knownFor)
           cleaned = .now
+          try await store.removeEnded(knownFor: options.knownFor)
         }
+      } catch {
+        logger.error("Could not remove ended sessions: \(error)")
+      }
+      do {
         let newVersion = try await store.otherProcessesVersion()
         guard isToClean || newVersion != version else { continue }
         version = newVersion
         let ids = Set(tabs.values.lazy.filter { !$0.connections.isEmpty }.map(\.browser.id))
+          .filter { !waitingChanges.begin($0) }
         let ended = try await store.ended(among: Array(ids))
         if !ended.isEmpty { end { ended.contains($0.id) } }
       } catch {

@@ -20,6 +20,12 @@ public final class WebFront {
   private var beingMade: [String: (address: String, task: Task<WebTab?, any Error>)] = [:]
   /// The sessions with a tab in this process, by id.
   var browsers: [String: WeakBrowser] = [:]
+  /// The changes of sessions that are not written yet.
+  var waitingChanges: [SessionChange] = []
+  /// The queue of the writers of these changes.
+  let changeTurns = Turns(limit: .max)
+  /// Whether the last attempt to write them has failed.
+  var isDelayed = false
   private var draining: Task<Void, Never>?
   var isDraining: Bool { draining != nil }
 
@@ -176,6 +182,7 @@ public final class WebFront {
       // Does not wait for handlers that are still running.
       group.cancelAll()
     }
+    do { try await writeChanges() } catch { logger.error("Could not write a session: \(error)") }
     logger.info("Saved \(tabs.count) tabs.")
   }
 
@@ -186,7 +193,7 @@ public final class WebFront {
 /// The reasons why a request is refused.
 nonisolated enum Refusal: Error {
   case tooManyTabs, tooManyTabsHere, tooManyEvents, stopping, gone, forbidden, notFound, otherHost, tooLarge, changed
-  case loggedOut, otherSession
+  case loggedOut, otherSession, failed
 
   /// The status, heading and text of the notice for the user.
   var notice: (status: Int, heading: String, text: String) {
@@ -208,6 +215,7 @@ nonisolated enum Refusal: Error {
     case .changed: (409, "Not done", "The tab has changed since this page was loaded.")
     case .loggedOut: (403, "Log in first", "You are not logged in. Log in with another tab of this browser.")
     case .otherSession: (403, "Not done", "You have logged in or out since this page was loaded.")
+    case .failed: (500, "Something went wrong", "The server cannot do this now. Try again in a few minutes.")
     case .notFound: (404, "Not found", "This page does not exist.")
     case .otherHost: (421, "Unknown address", "This server does not serve this address.")
     case .tooLarge: (413, "Too long", "The text is too long. Shorten it.")

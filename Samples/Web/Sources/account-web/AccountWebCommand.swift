@@ -1,6 +1,7 @@
 import AccountStorage
 import AccountWeb
 import ArgumentParser
+import PrivateFiles
 import SQLiteStorage
 import WebFront
 
@@ -18,6 +19,11 @@ struct AccountWebCommand: AsyncParsableCommand {
 
   @OptionGroup var options: ServerOptions
 
+  static func main() async {
+    PrivateFile.restrictNewFiles()
+    await main(nil)
+  }
+
   func validate() throws {
     if let people, !(1...1_000_000).contains(people) {
       throw ValidationError("--people needs a number from 1 to 1000000, such as --people 100000.")
@@ -25,8 +31,10 @@ struct AccountWebCommand: AsyncParsableCommand {
   }
 
   @MainActor func run() async throws {
-    let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
-    let database = try AccountDatabase(at: url)
+    let (url, database) = try ServerOptions.store {
+      let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
+      return (url, try AccountDatabase(at: url))
+    }
     if let people { try await SQLiteContactStore(database).makePeople(people) }
     try await options.serve(try AccountSite(database), label: "account-web", besideStore: url) {}
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import NotesStorage
 import NotesWeb
+import PrivateFiles
 import SQLiteStorage
 import WebFront
 
@@ -19,9 +20,17 @@ struct NotesWebCommand: AsyncParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  static func main() async {
+    PrivateFile.restrictNewFiles()
+    await main(nil)
+  }
+
   @MainActor func run() async throws {
-    let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
-    let site = try NotesSite(try NotesDatabase(at: url), limits: limits.limits)
+    let (url, database) = try ServerOptions.store {
+      let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
+      return (url, try NotesDatabase(at: url))
+    }
+    let site = try NotesSite(database, limits: limits.limits)
     try await options.serve(site, label: "notes-web", besideStore: url) { try await site.watch() }
   }
 }

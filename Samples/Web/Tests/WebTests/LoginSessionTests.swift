@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Logging
 import Testing
 import VIPER
@@ -9,11 +10,12 @@ import VIPER
 struct LoginSessionTests {
   private let site: TestSite
   private let front: WebFront
+  private let url: URL
 
   init() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    let url = folder.appendingPathComponent("tabs.sqlite")
+    url = folder.appendingPathComponent("tabs.sqlite")
     let origin = try #require(WebOrigin("http://127.0.0.1:8080"))
     site = TestSite(try Templates(in: folder))
     front = try WebFront(site, options: WebOptions(origin: origin), tabsIn: url, logger: Logger(label: "test"))
@@ -80,6 +82,67 @@ struct LoginSessionTests {
     #expect(tabs.map { front.isOpen($0) } == [false, false, true])
     #expect(try await front.isCurrent(tabs[2].browser))
     #expect(try await !front.isCurrent(tabs[0].browser))
+  }
+
+  // MARK: A store that cannot be written
+
+  /// Lets the store grow no further, so that SQLite reports a full disk, or lets it grow again.
+  private func fillStore(_ isFull: Bool = true) async throws {
+    let queue = front.store.queue
+    try await queue.write { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      _ = try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(isFull ? pages : 1_000_000)")
+    }
+    // Uses the free space of all pages.
+    while isFull {
+      do {
+        try await queue.write {
+          try $0.execute(
+            sql: "INSERT INTO browser (id, cookie, account, used, begun) VALUES (?1, ?1, ?1, 0, 0)",
+            arguments: ["\(UUID())"])
+        }
+      } catch DatabaseError.SQLITE_FULL { break }
+    }
+  }
+
+  @Test func `sessions begin and end on a full disk, and are written later`() async throws {
+    let (old, _) = try await front.makeBrowser(at: "a")
+    site.tabs[0].account = "abc"
+    let former = try await front.logIn("abc", in: old).browser
+    try await fillStore()
+    let (tab, cookie) = try await front.makeBrowser(at: "a")
+    let browser = tab.browser
+    #expect(try await front.browser(cookie: cookie) === browser)
+    #expect(try await front.isCurrent(browser))
+    #expect(!front.waitingChanges.isEmpty)
+    site.tabs[1].account = "abc"
+    let cookies = try await front.logIn("abc", in: tab)
+    #expect(try await front.browser(cookie: cookie) == nil)
+    #expect(try await front.browser(cookie: cookies.browser) === tab.browser)
+    try await front.logOutEverywhere("abc", exceptKnown: nil)
+    for cookie in [former, cookies.browser] { #expect(try await front.browser(cookie: cookie) == nil) }
+    #expect(try await !front.isCurrent(old.browser))
+    #expect(try await !front.isCurrent(tab.browser))
+    try await fillStore(false)
+    try await front.writeChanges()
+    #expect(front.waitingChanges.isEmpty)
+    for cookie in [former, cookies.browser] { #expect(try await front.browser(cookie: cookie) == nil) }
+  }
+
+  @Test func `waiting changes are limited`() async throws {
+    try await fillStore()
+    var limited = front.options
+    limited.tabs = 3
+    let small = try WebFront(site, options: limited, tabsIn: url, logger: Logger(label: "test"))
+    try await small.store.queue.write { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      _ = try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(pages)")
+    }
+    for _ in 0..<3 {
+      let (tab, _) = try await small.makeBrowser(at: "a")
+      small.discard(tab)
+    }
+    await #expect(throws: Refusal.tooManyTabs) { try await small.makeBrowser(at: "a") }
   }
 
   @Test func `waiting callers are admitted in order, and a caller beyond the limit is refused`() async {

@@ -41,7 +41,7 @@ struct SessionStoreTests {
   }
 
   private func add(_ id: String, account: String? = "abc", to store: TabStore) async throws {
-    try await store.add(TabStore.SavedBrowser(id: id, secret: "s", account: account), cookie: "cookie of \(id)")
+    try await store.add(TabStore.SavedBrowser(id: id, account: account), cookie: "cookie of \(id)")
   }
 
   @Test func `a session in use is renewed until its absolute time`() async throws {
@@ -72,7 +72,7 @@ struct SessionStoreTests {
     let store = try store()
     try await add("old", account: nil, to: store)
     for tab in ["login", "other"] { try await store.keep(tab: tab, of: "old", Data(tab.utf8)) }
-    let new = TabStore.SavedBrowser(id: "new", secret: "n", account: "abc")
+    let new = TabStore.SavedBrowser(id: "new", account: "abc")
     try await store.replace(browser: "old", by: new, cookie: "c", known: (new: "k2", old: "k1"), keeping: "login")
     #expect(try await store.browser(cookie: "cookie of old") == nil)
     #expect(try await store.browser(cookie: "c")?.account == "abc")
@@ -100,7 +100,7 @@ struct SessionStoreTests {
     for number in 0..<25 {
       time.advance(by: 1)
       try await store.replace(
-        browser: "", by: TabStore.SavedBrowser(id: "\(number)", secret: "", account: "abc"), cookie: "\(number)",
+        browser: "", by: TabStore.SavedBrowser(id: "\(number)", account: "abc"), cookie: "\(number)",
         known: (new: "k\(number)", old: nil), keeping: "")
     }
     #expect(try await !store.isKnown(browser: "k4", to: "abc", within: .seconds(100)))

@@ -22,14 +22,21 @@ def free_port():
 
 
 class Server:
-    """A process of notes-web or account-web. `url` is its origin for users. `files` is its limit of open files."""
+    """A process of notes-web or account-web. `url` is its origin for users. `files` is its limit of open files. Without
+    a store, the store is in the data folder. A superuser can start the process as another `user`.
+    """
 
-    def __init__(self, product, store, *options, port=None, log=subprocess.DEVNULL, files=None):
+    def __init__(
+            self, product, store, *options, port=None, log=subprocess.DEVNULL, files=None, umask=-1, user=None,
+            environment=None):
         self.store, self.port = store, port or free_port()
         limit = files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+        place = ["--store", store] if store else []
+        # A write beyond a limit of file sizes fails only if the signal SIGXFSZ is ignored, as in this process.
         self.process = subprocess.Popen(
-            [PRODUCTS / product, "--store", store, "--port", str(self.port), *map(str, options)],
-            stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=limit)
+            [PRODUCTS / product, *place, "--port", str(self.port), *map(str, options)], stdout=subprocess.PIPE, stderr=log,
+            text=True, preexec_fn=limit, umask=umask, user=user, group=user, extra_groups=user and [],
+            env={**os.environ, **(environment or {})}, restore_signals=False)
         line = self.process.stdout.readline()
         found = re.search(r" is running at (\S+) and listens", line)
         assert found, f"The server printed {line!r}."

@@ -31,15 +31,10 @@
     presentationsBySource[ObjectIdentifier(source), default: WeakList()].add(presentation)
   }
 
-  /// Returns the presentations that a view has requested.
-  func presentations(from source: any ModuleView) -> [RoutePresentation] {
-    presentationsBySource[ObjectIdentifier(source)]?.all ?? []
-  }
-
   /// Throws an error if the requested module cannot be shown, as far as that is known before the transition.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
-      let other = presentations(from: source).first(where: { $0.willCover(source) })
+      let other = presentationsBySource[ObjectIdentifier(source)]?.first(where: { $0.willCover(source) })
     {
       throw .busy(route: request.name, with: other.route ?? "")
     }

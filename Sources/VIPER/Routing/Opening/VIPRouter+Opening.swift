@@ -39,6 +39,7 @@ extension VIPRouter {
           name: name, key: event.key, event: event.id, depth: event.depth, values: event.values),
         runtime: runtime),
       runtime: runtime)
+    didOpenRoute?(lifecycle.handle)
     if let boundary = runtime.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
     let preview = Preview()
     routesBeingOpened.append(name)

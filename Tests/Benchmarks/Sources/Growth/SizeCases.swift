@@ -14,7 +14,19 @@ import VIPERTesting
       return probe.results.count
     },
     Case(waiting: "modules of one stack, rebuilt", in: group, times: 400, giving: { $0 }) { times in
-      await rebuild(times)
+      await rebuild([.init(tabs: [.init(stack: (0..<times).map { _ in page() })])])
+    },
+    Case(waiting: "tabs, rebuilt", in: group, times: 400, giving: { $0 }) { times in
+      await rebuild([.init(tabs: (0..<times).map { .init(name: "tab \($0)", stack: [page()]) })])
+    },
+    Case(waiting: "tabs of two modules, rebuilt", in: group, times: 400, giving: { 2 * $0 }) { times in
+      await rebuild([.init(tabs: (0..<times).map { .init(name: "tab \($0)", stack: [page(), page()]) })])
+    },
+    Case(waiting: "modules inside one module, rebuilt", in: group, times: 400, giving: { $0 + 1 }) { times in
+      await rebuild([.init(tabs: [.init(stack: [page((0..<times).map { _ in page() })])])])
+    },
+    Case(waiting: "modules in slots of one module, rebuilt", in: group, times: 400, giving: { $0 + 1 }) { times in
+      await rebuild([.init(tabs: [.init(stack: [page((0..<times).map { page(in: "slot \($0)") })])])])
     },
     Case(waiting: "values of a full prefetcher", in: group, times: 1_000, giving: { 2 * $0 }) { times in
       let cell = Cell()
@@ -65,11 +77,14 @@ import VIPERTesting
     return router
   }
 
-  /// Rebuilds a stack of `count` modules.
-  private static func rebuild(_ count: Int) async -> Int {
+  private static func page(_ children: [NavigationState.Node] = [], in slot: String? = nil) -> NavigationState.Node {
+    NavigationState.Node(name: Names.page.text, slot: slot, children: children)
+  }
+
+  /// Rebuilds a window. Returns the number of rebuilt modules.
+  private static func rebuild(_ containers: [NavigationState.Container]) async -> Int {
     guard let router = router(of: Names.page) else { return 0 }
-    let stack = (0..<count).map { _ in NavigationState.Node(name: Names.page.text) }
-    let restoration = router.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
+    let restoration = router.rebuild(NavigationState(containers: containers))
     await restoration.finished()
     return restoration.rebuilt
   }

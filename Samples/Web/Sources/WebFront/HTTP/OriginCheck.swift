@@ -1,13 +1,18 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 
 /// A middleware that refuses requests to other hosts, and forms from pages of other origins. The middleware adds the
 /// security headers to every response.
+///
+/// The response to an unexpected error is a page without the reason, which may contain paths and names of tables. The
+/// reason is logged.
 ///
 /// Other hosts are refused because an attacker can point any host name to this server (DNS rebinding).
 nonisolated struct OriginCheck: RouterMiddleware {
   typealias Context = WebContext
   let options: WebOptions
+  let logger: Logger
   let refuse: @Sendable (Refusal) async -> Response
 
   func handle(
@@ -16,6 +21,9 @@ nonisolated struct OriginCheck: RouterMiddleware {
     var response: Response
     do { response = try await respond(to: request, context, next) } catch let refusal as Refusal {
       response = await refuse(refusal)
+    } catch let error where !(error is any HTTPResponseError) {
+      logger.error("\(request.method) \(request.uri.path): \(error)")
+      response = await refuse(.failed)
     }
     for (name, value) in Self.headers { response.headers[name] = value }
     if options.origin.isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }

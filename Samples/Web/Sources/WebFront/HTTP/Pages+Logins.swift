@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 
 // Logins and logouts with forms.
 
@@ -53,12 +54,18 @@ extension Pages {
     guard let (form, _) = try await form(of: request), isEqual(form.values["csrf"] ?? "", browser.secret) else {
       return notice(.forbidden)
     }
-    if form.values["everywhere"] != nil, let account = browser.account {
-      try await front.logOutEverywhere(account, exceptKnown: request.cookie(Cookies.known(options)))
-    } else {
-      try await front.logOut(browser)
-    }
     var response = redirect("/")
+    do {
+      if form.values["everywhere"] != nil, let account = browser.account {
+        try await front.logOutEverywhere(account, exceptKnown: request.cookie(Cookies.known(options)))
+      } else {
+        try await front.logOut(browser)
+      }
+    } catch {
+      front.logger.error("Could not end a session: \(error)")
+      response = notice(.failed)
+    }
+    // In any case, this browser no longer has the session.
     set(Cookies.browser(options), "", in: &response)
     return response
   }

@@ -19,7 +19,7 @@ final class Pages {
   /// Returns the HTTP routes of the front end.
   nonisolated func makeRouter(_ options: WebOptions) -> Router<WebContext> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: OriginCheck(options: options) { await self.notice($0) })
+    router.add(middleware: OriginCheck(options: options, logger: front.logger) { await self.notice($0) })
     router.add(middleware: ProxyCheck(front.logger, trusting: options.trustedProxies))
     router.get("/") { request, context in try await self.home(request, request.address(context, options)) }
     router.get("/health") { _, _ in await self.health() }

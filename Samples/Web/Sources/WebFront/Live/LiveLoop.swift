@@ -110,7 +110,7 @@ extension WebFront {
   private func take(_ text: Data, _ connection: LiveConnection, _ tab: WebTab, _ session: Browser) async throws -> Bool
   {
     guard let message = LiveMessage(text), tab.browser === session, tab.isInSession else { return false }
-    if let seen = message.seen, connection.confirmed(seen, tab.page) { return true }
+    if let seen = message.seen, connection.confirmed(seen, tab.pageToShow) { return true }
     guard tab.rate.take(now: .now) else {
       connection.close(going: nil)
       return false

@@ -6,7 +6,6 @@ nonisolated extension TabStore {
   /// A stored session.
   struct SavedBrowser: Sendable {
     let id: String
-    let secret: String
     let account: String?
   }
 
@@ -18,22 +17,32 @@ nonisolated extension TabStore {
     try database.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS browser (
-          id TEXT PRIMARY KEY, cookie TEXT NOT NULL UNIQUE, secret TEXT NOT NULL, account TEXT, used REAL NOT NULL);
+          id TEXT PRIMARY KEY, cookie TEXT NOT NULL UNIQUE, account TEXT, used REAL NOT NULL, begun REAL NOT NULL);
         CREATE TABLE IF NOT EXISTS known (
           cookie TEXT NOT NULL, account TEXT NOT NULL, used REAL NOT NULL, PRIMARY KEY (cookie, account));
         CREATE INDEX IF NOT EXISTS known_of_account ON known (account);
+        CREATE INDEX IF NOT EXISTS browser_of_account ON browser (account);
         """)
-    // Sessions of older stores have no start time. With the default 0, they have exceeded the absolute limit.
-    if try !database.columns(in: "browser").contains(where: { $0.name == "begun" }) {
-      try database.execute(sql: "ALTER TABLE browser ADD COLUMN begun REAL NOT NULL DEFAULT 0")
+  }
+
+  /// Ends all sessions of an older store, which contains cookies and secrets of forms. Other users may have read them.
+  static func eraseCookies(in queue: DatabaseQueue) throws {
+    let isOld = try queue.read {
+      try $0.tableExists("browser") && $0.columns(in: "browser").contains { $0.name == "secret" }
     }
-    try database.execute(sql: "CREATE INDEX IF NOT EXISTS browser_of_account ON browser (account)")
+    guard isOld else { return }
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    try queue.write {
+      for table in ["tab", "known", "browser"] { try $0.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+    }
+    // Removes the cookies from the write-ahead log too.
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
   /// Returns the session that a cookie identifies, or `nil` if the session does not exist or has ended. The call counts
   /// as a use of the session.
   func browser(cookie: String) async throws -> SavedBrowser? {
-    try await current("SELECT * FROM browser WHERE cookie = ?", cookie)
+    try await current("SELECT * FROM browser WHERE cookie = ?", CookieHash.stored(cookie))
   }
 
   /// Returns whether a session is still valid, so that no process of the server has ended it. The call counts as a use
@@ -48,26 +57,38 @@ nonisolated extension TabStore {
       guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: [argument]),
         !lifetime.hasEnded(begun: row["begun"], used: row["used"], now: now)
       else { return nil }
-      return (SavedBrowser(id: row["id"], secret: row["secret"], account: row["account"]), row["used"])
+      return (SavedBrowser(id: row["id"], account: row["account"]), row["used"])
     }
     if let found, lifetime.needsRenewal(used: found.used, now: now) {
-      try await queue.write {
+      // A use that cannot be recorded, for example on a full disk, does not end the session.
+      try? await queue.write {
         try $0.execute(sql: "UPDATE browser SET used = ? WHERE id = ?", arguments: [now, found.0.id])
       }
     }
     return found?.0
   }
 
+  /// Changes sessions in one transaction.
+  ///
+  /// The change can often be written on a full disk, because the write-ahead log is written again from its beginning
+  /// after its content was moved into the file.
+  private func change(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+    do { try await queue.write(body) } catch let error as DatabaseError where error.isTemporary {
+      try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      try await queue.write(body)
+    }
+  }
+
   /// Adds a session.
   func add(_ browser: SavedBrowser, cookie: String) async throws {
     let now = now()
-    try await queue.write { try Self.insert(browser, cookie, now, in: $0) }
+    try await change { try Self.insert(browser, cookie, now, in: $0) }
   }
 
   private static func insert(_ browser: SavedBrowser, _ cookie: String, _ now: Double, in database: Database) throws {
     try database.execute(
-      sql: "INSERT INTO browser (id, cookie, secret, account, used, begun) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [browser.id, cookie, browser.secret, browser.account, now, now])
+      sql: "INSERT INTO browser (id, cookie, account, used, begun) VALUES (?, ?, ?, ?, ?)",
+      arguments: [browser.id, CookieHash.stored(cookie), browser.account, now, now])
   }
 
   /// Replaces a session at a login. The tab of the login moves to the new session. The other tabs end with the old
@@ -83,7 +104,8 @@ nonisolated extension TabStore {
     browser old: String, by new: SavedBrowser, cookie: String, known: (new: String, old: String?), keeping tab: String
   ) async throws {
     let now = now()
-    try await queue.write {
+    let known = (new: CookieHash.stored(known.new), old: known.old.map(CookieHash.stored))
+    try await change {
       try Self.insert(new, cookie, now, in: $0)
       try $0.execute(sql: "UPDATE tab SET browser = ? WHERE id = ? AND browser = ?", arguments: [new.id, tab, old])
       try $0.execute(sql: "DELETE FROM browser WHERE id = ?", arguments: [old])
@@ -103,16 +125,24 @@ nonisolated extension TabStore {
 
   /// Ends a session and its tabs.
   func forget(browser id: String) async throws {
-    try await queue.write { try $0.execute(sql: "DELETE FROM browser WHERE id = ?", arguments: [id]) }
+    try await change { try $0.execute(sql: "DELETE FROM browser WHERE id = ?", arguments: [id]) }
   }
 
   /// Ends all sessions of an account and their tabs. Only the browser with the given cookie remains known to the
   /// account.
   func forget(account: String, exceptKnown cookie: String?) async throws {
-    try await queue.write {
+    try await change {
       try $0.execute(sql: "DELETE FROM browser WHERE account = ?", arguments: [account])
       try $0.execute(
-        sql: "DELETE FROM known WHERE account = ? AND cookie IS NOT ?", arguments: [account, cookie])
+        sql: "DELETE FROM known WHERE account = ? AND cookie IS NOT ?",
+        arguments: [account, cookie.map(CookieHash.stored)])
+    }
+  }
+
+  /// Returns the ids of the stored sessions of an account.
+  func sessions(of account: String) async throws -> Set<String> {
+    try await reader.unsafeRead {
+      try String.fetchSet($0, sql: "SELECT id FROM browser WHERE account = ?", arguments: [account])
     }
   }
 
@@ -135,7 +165,7 @@ nonisolated extension TabStore {
     return try await reader.unsafeRead {
       try Bool.fetchOne(
         $0, sql: "SELECT EXISTS (SELECT * FROM known WHERE cookie = ? AND account = ? AND used > ?)",
-        arguments: [cookie, account, earliest]) == true
+        arguments: [CookieHash.stored(cookie), account, earliest]) == true
     }
   }
 
@@ -146,6 +176,8 @@ nonisolated extension TabStore {
       try $0.execute(sql: "DELETE FROM browser WHERE begun <= ? OR used <= ?", arguments: [begun, idle])
       try $0.execute(sql: "DELETE FROM known WHERE used <= ?", arguments: [known])
     }
+    // A short log leaves room for the end of a session on a full disk.
+    try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
   /// Returns a number that changes when another process changes the file.

@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import PrivateFiles
 
-/// The sessions of browsers and their open tabs, in a SQLite file that several servers can share.
+/// The sessions of browsers and their open tabs, in a SQLite file that several servers can share. Only the owner can
+/// read the file, and it contains no cookies: see ``CookieHash``.
 nonisolated struct TabStore: Sendable {
   /// Reads must use `unsafeRead`. In GRDB 7.10, a `read` that is cancelled as it begins leaves the connection
   /// read-only.
@@ -23,9 +25,9 @@ nonisolated struct TabStore: Sendable {
     configuration.prepareDatabase {
       try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     }
+    try PrivateFile.prepareDatabase(at: url.path)
     queue = try DatabaseQueue(path: url.path, configuration: configuration)
-    // A process that can read this file can act as any logged-in user, so only the owner may read it.
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    try Self.eraseCookies(in: queue)
     try queue.write {
       try Self.createSessions($0)
       try $0.execute(

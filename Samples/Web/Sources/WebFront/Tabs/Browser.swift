@@ -11,9 +11,10 @@ final class Browser {
   /// Whether the session has ended. The tabs and pages of an ended session show no content and perform no acts.
   var isEnded = false
 
-  init(id: String, secret: String, account: String?) {
+  /// Creates a session with the cookie of the browser.
+  init(id: String, cookie: String, account: String?) {
     self.id = id
-    self.secret = secret
+    secret = CookieHash.formSecret(cookie)
     self.account = account
   }
 }

@@ -41,6 +41,10 @@ final class WebTab {
   private var events: [(page: String, events: PageEvents)] = []
   /// The state that was saved last.
   private var saved: SavedTab?
+  /// The screens and the number of the last rendered page that was saved, or that could not be saved.
+  private var savedPage: (trail: [String], drawing: Int) = ([], 0)
+  /// The page that ``pageToShow`` returned last.
+  private var shown: TabPage?
   /// The last save. The next save waits until the last one ends, so that an older state never replaces a newer one.
   private var saving: Task<Void, Never>?
   private let keep: (WebTab, Data) async -> Bool
@@ -202,6 +206,7 @@ final class WebTab {
   }
 
   private func save() async {
+    let (trail, drawing) = (page.trail, page.drawing)
     if let navigation = router.savedNavigation() {
       let state = SavedTab(navigation: navigation, views: screens.saved(navigator.views, make: site.screen))
       if state != saved, let data = try? JSONEncoder().encode(state) {
@@ -214,6 +219,7 @@ final class WebTab {
     }
     // Another call may be saving the same state.
     await saving?.value
+    if drawing > savedPage.drawing { savedPage = (trail, drawing) }
   }
 
   // MARK: Rendering
@@ -230,6 +236,19 @@ final class WebTab {
     return page
   }
 
+  /// The content for the connected pages. A page shows other screens only after they are saved, so that a killed process
+  /// never takes a user back to a screen that was already left, such as the editor of a saved note.
+  var pageToShow: TabPage {
+    let page = page
+    if let shown, shown.trail != page.trail, !isSaved(page) { return shown }
+    shown = page
+    return page
+  }
+
+  private func isSaved(_ page: TabPage) -> Bool {
+    page.drawing <= savedPage.drawing || page.trail == savedPage.trail
+  }
+
   private func changed() {
     drawn = nil
     guard !isToBeTold else { return }
@@ -238,6 +257,7 @@ final class WebTab {
       // Because of this delay, the results of a short event are sent in the same patch as its completion.
       if underWay > 0 { try? await Task.sleep(for: .milliseconds(40)) }
       isToBeTold = false
+      if isInSession, !connections.isEmpty, !isSaved(page) { await save() }
       sendChanges()
     }
   }
@@ -247,7 +267,7 @@ final class WebTab {
   func connect(_ connection: LiveConnection) {
     connections.append(connection)
     connection.begin(run: run, events(of: connection.page))
-    connection.update(page)
+    connection.update(pageToShow)
   }
 
   func disconnect(_ connection: LiveConnection) {
@@ -258,7 +278,7 @@ final class WebTab {
   /// Sends the changes to every connected page.
   func sendChanges() {
     guard isInSession else { return }
-    for connection in connections { connection.update(page) }
+    for connection in connections { connection.update(pageToShow) }
   }
 
   /// Disconnects the pages of the tab. The pages load `path`, or connect again if `path` is `nil`.
