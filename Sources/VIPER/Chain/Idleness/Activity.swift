@@ -4,6 +4,9 @@
 /// stream, or the closing of a module that a user has open.
 @MainActor package class Activity: Pausable {
   private nonisolated let idleness: Idleness
+  /// The number by which a test's clock orders the work that one act starts. Later work of the router has a greater
+  /// number.
+  package nonisolated let order: Int
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
   /// Whether the activity has ended. Tasks that the activity started may still run, and do not count.
@@ -11,7 +14,7 @@
 
   init(_ idleness: Idleness) {
     self.idleness = idleness
-    idleness.activityBegins()
+    order = idleness.activityBegins()
   }
 
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
