@@ -107,6 +107,12 @@ struct UncheckedTestTests {
     }
   }
 
+  @Test func `a relaxed test that retains a part under test does not fail`() async throws {
+    let interactor = NoteInteractor()
+    try await RelaxedModuleTest(interactor: interactor) { test in await test.send(Note.save("a")) }
+    #expect(interactor.store.saved == ["a"])
+  }
+
   @Test func `a relaxed test of the launch of an app needs no act`() async throws {
     #expect(try await app { _ in } == [])
   }

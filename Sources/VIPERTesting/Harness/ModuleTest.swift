@@ -29,6 +29,7 @@ public import VIPER
   private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
+  override var hasPartsOfCaller: Bool { !ownership.callers.isEmpty }
 
   /// Builds a module from parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
   ///

@@ -46,7 +46,9 @@ extension TestHarness {
   /// Reports a relaxed test that no step can make fail. The launch of an app checks its registrations, so a test without
   /// acts is no failure.
   private func checkChecks(_ place: TestPlace) {
-    guard strictKinds.isEmpty, !isChecked, !hasFailed, hasActed || defaultModule != nil else { return }
+    guard strictKinds.isEmpty, !isChecked, !hasFailed, !hasPartsOfCaller, hasActed || defaultModule != nil else {
+      return
+    }
     report(.unchecked(at: place, strict: defaultModule == nil ? "AppTest" : "ModuleTest"))
   }
 

@@ -41,6 +41,8 @@ public import VIPER
   var isChecked = false
   /// Whether the test has reported a failure.
   private(set) var hasFailed = false
+  /// Whether the test retains a part under test, from which it can conclude that a step has happened.
+  var hasPartsOfCaller: Bool { false }
   /// Whether an event or result that no part handles is a failure of a relaxed test.
   var reportsUnhandled = true
   /// The report about the work that had not ended when the test last waited for the router, or `nil`.

@@ -159,14 +159,6 @@ private final class Undecided: RouteInterceptor {
     try await app.finish()
   }
 
-  programs.mustFail("no-task-sleeps-on-the-clock") {
-    try await ModuleTest(interactor: WeatherInteractor(clock: ManualClock())) { test in
-      await test.send(Weather.fetch("Oslo"))
-      await test.clock.waitForSleepers()
-      await test.advance(by: .seconds(1)) { $0.publishes(Weather.fetch, 4) }
-    }
-  }
-
   programs.mustPass("handlers-of-one-act-wake-in-order") {
     let clock = ManualClock()
     try await ModuleTest(interactor: WeatherInteractor(clock: clock), clock: clock) { test in
