@@ -56,7 +56,7 @@ struct EndOfActsTests {
     return (test, interactor)
   }
 
-  @Test func `an act with a handler that never returns ends after the patience, and the test goes on`() async throws {
+  @Test func `an act with a handler that never returns ends after the patience, and the test continues`() async throws {
     let ends = Lock(0)
     let found = await failures {
       let (test, interactor) = try makeTest()

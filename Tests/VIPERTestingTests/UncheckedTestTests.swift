@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERRecording
 import VIPERSwiftTesting
 import VIPERTesting
 
@@ -132,6 +133,21 @@ struct UncheckedTestTests {
       test.below.takes(Note.lost)
       await test.advance(by: .seconds(1))
     }
+  }
+
+  @Test func `a replay of a recording without inputs fails`() async throws {
+    let register: (VIPRouter) throws -> Void = { router in
+      try router.register { $0.module(prefix: "Page", view: { ProbeView() }, interactor: { NoteInteractor() }) }
+    }
+    let router = VIPRouter(diagnostics: { _ in })
+    try register(router)
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    recorder.stop()
+    let recording = try Recording(data: recorder.export())
+    let found = try await TestReporter.$current.withValue(nil) {
+      try await kinds { try await AppTest.replay(recording, registering: register) }
+    }
+    #expect(found == [.unchecked])
   }
 
   // MARK: Events that no part handles

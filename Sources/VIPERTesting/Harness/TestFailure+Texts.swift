@@ -18,6 +18,15 @@ extension TestFailure {
       place: place, cause: place, steps: [])
   }
 
+  /// The failure of a replay that compares nothing.
+  static func nothingRecorded(at place: TestPlace) -> TestFailure {
+    TestFailure(
+      kind: .unchecked,
+      message: "The recording contains no inputs, so its replay compares nothing. Usually the recorder was created"
+        + " after the inputs, or its file was cut. Record the run again.",
+      place: place, cause: place, steps: [])
+  }
+
   /// The failure of a relaxed test without an expectation.
   ///
   /// - Parameter strict: The name of the strict variant of the test.
@@ -26,7 +35,7 @@ extension TestFailure {
       kind: .unchecked,
       message: "No act of the relaxed test has an expectation, and the test has read nothing, so no step can make it"
         + " fail. Add an expectation to an act, read `view` or `transcript` of the test, or use `\(strict)`, which fails"
-        + " for each unexpected step. If the test compares an object of its own, such as a double of a service, compare"
+        + " for each unexpected step. If the test compares an object from outside, such as a double of a service, compare"
         + " the object in the closure of an act: `await test.send(…) { _ in #expect(…) }`.",
       place: place, cause: place, steps: [])
   }

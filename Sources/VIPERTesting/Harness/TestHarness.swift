@@ -185,7 +185,7 @@ public import VIPER
 
   /// Reports unexpected steps that happened before the first act, or after the previous act.
   private func checkBetweenActs() async {
-    // Work that has kept the previous act waiting was reported.
+    // If the previous act has ended with unfinished work, this work was reported.
     await waitUntilIdle(of: stuckReport == nil ? lastPlace : nil)
     for step in takeSteps() {
       surprises.append((step, lastPlace))

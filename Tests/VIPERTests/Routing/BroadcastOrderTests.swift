@@ -133,7 +133,7 @@ struct BroadcastOrderTests {
     #expect(street.lines() == ["a answer 1", "a 2", "b 2", "a 3", "b 3"])
     street.views[0].send(Signs.posted(1))
     #expect(street.lines() == ["a posted 1", "a 2", "b 2", "a 3", "b 3"])
-    street.views[0].mailbox(capacity: 4).post(Signs.posted(1), whenFull: .reject)
+    _ = street.views[0].mailbox(capacity: 4).post(Signs.posted(1), whenFull: .reject)
     await router.idle()
     #expect(street.lines() == ["a posted 1", "a 2", "b 2", "a 3", "b 3"])
   }
