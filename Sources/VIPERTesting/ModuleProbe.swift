@@ -38,6 +38,7 @@ public import VIPER
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.leakProbe = LeakProbe()
     router.diagnosis = .thorough
+    router.endsIdleAfterReport = true
     let view = ProbeView()
     self.view = view
     try router.register("ModuleProbe") { app in
@@ -58,7 +59,8 @@ public import VIPER
   /// The position of the view. The probe sends events and requests from this position.
   public var position: SenderPosition { view.position }
 
-  /// Returns when no work can proceed.
+  /// Returns when no work can proceed. If no work begins or ends during the router's `idlePatience`, the sink receives a
+  /// report, and the call returns.
   public func idle() async { await router.idle() }
 
   /// The parts that outlive their removed modules. Read this property when the router is idle.

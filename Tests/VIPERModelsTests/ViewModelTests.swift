@@ -19,18 +19,15 @@ struct ViewModelTests {
     #expect(ImageSource().place == nil)
   }
 
-  /// A use case in plain structs: a request, a response, and its presentation.
-  @Test func `request, response and view model of a use case are plain structs`() {
-    struct BalanceRequest: Equatable, Sendable { let account: Int }
-    struct BalanceResponse: Equatable, Sendable { let cents: Int }
-    func balance(_ request: BalanceRequest) -> BalanceResponse { BalanceResponse(cents: request.account * -150) }
-    func present(_ response: BalanceResponse) -> ViewModel {
-      ViewModel(
-        title: "Balance", price: "\(response.cents / 100) €",
-        styles: response.cents < 0 ? [.price: Style("danger")] : [:])
-    }
-    let row = present(balance(BalanceRequest(account: 2)))
-    #expect(row == ViewModel(title: "Balance", price: "-3 €", styles: [.price: Style("danger")]))
+  @Test func `a view model is a value that is compared by its fields`() {
+    let row = ViewModel(title: "Balance", price: "-3 €", styles: [.price: Style("danger")])
+    var copy = row
+    #expect(copy == row)
+    copy.title = "Savings"
+    #expect(copy != row && row.title == "Balance", "a change of a copy does not change the original")
+    copy = row
+    copy.styles[.price] = Style("plain")
+    #expect(copy != row)
   }
 
   @Test func `a view model prints the fields that are set, always in the same order`() {

@@ -111,7 +111,7 @@ struct LeakCheckTests {
     let (view, presenter, interactor) = (KeepingView(), KeepingPresenter(), KeepingInteractor())
     let given = try await found {
       try await RelaxedModuleTest(view: view, presenter: presenter, interactor: interactor) { test in
-        await test.send(Names.keep())
+        await test.send(Names.keep()) { $0.publishes(Names.keep) }
         interactor.keeper = { _ = interactor }
       }
     }

@@ -1,7 +1,8 @@
 import Testing
 import VIPER
 import VIPERTestSupport
-import VIPERTesting
+
+@testable import VIPERTesting
 
 @MainActor @Suite("A manual clock")
 struct ManualClockTests {
@@ -71,5 +72,70 @@ struct ManualClockTests {
     #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
     clock.advance(by: .seconds(1))
     for sleeper in sleepers { await sleeper.value }
+  }
+
+  /// Runs a body, and returns the reported failures.
+  ///
+  /// - Parameter limit: The number of seconds by which the clock of the patience is advanced at most.
+  private func failures(
+    limit: Int = .max, _ body: @escaping @MainActor (ManualClock) async -> Void
+  ) async -> [TestFailure] {
+    let (patience, found) = (ManualClock(), Lock<[TestFailure]>([]))
+    let clock = ManualClock(patienceOn: patience)
+    let reporter = TestReporter { failure in found.withLock { $0.append(failure) } }
+    await TestReporter.$current.withValue(reporter) {
+      await advance(patience, limit, until: Running { await body(clock) })
+    }
+    return found.withLock { $0 }
+  }
+
+  private func advance(_ patience: ManualClock, _ limit: Int = .max, until work: Running<Void>) async {
+    await until {
+      let isLeft = patience.now.offset < .seconds(min(limit, 1_000))
+      if isLeft, patience.sleeperCount > 0 { patience.advance(by: .seconds(1)) }
+      return work.ending != nil
+    }
+  }
+
+  @Test func `waitForSleepers() fails and returns if no task sleeps`() async throws {
+    let found = await failures { await $0.waitForSleepers() }
+    #expect(found.map(\.kind) == [.missing])
+    #expect(
+      found.first?.message == """
+        `waitForSleepers(1)` has waited for 10 seconds, but no task sleeps on the clock. Usually the part has another \
+        clock, such as the default `ContinuousClock`, or the event was not sent yet. Pass this clock to the part, and \
+        send the event before the call.
+        """)
+    #expect(found.first?.place.filePath.hasSuffix("ManualClockTests.swift") == true)
+  }
+
+  @Test func `waitForSleepers() states how many tasks sleep if there are too few`() async throws {
+    let found = await failures { clock in
+      let sleeper = Task { try? await clock.sleep(for: .seconds(1)) }
+      await clock.waitForSleepers()
+      await clock.waitForSleepers(2)
+      sleeper.cancel()
+    }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.contains("`waitForSleepers(2)` has waited for 10 seconds, but only 1 task sleeps") == true)
+  }
+
+  @Test func `waitForSleepers() that returns in time does not fail`() async throws {
+    let found = await failures(limit: 9) { clock in
+      let sleepers = (1...2).map { _ in Task { try? await clock.sleep(for: .seconds(1)) } }
+      await clock.waitForSleepers(2)
+      for sleeper in sleepers { sleeper.cancel() }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test func `without a reporter the failure of waitForSleepers() is thrown at the end of the test`() async throws {
+    let patience = ManualClock()
+    let clock = ManualClock(patienceOn: patience)
+    let run = Running { () -> Void in try await ModuleTest(clock: clock) { _ in await clock.waitForSleepers() } }
+    await advance(patience, until: run)
+    let ending = await run.seen()
+    #expect(ending.contains("`waitForSleepers(1)` has waited for 10 seconds"), "\(ending)")
   }
 }

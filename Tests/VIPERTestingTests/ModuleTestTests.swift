@@ -143,16 +143,31 @@ struct ModuleTestTests {
     #expect(throws: ConfigurationError.self) { try AppTest { $0.fallback = RouteName<RouteError, Never>("nowhere") } }
   }
 
-  @Test func `in a relaxed test an unscripted event ends unhandled and is not a failure`() async throws {
+  @Test func `in a relaxed test an unscripted event ends unhandled, and is a failure unless the test expects it`()
+    async throws
+  {
     let test = try RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7)
+    await test.start { $0.reports("profile.fetch") }
     await test.send(Profile.save("x")) {
       $0.forwards(Profile.save("x"))
       $0.ends(.unhandled)
     }
-    let fetched = await test.does { try await $0.request(Profile.fetch(1)) }
+    let fetched = await test.does {
+      try await $0.request(Profile.fetch(1))
+    } _: {
+      $0.reports("profile.fetch")
+    }
     let error = await #expect(throws: RequestError.self) { try await fetched.value }
     #expect(error?.code == "unhandled")
     try await test.finish()
+    let found = await #expect(throws: TestFailures.self) {
+      try await TestReporter.$current.withValue(nil) {
+        try await RelaxedModuleTest(presenter: ProfilePresenter(), parameters: 7) { test in
+          await test.send(Profile.save("x")) { $0.forwards(Profile.save("x")) }
+        }
+      }
+    }
+    #expect(Set(found?.failures.map(\.kind) ?? []) == [.unhandled])
   }
 
   @Test func `a relaxed test requires only the expected steps`() async throws {

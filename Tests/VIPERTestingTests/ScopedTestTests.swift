@@ -43,7 +43,7 @@ struct ScopedTestTests {
       done.append("app")
     }
     try await RelaxedAppTest(named: "own").run { app in
-      await app.open(Profile.screen(7))
+      await app.open(Profile.screen(7)) { $0.shows("Profile") }
       done.append("own \(app.strictKinds.isEmpty)")
     }
     #expect(done == ["module", "relaxed 2", "registered", "app", "own true"])

@@ -26,7 +26,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `A02: a right password closes Login, and the list receives the account`() async throws {
+  @Test func `A02: a right password closes Login, which returns the account`() async throws {
     try await makeApp().run { app in
       await app.launchLoggedIn()
       #expect(app.modules == ["NoteList"])

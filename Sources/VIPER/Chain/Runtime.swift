@@ -58,6 +58,8 @@
   private var isReporting = false
   /// Whether the event that is being delivered was sent by the sink, or was caused by such an event.
   private var isForSink = false
+  /// Whether the events of a broadcast are being added to the queue.
+  var isBroadcasting = false
   /// The number of results that are nested in each other.
   var nestedResults = 0
   /// Whether a result has exceeded the nesting limit during the deliveries under way.
@@ -67,6 +69,8 @@
   var idleClock: any Clock<Duration> = ContinuousClock()
   var isWatchingIdleness = false
   var idlePatience = Duration.seconds(10)
+  /// Whether `idle()` returns after it has reported the work that it waits for.
+  var endsIdleAfterReport = false
   /// The recorder or the playback of the router, or `nil`.
   var boundary: (any Boundary)? {
     didSet {
@@ -97,6 +101,8 @@
     let view: AnyObject?
     /// Whether the sink sent or caused the event.
     let isForSink: Bool
+    /// Whether the event belongs to a broadcast, which skips closed modules.
+    let isBroadcast: Bool
   }
 
   init() {
@@ -123,17 +129,11 @@
   /// for each report would cause endless reports.
   func report(_ diagnostic: Diagnostic) {
     guard !isReporting, !isForSink else { return diagnostic.writeToStandardError() }
-    let isOutermost = !deliveries.isDelivering
-    let cause = EventContext.ofTask
-    _ = asDelivery {
-      if isOutermost { deliveries.begin(cause) }
+    _ = asDelivery(ofTask: EventContext.ofTask) {
       isReporting = true
-      let outcome = withValues(isOutermost ? cause?.values : nil) {
-        sink(diagnostic)
-        return .accepted
-      }
+      sink(diagnostic)
       isReporting = false
-      return outcome
+      return .accepted
     }
   }
 
@@ -265,7 +265,8 @@
     if !chain.wasReady, chain.waitsForInitialization(event, below: position) { return .waiting }
     if deliveries.isDelivering {
       let target = Target(
-        chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink)
+        chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink,
+        isBroadcast: isBroadcasting)
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
@@ -309,7 +310,7 @@
         let chain = target.chain
         isForSink = target.isForSink
         if !chain.isOpen {
-          dropWaiting(event, of: chain)
+          if !target.isBroadcast { dropWaiting(event, of: chain) }
         } else if event.hasPath, event.path?.isValidAfterWaiting(below: target.position) == false {
           event.path?.request?.deliveryDidEnd(.gone)
           reporter.drop()
@@ -356,6 +357,15 @@
       let outcome = body()
       endDelivery()
       return outcome
+    }
+  }
+
+  /// Runs a body inside the delivery under way, or as a new delivery that is caused by the event of the calling task.
+  func asDelivery(ofTask cause: EventContext?, _ body: () -> Outcome) -> Outcome {
+    guard !deliveries.isDelivering else { return body() }
+    return asDelivery {
+      deliveries.begin(cause)
+      return withValues(cause?.values, body)
     }
   }
 

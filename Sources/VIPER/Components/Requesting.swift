@@ -210,13 +210,13 @@ extension PendingRequest {
   {
     guard !isOver, let runtime, let core = requester else { return nil }
     let (number, clock) = runtime.begin(delay: name, core, at: position, on: clock)
-    runtime.idleness.timerBegins(on: clock)
+    let order = runtime.idleness.timerBegins(on: clock)
     // The end of a request of the app is an input, and the end of its delay is none.
     guard number > 0 || !runtime.hasBoundary else {
-      return Task { await runtime.idleness.run(after: timeout, on: clock) { self.stop(.timedOut) } }
+      return Task { await runtime.idleness.run(after: timeout, on: clock, order: order) { self.stop(.timedOut) } }
     }
     return Task {
-      await runtime.idleness.run(after: timeout, on: clock) {
+      await runtime.idleness.run(after: timeout, on: clock, order: order) {
         // The end of a delay without an effect is no input.
         if self.isOver { return }
         runtime.end(delay: self.name, number: number, core, at: self.position) { self.end(.timedOut) }

@@ -5,18 +5,54 @@ extension VIPRouter {
   /// mapping of its presenter or interactor contains the event's name.
   ///
   /// Each module receives a separate event, as if its view had sent the event. Middleware receives the event, and the
-  /// answer climbs in that module. The modules receive their events in the order in which the modules were built. A
-  /// module receives the event even if no route opened the module, or if the module is covered or has not appeared yet.
-  /// During a delivery the events wait in the queue, like all events. See <doc:Routing>.
+  /// answer climbs in that module. The modules receive their events in the order in which the modules were built. All of
+  /// them receive the event before any event that a receiver sends, such as another broadcast. A module receives the event
+  /// even if no route opened the module, or if the module is covered or has not appeared yet. A module that an earlier
+  /// receiver closes is skipped. During a delivery the events wait in the queue, like all events. See <doc:Routing>.
   ///
   /// - Parameter event: The name of the event, called with its input.
   /// - Returns: The number of modules to which the event was sent. Zero is not reported as an error.
   @discardableResult public func broadcast<Input, Output>(_ event: TypedEvent<EventName<Input, Output>>) -> Int {
-    runtime.modules.all.count { chain in
-      // A module that received the event earlier may have closed this module.
-      guard chain.isAlive, chain.asks(for: event.name.key) else { return false }
-      _ = runtime.send(event.fresh(), to: chain, below: NodeNumber.view)
-      return true
+    let receivers = runtime.modules.all.filter { $0.isAlive && $0.asks(for: event.name.key) }
+    runtime.broadcast(receivers.map { (event.fresh(), $0) })
+    return receivers.count
+  }
+}
+
+extension VIPRouter {
+  /// Plays the recorded events of a broadcast, which `send` sends.
+  package func playBroadcast(_ send: () -> Void) -> Outcome {
+    runtime.inside { runtime.asBroadcast { runtime.outside(send) } }
+  }
+}
+
+extension Runtime {
+  /// Sends the events of a broadcast in one delivery, so that all of them wait before the first of them is delivered.
+  fileprivate func broadcast(_ events: [(event: Event, chain: ModuleChain)]) {
+    func send(_ events: ArraySlice<(event: Event, chain: ModuleChain)>) {
+      for (event, chain) in events { _ = self.send(event, to: chain, below: NodeNumber.view) }
+    }
+    guard let first = events.first, !isInside, !deliveries.isDelivering else {
+      _ = asBroadcast { send(events[...]) }
+      return
+    }
+    // A recording contains the first event, and the others as inputs within it. They follow from a caused broadcast.
+    let isCaused = Inside.isOfTask
+    _ = enter(.event(first.event), first.chain.core, at: NodeNumber.view) {
+      self.asBroadcast {
+        send(events[..<1])
+        if isCaused { send(events[1...]) } else { self.outside { send(events[1...]) } }
+      }
+    }
+  }
+
+  /// Runs a body that sends the events of a broadcast. The events wait until the body ends.
+  fileprivate func asBroadcast(_ send: () -> Void) -> Outcome {
+    asDelivery(ofTask: EventContext.ofTask) {
+      isBroadcasting = true
+      send()
+      isBroadcasting = false
+      return .waiting
     }
   }
 }

@@ -235,6 +235,12 @@
     set { runtime.idlePatience = newValue }
   }
 
+  /// Whether `idle()` returns after it has reported the work that it waits for, so that a test ends.
+  package var endsIdleAfterReport: Bool {
+    get { runtime.endsIdleAfterReport }
+    set { runtime.endsIdleAfterReport = newValue }
+  }
+
   /// All work that has not ended (handlers, held events, parked routes, held links, transitions and cleanup). Each
   /// entry has the condition under which the work continues.
   public var pendingWork: [PendingWork] { runtime.pendingWork }

@@ -78,7 +78,12 @@ extension PlaybackRun {
   {
     switch input.kind {
     case .event:
-      return module.send(try event(input), from: ModuleCore.position(of: input.part) ?? .min, for: input.answers)
+      let (event, position) = (try event(input), ModuleCore.position(of: input.part) ?? .min)
+      guard nextOfBroadcast(input) != nil else { return module.send(event, from: position, for: input.answers) }
+      return router.playBroadcast {
+        _ = module.send(event, from: position, for: input.answers)
+        while divergence == nil, let next = nextOfBroadcast(input) { _ = pass(next) }
+      }
     case .cancel: module.stopRequest(input.number, input.name, at: ModuleCore.position(of: input.part) ?? .min)
     case .post: return module.post(try event(input), from: ModuleCore.position(of: input.part) ?? .min)
     case .result: return module.sendFromInteractor(try result(input, answering: nil))
@@ -100,6 +105,13 @@ extension PlaybackRun {
       break
     }
     return nil
+  }
+
+  /// Returns the next event of the broadcast to which an event belongs, or `nil`. The recording contains the events of a
+  /// broadcast as inputs directly within the first of them.
+  private func nextOfBroadcast(_ input: RecordedInput) -> RecordedInput? {
+    guard case .input(let next, nil, _)? = cursor.next, next.kind == .event, next.name == input.name else { return nil }
+    return next.part == input.part && calls == 0 ? next : nil
   }
 
   /// Returns the change of a route, or `nil` if the input is another one.

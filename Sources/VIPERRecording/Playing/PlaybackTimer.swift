@@ -15,12 +15,13 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    try await sleep(for: .zero, onSleep: {}, onWake: {})
+    try await sleep(for: .zero, order: 0, onSleep: {}, onWake: {})
   }
 
-  func sleep(for duration: Duration, onSleep: @escaping @Sendable () -> Void, onWake: @escaping @Sendable () -> Void)
-    async throws
-  {
+  func sleep(
+    for duration: Duration, order: Int, onSleep: @escaping @Sendable () -> Void,
+    onWake: @escaping @Sendable () -> Void
+  ) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let known = state.withLock { state in

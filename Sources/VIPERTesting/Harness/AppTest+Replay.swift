@@ -22,7 +22,10 @@ extension AppTest {
     registering register: @escaping (VIPRouter) throws -> Void
   ) async throws {
     try await RelaxedAppTest(file: file, line: line, register).run(file: file, line: line) { app in
-      let playback = try Playback(recording, renamed: renamed) { [router = app.router] in router }
+      // A recording may contain events that no part has handled. The comparison finds other ones.
+      app.reportsUnhandled = false
+      if recording.count == 0 { app.report(.nothingRecorded(at: TestPlace(file, line))) }
+      let playback = try Playback(recording, renamed: renamed) { [router = app.testRouter] in router }
       // The handlers' tasks of interactors are left with the app when the playback ends.
       defer { playback.end() }
       try await playback.check()

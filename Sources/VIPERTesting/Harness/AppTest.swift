@@ -34,14 +34,14 @@ import VIPERRecording
   ) throws {
     super.init(
       clock: clock, kinds: [.shown, .closed, .output, .report], isStrict: Self.isStrict, at: TestPlace(file, line))
-    try register(router)
-    router.navigator = window
-    recorder.observe(router)
-    try router.launch()
+    try register(testRouter)
+    testRouter.navigator = window
+    recorder.observe(testRouter)
+    try testRouter.launch()
     if Self.isRecorded {
       // The limits are high, because a recording without its oldest inputs cannot be played.
       let memory = Recorder.Memory(inputs: .max, bytes: 100_000_000)
-      inputRecorder = try? Recorder(of: router, in: memory, payloads: .all.limited(toBytes: 1_000_000))
+      inputRecorder = try? Recorder(of: testRouter, in: memory, payloads: .all.limited(toBytes: 1_000_000))
     }
     didCreate()
   }
@@ -99,10 +99,10 @@ import VIPERRecording
   /// - Returns: The route's handle.
   @discardableResult public func open<Key: RouteKey>(
     _ event: TypedEvent<Key>, style: RouteStyle? = nil, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async -> RouteHandle<Key.Output> {
     await begin(TestPlace(file, line))
-    let opened = router.route(event, style: style)
+    let opened = testRouter.route(event, style: style)
     await end(opened.outcome, expect)
     return opened
   }
@@ -111,10 +111,11 @@ import VIPERRecording
   /// preview.
   public func does(
     file: StaticString = #filePath, line: UInt = #line, _ action: (VIPRouter) throws -> Void,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await act(TestPlace(file, line), expect) {
-      try action(router)
+      isChecked = true
+      try action(testRouter)
       return nil
     }
   }
@@ -126,13 +127,14 @@ import VIPERRecording
   @discardableResult public func does<Value>(
     file: StaticString = #filePath, line: UInt = #line,
     _ action: @escaping @MainActor (VIPRouter) async throws -> Value,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async -> TestTask<Value> {
-    await begin(TestPlace(file, line), expect) { [router] in try await action(router) }
+    isChecked = true
+    return await begin(TestPlace(file, line), expect) { [testRouter] in try await action(testRouter) }
   }
 
   override func release() async {
-    for view in views.reversed() { view.port.removed() }
+    for view in shownViews.reversed() { view.port.removed() }
     await super.release()
   }
 }

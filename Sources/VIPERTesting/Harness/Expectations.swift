@@ -45,10 +45,17 @@ public import VIPER
 
   private(set) var steps: [Step] = []
   private(set) var outcome: (outcome: Outcome, place: TestPlace)?
+  /// Whether the test has passed a closure to the act.
+  nonisolated private(set) var isStated = true
   private let module: String?
   private var group: Int?
 
   init(in module: String?) { self.module = module }
+
+  /// The closure of an act to which the test has passed no closure.
+  @usableFromInline nonisolated static func unstated(_ expectations: inout Expectations) {
+    expectations.isStated = false
+  }
 
   private static func data<Name: TypedName>(of event: TypedEvent<Name>) -> Data {
     Name.Input.self == Void.self ? .any : .equal(event.input)

@@ -29,6 +29,7 @@ public import VIPER
   private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
+  override var hasPartsOfCaller: Bool { !ownership.callers.isEmpty }
 
   /// Builds a module from parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
   ///
@@ -97,13 +98,13 @@ public import VIPER
     name = prefix
     super.init(clock: clock, kinds: kinds, isStrict: Self.isStrict, at: place)
     // The opener is registered first, because `register` may launch the app, and a launched app rejects registrations.
-    try router.register("ModuleTest.opener") {
+    try testRouter.register("ModuleTest.opener") {
       $0.module(prefix: StepRecorder.opener, view: { ProbeView() })
     }
-    try register(router)
-    recorder.observe(router, tested: prefix)
-    let opener = try VIPBuilder(prefix: StepRecorder.opener, router: router).build()
-    var builder = VIPBuilder(prefix: prefix, router: router, parameters: parameters)
+    try register(testRouter)
+    recorder.observe(testRouter, tested: prefix)
+    let opener = try VIPBuilder(prefix: StepRecorder.opener, router: testRouter).build()
+    var builder = VIPBuilder(prefix: prefix, router: testRouter, parameters: parameters)
     builder.opener = opener
     let view = try builder.build(as: View.self)
     (builtView, self.opener, moduleID) = (view, opener, view.port.moduleID)
@@ -127,7 +128,7 @@ public import VIPER
   /// - Throws: ``TestFailures`` if the test has finished, because ``TestHarness/finish(file:line:)`` releases the view.
   public var view: View {
     get throws(TestFailures) {
-      wasViewRead = true
+      (wasViewRead, isChecked) = (true, true)
       return try shownView
     }
   }
@@ -148,7 +149,7 @@ public import VIPER
   /// Runs the lifecycle until the view has appeared. If the test does not call this method, the first other act calls
   /// it without expectations.
   public func start(
-    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     guard !hasStarted else { return }
     hasStarted = true
@@ -161,7 +162,7 @@ public import VIPER
   /// Sends an event from the view.
   public func send<Name: TypedName>(
     _ event: TypedEvent<Name>, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await started(file, line)
     await act(TestPlace(file, line), expect) { try shownView.send(event) }
@@ -170,10 +171,11 @@ public import VIPER
   /// Runs an action with the view. The action represents a gesture of the user.
   public func does(
     file: StaticString = #filePath, line: UInt = #line, _ action: (View) throws -> Void,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await started(file, line)
     await act(TestPlace(file, line), expect) {
+      isChecked = true
       try action(shownView)
       return nil
     }
@@ -191,16 +193,17 @@ public import VIPER
   ///   test.
   @discardableResult public func does<Value>(
     file: StaticString = #filePath, line: UInt = #line, _ action: @escaping @MainActor (View) async throws -> Value,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async -> TestTask<Value> {
     await started(file, line)
+    isChecked = true
     return await begin(TestPlace(file, line), expect) { try await action(self.shownView) }
   }
 
   /// Sends an output as the answer to the first event of this name that ``ScriptedInteractor/waits(for:)`` holds.
   public func answer<Name: TypedName>(
     _ name: Name, _ output: Name.Output, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await answer(name, file, line, expect) { EventResult(answering: $0, status: .success, data: output) }
   }
@@ -208,7 +211,7 @@ public import VIPER
   /// Sends a failure as the answer to the first event of this name that ``ScriptedInteractor/waits(for:)`` holds.
   public func fail(
     _ name: some TypedName, _ status: ResultStatus = .error, _ message: String? = nil, file: StaticString = #filePath,
-    line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+    line: UInt = #line, _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await answer(name, file, line, expect) { EventResult(answering: $0, status: status, message: message) }
   }

@@ -16,21 +16,25 @@ final class StepRecorder: Sendable {
   @MainActor private(set) var shownRoutes: [(name: String, style: RouteStyle)] = []
   /// The suspended test, while the test waits for the next element of a stream.
   @MainActor private let waiters = Waiters<Void>()
-  /// The closure that receives the report that `idle()` is stuck. The test itself cannot show this report while it
-  /// waits for `idle()`.
-  private let onStuck: Lock<@Sendable (Diagnostic) -> Void>
+  /// The report that `idle()` has returned although work had not ended.
+  private let stuck = Lock<Diagnostic?>(nil)
 
-  @MainActor init(onStuck: @escaping @Sendable (Diagnostic) -> Void) { self.onStuck = Lock(onStuck) }
+  @MainActor init() {}
 
-  /// Sets the closure that receives the report that `idle()` is stuck.
-  func onStuckReport(_ receiver: @escaping @Sendable (Diagnostic) -> Void) { onStuck.withLock { $0 = receiver } }
+  /// Removes and returns the report that `idle()` has returned although work had not ended.
+  func takeStuckReport() -> Diagnostic? {
+    stuck.withLock { stuck in
+      defer { stuck = nil }
+      return stuck
+    }
+  }
 
   var steps: [TestStep] { recorded.withLock { $0 } }
 
   func record(_ step: TestStep) { recorded.withLock { $0.append(step) } }
 
   func report(_ diagnostic: Diagnostic) {
-    if diagnostic.code == "idle.timedOut" { onStuck.withLock { $0 }(diagnostic) }
+    if diagnostic.code == "idle.timedOut" { return stuck.withLock { $0 = diagnostic } }
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 

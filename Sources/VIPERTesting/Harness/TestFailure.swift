@@ -2,7 +2,7 @@
 public struct TestFailure: Sendable, CustomStringConvertible {
   /// The kinds of failures.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A step was expected, but no similar step happened.
+    /// A step was expected, but no similar step happened. Or fewer tasks than expected sleep on a clock.
     case missing
     /// A step happened that was not expected.
     case unexpected
@@ -16,7 +16,7 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     case differentModule = "different module"
     /// The outcome of the sent event differs from the expected outcome.
     case differentOutcome = "different outcome"
-    /// The step happened after the end of the act that caused the step.
+    /// The step happened before the first act, or after the end of the act that caused the step.
     case late
     /// No part handled an event or a result.
     case unhandled
@@ -36,6 +36,8 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     case recorded
     /// The test did not call `finish()`.
     case unfinished
+    /// The relaxed test has no expectation and has read nothing, so no step can make it fail. Or a replay has no inputs.
+    case unchecked = "checks nothing"
   }
 
   /// The kind of failure.

@@ -19,9 +19,10 @@ extension TestHarness {
   }
 
   private func checkRemainder(_ place: TestPlace) async {
-    await begin(place)
+    await begin(place, isAct: false)
     isFinished = true
-    let pending = router.pendingWork
+    for failure in clock.takeFailures() { report(failure) }
+    let pending = testRouter.pendingWork
     for work in pending {
       let hint = work.waitsForClock ? otherClockWords : ""
       fail(.underWay, "\(work)" + (hint.isEmpty ? "" : "." + hint), place)
@@ -39,11 +40,21 @@ extension TestHarness {
     for leak in leaks().compactMap({ $0.without(handlers: handlers) }).compactMap(counted) {
       fail(.leaked, "\(leak)", place)
     }
+    checkChecks(place)
+  }
+
+  /// Reports a relaxed test that no step can make fail. The launch of an app checks its registrations, so a test without
+  /// acts is no failure.
+  private func checkChecks(_ place: TestPlace) {
+    guard strictKinds.isEmpty, !isChecked, !hasFailed, !hasPartsOfCaller, hasActed || defaultModule != nil else {
+      return
+    }
+    report(.unchecked(at: place, strict: defaultModule == nil ? "AppTest" : "ModuleTest"))
   }
 
   /// Returns the leaks without the parts that only a leaked view retains.
   private func leaks() -> [Leak] {
-    guard let probe = router.leakProbe else { return [] }
+    guard let probe = testRouter.leakProbe else { return [] }
     let leaks = probe.leaks
     // After this call, a leaked view no longer retains its module. Any other part that is still alive has leaked as
     // well.

@@ -8,25 +8,48 @@ extension TestHarness {
   /// The order of the work is defined:
   ///
   /// 1. The clock stops at each deadline within the duration, beginning with the earliest.
-  /// 2. The work with this deadline wakes. Work with the same deadline wakes in the order in which it began to sleep.
-  /// 3. The woken work runs until no work can proceed. Then the clock moves on.
+  /// 2. The work that began to sleep first wakes. Of the work that began to sleep during the same act, or during the same
+  ///    wake, the work that was started first wakes first.
+  /// 3. The woken work runs until no work can proceed. Then the next work with this deadline wakes, or the clock moves
+  ///    on.
   ///
   /// Work that sleeps again within the duration therefore wakes again during the same call. For example, a handler that
-  /// sleeps for one second three times in a row ends after `advance(by: .seconds(3))`. Work that the router does not
-  /// observe, such as a task that a part starts with `Task { … }`, may sleep again after the clock has moved on.
+  /// sleeps for one second three times in a row ends after `advance(by: .seconds(3))`. The order is not defined for work
+  /// that the router does not observe, such as a task that a part starts with `Task { … }`. Such work may also sleep again
+  /// after the clock has moved on.
   public func advance(
     by duration: Duration, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async {
     await begin(TestPlace(file, line))
     hasAdvancedWithoutSleeper = clock.sleeperCount == 0
+    await moveClock(by: duration)
+    await end(nil, expect)
+  }
+
+  /// Moves the clock from deadline to deadline, and wakes one sleeper after another.
+  func moveClock(by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
-    while let deadline = clock.deadlines.first, deadline <= end {
-      clock.advance(by: clock.now.duration(to: deadline))
-      await router.idle()
+    while clock.wakeFirst(until: end) {
+      await waitUntilIdle(of: place)
+      if stuckReport != nil { break }
+      clock.beginTurn()
     }
     clock.advance(by: clock.now.duration(to: end))
-    await self.end(nil, expect)
+  }
+
+  /// Waits until no work can proceed, or until no work has begun or ended for the router's `idlePatience`. The second
+  /// case is a failure. After it, each wait of the test is limited to about a second.
+  ///
+  /// - Parameter act: The act that ends, or `nil` if work that has not ended is reported otherwise.
+  func waitUntilIdle(of act: TestPlace?) async {
+    await testRouter.idle()
+    stuckReport = recorder.takeStuckReport()
+    guard let stuckReport else { return }
+    testRouter.idlePatience = min(testRouter.idlePatience, .seconds(1))
+    guard let act, !reportedWork.isSuperset(of: stuckReport.names) || reportedWork.isEmpty else { return }
+    reportedWork.formUnion(stuckReport.names)
+    fail(.underWay, "The act has ended, although its work has not ended. \(stuckReport)", act)
   }
 
   // MARK: Causes
@@ -48,7 +71,7 @@ extension TestHarness {
   /// Sentences that name the work that waits, and the time of the clock. Empty if no work waits, and if the current act
   /// has not advanced the clock in vain.
   var waitingWords: String {
-    let pending = router.pendingWork
+    let pending = testRouter.pendingWork
     var words = ""
     if !pending.isEmpty {
       var texts: [String] = []

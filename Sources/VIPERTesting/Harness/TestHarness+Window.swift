@@ -4,7 +4,13 @@ public import VIPER
 
 extension TestHarness {
   /// The views of the window, from bottom to top.
-  public var views: [any ModuleView] { window?.tree.views ?? [] }
+  public var views: [any ModuleView] {
+    isChecked = true
+    return shownViews
+  }
+
+  /// The views of the window, for the harness.
+  var shownViews: [any ModuleView] { window?.tree.views ?? [] }
 
   /// The prefixes of the shown modules, from bottom to top.
   public var modules: [String] { views.map(recorder.name) }
@@ -14,18 +20,18 @@ extension TestHarness {
 
   /// Removes the topmost view, like the Back gesture of a user.
   public func back(
-    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async { await onWindow(file, line, expect) { try $0.back() } }
 
   /// Dismisses the topmost sheet and everything on it, like the swipe gesture of a user.
   public func dismiss(
-    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = { _ in }
+    file: StaticString = #filePath, line: UInt = #line, _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async { await onWindow(file, line, expect) { try $0.dismiss() } }
 
   /// Selects a tab, like the tap of a user.
   public func select(
     tab: String, file: StaticString = #filePath, line: UInt = #line,
-    _ expect: (inout Expectations) -> Void = { _ in }
+    _ expect: (inout Expectations) -> Void = Expectations.unstated
   ) async { await onWindow(file, line, expect) { try $0.select(tab: tab) } }
 
   private func onWindow(
@@ -41,8 +47,8 @@ extension TestHarness {
   /// Returns the topmost view of a shown module, cast to `type`. Returns `nil` and reports a failure if the module is
   /// not shown, or if the module's view has another class.
   func view<View>(of module: String, as type: View.Type, _ place: TestPlace) -> View? {
-    guard let view = views.last(where: { recorder.name(of: $0) == module }) else {
-      let shown = modules.isEmpty ? "nothing" : modules.joined(separator: ", ")
+    guard let view = shownViews.last(where: { recorder.name(of: $0) == module }) else {
+      let shown = shownViews.isEmpty ? "nothing" : shownViews.map(recorder.name).joined(separator: ", ")
       fail(.impossible, "The module \"\(module)\" is not shown. The window shows \(shown)", place)
       return nil
     }

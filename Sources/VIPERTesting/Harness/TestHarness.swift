@@ -12,7 +12,12 @@ public import VIPER
 /// warning to standard error.
 @MainActor public class TestHarness {
   /// The router of the test.
-  public let router: VIPRouter
+  public var router: VIPRouter {
+    isChecked = true
+    return testRouter
+  }
+  /// The router of the test, for the harness.
+  let testRouter: VIPRouter
   /// The clock that `advance(by:)` moves. Pass the same clock to the parts that sleep.
   public let clock: ManualClock
   /// The kinds of steps that are failures if they are not expected. The set is empty in the relaxed variants.
@@ -29,6 +34,21 @@ public import VIPER
   private(set) var missed: [Expectations.Step] = []
   /// The steps of earlier acts that were not expected, with the lines of these acts.
   private(set) var surprises: [(step: TestStep, act: TestPlace)] = []
+  /// Whether the test has begun an act.
+  private(set) var hasActed = false
+  /// Whether the test has passed a closure to an act, or has read something from which it can conclude that a step has
+  /// happened.
+  var isChecked = false
+  /// Whether the test has reported a failure.
+  private(set) var hasFailed = false
+  /// Whether the test retains a part under test, from which it can conclude that a step has happened.
+  var hasPartsOfCaller: Bool { false }
+  /// Whether an event or result that no part handles is a failure of a relaxed test.
+  var reportsUnhandled = true
+  /// The report about the work that had not ended when the test last waited for the router, or `nil`.
+  var stuckReport: Diagnostic?
+  /// The work that was reported because it does not end.
+  var reportedWork: Set<String> = []
   /// Whether the current act has advanced the clock although no work slept on the clock.
   var hasAdvancedWithoutSleeper = false
   private var lastPlace: TestPlace
@@ -47,20 +67,17 @@ public import VIPER
 
   init(clock: ManualClock, kinds: Set<TestStep.Kind>, isStrict: Bool, at place: TestPlace) {
     self.clock = clock
-    let reporter = TestReporter.current
-    recorder = StepRecorder { diagnostic in
-      diagnostic.writeToStandardError()
-      reporter?.report(TestFailure(kind: .underWay, message: "\(diagnostic)", place: place, cause: place, steps: []))
-    }
-    self.reporter = reporter
+    recorder = StepRecorder()
+    reporter = TestReporter.current
     orderedKinds = kinds
     strictKinds = isStrict ? kinds : []
     (self.place, lastPlace) = (place, place)
     let window = InMemoryNavigator()
     self.window = window
-    router = VIPRouter(navigator: window, diagnostics: recorder.report)
-    router.diagnosis = .thorough
-    router.leakProbe = LeakProbe()
+    testRouter = VIPRouter(navigator: window, diagnostics: recorder.report)
+    testRouter.diagnosis = .thorough
+    testRouter.leakProbe = LeakProbe()
+    testRouter.endsIdleAfterReport = true
   }
 
   deinit {
@@ -87,35 +104,6 @@ public import VIPER
       + " still retained. Usually a closure that the test object retains, such as a closure passed to"
       + " `below.answers`, captures the test object."
     fail(.unfinished, message, lastPlace)
-  }
-
-  // MARK: Transcript
-
-  /// All steps so far, in order.
-  public var transcript: [TestStep] { recorder.steps }
-
-  /// Compares the transcript with a text that has one line per step.
-  ///
-  /// If the text is empty, the transcript replaces the empty literal in the source file, and the test fails once. Run
-  /// the test again. Nothing is written if the environment variable `CI` is set.
-  ///
-  /// ```swift
-  /// test.expectTranscript { "" }
-  /// ```
-  public func expectTranscript(file: StaticString = #filePath, line: UInt = #line, _ expected: () -> String) {
-    let place = TestPlace(file, line)
-    let (lines, texts) = (transcript.map(\.description), expected().split(separator: "\n").map(String.init))
-    guard texts != lines else { return }
-    if texts.isEmpty { return fail(.recorded, SourceRecording.shared.record(lines, at: place), place) }
-    let number = zip(texts, lines).prefix { $0 == $1 }.count
-    let expected = number < texts.count ? texts[number] : "the end"
-    let actual = number < lines.count ? lines[number] : "nothing more"
-    let words = DataText.aroundDifference(expected, actual, width: 160)
-    report(
-      TestFailure(
-        kind: .differentTranscript,
-        message: "line \(number + 1): \(words.0) was expected, but \(words.1) happened", place: place, cause: place,
-        steps: lines.count > 9 ? Array(lines[max(0, number - 4)..<min(lines.count, number + 5)]) : lines))
   }
 
   // MARK: Acts
@@ -158,9 +146,10 @@ public import VIPER
 
   /// Waits until no work can proceed, and compares the actual steps of the act with the expected steps.
   func end(_ outcome: Outcome?, _ expect: (inout Expectations) -> Void) async {
-    await router.idle()
+    await waitUntilIdle(of: place)
     var expectations = Expectations(in: defaultModule)
     expect(&expectations)
+    if expectations.isStated { isChecked = true }
     var comparison = comparison(with: expectations)
     if !comparison.isComplete {
       await waitForElements { self.comparison(with: expectations).isComplete }
@@ -174,34 +163,52 @@ public import VIPER
   /// `idle()` does not wait for such an element, although the sequence may already have produced it. This method also
   /// returns when no step has happened for five seconds, or for the router's `idlePatience` if that time is shorter.
   func waitForElements(until isThere: () -> Bool) async {
-    let patience = min(.seconds(5), router.idlePatience)
-    while !isThere(), router.pendingWork.contains(where: { $0.waitsForElement }) {
+    let patience = min(.seconds(5), testRouter.idlePatience)
+    while !isThere(), testRouter.pendingWork.contains(where: { $0.waitsForElement }) {
       let (start, count) = (ContinuousClock.now, recorder.steps.count)
       await recorder.nextStep(orAfter: patience)
-      await router.idle()
+      await waitUntilIdle(of: place)
       // On a busy machine a step may take longer than the patience.
       if recorder.steps.count == count, ContinuousClock.now - start >= patience { return }
     }
   }
 
-  /// Starts an act, and reports unexpected steps that happened after the previous act.
-  func begin(_ place: TestPlace) async {
-    await router.idle()
+  /// Starts an act, or the end of the test, and reports unexpected steps that happened after the previous act.
+  func begin(_ place: TestPlace, isAct: Bool = true) async {
+    await checkBetweenActs()
+    clock.beginTurn()
+    hasAdvancedWithoutSleeper = false
+    self.place = place
+    isUnfinished = true
+    if isAct { hasActed = true }
+  }
+
+  /// Reports unexpected steps that happened before the first act, or after the previous act.
+  private func checkBetweenActs() async {
+    // If the previous act has ended with unfinished work, this work was reported.
+    await waitUntilIdle(of: stuckReport == nil ? lastPlace : nil)
     for step in takeSteps() {
       surprises.append((step, lastPlace))
       guard mustBeExpected(step) else { continue }
       let words = step.kind == .report ? "\(step)" : DataText.shortened("\(step)")
-      fail(.late, "\(words) happened after the act had ended\(cause(ofUnexpected: step))", lastPlace)
+      let time =
+        hasActed
+        ? "after the act had ended\(cause(ofUnexpected: step))"
+        : "before the first act of the test. Usually the test calls a view or the router directly. Make the call in the"
+          + " closure of an act, such as `does`, and expect the step there."
+      fail(.late, "\(words) happened \(time)", lastPlace)
     }
-    hasAdvancedWithoutSleeper = false
-    self.place = place
-    isUnfinished = true
   }
 
   private func check(_ comparison: StepComparison, _ expectations: Expectations, _ outcome: Outcome?) {
     let steps = takeSteps()
     let causes = StepCauses(ofMissing: cause, ofUnexpected: cause)
-    for failure in comparison.failures(inOrder: orderedKinds, causes, mustBeExpected) { report(failure) }
+    // The outcome of a relaxed test states that no part handles the event.
+    let isUnhandled = strictKinds.isEmpty && outcome == .unhandled && expectations.outcome?.outcome == .unhandled
+    let failures = comparison.failures(inOrder: orderedKinds, causes) { step in
+      mustBeExpected(step) && !(isUnhandled && step.isUnhandled)
+    }
+    for failure in failures { report(failure) }
     missed += comparison.missing
     surprises += comparison.unexpected.map { ($0, place) }
     if let expected = expectations.outcome, expected.outcome != outcome {
@@ -222,7 +229,9 @@ public import VIPER
   /// of other modules are never failures.
   func mustBeExpected(_ step: TestStep) -> Bool {
     // A cancelled result is no failure, because an event may be superseded.
-    guard strictKinds.contains(step.kind), step.detail != "\(ResultStatus.cancelled)" else { return false }
+    guard strictKinds.contains(step.kind) || reportsUnhandled && step.isUnhandled,
+      step.detail != "\(ResultStatus.cancelled)"
+    else { return false }
     switch step.kind {
     case .event, .result, .route: return defaultModule == nil || step.module == defaultModule
     case .output, .shown, .closed, .report: return true
@@ -243,6 +252,7 @@ public import VIPER
   }
 
   func report(_ failure: TestFailure) {
+    hasFailed = true
     if let reporter { reporter.report(failure) } else { failures.append(failure) }
   }
 
@@ -263,8 +273,8 @@ public import VIPER
 
   /// Releases every part that the harness retains. A part that is alive afterwards has leaked.
   func release() async {
-    router.navigator = nil
+    testRouter.navigator = nil
     window = nil
-    await router.idle()
+    await waitUntilIdle(of: nil)
   }
 }

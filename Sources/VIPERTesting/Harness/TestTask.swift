@@ -22,6 +22,7 @@ import VIPER
   ///   the test does not read this property, the error is a failure.
   public var value: Value {
     get async throws {
+      test?.isChecked = true
       await test?.waitForElements { ending != nil }
       guard let ending else {
         let message = "The task that was started here has not ended, so it has no value." + (test?.waitingWords ?? "")
@@ -35,7 +36,7 @@ import VIPER
   }
 
   func begin(_ body: @escaping @MainActor () async throws -> Value) {
-    task = test?.router.run("\(place)") { [weak self] in
+    task = test?.testRouter.run("\(place)") { [weak self] in
       let ending: Result<Value, any Error>
       do { ending = .success(try await body()) } catch { ending = .failure(error) }
       self?.ending = ending

@@ -33,6 +33,8 @@ import VIPERRecording
   init(_ programs: RandomPrograms) async throws {
     self.programs = programs
     app = try await TestReporter.$current.withValue(nil) { try await programs.makeApp() }
+    // The rules check the app.
+    app.isChecked = true
     app.router.idlePatience = min(app.router.idlePatience, .seconds(1))
     app.router.observe { [weak self] hop in
       self?.note(hop)
@@ -56,19 +58,20 @@ import VIPERRecording
   /// Performs a step, waits until the app is idle, and checks the rules. A step that is impossible now is skipped.
   func perform(_ step: ProgramStep) async {
     guard violation == nil else { return }
-    do { try act(step) } catch { return marks.append(app.transcript.count) }
+    do { try await act(step) } catch { return marks.append(app.transcript.count) }
     await settle()
     let before = marks.last ?? 0
     marks.append(app.transcript.count)
     if violation == nil { violation = await brokenRule(in: app.transcript.dropFirst(before)) }
   }
 
-  private func act(_ step: ProgramStep) throws {
+  private func act(_ step: ProgramStep) async throws {
+    app.clock.beginTurn()
     switch step {
     case .back: try app.window?.back()
     case .dismiss: try app.window?.dismiss()
     case .select(let tab): try app.window?.select(tab: tab)
-    case .advance(let duration): app.clock.advance(by: duration)
+    case .advance(let duration): await app.moveClock(by: duration)
     case .outside(let outside): try outside.act(app.router)
     case .send(let name, let input, let module):
       guard let view = app.views.last(where: { $0.port.isVisible && app.recorder.name(of: $0) == module }) else {
@@ -85,20 +88,14 @@ import VIPERRecording
 
   /// Waits until the app is idle, or until the router reports that `idle()` is stuck.
   private func settle() async {
-    guard app.router.isBusy else { return }
-    let (events, continuation) = AsyncStream.makeStream(of: Diagnostic?.self)
-    app.recorder.onStuckReport { continuation.yield($0) }
-    let idle = Task {
-      await app.router.idle()
-      continuation.yield(nil)
-    }
-    for await stuck in events {
-      if let stuck {
-        idle.cancel()
-        violation = Violation(rule: "The app is idle after each step", message: "\(stuck)")
-      }
-      break
-    }
+    note(app.stuckReport)
+    await app.waitUntilIdle(of: nil)
+    note(app.stuckReport)
+  }
+
+  private func note(_ stuck: Diagnostic?) {
+    guard let stuck, violation == nil else { return }
+    violation = Violation(rule: "The app is idle after each step", message: "\(stuck)")
   }
 
   /// Returns the transcript steps that the step with this index caused.
@@ -113,7 +110,7 @@ import VIPERRecording
     recording = app.stopRecording()
     guard violation == nil else { return app.abandon() }
     do { try await app.close(TestPlace(#filePath, #line)) } catch {
-      let failure = error.failures.first { $0.kind != .underWay }
+      let failure = error.failures.first { $0.kind == .leaked }
       violation = failure.map { Violation(rule: "No module leaks", message: $0.message) }
     }
   }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTesting
 
 private enum Names {
   static let load = EventName<Int, String>("eventTests.load")
@@ -132,11 +133,24 @@ struct EventTests {
     #expect(result.output(of: Names.load) == nil, "only a success has an output")
   }
 
-  @Test func `six statuses are built in, and others can be created`() {
+  @MainActor @Test func `six statuses describe answers, and a status of a feature reaches the view`() throws {
+    final class Failing: VIPInteractor, Mapped {
+      static let mapping = Mapping(Failing.self) {
+        $0.on(Names.load) { (part, number) -> String in throw EventFailure(part.statuses[number], "Failure \(number)") }
+      }
+      let statuses: [ResultStatus]
+      init(_ statuses: [ResultStatus]) { self.statuses = statuses }
+    }
     let all: [ResultStatus] = [.success, .error, .warning, .timeout, .noMoreData, .empty]
     #expect(
       all.map(\.rawValue) == ["success", "error", "warning", "timeout", "noMoreData", "empty"])
-    #expect(ResultStatus(rawValue: "quotaExceeded") != .error)
+    let own = ResultStatus(rawValue: "quotaExceeded")
+    let statuses = all.dropFirst() + [own]
+    let view = ProbeView()
+    try view.assemble(interactor: Failing(Array(statuses)))
+    for number in statuses.indices { view.send(Names.load(number - statuses.startIndex)) }
+    #expect(view.results.map(\.status) == Array(statuses))
+    #expect(view.results.allSatisfy { !$0.isSuccess } && view.results.last?.message == "Failure 5")
   }
 
   @Test func `an error of a handler is converted to a status and a message`() {

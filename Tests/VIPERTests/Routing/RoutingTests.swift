@@ -531,8 +531,8 @@ struct RoutingTests {
     let app = try App()
     weak var presenter: EditorPresenter?
     weak var view: (any ModuleView)?
+    let handle = app.home.push(Routes.editor(1))
     do {
-      app.home.push(Routes.editor(1))
       await app.router.idle()
       presenter = try app.editor()
       view = app.navigator.top
@@ -540,6 +540,7 @@ struct RoutingTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(presenter == nil && view == nil)
+    #expect(handle.state == .removed && handle.target == nil)
   }
 
   @Test func `an app opens its root with a route`() async throws {

@@ -156,7 +156,7 @@ struct ServiceInjectionTests {
     #expect(store.rows == ["sheet.print"])
   }
 
-  @Test func `in one registration, some module closures can receive services and others a context`() throws {
+  @Test func `in one registration, some module closures can receive services and others nothing`() throws {
     let router = try newRouter { app in
       base(&app)
       app.module(prefix: "Old", view: { OfficeView() }, presenter: { OfficePresenter() })

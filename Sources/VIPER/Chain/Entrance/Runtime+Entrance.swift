@@ -69,7 +69,7 @@ extension Runtime {
   }
 
   /// Runs code inside the boundary.
-  private func inside<Answer>(_ body: () -> Answer) -> Answer { run(isInside: true, body) }
+  func inside<Answer>(_ body: () -> Answer) -> Answer { run(isInside: true, body) }
 
   /// Runs code outside the boundary during a delivery: an interactor.
   func outside<Answer>(_ body: () -> Answer) -> Answer { hasBoundary ? run(isInside: false, body) : body() }

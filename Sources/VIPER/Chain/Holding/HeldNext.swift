@@ -194,14 +194,14 @@ extension Next {
     let name = context?.name ?? ""
     let (delay, clock) = runtime.begin(delay: name, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
-    runtime.idleness.timerBegins(on: clock)
+    let order = runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
     let timer = chain.timers.run(carrying: context?.values) { number in
       defer {
         self.timers[number] = nil
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
-      await self.runtime.idleness.run(after: duration, on: clock) {
+      await self.runtime.idleness.run(after: duration, on: clock, order: order) {
         self.runtime.end(delay: name, number: delay, self.chain?.core, at: self.position) { self.continue(action) }
       }
     }

@@ -5,6 +5,9 @@
 /// because the cancellation ends its wait.
 @MainActor package class Activity: Pausable {
   private nonisolated let idleness: Idleness
+  /// The number by which a test's clock orders the work that one act starts. Later work of the router has a greater
+  /// number.
+  package nonisolated let order: Int
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
   /// Whether the activity's task was cancelled.
@@ -16,7 +19,7 @@
 
   init(_ idleness: Idleness) {
     self.idleness = idleness
-    idleness.activityBegins()
+    order = idleness.activityBegins()
   }
 
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is

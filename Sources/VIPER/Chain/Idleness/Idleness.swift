@@ -7,7 +7,8 @@
   /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
   private(set) var changes = 0
   private let works = Lock(Works())
-  private let waiters = Waiters<Void>()
+  private let waiters = Waiters<Waking>()
+  private enum Waking { case check, givesUp }
   /// The number of timers that delay events and run on a clock that advances without a test.
   var delays = 0 {
     didSet {
@@ -29,9 +30,12 @@
   }
 
   /// Counts a handler or a transition that begins.
-  func activityBegins() {
+  ///
+  /// - Returns: The number of the activity. Activities and timers are numbered in the order in which they begin.
+  func activityBegins() -> Int {
     activities += 1
     changes += 1
+    return changes
   }
 
   /// Counts an activity that has ended.
@@ -81,20 +85,27 @@
     works.withLock { $0.asleep.contains(ObjectIdentifier(activity)) }
   }
 
-  /// Announces a timer, before its task calls ``run(after:on:_:)``. On a `WakeReporting` clock, an announced timer
+  /// Announces a timer, before its task calls ``run(after:on:order:_:)``. On a `WakeReporting` clock, an announced timer
   /// counts as work until its task sleeps, so that a test does not advance the clock too early. After each
-  /// announcement, ``run(after:on:_:)`` must be called.
-  func timerBegins(on clock: any Clock<Duration>) { if clock is any WakeReporting { workBegins() } }
+  /// announcement, ``run(after:on:order:_:)`` must be called.
+  ///
+  /// - Returns: The number of the timer. Activities and timers are numbered in the order in which they begin.
+  func timerBegins(on clock: any Clock<Duration>) -> Int {
+    if clock is any WakeReporting { workBegins() }
+    changes += 1
+    return changes
+  }
 
   /// Sleeps, and then runs an action. If the task is cancelled, the action does not run. The sleep does not count as
   /// work under way. On a `WakeReporting` clock, the time before the sleep counts as work under way, and the action
   /// also counts.
-  func run(after duration: Duration, on clock: any Clock<Duration>, _ action: () -> Void) async {
+  func run(after duration: Duration, on clock: any Clock<Duration>, order: Int, _ action: () -> Void) async {
     let onSleep = { @Sendable in
       self.workEnds()
       self.checkSoon()
     }
-    guard let counts = try? await clock.pause(for: duration, onSleep: onSleep, onWake: { self.workBegins() }) else {
+    let onWake = { @Sendable in self.workBegins() }
+    guard let counts = try? await clock.pause(for: duration, order: order, onSleep: onSleep, onWake: onWake) else {
       return
     }
     if !Task.isCancelled { action() }
@@ -107,15 +118,18 @@
   func check() {
     guard !waiters.isEmpty, !isBusy else { return }
     changes += 1
-    waiters.resumeFirst(returning: ())
+    waiters.resumeFirst(returning: .check)
   }
 
-  /// Returns when no work is under way, or when the waiting task is cancelled.
+  /// Resumes all waiting tasks, although work is under way.
+  func giveUp() { waiters.resume(returning: .givesUp) }
+
+  /// Returns when no work is under way, when the waiting task is cancelled, or after ``giveUp()``.
   ///
   /// Waiting tasks resume one at a time. Work that a resumed task starts delays the next task.
   func wait() async {
     DeferredCleanup.runAll()
-    while isBusy, await waiters.wait() != nil { DeferredCleanup.runAll() }
+    while isBusy, await waiters.wait() == .check { DeferredCleanup.runAll() }
     check()
   }
 

@@ -31,7 +31,10 @@ extension Runtime {
         quiet = runtime.idleness.changes == last ? quiet + pause : .zero
         last = runtime.idleness.changes
         guard quiet >= runtime.idlePatience else { continue }
+        // A later call of `idle()` is watched again.
+        runtime.isWatchingIdleness = false
         runtime.report(.idleTimedOut(runtime.pendingWork.filter(\.countsForIdle), after: quiet))
+        if runtime.endsIdleAfterReport { runtime.idleness.giveUp() }
         return
       }
     }

@@ -11,8 +11,7 @@ import Testing
       @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
       final class EditorView: VIPView, NoteEditor { var isPlain = false }
       final class OtherView: VIPView {}
-      @MainActor protocol NoteText: AnyObject { var text: String { get } }
-      final class EditorPresenter: VIPPresenter, NoteText { private(set) var text = "" }
+      final class EditorPresenter: VIPPresenter {}
       nonisolated enum Interfaces { static let noteEditor = RouteInterface<any NoteEditor, Int, String>() }
       nonisolated enum Routes {
         static let editor = RouteName<Int, String>("editor")
@@ -89,17 +88,15 @@ import Testing
           }
           """, error: "has no member 'isFancy'"),
       Case(
-        testDescription: "setting a property of a part with a private setter",
+        testDescription: "replacing the part that dataSource(as:) returns",
         line: """
-          @MainActor func change(_ presenter: EditorPresenter) { presenter.text = "mine" }
-          """, error: "setter is inaccessible"),
+          @MainActor func change(_ view: EditorView) { view.dataSource(as: EditorPresenter.self) = nil }
+          """, error: "function call returns immutable value"),
       Case(
-        testDescription: "setting a get-only property of a part's interface",
+        testDescription: "replacing the presenter of a view",
         line: """
-          @MainActor func change(_ view: EditorView) {
-            view.dataSource(as: (any NoteText).self)?.text = "mine"
-          }
-          """, error: "'text' is a get-only property"),
+          @MainActor func change(_ view: EditorView) { view.port.presenter = EditorPresenter() }
+          """, error: "'presenter' is inaccessible due to 'internal' protection level"),
       Case(
         testDescription: "replacing the port of a view",
         line: "@MainActor func change(_ view: EditorView) { view.port = ViewPort() }",

@@ -227,7 +227,7 @@ struct MiddlewareArticleTests {
     let test = try RelaxedModuleTest(
       middleware: MiddlewareList(beforeInteractor: [CountingFailures { journal.note("\($0) \($1)") }]))
     test.below.answers(Orders.price) { if $0 == "milk" { 1 } else { throw EventFailure(.error, "None is left.") } }
-    for thing in ["tea", "milk", "salt"] { await test.send(Orders.price(thing)) }
+    for thing in ["tea", "milk", "salt"] { await test.send(Orders.price(thing)) { $0.ends(.answered) } }
     #expect(journal.lines == ["tea 1", "salt 2"])
     try await test.finish()
   }

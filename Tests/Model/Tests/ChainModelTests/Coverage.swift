@@ -17,7 +17,7 @@ struct Coverage {
           "policy 2", "policy 3", "on failure ", "send 0v ", "send 0p ", "request 0v ", "request 0p ",
           ", cancelled immediately", "answers 0v ", ", at most ", ", slowly", "cancel asker ", "open gate ",
           "add policy 4 ", "add policy 5 ", "take out policy ", "remove module ", "release the view ", "does [wait",
-          "does [publish ", "does [remove ", "does [send ",
+          "does [publish ", "does [remove ", "does [send ", "does [broadcast ", "broadcast ",
           "does [request ", "declines", "keeps", "fails(", "ignores cancellation", "inert nodes",
           ", timeout ", "advance the clock", "request and cancel ", "on failure remove ",
           "then [send ",

@@ -88,6 +88,8 @@ indirect enum Op: Sendable, Equatable {
   /// Sends a request and waits for its answer. Only for asynchronous handlers.
   case request(Send)
   case publish(Int)
+  /// Sends an event to every module that exists.
+  case broadcast(Ask)
   case remove(Int)
   /// Resumes one of the events that middlewares hold, or that handlers retain.
   case useHeld(Int, Use)
@@ -129,6 +131,8 @@ struct ModuleShape: Sendable, Equatable {
 enum Step: Sendable, Equatable {
   case build(ModuleShape)
   case send(Send)
+  /// Sends an event to every module that exists.
+  case broadcast(Ask)
   case request(Send, isCancelledAtOnce: Bool, timeout: Int? = nil)
   case stream(Send, limit: Int?, isSlow: Bool)
   /// Cancels one of the tasks that wait for answers.
@@ -169,6 +173,7 @@ extension Step: CustomStringConvertible {
     switch self {
     case .build(let shape): "build \(shape)"
     case .send(let send): "send \(send)"
+    case .broadcast(let ask): "broadcast \(ask)"
     case .request(let send, let isCancelled, let timeout):
       "request \(send)" + (isCancelled ? ", cancelled immediately" : "") + (timeout.map { ", timeout \($0)" } ?? "")
     case .stream(let send, let limit, let isSlow):
@@ -226,6 +231,7 @@ extension Op: CustomStringConvertible {
     case .wait: "wait"
     case .request(let send): "request \(send)"
     case .requestAndCancel(let send): "request and cancel \(send)"
+    case .broadcast(let ask): "broadcast \(ask)"
     case .publish(let number): "publish \(number)"
     case .remove(let module): "remove \(module)"
     case .useHeld(let number, let use): "\(use) held \(number)"

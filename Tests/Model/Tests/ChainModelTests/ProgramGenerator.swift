@@ -64,7 +64,8 @@ struct ProgramGenerator {
   private mutating func step() -> Step {
     switch number(0..<100) {
     case 0..<10: .build(shape())
-    case 10..<30: .send(send(3))
+    case 10..<26: .send(send(3))
+    case 26..<30: .broadcast(ask(3))
     case 30..<44: .request(send(3), isCancelledAtOnce: chance(4), timeout: timeout())
     case 44..<54: .stream(many(), limit: chance(30) ? number(1..<3) : nil, isSlow: chance(40))
     case 54..<60: .cancel(number(0..<4))
@@ -174,6 +175,7 @@ struct ProgramGenerator {
     case 82..<86 where isShallow: .useHeld(number(0..<3), chance(60) ? .handle : chance(80) ? .answer : .drop)
     case 86..<88 where isShallow: .useKept(number(0..<3), .handle)
     case 80..<82 where !isLater && level > 0: .requestAndCancel(send(level))
+    case 76..<80 where level > 0: .broadcast(ask(level))
     case 88..<93: .publish(number(0..<100))
     case 93..<100: .remove(number(0..<3))
     default: level > 0 ? .send(send(level)) : .publish(number(0..<100))

@@ -92,6 +92,7 @@ import VIPERTesting
     switch step {
     case .build(let shape): try world.build(shape, hasPolicyForAll: program.hasPolicyForAll)
     case .send(let send): world.run(.send(send))
+    case .broadcast(let ask): world.broadcast(ask)
     case .request(let send, let isCancelled, let timeout):
       world.request(send, isCancelledAtOnce: isCancelled, timeout: timeout)
     case .stream(let send, let limit, let isSlow):

@@ -5,6 +5,8 @@ extension ReferenceModel {
   enum Mistake: String, CaseIterable {
     // Law 1: the queue.
     case lastInFirstOut, queueIsNotLookedAtAgain
+    // Law 1: a broadcast.
+    case broadcastIsOvertaken, broadcastReportsClosedModules
     // An event finds all nodes above that wait for its answer.
     case onlyTheLastMarkIsFound, onlyTheLastNodeChecksAnswers
     // All work that may still answer is counted until it ends, and only once.

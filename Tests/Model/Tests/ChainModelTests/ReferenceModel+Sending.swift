@@ -11,6 +11,7 @@ extension ReferenceModel {
     case .useHeld(let number, let use): useHeld(number, use)
     case .useKept(let number, let use): useKept(number, use)
     case .requestAndCancel(let send): requestAndCancel(send)
+    case .broadcast(let ask): broadcast(ask)
     case .wait, .request, .publish: break
     }
   }
@@ -26,6 +27,25 @@ extension ReferenceModel {
     guard let index = sender(send) else { return nil }
     let place = send.isFromPresenter ? modules[index].presenter : -1
     return self.send(send.ask.name.rawValue, send.ask, to: index, below: place, for: request)
+  }
+
+  /// Law 1: all modules receive a broadcast before they receive an event that one of them sends because of it. The events
+  /// of the broadcast wait in the queue, also if no delivery is under way.
+  func broadcast(_ ask: Ask) {
+    let receivers = ask.name == .nobody ? [] : modules.indices.filter { modules[$0].isAlive }
+    let cause = cause
+    let isOutermost = !isDelivering
+    _ = delivery {
+      if isOutermost { current = cause }
+      isBroadcasting = mistake != .broadcastReportsClosedModules
+      for index in receivers {
+        if mistake == .broadcastIsOvertaken, isOutermost { isDelivering = false }
+        _ = send(ask.name.rawValue, ask, to: index, below: -1, for: nil)
+      }
+      isBroadcasting = false
+      return .waiting
+    }
+    trace.note("broadcast \(ask.name) \(ask.number) to \(receivers.count)")
   }
 
   /// Sends a lifecycle event of a view.
@@ -78,7 +98,8 @@ extension ReferenceModel {
     guard modules[event.module].isAlive else { return drop() }
     endRetention(of: event.id)
     if isDelivering {
-      let waiting = Waiting.event(event, below: place, heldBy: node, marks: retainMarks(of: event.way))
+      let waiting = Waiting.event(
+        event, below: place, heldBy: node, marks: retainMarks(of: event.way), isBroadcast: isBroadcasting)
       queue.insert(waiting, at: mistake == .lastInFirstOut ? 0 : queue.count)
       return .waiting
     }
@@ -92,9 +113,10 @@ extension ReferenceModel {
     let outcome = body()
     while !queue.isEmpty {
       switch queue.removeFirst() {
-      case .event(let event, let place, let node, let marks):
+      case .event(let event, let place, let node, let marks, let isBroadcast):
         if !modules[event.module].isOpen {
-          lose(event)
+          // A broadcast skips modules that have closed.
+          if !isBroadcast { lose(event) }
         } else if mistake != .queueIsNotLookedAtAgain, !isWanted(event, heldBy: node) {
           // Law 3: if a request has ended in the meantime, its waiting event runs no code in its turn.
           for request in requests where request.event == event.id { request.lastOutcome = .gone }

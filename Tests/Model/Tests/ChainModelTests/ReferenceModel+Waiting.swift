@@ -128,7 +128,7 @@ extension ReferenceModel {
   /// may resume the event.
   private func isUnderWay(_ id: Int) -> Bool {
     let isQueued = queue.contains {
-      if case .event(let event, _, _, _) = $0 { event.id == id } else { false }
+      if case .event(let event, _, _, _, _) = $0 { event.id == id } else { false }
     }
     return isQueued || underWay?.id == id || keptIDs[id] != nil
       || handles.contains { $0.id == id }

@@ -24,6 +24,8 @@ import VIPERTestSupport
   var queue: [Waiting] = []
   var isDelivering = false
   var isRefusing = false
+  /// Whether the events of a broadcast are being added to the queue.
+  var isBroadcasting = false
   /// The event of the delivery under way.
   var underWay: Event?
   /// The cause of the events that are sent in the delivery under way.
@@ -92,6 +94,7 @@ import VIPERTestSupport
     switch step {
     case .build(let shape): build(shape)
     case .send(let send): run(.send(send))
+    case .broadcast(let ask): broadcast(ask)
     case .request(let send, let isCancelled, let timeout):
       ask(send, isForOne: true, timeout: timeout)?.isCancelled = isCancelled
     case .stream(let send, let limit, let isSlow): _ = ask(send, isForOne: false, limit: limit, isSlow: isSlow)

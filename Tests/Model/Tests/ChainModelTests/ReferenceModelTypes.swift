@@ -72,7 +72,7 @@ extension ReferenceModel {
   /// An element of the delivery queue.
   enum Waiting {
     /// An event, with the node that has held it, or `nil`, and the marks that it retains.
-    case event(Event, below: Int, heldBy: Node?, marks: [Int])
+    case event(Event, below: Int, heldBy: Node?, marks: [Int], isBroadcast: Bool)
     case close(Int)
   }
 

@@ -98,6 +98,7 @@ struct Divergence: CustomStringConvertible {
     switch step {
     case .build(let shape): simpler(shape).map(Step.build)
     case .send(let send): simpler(send).map(Step.send)
+    case .broadcast(let ask): [.send(Send(module: 0, ask: ask))] + simpler(ask).map(Step.broadcast)
     case .request(let send, let isCancelled, let timeout):
       [.request(send, isCancelledAtOnce: false), .send(send)]
         + simpler(send).map { .request($0, isCancelledAtOnce: isCancelled, timeout: timeout) }
@@ -187,6 +188,8 @@ struct Divergence: CustomStringConvertible {
     case .send(let send): simpler(send).map(Op.send)
     case .request(let send): [.send(send)] + simpler(send).map(Op.request)
     case .requestAndCancel(let send): [.send(send)] + simpler(send).map(Op.requestAndCancel)
+    case .broadcast(let ask):
+      [.send(Send(module: 0, ask: ask))] + simpler(ask).map(Op.broadcast)
     case .publish(let number): number == 0 ? [] : [.publish(0)]
     case .remove(let module): module == 0 ? [] : [.remove(0)]
     case .useHeld(let number, let use): number == 0 ? [] : [.useHeld(0, use)]

@@ -143,6 +143,7 @@ import VIPERTesting
     case .useHeld(let number, let use): useHeld(number, use)
     case .useKept(let number, let use): useKept(number, use)
     case .requestAndCancel(let send): requestAndCancel(send)
+    case .broadcast(let ask): broadcast(ask)
     case .wait, .request, .publish: break
     }
   }
@@ -151,6 +152,13 @@ import VIPERTesting
   func sender(_ send: Send) -> (any EventSender)? {
     guard let index = index(send.module) else { return nil }
     return send.isFromPresenter ? modules[index].presenter : modules[index].weakView
+  }
+
+  func broadcast(_ ask: Ask) {
+    let count =
+      ask.name.isOneWay
+      ? router.broadcast(event(ask.name.oneWayEvent, ask)) : router.broadcast(event(ask.name.event, ask))
+    trace.note("broadcast \(ask.name) \(ask.number) to \(count)")
   }
 
   func send(_ send: Send) -> Outcome? {

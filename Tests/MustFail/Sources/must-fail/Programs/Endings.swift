@@ -240,17 +240,56 @@ import VIPERTesting
     for test in tests { try await test.value }
   }
 
-  programs.mustPass("relaxed-test-expects-nothing") {
+  programs.mustFail("relaxed-test-expects-nothing") {
     let test = try RelaxedModuleTest(presenter: WeatherPresenter())
     test.below.answers(Weather.fetch, 7)
     await test.send(Weather.choose("Oslo"))
     try await test.finish()
   }
 
-  programs.mustPass("relaxed-test-lacks-a-script") {
+  programs.mustFail("relaxed-app-expects-nothing") {
+    try await RelaxedAppTest(registering: { try $0.register(MarketRouter()) }) { await $0.open(Market.list()) }
+  }
+
+  programs.mustPass("relaxed-test-reads-the-transcript") {
+    try await RelaxedModuleTest(presenter: WeatherPresenter()) { test in
+      test.below.answers(Weather.fetch, 7)
+      await test.send(Weather.choose("Oslo"))
+      guard test.transcript.count == 2 else { throw CancellationError() }
+    }
+  }
+
+  programs.mustPass("relaxed-test-compares-in-the-closure-of-an-act") {
+    var forwarded = 0
+    try await RelaxedModuleTest(presenter: WeatherPresenter()) { test in
+      test.below.answers(Weather.fetch) { _ in
+        forwarded += 1
+        return 7
+      }
+      await test.send(Weather.choose("Oslo")) { _ in if forwarded != 1 { MustFail.write("\(forwarded)") } }
+    }
+  }
+
+  programs.mustFail("relaxed-test-lacks-a-script") {
     let test = try RelaxedModuleTest(presenter: WeatherPresenter())
     await test.send(Weather.choose("Oslo")) { $0.forwards(Weather.fetch("Oslo")) }
     try await test.finish()
+  }
+
+  programs.mustPass("relaxed-test-expects-an-unhandled-event") {
+    let test = try RelaxedModuleTest(presenter: WeatherPresenter())
+    await test.send(Weather.choose("Oslo")) {
+      $0.forwards(Weather.fetch("Oslo"))
+      $0.reports("weather.fetch")
+    }
+    try await test.finish()
+  }
+
+  programs.mustFail("event-sent-before-the-first-act") {
+    try await ModuleTest(presenter: WeatherPresenter()) { test in
+      test.below.answers(Weather.fetch, 7)
+      try test.view.send(Weather.choose("Oslo"))
+    }
   }
 
   programs.mustPass("test-without-acts") {

@@ -1,0 +1,42 @@
+// The texts of failures that do not compare steps.
+
+extension TestFailure {
+  /// The failure of `waitForSleepers`.
+  static func tooFewSleepers(_ actual: Int, of expected: Int, at place: TestPlace) -> TestFailure {
+    let sleeping =
+      switch actual {
+      case 0: "no task sleeps"
+      case 1: "only 1 task sleeps"
+      default: "only \(actual) tasks sleep"
+      }
+    return TestFailure(
+      kind: .missing,
+      message:
+        "`waitForSleepers(\(expected))` has waited for 10 seconds, but \(sleeping) on the clock. Usually the part"
+        + " has another clock, such as the default `ContinuousClock`, or the event was not sent yet. Pass this clock to the"
+        + " part, and send the event before the call.",
+      place: place, cause: place, steps: [])
+  }
+
+  /// The failure of a replay that compares nothing.
+  static func nothingRecorded(at place: TestPlace) -> TestFailure {
+    TestFailure(
+      kind: .unchecked,
+      message: "The recording contains no inputs, so its replay compares nothing. Usually the recorder was created"
+        + " after the inputs, or its file was cut. Record the run again.",
+      place: place, cause: place, steps: [])
+  }
+
+  /// The failure of a relaxed test without an expectation.
+  ///
+  /// - Parameter strict: The name of the strict variant of the test.
+  static func unchecked(at place: TestPlace, strict: String) -> TestFailure {
+    TestFailure(
+      kind: .unchecked,
+      message: "No act of the relaxed test has an expectation, and the test has read nothing, so no step can make it"
+        + " fail. Add an expectation to an act, read `view` or `transcript` of the test, or use `\(strict)`, which fails"
+        + " for each unexpected step. If the test compares an object from outside, such as a double of a service, compare"
+        + " the object in the closure of an act: `await test.send(…) { _ in #expect(…) }`.",
+      place: place, cause: place, steps: [])
+  }
+}
