@@ -279,9 +279,11 @@
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
     let outcome = node.forward(event, in: module, serial: deliveries.serial)
-    if outcome == .held, !deliveries.isRetained {
-      reportOnce(.heldWithoutHandle(name: event.name, module: module.name))
+    if outcome == .held {
+      if !deliveries.isRetained { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
+      for handle in deliveries.holders { handle.holdsEvent = true }
     }
+    if module.hasPolicies, outcome == .answered { module.chain?.tasks.supersede(by: event.id, event.key, event.path) }
     if event.hasPath { event.path?.request?.deliveryDidEnd(outcome) }
     return outcome
   }

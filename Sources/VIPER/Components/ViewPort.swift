@@ -116,7 +116,7 @@
     guard let name = step.name else { return }
     let closing = step == .removed ? chain : nil
     core.runtime.send(name, (), ofViewIn: core)
-    if let closing { core.runtime.afterDeliveries { closing.close() } }
+    closing?.closeAfterDeliveries()
   }
 
   /// Sends the parameters of the module.
