@@ -6,10 +6,13 @@ package struct MappedName {
   package let type: Any.Type
   /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
   let input: Any.Type?
+  /// Whether the handler answers with a sequence.
+  let isSequence: Bool
   /// Whether only failures are handled.
   package var isFailureOnly = false
 
-  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil) {
+  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil, isSequence: Bool = false) {
+    self.isSequence = isSequence
     key = name.key
     type = Name.self
     self.input = input
