@@ -214,7 +214,7 @@ struct CacheMiddlewareTests {
     #expect(view == nil && interactor == nil)
   }
 
-  /// The ways in which a handler that changes the answers goes on after no sender waits for it.
+  /// The ways in which a handler that changes the answers continues although no sender waits for it.
   enum Change: CaseIterable { case oneWay, posted, cancelledRequest, unanswered }
 
   @Test(arguments: Change.allCases)

@@ -105,7 +105,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test(arguments: ["cancelled", "timed out", "answered above", "module removed"])
-  func `if a trial can no longer be answered while its handler goes on, the next event is a new trial`(_ end: String)
+  func `if a trial can no longer be answered while its handler runs, the next event is a new trial`(_ end: String)
     async throws
   {
     let (breaker, other) = (breaker(), FlowWorker())

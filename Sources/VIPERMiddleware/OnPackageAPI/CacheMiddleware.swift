@@ -220,7 +220,7 @@ private final class Generation: Sendable {
   /// Begins a new generation, because the answers were removed.
   func end() { state.withLock { $0 = ($0.number + 1, false) } }
 
-  /// Begins a new generation, because some answers were removed. The others are kept.
+  /// Begins a new generation, because some answers were removed. The others remain.
   func endOfOneInput() { state.withLock { $0.number += 1 } }
 
   /// Begins a new generation, because the handler of a changing event has returned. The answers are removed later.

@@ -1,6 +1,6 @@
 import VIPER
 
-/// What a middleware does with an event that it holds when the module closes, for example because the user goes back.
+/// The treatment of a held event when its module closes, for example because the user leaves the screen.
 ///
 /// A middleware that has no choice by default reports the event as lost.
 public enum AtClose: Sendable {
@@ -12,7 +12,7 @@ public enum AtClose: Sendable {
 }
 
 extension HeldNext {
-  /// States what happens to a held event at the close of the module.
+  /// Sets the treatment of a held event for the close of its module.
   func state(_ atClose: AtClose?, _ deliver: @escaping @MainActor (HeldNext) -> Void) {
     switch atClose {
     case .deliver: onClose(deliver)

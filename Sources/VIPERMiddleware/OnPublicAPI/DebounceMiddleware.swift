@@ -14,7 +14,7 @@ public import VIPER
 /// presenter.
 ///
 /// A held event is not forwarded if its `request` is cancelled. If its module closes, an event without an output (`Never`
-/// or `Void`) is forwarded before, so a text that is saved with a delay is saved when the user goes back. An event with an
+/// or `Void`) is forwarded before, so a text that is saved with a delay is also saved if the user leaves. An event with an
 /// output, such as a search, is dropped and counted. To change that, pass `atClose`.
 public struct DebounceMiddleware: EventMiddleware, CheckedMiddleware {
   private let events: NamedEvents
@@ -30,7 +30,7 @@ public struct DebounceMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - name: A name.
   ///   - more: More names.
   ///   - duration: The required time without another event of the name.
-  ///   - atClose: What happens to a held event when its module closes. By default, an event without an output is
+  ///   - atClose: The treatment of a held event when its module closes. By default, an event without an output is
   ///     delivered, and any other event is dropped.
   ///   - clock: The clock that measures the time.
   public init(

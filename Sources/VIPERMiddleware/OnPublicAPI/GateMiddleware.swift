@@ -48,7 +48,7 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - name: The names. Without names, the gate is for all business events.
   ///   - isOpen: Whether the gate is initially open.
   ///   - capacity: The maximum number of parked events.
-  ///   - atClose: What happens to a parked event when its module closes. By default, the event is reported as lost.
+  ///   - atClose: The treatment of a parked event when its module closes. By default, the event is reported as lost.
   public init(_ name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000, atClose: AtClose? = nil) {
     self.atClose = atClose
     events = NamedEvents(name)
@@ -63,7 +63,7 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - more: More such names.
   ///   - isOpen: Whether the gate is initially open.
   ///   - capacity: The maximum number of parked events.
-  ///   - atClose: What happens to a parked event when its module closes. By default, the event is reported as lost.
+  ///   - atClose: The treatment of a parked event when its module closes. By default, the event is reported as lost.
   public init(
     allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000,
     atClose: AtClose? = nil

@@ -16,7 +16,7 @@ import VIPER
   /// Holds an event for a duration, and then forwards the event. Cancels the event that was held before.
   ///
   /// - Parameters:
-  ///   - atClose: What happens to the event when its module closes.
+  ///   - atClose: The treatment of the event when its module closes.
   ///   - onTime: A closure that is called before the event is forwarded.
   func hold(
     _ event: Event, _ next: Next, for duration: Duration, atClose: AtClose, clock: any Clock<Duration>,

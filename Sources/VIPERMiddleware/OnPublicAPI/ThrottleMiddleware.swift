@@ -47,7 +47,7 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - more: More names.
   ///   - interval: The minimum time between two events of a name.
   ///   - keeping: The events of an interval that are forwarded.
-  ///   - atClose: What happens to a held event when its module closes. By default, an event without an output is
+  ///   - atClose: The treatment of a held event when its module closes. By default, an event without an output is
   ///     delivered, and any other event is dropped.
   ///   - clock: The clock that measures the interval.
   public init(

@@ -41,7 +41,7 @@ extension Next {
   var holdsEvent = false
   /// Whether the event or result has continued.
   private var hasContinued = false
-  /// What happens to the event before the module closes.
+  /// The statement about the event for the close of the module.
   private(set) var closing = Closing.loses
   /// The requests for which this handle resumes, or may resume, an event. `nil` if no request has ever waited for the
   /// held event or result.
@@ -246,10 +246,10 @@ extension Next {
     if requests?.isEmpty == true { action() }
   }
 
-  /// What happens to a held event before its module closes.
+  /// The treatment of a held event when its module closes.
   enum Closing { case loses, drops, acts(@MainActor (HeldNext) -> Void) }
 
-  /// States what happens to the held event when its module closes.
+  /// Sets the treatment of the held event for the close of its module.
   ///
   /// Without a statement, the event is lost with its module: it is counted in `droppedCount` and reported, unless a
   /// request waits for its answer. The action runs after `Lifecycle.removed` was handled. The module closes when the
