@@ -5,6 +5,10 @@ extension ReferenceModel {
   enum Mistake: String, CaseIterable {
     // Law 1: the queue.
     case lastInFirstOut, queueIsNotLookedAtAgain
+    // An event keeps the place of its first delivery.
+    case resumedEventsAreNewest, answeredEventsSupersedeNone
+    // An event that a middleware holds is lost with its module.
+    case heldEventsAreLostSilently
     // An event finds all nodes above that wait for its answer.
     case onlyTheLastMarkIsFound, onlyTheLastNodeChecksAnswers
     // All work that may still answer is counted until it ends, and only once.
