@@ -213,4 +213,60 @@ struct CacheMiddlewareTests {
     }
     #expect(view == nil && interactor == nil)
   }
+
+  /// The ways in which a handler that changes the answers continues although no sender waits for it.
+  enum Change: CaseIterable { case oneWay, posted, cancelledRequest, unanswered }
+
+  @Test(arguments: Change.allCases)
+  func `an answer that was read before the end of a changing handler is not served after that`(_ change: Change)
+    async throws
+  {
+    let probe = try build([
+      CacheMiddleware(
+        Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.oneWayLater, Flow.stubborn, Flow.save, clock: clock)
+    ])
+    switch change {
+    case .oneWay: probe.send(Flow.oneWayLater(0))
+    case .posted: _ = probe.view.mailbox().post(Flow.oneWayLater(0), whenFull: .reject)
+    case .cancelledRequest:
+      let request = await ask(probe, Flow.stubborn, 0)
+      await worker.gate.visited()
+      request.cancel()
+      _ = await request.value
+    case .unanswered: probe.send(Flow.stubborn(0))
+    }
+    await worker.gate.visited()
+    probe.send(Flow.now(1))
+    probe.send(Flow.now(1))
+    #expect(worker.runs == [0, 1], "an answer is served during the change")
+    worker.gate.open()
+    await probe.idle()
+    probe.send(Flow.now(1))
+    #expect(worker.runs == [0, 1, 1])
+    probe.send(Flow.now(1))
+    #expect(worker.runs == [0, 1, 1], "an answer that was read after the change is served")
+  }
+
+  @Test func `an answer that was read during a change and arrives after its end is not cached`() async throws {
+    let probe = try build([
+      CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), invalidatedBy: Flow.oneWay, clock: clock)
+    ])
+    let read = await ask(probe, Flow.stubborn, 1)
+    await worker.gate.visited()
+    probe.send(Flow.oneWay(0))
+    worker.gate.open()
+    #expect(await read.value == "1")
+    #expect(await ask(probe, Flow.stubborn, 1).value == "1")
+    #expect(worker.runs == [1, 0, 1])
+  }
+
+  @Test func `beyond the capacity, the answers that were not used for the longest time are removed`() throws {
+    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)])
+    for number in [1, 2, 1, 3, 1, 2, 3] { probe.send(Flow.now(number)) }
+    #expect(worker.runs == [1, 2, 3, 2, 3])
+    for _ in 1...500 { for number in 1...3 { probe.send(Flow.now(number)) } }
+    worker.runs = []
+    for _ in 1...500 { for number in 2...3 { probe.send(Flow.now(number)) } }
+    #expect(worker.runs == [])
+  }
 }

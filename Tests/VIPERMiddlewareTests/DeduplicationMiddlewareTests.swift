@@ -235,4 +235,19 @@ struct DeduplicationMiddlewareTests {
     }
     #expect(view == nil && interactor == nil)
   }
+
+  @Test func `after some followers were cancelled, the others receive the answer in the order of arrival`() async throws
+  {
+    let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
+    let leader = await ask(probe, Flow.stubborn, 1)
+    await worker.gate.visited()
+    var followers: [Task<String, Never>] = []
+    for _ in 1...5 { followers.append(await ask(probe, Flow.stubborn, 1)) }
+    for index in [0, 2, 4] { followers[index].cancel() }
+    for index in [0, 2, 4] { #expect(await followers[index].value == "cancelled") }
+    worker.gate.open()
+    #expect(await leader.value == "1")
+    for index in [1, 3] { #expect(await followers[index].value == "1") }
+    #expect(worker.runs == [1] && probe.router.droppedCount == 0)
+  }
 }

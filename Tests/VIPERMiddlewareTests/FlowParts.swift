@@ -16,6 +16,7 @@ enum Flow {
   static let stream = EventName<Int, Int>("flow.stream")
   static let oneWay = EventName<Int, Never>("flow.oneWay")
   static let oneWayLater = EventName<Int, Never>("flow.oneWayLater")
+  static let save = EventName<Int, Void>("flow.save")
   static let whole = EventName<Int, Int>("flow.whole")
   static let somewhere = RouteName<Int, Never>("flow.somewhere")
 }
@@ -32,6 +33,7 @@ final class FlowWorker: VIPInteractor, Mapped {
     $0.on(Flow.stream) { part, count in FlowElements(part: part, count: count) }
     $0.on(Flow.oneWay) { part, number in part.runs.append(number) }
     $0.on(Flow.oneWayLater, FlowWorker.oneWayLater)
+    $0.on(Flow.save) { part, number in _ = try part.follow(number) }
     $0.on(Flow.whole, FlowWorker.whole)
   }
   /// The input of each run.

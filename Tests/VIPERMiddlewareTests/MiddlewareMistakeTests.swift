@@ -23,6 +23,89 @@ struct MiddlewareMistakeTests {
     static let mapping = Mapping(TargetPresenter.self) { $0.onInitialize { (_, _: Int) in } }
   }
 
+  // MARK: Both sides
+
+  @Test func `ready-made middleware that must not be on both sides is a fault there`() throws {
+    let both: [(any Middleware, String)] = [
+      (
+        TransformMiddleware { $0.transform(Flow.now) { $0 + 1 } },
+        "TransformMiddleware for \"flow.now\" is twice in the chain, so each change is made twice."
+      ),
+      (
+        DebounceMiddleware(Flow.now, for: .seconds(1)),
+        "DebounceMiddleware for \"flow.now\" is twice in the chain, so each event waits twice."
+      ),
+      (
+        ThrottleMiddleware(Flow.now, Flow.other, every: .seconds(1)),
+        "ThrottleMiddleware for \"flow.now\", \"flow.other\" is twice in the chain, so each event is delayed or cancelled"
+          + " twice."
+      ),
+      (
+        CacheMiddleware(Flow.now, maxAge: .seconds(1)),
+        "CacheMiddleware for \"flow.now\" is twice in the chain, so an answer may be twice as old as `maxAge`."
+      ),
+    ]
+    for (middleware, text) in both {
+      let fault = "\(text) Usually the list is `.onBothSides`. Place the middleware on one side."
+      #expect(try faults(above: [middleware], below: [middleware]) == [fault])
+      #expect(try faults(below: [middleware, LoggingMiddleware(), middleware]) == [fault])
+      #expect(try faults(below: [middleware]) == [])
+    }
+  }
+
+  @Test func `middleware that has one effect on both sides is no fault there`() throws {
+    let both: [any Middleware] = [
+      LoggingMiddleware(), ValidationMiddleware { $0.check(Flow.now) { _ in nil } }, GateMiddleware(),
+      TimeoutMiddleware(after: .seconds(1)), CircuitBreakerMiddleware(), DeduplicationMiddleware(Flow.now),
+      ReplayMiddleware(), AnsweringMiddleware { $0.answer(Flow.now) { _ in nil } },
+    ]
+    for middleware in both { #expect(try faults(above: [middleware], below: [middleware]) == []) }
+  }
+
+  @Test func `different middleware of one type on both sides is no fault`() throws {
+    #expect(
+      try faults(
+        above: [
+          TransformMiddleware { $0.transform(Flow.now) { $0 + 1 } }, DebounceMiddleware(Flow.now, for: .seconds(1)),
+        ],
+        below: [
+          TransformMiddleware { $0.transform(Flow.now) { $0 + 1 } }, DebounceMiddleware(Flow.other, for: .seconds(1)),
+        ]) == [])
+  }
+
+  // MARK: Retries of sequences and of events in order
+
+  @Test func `a retry of a name that is mapped to a sequence is a fault, unless the author accepts sequences`() throws {
+    #expect(
+      try faults(below: [RetryMiddleware(Flow.stream)]) == [
+        "RetryMiddleware repeats \"flow.stream\", which is answered with a sequence, but a sequence that fails after its"
+          + " first element is not repeated. Usually the connection is meant. Connect again in the sequence itself. To"
+          + " repeat only sequences without an element, write `acceptsSequences: true`."
+      ])
+    #expect(try faults(above: [RetryMiddleware(Flow.stream)]).count == 1)
+    #expect(try faults(below: [RetryMiddleware(Flow.stream, acceptsSequences: true)]) == [])
+    #expect(try faults(below: [RetryMiddleware(Flow.stream, attempts: 1)]) == [])
+  }
+
+  @Test func `a retry of events that are handled in order is a fault, and of other policies is none`() throws {
+    func faults(_ name: EventName<Int, Int>) throws -> [String] {
+      let router = VIPRouter(diagnostics: CollectingSink().report)
+      try router.register {
+        $0.module(
+          prefix: "Directed", middleware: MiddlewareList(beforeInteractor: [RetryMiddleware(name)]), view: VIPView.init,
+          interactor: DirectedInteractor.init)
+      }
+      return router.validate().map { ($0.underlying as? Diagnostic ?? $0).description }
+    }
+    let text = try #require(try faults(Scripted.ordered).first)
+    #expect(
+      text.hasSuffix(
+        "RetryMiddleware repeats \"scripted.ordered\", whose events are handled in order, so a repeated event would run after"
+          + " newer ones. Usually an event is repeated that writes. Repeat the attempt in the handler, for which later events"
+          + " wait, or remove the policy."))
+    for name in [Scripted.latest, Scripted.single, Scripted.plain] { #expect(try faults(name) == []) }
+  }
+
   // MARK: Timeout and retry
 
   private let reversed =

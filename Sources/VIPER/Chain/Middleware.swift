@@ -95,11 +95,32 @@ public struct MiddlewareDeclaration {
   public var mistakes: [String] = []
   /// The middleware that events pass after this one, in the same ``MiddlewareList``.
   public let below: [any Middleware]
+  private let handlers: [any DeclaredHandlers]
 
-  @MainActor init(of middleware: any Middleware, above below: [any Middleware] = []) {
+  /// Returns the policy with which the part below handles events of a name, or `nil` if no part handles the name. Use this
+  /// method if the middleware passes events on later or again.
+  @MainActor public func policy(of name: NameKey) -> InFlightPolicy? {
+    handlers.lazy.compactMap { $0.policy(of: name) }.first
+  }
+
+  /// Returns whether the part below answers events of a name with a sequence.
+  @MainActor public func answersWithSequence(_ name: NameKey) -> Bool {
+    handlers.first { $0.policy(of: name) != nil }?.answersWithSequence(name) == true
+  }
+
+  @MainActor init(
+    of middleware: any Middleware, above below: [any Middleware] = [], handlers: [any DeclaredHandlers] = []
+  ) {
     self.below = below
+    self.handlers = handlers
     (middleware as? any CheckedMiddleware)?.declare(&self)
   }
+}
+
+/// The handlers of a part, for the declarations of middleware.
+@MainActor protocol DeclaredHandlers: Sendable {
+  func policy(of name: NameKey) -> InFlightPolicy?
+  func answersWithSequence(_ name: NameKey) -> Bool
 }
 
 // Each of the two protocols has a default for the method that the other requires. A type that conforms to both would

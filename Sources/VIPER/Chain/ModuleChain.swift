@@ -15,6 +15,8 @@
   private var madeTimers: ModuleTimers?
   /// The marks of events that a handler retains in order to answer or forward them later.
   var retainedMarks: [Event.ID: [EventMark]] = [:]
+  /// The handles with which middleware holds events and results.
+  var held = WeakList<HeldNext>()
   /// Whether the view has ever been ready.
   var wasReady = false
   /// The events that wait until the module is initialized.
@@ -63,6 +65,7 @@
         createdTasks.cancelAll()
       }
     }
+    if !held.isEmpty { DeferredCleanup.add(core.name, of: idleness) { [held = held.all] in HeldNext.lose(held) } }
     guard let watch, let leakProbe else { return }
     DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime] in
       leakProbe.add(watch, sink: runtime.sink)
@@ -87,6 +90,7 @@
     guard isOpen else { return }
     core.isOpen = false
     life = nil
+    let held = held.all
     releaseAttachments()
     // The requests end before the handlers are cancelled, so that a request by a handler ends with `gone` too.
     PendingRequest.endGone(requests)
@@ -95,6 +99,7 @@
     core.states = [:]
     retainedMarks = [:]
     deliverEarlyEvents()
+    HeldNext.lose(held)
     if let watch { leakProbe?.add(watch, sink: runtime.sink) }
     presentation?.didClose()
   }
@@ -169,6 +174,20 @@
 }
 
 extension ModuleChain {
+  /// Closes the module after the deliveries under way. Before that, middleware may continue with the events that it
+  /// holds. See ``HeldNext/onClose(_:)``.
+  ///
+  /// - Parameter rounds: The number of times that middleware has continued with events. It is limited, because a middleware
+  ///   may hold the same event each time.
+  func closeAfterDeliveries(rounds: Int = 0) {
+    runtime.afterDeliveries { [self] in
+      if rounds > 0, runtime.deliveries.hasWaitingEvents { return closeAfterDeliveries(rounds: rounds) }
+      // Not `contains`, because all actions run.
+      guard rounds < 100, held.all.count(where: { $0.actOnClose() }) > 0 else { return close() }
+      closeAfterDeliveries(rounds: rounds + 1)
+    }
+  }
+
   /// Ends the request with a number, as its task does when it no longer waits.
   func stopRequest(_ number: Int, _ name: String, at position: Int) {
     requests.first { $0.isNumbered(number, name, at: position) }?.end(.cancelled)

@@ -25,8 +25,8 @@
   var isOpen = true
   /// The version of the list of nodes in force.
   var version: Int32 { nodes.version }
-  /// The handles with which middleware holds events and results. Each is a `HeldNext`, which refers to its module.
-  var held = WeakList<AnyObject>()
+  /// Whether handlers of the module have a policy for events of one name.
+  var hasPolicies = false
   /// The values that middleware stores for this module, with their owners.
   var states: [ObjectIdentifier: (owner: Weak<AnyObject>, value: Any)] = [:]
   /// The module to which this core belongs, while the module exists.

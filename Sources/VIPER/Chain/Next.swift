@@ -34,7 +34,7 @@
   var path: ReplyPath? { isValid ? module.runtime.path : nil }
   /// The gates for the event with which the node was called. All handles on the event that the node creates in one call
   /// share these gates.
-  var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path?.origin) }
+  var gates: ReplyGates { isForEvent ? module.deliveries.gates(at: nodeNumber) : ReplyGates(ofHeld: path) }
 
   /// The position in the chain of the middleware that was called with this `Next`. Events pass smaller numbers first.
   ///

@@ -289,9 +289,11 @@
       slowDeliveryThreshold == nil
       ? node.forward(event, in: module, serial: deliveries.serial)
       : timed(event.name, in: module) { node.forward(event, in: module, serial: deliveries.serial) }
-    if outcome == .held, !deliveries.isRetained {
-      reportOnce(.heldWithoutHandle(name: event.name, module: module.name))
+    if outcome == .held {
+      if !deliveries.isRetained { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
+      for handle in deliveries.holders { handle.holdsEvent = true }
     }
+    if module.hasPolicies, outcome == .answered { module.chain?.tasks.supersede(by: event.id, event.key, event.path) }
     if event.hasPath { event.path?.request?.deliveryDidEnd(outcome) }
     return outcome
   }

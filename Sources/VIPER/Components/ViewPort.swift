@@ -117,7 +117,7 @@
     let closing = step == .removed ? chain : nil
     core.runtime.send(name, (), ofViewIn: core)
     if step == .ready { chain?.deliverEarlyEvents() }
-    if let closing { core.runtime.afterDeliveries { closing.close() } }
+    closing?.closeAfterDeliveries()
   }
 
   /// Sends the parameters of the module.

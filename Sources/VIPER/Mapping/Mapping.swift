@@ -64,10 +64,11 @@ public struct Mapping {
   /// Adds a handler of events with an input of this type. If `input` is `nil`, the handler receives the ``Event``
   /// itself.
   @usableFromInline mutating func add(
-    _ handler: @escaping EventTable.Handler, isTask: Bool, for name: some TypedName, taking input: Any.Type?,
-    passesOn: Bool = false
+    _ handler: @escaping EventTable.Handler, isTask: Bool, isSequence: Bool = false, for name: some TypedName,
+    taking input: Any.Type?, passesOn: Bool = false
   ) {
-    events.add(EventEntry(handler: handler, isTask: isTask), for: MappedName(name, input: input, passesOn: passesOn))
+    let name = MappedName(name, input: input, isSequence: isSequence, passesOn: passesOn)
+    events.add(EventEntry(handler: handler, isTask: isTask), for: name)
   }
 
   mutating func set(_ policy: InFlightPolicy, for name: some TypedName) { policies.set(policy, for: name.key) }

@@ -131,7 +131,7 @@ extension _AddsHandlers {
   /// - Parameter begin: A closure that returns the task's work. If the closure throws an error, the error is the
   ///   answer.
   mutating func addTask<Input: Sendable>(
-    _ name: some TypedName, taking input: Input.Type,
+    _ name: some TypedName, taking input: Input.Type, isSequence: Bool = false,
     _ begin: @escaping @MainActor (Part, Input, Event) throws -> RunningHandler.Work
   ) {
     let handler: EventTable.Handler = { part, event, next, policy in
@@ -142,6 +142,6 @@ extension _AddsHandlers {
       guard let chain = next.module.chain else { return next.module.runtime.drop() }
       return chain.handle(event, next: next, policy: policy) { try begin(part, input, event) }
     }
-    _mapping.add(handler, isTask: true, for: name, taking: input)
+    _mapping.add(handler, isTask: true, isSequence: isSequence, for: name, taking: input)
   }
 }

@@ -24,7 +24,7 @@ extension MappingBuilder where Part: EventHandler {
   private mutating func answerMany<Name: TypedName, Outputs: AsyncSequence & Sendable>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Input) throws -> Outputs
   ) where Outputs.Element == Name.Output {
-    addTask(name, taking: Name.Input.self) { part, input, _ in
+    addTask(name, taking: Name.Input.self, isSequence: true) { part, input, _ in
       let sequence = try call(part, input)
       return { try await $0.answer(withEach: sequence) }
     }

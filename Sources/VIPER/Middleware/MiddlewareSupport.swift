@@ -26,6 +26,14 @@ extension EventResult {
 }
 
 extension Next {
+  /// Returns a closure that returns whether the answer to an event is still needed here: the module is open, the request of
+  /// the event has not ended, and no node above has answered the event. The handler of such an event may still run, because
+  /// it may ignore its cancellation.
+  public func isAwaited(_ event: Event) -> @MainActor () -> Bool {
+    let (path, position) = (event.path, position)
+    return { [weak chain = module.chain] in chain?.isAlive == true && path?.isOpen(at: position) != false }
+  }
+
   /// The prefix of the module, or the type of its view if the module has no prefix.
   public var moduleName: String { module.name }
 }

@@ -27,3 +27,5 @@ struct WeakList<Object: AnyObject> {
     elements.append(Weak(object: object))
   }
 }
+
+extension WeakList: Sendable where Object: Sendable {}

@@ -20,9 +20,10 @@ extension Declarations {
       let chain: [Placed] =
         shared.beforePresenter.map { ($0, true, nil) } + own.beforePresenter.map { ($0, true, prefix) }
         + shared.beforeInteractor.map { ($0, false, nil) } + own.beforeInteractor.map { ($0, false, prefix) }
-      for (index, (middleware, _, list)) in chain.enumerated() {
+      for (index, (middleware, isAbove, list)) in chain.enumerated() {
         let declared = MiddlewareDeclaration(
-          of: middleware, above: chain[(index + 1)...].filter { $0.list == list }.map(\.middleware))
+          of: middleware, above: chain[(index + 1)...].filter { $0.list == list }.map(\.middleware),
+          handlers: (isAbove ? [module.presenter] : []) + [module.interactor])
         func add(_ text: String, _ use: [AnyHashable] = []) {
           let place = list == nil ? "router.middleware" : "\(module.registration.place)"
           let fault = Diagnostic("middleware.declared", module: list, text).at(place)

@@ -39,7 +39,7 @@ extension Declarations {
   }
 
   /// A part of a module, with the names that it maps.
-  @MainActor package struct Part {
+  @MainActor package struct Part: DeclaredHandlers {
     /// The word for the part: `view`, `presenter` or `interactor`. `around` for an existing view.
     package let name: String
     /// The class of the part; `nil` for an existing view of any class.
@@ -56,6 +56,8 @@ extension Declarations {
     var receives: Bool { tables?.results.hasHandlers == true }
     /// Whether the part receives all results.
     var takesAll: Bool { tables?.results.takesAll == true }
+    func policy(of key: NameKey) -> InFlightPolicy? { tables?.events.policy(of: key) }
+    func answersWithSequence(_ key: NameKey) -> Bool { events.contains { $0.key == key && $0.isSequence } }
     /// The name of the class.
     var className: String { type.map { "\($0)" } ?? "any view" }
 

@@ -18,7 +18,8 @@ public import VIPER
 /// - If the leader is not answered, because its request was cancelled or a middleware below consumed the answer, the
 ///   next follower becomes the leader as soon as the leader's handler has returned.
 ///
-/// A follower is not forwarded if its `request` is cancelled or its module closes.
+/// A follower is not forwarded if its `request` is cancelled. If its module closes, the follower is dropped and counted,
+/// because the leader has had its effect.
 public struct DeduplicationMiddleware: CheckedMiddleware {
   private let name: NameKey
   private let key: (any Sendable) -> AnyHashable?
@@ -92,7 +93,7 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
 @MainActor private final class Flight {
   private let key: Flights.Key
   private weak var flights: Flights?
-  private var waiting: [Follower] = []
+  private var waiting = Followers()
   /// The serial number of the current leader. Answers to earlier leaders are ignored.
   private var leader = 0
   private var leading: Event.ID?
@@ -105,7 +106,8 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   func join(_ event: Event, _ held: HeldNext) {
     let follower = Follower(event, held)
     waiting.append(follower)
-    held.onCancel { [weak self, weak follower] in self?.waiting.removeAll { $0 === follower } }
+    held.onCancel { [weak self, weak follower] in if let follower { self?.waiting.remove(follower) } }
+    held.onClose(nil)
   }
 
   /// Returns whether the leader's handler waits for the answer to an event.
@@ -122,8 +124,7 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   /// Makes the next follower the leader, because the current leader can no longer be answered.
   func isLeft(by number: Int) {
     guard isLed(by: number) else { return }
-    while !waiting.isEmpty {
-      let follower = waiting.removeFirst()
+    while let follower = waiting.next() {
       leading = follower.event.id
       let (_, isUnderWay) = lead { follower.held.handle(follower.event, mark: $0) }
       if isUnderWay || !isLed(by: leader) { return }
@@ -137,8 +138,8 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
   func isAnswered(to number: Int) -> [Follower]? {
     guard isLed(by: number) else { return nil }
     end()
-    defer { waiting = [] }
-    return waiting
+    defer { waiting = Followers() }
+    return waiting.all
   }
 
   /// Forwards the new leader with a mark.
@@ -166,10 +167,38 @@ public struct DeduplicationMiddleware: CheckedMiddleware {
 @MainActor private final class Follower {
   let event: Event
   let held: HeldNext
+  /// The number of the event among the ``Followers``.
+  var number = 0
 
   init(_ event: Event, _ held: HeldNext) {
     self.event = event
     self.held = held
+  }
+}
+
+/// The events that wait, in the order of arrival. Removing one takes the same time for any number of them.
+@MainActor private struct Followers {
+  private var byNumber: [Int: Follower] = [:]
+  /// The numbers of the first follower and of the next one to add.
+  private var (first, end) = (0, 0)
+
+  var all: [Follower] { (first..<end).compactMap { byNumber[$0] } }
+
+  mutating func append(_ follower: Follower) {
+    follower.number = end
+    byNumber[end] = follower
+    end += 1
+  }
+
+  mutating func remove(_ follower: Follower) { byNumber[follower.number] = nil }
+
+  /// Removes and returns the first follower.
+  mutating func next() -> Follower? {
+    while first < end {
+      first += 1
+      if let follower = byNumber.removeValue(forKey: first - 1) { return follower }
+    }
+    return nil
   }
 }
 

@@ -12,8 +12,8 @@ public import VIPER
 ///   breaker opens. Answers with other statuses, such as `ResultStatus.invalid`, are not counted.
 /// - *Open*: events are answered `ResultStatus.rejected`. The error states the time until the next trial.
 /// - *Trying*: after the pause, one event passes as a trial. Other events are rejected until the trial is answered. A
-///   success closes the breaker, and a failure opens it again. If the trial is not answered, or is answered with
-///   another status, the next event is the trial.
+///   success closes the breaker, and a failure opens it again. If the trial can no longer be answered, because its request
+///   or its module has ended, or if it is answered with another status, the next event is the trial.
 ///
 /// All modules that a breaker serves share its state, so create one breaker for each server. Place a middleware that
 /// produces failures, such as a timeout, below the breaker. One-way events have no answer, so they are not counted.
@@ -23,7 +23,7 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     /// The breaker is open. The closure returns the time since the breaker opened. The closure is `nil` if the next
     /// event may be the trial.
     case open((() -> Duration)?)
-    case trying
+    case trying(Trial)
   }
 
   private let events: NamedEvents
@@ -73,11 +73,12 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
     // The breaker may be on both sides of a presenter. Only its first position handles the event.
     guard events.contains(event), !event.hasMark(as: Passage.self, where: isOwn) else { return next.handle(event) }
     switch state {
-    case .closed: return next.handle(event, mark: Passage(of: self, round, isTrial: false))
+    case .closed: return next.handle(event, mark: Passage(of: self, round))
     case .open(let elapsed):
       let rest = elapsed.map { pause - $0() } ?? .zero
       guard rest <= .zero else { return refuse(event, "the handler can be tried again in \(rest)", next) }
       return letTry(event, next)
+    case .trying(let trial) where trial.isOver: return letTry(event, next)
     case .trying: return refuse(event, "another event is trying the handler now", next)
     }
   }
@@ -106,8 +107,8 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
       failures += 1
       if case .closed = state, failures < limit { return }
       change(to: .open(next.stopwatch(on: clock)))
-    } else {
-      isNotAnswered(round)
+    } else if case .trying = state {
+      change(to: .open(nil))
     }
   }
 
@@ -117,40 +118,28 @@ public final class CircuitBreakerMiddleware: CheckedMiddleware {
   }
 
   private func letTry(_ event: Event, _ next: Next) -> Outcome {
-    change(to: .trying)
-    let trial = round
-    weak var mark: Passage?
-    func pass() -> Outcome {
-      let passage = Passage(of: self, trial, isTrial: true)
-      mark = passage
-      return next.handle(event, mark: passage)
-    }
-    let outcome = pass()
-    if mark == nil { isNotAnswered(trial) }
-    return outcome
+    let passage = Passage(of: self, round + 1)
+    change(to: .trying(Trial(passage: passage, isAwaited: next.isAwaited(event))))
+    return next.handle(event, mark: passage)
   }
+}
 
-  /// Makes the next event the trial, because the current trial neither succeeded nor failed.
-  fileprivate func isNotAnswered(_ trial: Int) {
-    guard case .trying = state, trial == round else { return }
-    change(to: .open(nil))
-  }
+/// The event that tries the handler.
+@MainActor private struct Trial {
+  weak var passage: Passage?
+  let isAwaited: @MainActor () -> Bool
+
+  /// Whether the event can no longer be answered. Its handler may still run and ignore its cancellation.
+  var isOver: Bool { passage == nil || !isAwaited() }
 }
 
 /// The mark of a forwarded event. It is released when the event can no longer be answered.
 @MainActor private final class Passage {
   weak var breaker: CircuitBreakerMiddleware?
   let round: Int
-  private let isTrial: Bool
 
-  init(of breaker: CircuitBreakerMiddleware, _ round: Int, isTrial: Bool) {
+  init(of breaker: CircuitBreakerMiddleware, _ round: Int) {
     self.breaker = breaker
     self.round = round
-    self.isTrial = isTrial
-  }
-
-  deinit {
-    guard isTrial, let breaker else { return }
-    Task { @MainActor [round] in breaker.isNotAnswered(round) }
   }
 }

@@ -16,7 +16,8 @@ public import VIPER
 /// if the gate is created for its name. Route events do not reach a gate that is placed before the interactor. To park
 /// route events, place the gate before the presenter.
 ///
-/// A parked event is not forwarded if its `request` is cancelled or its module closes.
+/// A parked event is not forwarded if its `request` is cancelled. If its module closes while the gate is closed, the event
+/// is lost: it is counted in `droppedCount` and reported. To forward or drop such events, pass `atClose`.
 public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   private enum State {
     case open
@@ -28,12 +29,18 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
 
   private let events: NamedEvents
   private let capacity: Int
+  private let atClose: AtClose?
   private var state: State
   private let parked = PerModule { ParkedEvents() }
   /// The parked events in the order of their arrival. Their modules own them.
   private var queue: [WeakParked] = []
+  /// The length of the queue at which released events are removed from it.
+  private var room = 16
+  /// The parked events of each module.
+  private var owners: [ObjectIdentifier: WeakOwner] = [:]
 
   private struct WeakParked { weak var event: ParkedEvent? }
+  private struct WeakOwner { weak var events: ParkedEvents? }
 
   /// Creates a gate for the events or route events with the given names.
   ///
@@ -41,7 +48,9 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - name: The names. Without names, the gate is for all business events.
   ///   - isOpen: Whether the gate is initially open.
   ///   - capacity: The maximum number of parked events.
-  public init(_ name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
+  ///   - atClose: The treatment of a parked event when its module closes. By default, the event is reported as lost.
+  public init(_ name: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000, atClose: AtClose? = nil) {
+    self.atClose = atClose
     events = NamedEvents(name)
     self.capacity = capacity
     state = isOpen ? .open : .closed
@@ -54,7 +63,12 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - more: More such names.
   ///   - isOpen: Whether the gate is initially open.
   ///   - capacity: The maximum number of parked events.
-  public init(allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000) {
+  ///   - atClose: The treatment of a parked event when its module closes. By default, the event is reported as lost.
+  public init(
+    allExcept name: any TypedName, _ more: any TypedName..., isOpen: Bool = false, capacity: Int = 1_000,
+    atClose: AtClose? = nil
+  ) {
+    self.atClose = atClose
     events = NamedEvents(allExcept: [name] + more)
     self.capacity = capacity
     state = isOpen ? .open : .closed
@@ -69,7 +83,7 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   }
 
   /// The number of parked events.
-  public var parkedCount: Int { queue.count { $0.event != nil } }
+  public var parkedCount: Int { owners.values.reduce(0) { $0 + ($1.events?.count ?? 0) } }
 
   /// Forwards the parked events in the order of their arrival, and opens the gate.
   ///
@@ -129,13 +143,23 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
   }
 
   private func park(_ event: Event, next: Next) -> Outcome {
-    if queue.count >= capacity { queue.removeAll { $0.event == nil } }
-    guard queue.count < capacity else {
-      let reason = "\(event.quotedName) was rejected: \(queue.count) events already wait, which is the limit."
+    if queue.count >= room { removeReleased() }
+    // Most queues are far from full, and the modules need not be counted.
+    guard queue.count < capacity || parkedCount < capacity else {
+      let reason = "\(event.quotedName) was rejected: \(parkedCount) events already wait, which is the limit."
       return refuse(event, EventFailure(.rejected, description: reason), next)
     }
-    queue.append(WeakParked(event: parked[next].add(event, held: next.hold())))
+    let owner = parked[next]
+    owners[ObjectIdentifier(owner)] = WeakOwner(events: owner)
+    queue.append(WeakParked(event: owner.add(event, held: next.hold(), atClose)))
     return .held
+  }
+
+  /// Removes the events and modules that were released.
+  private func removeReleased() {
+    queue.removeAll { $0.event == nil }
+    owners = owners.filter { $0.value.events != nil }
+    room = max(16, 2 * queue.count)
   }
 
   /// Removes and returns all parked events.
@@ -168,10 +192,16 @@ public final class GateMiddleware: EventMiddleware, CheckedMiddleware {
 @MainActor private final class ParkedEvents {
   private var events: [ObjectIdentifier: ParkedEvent] = [:]
 
-  func add(_ event: Event, held: HeldNext) -> ParkedEvent {
+  var count: Int { events.count }
+
+  func add(_ event: Event, held: HeldNext, _ atClose: AtClose?) -> ParkedEvent {
     let parked = ParkedEvent(event, held: held, in: self)
     events[ObjectIdentifier(parked)] = parked
     held.onCancel { [weak parked] in parked?.remove() }
+    held.state(atClose) { [weak parked] held in
+      parked?.remove()
+      held.handle(event)
+    }
     return parked
   }
 

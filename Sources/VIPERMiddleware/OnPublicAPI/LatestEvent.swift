@@ -15,9 +15,11 @@ import VIPER
 
   /// Holds an event for a duration, and then forwards the event. Cancels the event that was held before.
   ///
-  /// - Parameter onTime: A closure that is called before the event is forwarded.
+  /// - Parameters:
+  ///   - atClose: The treatment of the event when its module closes.
+  ///   - onTime: A closure that is called before the event is forwarded.
   func hold(
-    _ event: Event, _ next: Next, for duration: Duration, clock: any Clock<Duration>,
+    _ event: Event, _ next: Next, for duration: Duration, atClose: AtClose, clock: any Clock<Duration>,
     onTime: @escaping @MainActor (HeldNext) -> Void = { _ in }
   ) -> Outcome {
     let before = waiting
@@ -25,6 +27,10 @@ import VIPER
     let timer = held.after(duration, clock: clock) { [weak self] held in
       self?.waiting = nil
       onTime(held)
+      held.handle(event)
+    }
+    held.state(atClose) { [weak self] held in
+      self?.waiting = nil
       held.handle(event)
     }
     waiting = Waiting(event: event, held: held, timer: timer)

@@ -8,6 +8,8 @@ struct NamedEvents {
   private let isInverted: Bool
   /// The names, in the order of the initializer's parameters.
   let declared: [any TypedName]
+  /// The names of business events without an output.
+  let effects: Set<NameKey>
 
   /// Includes the events with the given names, or all business events if there are no names.
   init(_ names: [any TypedName]) { self.init(declared: names) }
@@ -26,6 +28,7 @@ struct NamedEvents {
     self.declared = declared
     self.isInverted = isInverted
     names = declared.isEmpty ? nil : Set(declared.map(\.key))
+    effects = Set(declared.filter { $0.kind == .business && $0.hasNoOutput }.map(\.key))
   }
 
   /// Returns whether an event is included.
@@ -64,11 +67,30 @@ extension MiddlewareDeclaration {
   }
 }
 
+extension MiddlewareDeclaration {
+  /// Declares a mistake if the same middleware follows in the list, for example because the list is `.onBothSides`.
+  ///
+  /// - Parameters:
+  ///   - middleware: The type of the middleware, and the names of its events.
+  ///   - effect: The effect of the second place.
+  ///   - identity: A closure that returns the object that only one value of the type has.
+  mutating func noteSecondPlace<Same: Middleware>(
+    of middleware: String, _ effect: String, _ identity: (Same) -> AnyObject, _ own: AnyObject
+  ) {
+    guard below.contains(where: { ($0 as? Same).map { identity($0) === own } ?? false }) else { return }
+    mistakes.append(
+      "\(middleware) is twice in the chain, so \(effect). Usually the list is `.onBothSides`. Place the middleware on one"
+        + " side.")
+  }
+}
+
 extension TypedName {
   /// The name in quotation marks.
   var quoted: String { "\"\(text)\"" }
   /// Whether the name has no answer.
   var isOneWay: Bool { Output.self == Never.self }
+  /// Whether an answer has no data.
+  var hasNoOutput: Bool { isOneWay || Output.self == Void.self }
 }
 
 /// An event name and a position in a chain. A middleware may occur at several positions in one chain, so it uses this

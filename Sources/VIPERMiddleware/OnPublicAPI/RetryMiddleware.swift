@@ -11,15 +11,24 @@ public import VIPER
 ///
 /// Pass only the names of events that may be handled more than once. The failure of an attempt is forwarded only if no
 /// further attempt follows. Successes, and failures with a status that is not retried, are always forwarded. Between
-/// attempts, the event is held: its outcome is `Outcome.held`, and its id does not change. A sequence is not repeated
-/// after its first element. Later answers to a failed attempt are dropped and counted.
+/// attempts, the event is held: its outcome is `Outcome.held`, and its id does not change. Later answers to a failed
+/// attempt are dropped and counted.
 ///
-/// An event is not repeated after the module has closed or the request has ended. The modules that the middleware
-/// serves share no state.
+/// A repeated event keeps the place of its original sending. If its handler has the policy `InFlightPolicy.latestWins` and
+/// a newer event has arrived meanwhile, the repeated event is answered `ResultStatus.cancelled`. The policy
+/// `InFlightPolicy.inOrder` cannot be combined with a retry: `validate()` reports a fault.
+///
+/// A sequence is not repeated after its first element. Therefore a name that is mapped to a sequence is a fault, unless
+/// `acceptsSequences` is `true`.
+///
+/// An event is not repeated after the request has ended. If the module closes during a wait, an event without an output
+/// (`Never` or `Void`) is repeated before, without further waits. Any other event is dropped and counted. The modules that
+/// the middleware serves share no state.
 public struct RetryMiddleware: CheckedMiddleware {
   let events: NamedEvents
   let statuses: Set<ResultStatus>
   private let attempts: Int
+  private let acceptsSequences: Bool
   private let backOff: BackOff
   private let clock: any Clock<Duration>
   private let random: @MainActor () -> Double
@@ -31,17 +40,21 @@ public struct RetryMiddleware: CheckedMiddleware {
   ///   - more: More names.
   ///   - statuses: The statuses of the failures after which an event is repeated.
   ///   - attempts: The maximum number of attempts, including the first one.
+  ///   - acceptsSequences: Whether the handlers may answer with sequences. A sequence is repeated only if it fails before
+  ///     its first element.
   ///   - backOff: The waits before the repetitions.
   ///   - clock: The clock that measures the waits.
   ///   - random: A closure that returns a number from 0 to 1 for the jitter of each wait.
   public init<Input, Output, each MoreInput, each MoreOutput>(
     _ name: EventName<Input, Output>, _ more: repeat EventName<each MoreInput, each MoreOutput>,
-    on statuses: [ResultStatus] = [.timeout, .error], attempts: Int = 3, backOff: BackOff = BackOff(),
-    clock: any Clock<Duration> = ContinuousClock(), random: @escaping @MainActor () -> Double = { .random(in: 0...1) }
+    on statuses: [ResultStatus] = [.timeout, .error], attempts: Int = 3, acceptsSequences: Bool = false,
+    backOff: BackOff = BackOff(), clock: any Clock<Duration> = ContinuousClock(),
+    random: @escaping @MainActor () -> Double = { .random(in: 0...1) }
   ) {
     events = NamedEvents(name, repeat each more)
     self.statuses = Set(statuses)
     self.attempts = attempts
+    self.acceptsSequences = acceptsSequences
     self.backOff = backOff
     self.clock = clock
     self.random = random
@@ -51,6 +64,20 @@ public struct RetryMiddleware: CheckedMiddleware {
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     events.declare(in: &declaration, of: "RetryMiddleware")
     let retry = "RetryMiddleware for \(events.text)"
+    for name in events.declared where attempts > 1 {
+      if declaration.policy(of: name.key) == .inOrder {
+        declaration.mistakes.append(
+          "RetryMiddleware repeats \(name.quoted), whose events are handled in order, so a repeated event would run after newer"
+            + " ones. Usually an event is repeated that writes. Repeat the attempt in the handler, for which later events"
+            + " wait, or remove the policy.")
+      }
+      if !acceptsSequences, declaration.answersWithSequence(name.key) {
+        declaration.mistakes.append(
+          "RetryMiddleware repeats \(name.quoted), which is answered with a sequence, but a sequence that fails after its"
+            + " first element is not repeated. Usually the connection is meant. Connect again in the sequence itself. To"
+            + " repeat only sequences without an element, write `acceptsSequences: true`.")
+      }
+    }
     if attempts < 1 {
       declaration.mistakes.append(
         "\(retry) has `attempts: \(attempts)`, but `attempts` includes the first attempt, so no event is repeated. Usually"
@@ -94,7 +121,9 @@ public struct RetryMiddleware: CheckedMiddleware {
     let wait = backOff.wait(before: repeated.attempt, chance: random())
     repeated.attempt += 1
     let following = Attempt(number: repeated.attempt, of: repeated)
-    next.hold().after(wait, clock: clock) { $0.handle(repeated.event, mark: following) }
+    let held = next.hold()
+    held.state(events.atClose(repeated.event)) { $0.handle(repeated.event, mark: following) }
+    held.after(wait, clock: clock) { $0.handle(repeated.event, mark: following) }
     return .held
   }
 }

@@ -18,8 +18,10 @@ public import VIPER
 /// failure.
 ///
 /// Each name in each module is throttled separately. Route events do not reach a middleware that is placed before the
-/// interactor. To throttle route events, place the middleware before the presenter. A held event is not forwarded if
-/// its `request` is cancelled or its module closes.
+/// interactor. To throttle route events, place the middleware before the presenter.
+///
+/// A held event is not forwarded if its `request` is cancelled. If its module closes, an event without an output (`Never`
+/// or `Void`) is forwarded before, and any other event is dropped and counted. To change that, pass `atClose`.
 public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   /// The events of an interval that are forwarded.
   public enum Keeping: Sendable {
@@ -34,6 +36,7 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   private let interval: Duration
   private let keeping: Keeping
   private let clock: any Clock<Duration>
+  private let atClose: AtClose?
   private let intervals = PerModule<[NameAtPosition: Interval]> { [:] }
 
   /// Creates a middleware that throttles the events or route events with the given names. Each name is throttled
@@ -44,11 +47,14 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   ///   - more: More names.
   ///   - interval: The minimum time between two events of a name.
   ///   - keeping: The events of an interval that are forwarded.
+  ///   - atClose: The treatment of a held event when its module closes. By default, an event without an output is
+  ///     delivered, and any other event is dropped.
   ///   - clock: The clock that measures the interval.
   public init(
     _ name: any TypedName, _ more: any TypedName..., every interval: Duration, keeping: Keeping = .first,
-    clock: any Clock<Duration> = ContinuousClock()
+    atClose: AtClose? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.atClose = atClose
     events = NamedEvents([name] + more)
     self.interval = interval
     self.keeping = keeping
@@ -58,6 +64,9 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
   /// Declares the names of the events.
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     events.declare(in: &declaration, of: "ThrottleMiddleware")
+    declaration.noteSecondPlace(
+      of: "ThrottleMiddleware for \(events.text)", "each event is delayed or cancelled twice",
+      { (other: Self) in other.intervals }, intervals)
     if interval < .zero {
       declaration.mistakes.append(
         "ThrottleMiddleware for \(events.text) has the negative interval \(interval), so it forwards every event. Pass a"
@@ -81,7 +90,8 @@ public struct ThrottleMiddleware: EventMiddleware, CheckedMiddleware {
       next.receive(EventResult(answering: event, throwing: EventFailure(.cancelled, description: reason)))
       return .rejected
     case .last:
-      return current.latest.hold(event, next, for: interval - elapsed, clock: clock) { [clock] held in
+      let atClose = atClose ?? events.atClose(event)
+      return current.latest.hold(event, next, for: interval - elapsed, atClose: atClose, clock: clock) { [clock] held in
         current.elapsed = held.stopwatch(on: clock)
       }
     }

@@ -15,6 +15,9 @@ public import VIPER
 /// events, and the modules that it serves share no state.
 public struct TransformMiddleware: CheckedMiddleware {
   private let changes: Changes
+  /// The object that only this value and its copies have.
+  private let identity = Identity()
+  private final class Identity: Sendable {}
 
   /// Creates a middleware with the changes that `build` adds.
   public init(_ build: (inout Changes) -> Void) {
@@ -26,6 +29,9 @@ public struct TransformMiddleware: CheckedMiddleware {
   /// Declares the names of the changes.
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     for name in changes.eventNames { declaration.noteLifecycle(name, of: "TransformMiddleware") }
+    declaration.noteSecondPlace(
+      of: "TransformMiddleware for \(NamedEvents(changes.eventNames + changes.resultNames).text)",
+      "each change is made twice", { (other: Self) in other.identity }, identity)
     declaration.events = changes.eventNames.map(\.key)
     declaration.results = changes.resultNames.map(\.key)
   }

@@ -40,6 +40,8 @@
   var reportedUnhandled: Event.ID?
   /// Whether the event of this delivery can be resumed later, because a handle exists or a handler retains the event.
   private(set) var isRetained = false
+  /// The handles that were created on the event of this delivery.
+  private var handles: [Weak<HeldNext>] = []
   /// The gates of the nodes that hold or mark an event in this delivery. The keys are the positions of the nodes.
   private var gates: [Int: ReplyGates] = [:]
   /// Whether `gates` has elements. A separate flag avoids the exclusivity check of an access to the dictionary.
@@ -98,7 +100,7 @@
     (currentID, currentDepth, currentKey) = (id, depth, key)
     serial += 1
     reportedUnhandled = nil
-    isRetained = false
+    if isRetained { (isRetained, handles) = (false, []) }
     if hasGates { removeGates() }
   }
 
@@ -130,7 +132,23 @@
   }
 
   /// Records that the event of this delivery can be resumed later.
-  func markRetained() { isRetained = true }
+  ///
+  /// - Parameter handle: The handle on the event, or `nil`.
+  func markRetained(by handle: HeldNext? = nil) {
+    isRetained = true
+    if let handle { handles.append(Weak(object: handle)) }
+  }
+
+  /// The lowest handles on the event of this delivery. If the delivery ends with the outcome `held`, the event waits in
+  /// them, because a node that passes an event on is above the node that holds it.
+  var holders: [HeldNext] {
+    let handles = handles.compactMap(\.object)
+    let lowest = handles.map(\.position).max()
+    return handles.filter { $0.position == lowest }
+  }
+
+  /// Whether an event waits.
+  var hasWaitingEvents: Bool { waiting.all.contains { if case .event = $0 { true } else { false } } }
 
   /// Returns the gates of the node at a position. All handles that the node creates in one delivery share these gates.
   func gates(at position: Int) -> ReplyGates {

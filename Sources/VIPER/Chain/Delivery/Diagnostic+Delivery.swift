@@ -67,6 +67,15 @@ extension Diagnostic {
         + " work that must not be lost to a service that outlives the module.")
   }
 
+  static func heldAtClose(name: String, module: String) -> Diagnostic {
+    Diagnostic(
+      "event.lostWithModule", name: name, module: module,
+      "The event \(name.quotedName) was held by a middleware in module \(module.quotedName), which closed before the"
+        + " middleware passed the event on. Usually the user left the module while a gate was closed or a delay was under"
+        + " way. State what happens at the close: `atClose: .deliver` or `.drop` for a ready-made middleware, or"
+        + " `held.onClose { $0.handle(event) }` for your own.")
+  }
+
   static func wouldDeadlock(_ error: RequestError, module: String) -> Diagnostic {
     Diagnostic(
       "request.wouldDeadlock", name: error.event, module: module, underlying: error,

@@ -8,6 +8,8 @@ package struct MappedName {
   let isOneWay: Bool
   /// The type of the handler's input, or `nil` if the handler takes the `Event` itself.
   let input: Any.Type?
+  /// Whether the handler answers with a sequence.
+  let isSequence: Bool
   /// Whether only failures are handled.
   package var isFailureOnly = false
   /// Whether parts after this one may receive the event or result too: the handler passes it on, or takes the `Event`
@@ -16,7 +18,8 @@ package struct MappedName {
   /// Whether the handler always passes the event on.
   var isPassed: Bool { mayPassOn && input != nil }
 
-  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil, passesOn: Bool = false) {
+  init<Name: TypedName>(_ name: Name, input: Any.Type? = nil, isSequence: Bool = false, passesOn: Bool = false) {
+    self.isSequence = isSequence
     key = name.key
     type = Name.self
     isOneWay = Name.Output.self == Never.self

@@ -2,6 +2,7 @@
 @MainActor final class HandlerQueue {
   @MainActor private struct Member {
     let handler: RunningHandler
+    let order: Int
     /// The wait of the handler's task for its turn. Resumed when the turn begins.
     let turn = Waiters<Void>()
   }
@@ -12,6 +13,29 @@
   /// oldest handler that is in flight.
   private var numbers: [Int] = []
   private var head = 0
+  let policy: InFlightPolicy
+  /// The place of the newest event that has arrived. See ``ReplyPath/order``.
+  private var newest = 0
+
+  init(_ policy: InFlightPolicy) { self.policy = policy }
+
+  /// Records the place of an event that arrives, or that was answered before it has arrived.
+  ///
+  /// - Parameter path: The path of the event.
+  /// - Returns: Whether no newer event has arrived.
+  func noteIsNewest(_ path: ReplyPath?) -> Bool {
+    let order = path?.order ?? ReplyGate.nextAnswerer()
+    newest = max(newest, order)
+    return order == newest
+  }
+
+  /// Supersedes all handlers. Each is removed before its task has ended, so that later events do not supersede it again.
+  func supersedeAll(_ name: String, except newer: Event.ID? = nil) {
+    for older in handlers where older.event.id != newer {
+      remove(older)
+      older.supersede("\(name) was superseded by a later event.")
+    }
+  }
 
   /// The oldest handler that is in flight.
   var first: RunningHandler? { head < numbers.count ? members[numbers[head]]?.handler : nil }
@@ -20,11 +44,18 @@
   var handlers: [RunningHandler] { numbers[head...].compactMap { members[$0]?.handler } }
 
   /// Returns the handlers that arrived after `handler` and wait for it.
-  func handlers(behind handler: RunningHandler) -> [RunningHandler] { handlers.filter { $0.number > handler.number } }
+  func handlers(behind handler: RunningHandler) -> ArraySlice<RunningHandler> {
+    handlers.drop { $0 !== handler }.dropFirst()
+  }
 
+  /// Adds a handler before the handlers of newer events that have not begun.
   func append(_ handler: RunningHandler) {
-    members[handler.number] = Member(handler: handler)
-    numbers.append(handler.number)
+    let order = handler.event.path?.order ?? ReplyGate.nextAnswerer()
+    newest = max(newest, order)
+    members[handler.number] = Member(handler: handler, order: order)
+    var index = numbers.count
+    while order < newest, index > head + 1, members[numbers[index - 1]].map({ $0.order > order }) ?? true { index -= 1 }
+    numbers.insert(handler.number, at: index)
     // Removes outdated numbers, because the first handler may never return while many others are added and removed.
     if numbers.count > 64, numbers.count > 2 * members.count {
       numbers = numbers[head...].filter { members[$0] != nil }

@@ -1,8 +1,8 @@
 /// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
-  /// The handlers that have not returned, by number. A task may have been cancelled.
-  private var tasks: [Int: RunningHandler] = [:]
+  /// The handlers that have not returned, by event. A task may have been cancelled.
+  private var tasks: [Event.ID: [RunningHandler]] = [:]
   private var lastNumber = 0
   private var queues: [QueueKey: HandlerQueue] = [:]
 
@@ -14,14 +14,22 @@
   init(watch: ModuleWatch?) { self.watch = watch }
 
   /// The handlers that have not returned, in the order of their start.
-  var running: [RunningHandler] { tasks.values.sorted { $0.number < $1.number } }
+  var running: [RunningHandler] { tasks.values.joined().sorted { $0.number < $1.number } }
 
   /// Returns the queue of the handlers of a name in the part at a position.
-  func queue(of name: NameKey, at position: Int) -> HandlerQueue {
+  func queue(of name: NameKey, at position: Int, _ policy: InFlightPolicy) -> HandlerQueue {
     let key = QueueKey(position: position, name: name)
-    let queue = queues[key] ?? HandlerQueue()
+    let queue = queues[key] ?? HandlerQueue(policy)
     queues[key] = queue
     return queue
+  }
+
+  /// Supersedes the handlers of older events, because a newer event was answered before it reached its handler.
+  func supersede(by event: Event.ID, _ name: NameKey, _ path: ReplyPath?) {
+    for position in [NodeNumber.presenter, NodeNumber.interactor] {
+      guard let queue = queues[QueueKey(position: position, name: name)], queue.policy == .latestWins else { continue }
+      if queue.noteIsNewest(path) { queue.supersedeAll(name.text, except: event) }
+    }
   }
 
   /// Returns the number of the next handler.
@@ -32,20 +40,25 @@
 
   func add(_ handler: RunningHandler, _ task: Task<Void, Never>) {
     handler.task = task
-    tasks[handler.number] = handler
+    tasks[handler.event.id, default: []].append(handler)
   }
 
-  func remove(_ handler: RunningHandler) { tasks[handler.number] = nil }
+  func remove(_ handler: RunningHandler) {
+    let others = tasks.removeValue(forKey: handler.event.id)?.filter { $0 !== handler } ?? []
+    if !others.isEmpty { tasks[handler.event.id] = others }
+  }
 
   /// Cancels the handlers that still work on an event at nodes below a position.
-  func cancel(event: Event.ID, below position: Int) { cancel { $0.works(on: event, below: position) } }
-
-  func cancelAll() {
-    cancel { _ in true }
-    watch?.watch(tasks.values.map { ($0.event.name, Weak(object: $0)) })
+  func cancel(event: Event.ID, below position: Int) {
+    cancel(tasks[event]?.filter { $0.works(on: event, below: position) } ?? [])
   }
 
-  private func cancel(where isMeant: (RunningHandler) -> Bool) {
-    for request in running.filter(isMeant).compactMap({ $0.cancel() }) { request.end(.cancelled) }
+  func cancelAll() {
+    cancel(running)
+    watch?.watch(running.map { ($0.event.name, Weak(object: $0)) })
+  }
+
+  private func cancel(_ handlers: [RunningHandler]) {
+    for request in handlers.compactMap({ $0.cancel() }) { request.end(.cancelled) }
   }
 }

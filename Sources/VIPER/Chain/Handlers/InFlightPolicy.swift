@@ -3,8 +3,9 @@
 ///
 /// The policy is declared in the mapping, next to the handler. See <doc:Requests>.
 ///
-/// A handler that answers with a sequence is in flight until the sequence ends. For an event that a middleware holds,
-/// or sends again after a failure, the time of its arrival at the handler counts, not the time when it was sent.
+/// A handler that answers with a sequence is in flight until the sequence ends. An event that a middleware holds, or
+/// passes on again after a failure, keeps the place of its first delivery, so it never supersedes a newer event. See
+/// <doc:Middleware>.
 public enum InFlightPolicy: Sendable, Hashable {
   /// All handlers run concurrently and may finish in any order. The default policy.
   case concurrent

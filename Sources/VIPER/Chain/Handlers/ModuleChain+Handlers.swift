@@ -27,17 +27,21 @@ extension ModuleChain: WorkingModule {
     _ event: Event, next: Next, policy: InFlightPolicy, _ begin: @escaping @MainActor () throws -> RunningHandler.Work
   ) -> Outcome {
     guard policy != .concurrent else { return handleNow(event, next: next, in: nil, begin) }
-    let queue = tasks.queue(of: event.key, at: next.nodeNumber)
-    guard queue.first != nil else { return handleNow(event, next: next, in: queue, begin) }
+    let queue = tasks.queue(of: event.key, at: next.nodeNumber, policy)
+    core.hasPolicies = true
+    let isNewest = queue.noteIsNewest(event.path)
+    guard policy == .latestWins && !isNewest || queue.first != nil else {
+      return handleNow(event, next: next, in: queue, begin)
+    }
     switch policy {
     case .concurrent: break
     case .latestWins:
-      for older in queue.handlers {
-        // The older handler is removed before its task has ended, so that later events do not supersede the handler
-        // again.
-        queue.remove(older)
-        older.supersede("\(event.name) was superseded by a later event.")
+      guard isNewest else {
+        let failure = EventFailure(.cancelled, description: "\(event.name) was superseded by a later event.")
+        next.receive(EventResult(fromRuntime: event, status: .cancelled, error: failure))
+        return .rejected
       }
+      queue.supersedeAll(event.name)
       // A receiver of the cancelled results may have closed the module.
       guard isOpen else { return runtime.drop() }
     case .inOrder:

@@ -36,6 +36,13 @@ extension Next {
   /// The life of the module, which `deinit` reads on any thread.
   private weak var life: ModuleLife?
   private var isUsed = false
+  /// Whether the delivery in which the handle was created has ended with the outcome `held`, so that the event waits in
+  /// this handle. A middleware that passes an event on may create a handle only for its timer.
+  var holdsEvent = false
+  /// Whether the event or result has continued.
+  private var hasContinued = false
+  /// The statement about the event for the close of the module.
+  private(set) var closing = Closing.loses
   /// The requests for which this handle resumes, or may resume, an event. `nil` if no request has ever waited for the
   /// held event or result.
   private var requests: [PendingRequest]?
@@ -62,12 +69,12 @@ extension Next {
     module = core.name
     runtime = core.runtime
     gates = next.gates
-    core.deliveries.markRetained()
     core.runtime.noteAct()
     life = chain?.life
     endStep = core.beginHolding(at: next.part)
     track(path?.request)
-    core.held.add(self)
+    core.deliveries.markRetained(by: next.isForEvent ? self : nil)
+    chain?.held.add(self)
   }
 
   /// The id of the held event.
@@ -77,8 +84,11 @@ extension Next {
   /// not wait if the answer is no longer needed, or if a node above has answered.
   var isPending: Bool {
     guard !isUsed || !delays.isEmpty, requests?.isEmpty != true else { return false }
-    return path?.isValid(at: position, to: gates.origins) != false
+    return isAwaited
   }
+
+  /// Whether no node above has received the answer from another source.
+  private var isAwaited: Bool { path?.isValid(at: position, to: gates.origins) != false }
 
   /// The causes of the delays that are under way.
   private var delays: [PendingWork.Cause] { timers.values.filter { !$0.task.isCancelled }.map(\.cause) }
@@ -122,7 +132,7 @@ extension Next {
   @discardableResult public func handle(_ event: Event, mark: Any) -> Outcome { resume(event, mark: mark) }
 
   private func resume(_ event: Event, mark: Any?) -> Outcome {
-    isUsed = true
+    use()
     guard let chain, chain.isAlive, let nodes else { return runtime.drop() }
     // A node above has received an answer from another source, possibly because the hold took too long.
     if event.path?.isValid(at: position, to: gates.origins) == false { return runtime.drop() }
@@ -140,13 +150,14 @@ extension Next {
   ///
   /// - Returns: The outcome of the result.
   @discardableResult public func receive(_ result: EventResult) -> Outcome {
-    isUsed = true
+    use()
     guard let chain, chain.isAlive else { return runtime.drop() }
     track(result.path?.request)
     var result = result
     if let id = result.event {
       result.path = ReplyPath(position: position, gate: gates[id], rest: result.path, isAnswer: true)
       if result.isFinal { chain.tasks.cancel(event: id, below: position) }
+      if result.isFinal, result.isSuccess { chain.tasks.supersede(by: id, result.key, result.path) }
     }
     return runtime.send(result, in: chain, above: position)
   }
@@ -212,7 +223,8 @@ extension Next {
   /// Runs the action of a delay that has ended.
   private func `continue`(_ action: @MainActor (HeldNext) -> Void) {
     // A node above has received an answer from another source, possibly because the hold took too long.
-    if path?.isValid(at: position, to: gates.origins) == false {
+    if !isAwaited {
+      use()
       _ = runtime.drop()
     } else {
       isUsed = false
@@ -234,6 +246,48 @@ extension Next {
     if requests?.isEmpty == true { action() }
   }
 
+  /// The treatment of a held event when its module closes.
+  enum Closing { case loses, drops, acts(@MainActor (HeldNext) -> Void) }
+
+  /// Sets the treatment of the held event for the close of its module.
+  ///
+  /// Without a statement, the event is lost with its module: it is counted in `droppedCount` and reported, unless a
+  /// request waits for its answer. The action runs after `Lifecycle.removed` was handled. The module closes when the
+  /// events that the action has passed on, and the events that these have caused, have been delivered. The action does
+  /// not run if the module was never ready, or if its view is released without being removed.
+  ///
+  /// ```swift
+  /// held.onClose { $0.handle(event) }  // delivers the event
+  /// held.onClose(nil)  // drops the event, and counts it
+  /// ```
+  ///
+  /// - Parameter action: A closure that continues with the event, or `nil` to drop the event without a report. Before the
+  ///   action runs, the timers of the handle are cancelled. The closure replaces the closure of an earlier call.
+  public func onClose(_ action: (@MainActor (HeldNext) -> Void)?) { closing = action.map(Closing.acts) ?? .drops }
+
+  /// Runs the action that was stated for the close of the module.
+  ///
+  /// - Returns: Whether there was such an action.
+  func actOnClose() -> Bool {
+    guard case .acts(let action) = closing, requests?.isEmpty != true, isAwaited else { return false }
+    closing = .loses
+    for timer in timers.values { timer.task.cancel() }
+    isUsed = false
+    action(self)
+    return true
+  }
+
+  /// Counts and reports the events that are lost with their module, each once.
+  static func lose(_ handles: [HeldNext]) {
+    var lost: Set<Event.ID> = []
+    for handle in handles where handle.losesEvent {
+      guard let id = handle.event, lost.insert(id).inserted else { continue }
+      _ = handle.runtime.drop()
+      if case .drops = handle.closing { continue }
+      handle.runtime.report(.heldAtClose(name: handle.context?.name ?? "", module: handle.module))
+    }
+  }
+
   /// Runs an action between two deliveries: after the delivery under way and all deliveries that already wait. If no
   /// delivery is under way, the action runs immediately.
   ///
@@ -243,6 +297,12 @@ extension Next {
   /// - Parameter action: A closure that continues with held events. The action runs even if the module no longer
   ///   exists.
   public func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) { runtime.afterDeliveries(action) }
+
+  /// Records that the event or result continues.
+  private func use() { (isUsed, hasContinued, closing) = (true, true, .loses) }
+
+  /// Whether the event waits in this handle, for no request.
+  private var losesEvent: Bool { holdsEvent && !hasContinued && requests == nil && isAwaited }
 
   private func track(_ request: PendingRequest?) {
     guard let request else { return }

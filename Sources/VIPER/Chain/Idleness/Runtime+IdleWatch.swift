@@ -62,7 +62,7 @@ extension Runtime {
 
 extension ModuleChain {
   fileprivate var pendingWork: [PendingWork] {
-    let held = core.held.all.compactMap { $0 as? HeldNext }
+    let held = held.all
     // The lowest position at which each event is handled, held or retained.
     var depths: [Event.ID: Int] = retainedMarks.mapValues { _ in NodeNumber.end }
     for handler in tasks.running { depths[handler.event.id] = NodeNumber.end }

@@ -37,7 +37,7 @@
     self.module = module
     state = RequestState(isForOne: isForOne)
     let origin = ReplyGate.nextAnswerer()
-    super.init(ReplyOrigins(own: origin, held: origin))
+    super.init(ReplyOrigins(own: origin, held: origin, order: origin))
     let context = EventContext.current
     asker = context?.activity as? RunningHandler
     if let asker, context?.isOfThisTask == true { asker.awaited = self }

@@ -29,6 +29,8 @@ struct ReplyOrigins {
   let own: Int
   /// The origin of the result that the node holds, or `own` if the node holds an event.
   let held: Int
+  /// A number that increases with the first delivery of the event. See ``ReplyPath/order``.
+  let order: Int
 }
 
 /// The gates of one node in one delivery, by event. All handles on an event that the node creates in one call share the
@@ -39,10 +41,10 @@ struct ReplyOrigins {
 
   /// Creates gates with a new origin.
   ///
-  /// - Parameter origin: The origin of the result that the node holds, or `nil`.
-  init(ofHeld origin: Int? = nil) {
+  /// - Parameter path: The path of the result that the node holds, or `nil`.
+  init(ofHeld path: ReplyPath? = nil) {
     let own = ReplyGate.nextAnswerer()
-    origins = ReplyOrigins(own: own, held: origin ?? own)
+    origins = ReplyOrigins(own: own, held: path?.origin ?? own, order: path?.order ?? own)
   }
 
   subscript(id: Event.ID) -> ReplyGate {

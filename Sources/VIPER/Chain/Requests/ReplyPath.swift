@@ -18,6 +18,9 @@
   /// The number that identifies the answerer at the gates on the rest of the path. If a node resumes the event more
   /// than once, the origin is the same each time, because the gate of the node itself distinguishes those answers.
   let origin: Int
+  /// The place of the event among all events, by the time of their first deliveries, or `nil` if no node has held or
+  /// marked the event. An event that is resumed keeps its place.
+  let order: Int?
 
   /// Creates the path through a node.
   ///
@@ -33,6 +36,7 @@
     request = rest?.request
     answerer = ReplyGate.nextAnswerer()
     origin = isAnswer ? gate.origins.held : gate.origins.own
+    order = rest?.order ?? gate.origins.order
     super.init(hasPath: true)
   }
 
@@ -43,6 +47,7 @@
     gate = request
     origin = request.origins.own
     answerer = origin
+    order = nil
     rest = nil
     self.request = request
     super.init(hasPath: true)
@@ -93,7 +98,7 @@
 
   /// Returns whether an answer at `position` is still needed. An answer is not needed if the request has ended, or if a
   /// node above has received the final answer from another source.
-  private func isOpen(at position: Int) -> Bool {
+  func isOpen(at position: Int) -> Bool {
     if let request, request.isOver { return false }
     guard isStepOpen(at: position, to: answerer) else { return false }
     // Most paths have one step, which is checked before the loop. A loop over all steps, here and below, would add 8 %

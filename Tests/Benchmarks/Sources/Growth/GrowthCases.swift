@@ -6,6 +6,6 @@ package import Measuring
   /// All cases, in groups. The cases of a group are in ascending order of size.
   package static var all: [Case] {
     NameCases.all + RouteCases.all + StackCases.all + ModuleCases.all + TestStepCases.all + SizeCases.all
-      + LaunchCases.all + DepthCases.all
+      + MiddlewareSizeCases.all + LaunchCases.all + DepthCases.all
   }
 }

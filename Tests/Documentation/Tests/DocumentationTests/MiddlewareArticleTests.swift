@@ -111,6 +111,52 @@ struct Delaying: EventMiddleware {
   }
 }
 
+struct SavingLater: EventMiddleware {
+  let name: any TypedName
+  let clock: any Clock<Duration>
+
+  func handle(_ event: Event, next: Next) -> Outcome {
+    guard event.isNamed(name) else { return next.handle(event) }
+    let held = next.hold()
+    held.onClose { $0.handle(event) }
+    held.after(.seconds(1), clock: clock) { $0.handle(event) }
+    return .held
+  }
+}
+
+@MainActor final class Analytics: RouteObserver {
+  private let count: @MainActor (String) -> Void
+  private var seen: Set<Event.ID> = []  // an event has a hop at each node; only the first is counted
+  private var broadcasts: Set<NameKey> = []
+
+  init(_ router: VIPRouter, count: @escaping @MainActor (String) -> Void) {
+    self.count = count
+    router.interceptors.append(self)
+    router.observe { [weak self] hop in
+      self?.note(hop.event)
+      return nil
+    }
+  }
+
+  private func note(_ event: Event?) {
+    guard let event, event.kind == .business, !broadcasts.contains(event.key) else { return }
+    if seen.insert(event.id).inserted { count(event.name) }
+  }
+
+  func before(_ request: RouteRequest) -> RouteDecision { .proceed }
+
+  func changed(_ request: RouteRequest, _ change: RouteChange) {
+    if case .shown = change { count(request.name) }
+  }
+
+  /// Sends a broadcast, and counts it once for all its receivers.
+  func broadcast<Input>(_ event: TypedEvent<EventName<Input, Never>>, by router: VIPRouter) {
+    broadcasts.insert(event.name.key)
+    count(event.name.text)
+    router.broadcast(event)
+  }
+}
+
 // The end of the examples.
 
 @MainActor @Suite("The article on middleware", .viper)
@@ -131,7 +177,7 @@ struct MiddlewareArticleTests {
     let tests = try Repository.tests()
     let blocks = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 10)
+    #expect(blocks.count == 12)
     for block in blocks {
       #expect(tests.contains { $0.contains(block) }, "not compiled: \(block)")
     }
@@ -252,6 +298,63 @@ struct MiddlewareArticleTests {
     let (asked, answered) = ("Module: orders.price", "Module: orders.price success")
     #expect(journal.lines == ["Module: orders.place", asked, answered, asked, answered])
     try await test.finish()
+  }
+
+  @Test func `a delayed text is saved when the user leaves the module`() async throws {
+    let (clock, router) = (ManualClock(), VIPRouter(diagnostics: SilentSink().report))
+    var saved: [String] = []
+    try router.register {
+      $0.module(
+        prefix: "Order",
+        middleware: MiddlewareList(beforePresenter: [SavingLater(name: Orders.place, clock: clock)]),
+        view: ProbeView.init,
+        interactor: { Saving { saved.append($0) } })
+    }
+    let view = try VIPBuilder(prefix: "Order", router: router).build(as: ProbeView.self)
+    view.port.ready()
+    view.send(Orders.place("tea"))
+    #expect(saved == [])
+    view.port.removed()
+    await router.idle()
+    #expect(saved == ["tea"] && router.droppedCount == 0)
+  }
+
+  private final class Saving: VIPInteractor, Mapped {
+    static let mapping = Mapping(Saving.self) { $0.on(Orders.place) { part, item in part.save(item) } }
+    private let save: @MainActor (String) -> Void
+    init(save: @escaping @MainActor (String) -> Void) { self.save = save }
+  }
+
+  @Test func `analytics counts each event, route and broadcast once`() async throws {
+    let page = RouteName<Void, Never>("orders.page")
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
+    let analytics = Analytics(router) { [journal] in journal.note($0) }
+    try router.register {
+      $0.module(prefix: "Page", view: VIPView.init, presenter: Asking.init, interactor: { Saving { _ in } })
+      $0.route(page, .push, to: "Page")
+    }
+    let first = router.route(page())
+    await router.idle()
+    let second = try #require(first.target).push(page())
+    await router.idle()
+    let view = try #require(second.target)
+    view.send(page())
+    await router.idle()
+    #expect(journal.lines == ["orders.page", "orders.page", "orders.page"])
+    view.send(Orders.price("tea"))  // the presenter sends `place`
+    #expect(journal.lines.dropFirst(3) == ["orders.price", "orders.place"])
+    analytics.broadcast(Orders.place("milk"), by: router)
+    #expect(journal.lines.dropFirst(5) == ["orders.place"])
+    withExtendedLifetime(analytics) {}
+  }
+
+  private final class Asking: VIPPresenter, Mapped {
+    static let mapping = Mapping(Asking.self) {
+      $0.on(Orders.price) { part, item in
+        part.send(Orders.place(item))
+        return 0
+      }
+    }
   }
 
   @Test func `the next attempt is rejected while a handler that ignores its cancellation is running`() async throws {

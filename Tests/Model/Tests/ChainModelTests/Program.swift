@@ -66,6 +66,10 @@ struct Act: Sendable, Equatable {
     case retries
     /// Holds the event for a time.
     case delays
+    /// Holds the event for a time. If the module closes first, the event is passed on.
+    case delaysOrDelivers
+    /// Holds the event. If the module closes first, the event is dropped.
+    case holdsOrDrops
   }
   var place: Int
   var deed: Deed

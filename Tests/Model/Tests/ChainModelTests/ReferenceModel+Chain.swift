@@ -60,8 +60,15 @@ extension ReferenceModel {
       held.append(hold(event, at: place))
       if act.deed == .holdsTwice { held.append(hold(event, at: place)) }
       return .held
-    case .delays:
-      delay(hold(event, at: place))
+    case .holdsOrDrops:
+      let handle = hold(event, at: place)
+      handle.closing = .drops
+      held.append(handle)
+      return .held
+    case .delays, .delaysOrDelivers:
+      let handle = hold(event, at: place)
+      if act.deed == .delaysOrDelivers { handle.closing = .delivers }
+      delay(handle)
       return .held
     case .goesOnThenAnswers, .answersThenGoesOn:
       held.append(hold(event, at: place))
@@ -122,9 +129,11 @@ extension ReferenceModel {
   }
 
   private func hold(_ event: Event, at place: Int) -> Held {
-    hold(
+    let handle = hold(
       .event(event), event.id, in: event.module, at: place, node(of: event, at: place), event.way, event.name,
       isEvent: true)
+    handlesOfDelivery.append(handle)
+    return handle
   }
 
   /// Returns the node that waits for the final answer to an event. Each delivery of an event has a separate question.
@@ -220,14 +229,19 @@ extension ReferenceModel {
     let (event, key) = (handler.event, "\(handler.event.module) \(name)")
     let queue = handlerQueues[key] ?? HandlerQueue()
     handlerQueues[key] = queue
+    handler.order = places[event.id] ?? 0
+    let isOlder = handler.order < queue.newest && mistake != .resumedEventsAreNewest
+    queue.newest = max(queue.newest, handler.order)
+    // Law 1: an event that is resumed keeps its place, so it does not supersede a newer event.
+    if name.policy == .latestWins, isOlder {
+      _ = up(answer(event, .cancelled), in: event.module, from: handler.place)
+      return .rejected
+    }
     if !queue.handlers.isEmpty {
       switch name.policy {
       case .concurrent: break
       case .latestWins:
-        for older in queue.handlers where older.isWanted {
-          cancel(older)
-          _ = climb(answer(older.event, .cancelled), in: event.module, from: older.place)
-        }
+        supersede(queue, in: event.module)
         guard modules[event.module].isAlive else { return drop() }
       case .dropWhileBusy:
         _ = up(answer(event, .rejected), in: event.module, from: handler.place)
@@ -244,8 +258,26 @@ extension ReferenceModel {
       }
     }
     handler.queue = queue
-    queue.handlers.append(handler)
+    queue.add(handler)
     return nil
+  }
+
+  private func supersede(_ queue: HandlerQueue, in module: Int, except newer: Int? = nil) {
+    for older in queue.handlers where older.isWanted && older.event.id != newer {
+      cancel(older)
+      _ = climb(answer(older.event, .cancelled), in: module, from: older.place)
+    }
+  }
+
+  /// Law 1: an event that a middleware has answered supersedes the older events of its name.
+  func supersede(_ name: String, in module: Int, by id: Int) {
+    guard let name = Name(rawValue: name), name.policy == .latestWins, let queue = handlerQueues["\(module) \(name)"],
+      mistake != .answeredEventsSupersedeNone
+    else { return }
+    let order = places[id] ?? 0
+    guard order >= queue.newest else { return }
+    queue.newest = order
+    supersede(queue, in: module, except: id)
   }
 
   /// Returns the names of the events that would wait for each other if an event waited in a queue, or `nil`.

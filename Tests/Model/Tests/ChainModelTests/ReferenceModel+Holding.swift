@@ -74,7 +74,7 @@ extension ReferenceModel {
   }
 
   private func resume(_ event: Event, from held: Held, mark: Int?) -> Outcome {
-    held.isUsed = true
+    (held.isUsed, held.hasContinued, held.closing) = (true, true, .loses)
     guard modules[event.module].isAlive else { return drop() }
     var event = event
     event.way.steps.append(step(at: held.place, held.node, mark: mark))
@@ -85,7 +85,7 @@ extension ReferenceModel {
 
   /// Passes a result on through a handle. A final answer cancels the handlers of the event below the node.
   private func pass(_ result: Result, from held: Held) -> Outcome {
-    held.isUsed = true
+    (held.isUsed, held.hasContinued, held.closing) = (true, true, .loses)
     guard modules[held.module].isAlive else { return drop() }
     var isOfResult = false
     if case .result = held.subject { isOfResult = true }
@@ -93,6 +93,9 @@ extension ReferenceModel {
     result.way.steps.append(step(at: held.place, held.node, isOfHeldResult: isOfResult))
     if result.isFinal, mistake != .heldAnswerCancelsNoHandler {
       for handler in handlers where handler.event.id == result.event && handler.place > held.place { cancel(handler) }
+    }
+    if result.isFinal, result.status == .success, let id = result.event {
+      supersede(result.name, in: held.module, by: id)
     }
     return climb(result, in: held.module, from: held.place)
   }
@@ -108,7 +111,7 @@ extension ReferenceModel {
     review()
   }
 
-  private func end(_ held: Held) {
+  func end(_ held: Held) {
     releaseMarks(held.marks)
     if observesHops { ends.append("⊲ \(held.hop) \(held.isUsed ? Outcome.accepted : .gone)") }
   }
@@ -259,11 +262,49 @@ extension ReferenceModel {
         trace.wake("t\(held.timer)", "ends")
         trace.sent("handle", resume(event, from: held, mark: nil))
       } else {
+        held.hasContinued = true
         _ = drop()
       }
     }
     endDelay(held)
     released.append(held.id)
     review()
+  }
+
+  // MARK: The close of a module
+
+  /// Returns whether the event of a handle still waits for an answer.
+  private func isAwaited(_ held: Held) -> Bool {
+    guard var event = held.event else { return false }
+    event.way.steps.append(step(at: held.place, held.node))
+    return isWanted(event, heldBy: held.node)
+  }
+
+  /// Passes on the events that middleware has stated for the close of their module.
+  ///
+  /// - Returns: Whether there was such an event.
+  func deliverAtClose(of index: Int) -> Bool {
+    var isAny = false
+    for held in handles.sorted(by: { $0.number < $1.number }) where held.module == index {
+      guard held.closing == .delivers, isAwaited(held), let event = held.event else { continue }
+      isAny = true
+      delays.removeAll { $0 === held }
+      ending.append(held)
+      trace.sent("at close", resume(event, from: held, mark: nil))
+    }
+    return isAny
+  }
+
+  /// Law 2: an event that a middleware holds for no request is lost with its module. It is counted, and it is reported
+  /// unless the middleware has stated that it drops the event.
+  func lose(_ handles: [Held]) {
+    var lost: Set<Int> = []
+    for held in handles.sorted(by: { $0.number < $1.number }) {
+      guard held.holdsEvent, !held.hasContinued, mistake != .heldEventsAreLostSilently, let event = held.event,
+        !event.way.hasRequest, isAwaited(held), lost.insert(event.id).inserted
+      else { continue }
+      _ = drop()
+      if held.closing != .drops { report("event.lostWithModule", held.name, in: held.module) }
+    }
   }
 }

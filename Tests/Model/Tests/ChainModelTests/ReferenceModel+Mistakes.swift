@@ -7,6 +7,10 @@ extension ReferenceModel {
     case lastInFirstOut, queueIsNotLookedAtAgain
     // Law 1: a broadcast.
     case broadcastIsOvertaken, broadcastReportsClosedModules
+    // An event keeps the place of its first delivery.
+    case resumedEventsAreNewest, answeredEventsSupersedeNone
+    // An event that a middleware holds is lost with its module.
+    case heldEventsAreLostSilently
     // An event finds all nodes above that wait for its answer.
     case onlyTheLastMarkIsFound, onlyTheLastNodeChecksAnswers
     // All work that may still answer is counted until it ends, and only once.

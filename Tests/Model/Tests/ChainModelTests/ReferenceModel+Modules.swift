@@ -53,15 +53,30 @@ extension ReferenceModel {
     modules[index].isRemoved = true
     guard modules[index].isReady else { return close(index) }
     sendStep("viper.removed", of: index)
-    if isDelivering {
-      queue.append(.close(index))
-    } else {
-      close(index)
+    closeAfterDeliveries(index)
+  }
+
+  /// Closes a module after the deliveries under way. Law 2: before that, middleware may pass on the events that it holds,
+  /// and all events that these cause are delivered.
+  func closeAfterDeliveries(_ index: Int, rounds: Int = 0) {
+    guard !isDelivering else { return queue.append(.close(index, rounds: rounds)) }
+    _ = delivery {
+      closeBetweenDeliveries(index, rounds: rounds)
+      return .accepted
     }
+  }
+
+  func closeBetweenDeliveries(_ index: Int, rounds: Int) {
+    current = nil
+    let hasEvents = queue.contains { if case .event = $0 { true } else { false } }
+    if rounds > 0, hasEvents { return closeAfterDeliveries(index, rounds: rounds) }
+    guard rounds < 100, deliverAtClose(of: index) else { return close(index) }
+    closeAfterDeliveries(index, rounds: rounds + 1)
   }
 
   /// Closes a module. Law 4: its handlers are cancelled, and its requests end with `gone`.
   func close(_ index: Int) {
+    let lost = modules[index].isOpen ? handles.filter { $0.module == index } : []
     modules[index].isOpen = false
     if mistake == .handlersEndBeforeRequests { cancelHandlers(of: index) }
     // The requests end before the handlers are cancelled, so that the requests end with `gone` and not with
@@ -70,6 +85,7 @@ extension ReferenceModel {
     cancelHandlers(of: index)
     for held in delays where held.module == index { endDelay(held) }
     for (id, kept) in keptMarks where kept.module == index { releaseMarks(keptMarks.removeValue(forKey: id)?.marks) }
+    lose(lost)
   }
 
   private func cancelHandlers(of index: Int) {

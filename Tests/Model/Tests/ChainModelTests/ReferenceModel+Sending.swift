@@ -126,9 +126,7 @@ extension ReferenceModel {
           _ = deliver(event, below: place, isHeld: node != nil)
         }
         releaseMarks(marks)
-      case .close(let index):
-        current = nil
-        close(index)
+      case .close(let index, let rounds): closeBetweenDeliveries(index, rounds: rounds)
       }
     }
     isDelivering = false
@@ -145,12 +143,21 @@ extension ReferenceModel {
     underWay = event
     toldUnhandled = nil
     tookHandle = false
+    handlesOfDelivery = []
+    if places[event.id] == nil { places[event.id] = nextNumber() }
     if event.depth + 16 > program.depthLimit { trail = trail.suffix(63) + [event] }
     let outcome = down(event, below: place)
     if outcome == .held, !tookHandle {
       let line = reportLine("middleware.heldWithoutHandle", event.name, in: "M\(event.module)")
       reportOnce(line, as: line)
     }
+    if outcome == .held {
+      // A node that passes an event on is above the node that holds it.
+      let made = handlesOfDelivery.filter { handle in handles.contains { $0 === handle } }
+      let lowest = made.map(\.place).max()
+      for handle in made where handle.place == lowest { handle.holdsEvent = true }
+    }
+    if outcome == .answered { supersede(event.name, in: event.module, by: event.id) }
     for request in requests where request.event == event.id { request.lastOutcome = outcome }
     underWay = nil
     review()

@@ -47,8 +47,15 @@ import VIPERTestSupport
   var delays: [Held] = []
   /// The handles with a method under way. A caller retains its handle until the method returns.
   var inUse: [Held] = []
+  /// The handles whose delay was ended by the close of their module. The task of the delay retains its handle until the task
+  /// ends.
+  var ending: [Held] = []
   /// All handles that exist.
-  var handles: [Held] { held + delays + inUse.filter { used in !held.contains { $0 === used } } }
+  var handles: [Held] { held + delays + ending + inUse.filter { used in !held.contains { $0 === used } } }
+  /// The handles that were created on the event of the delivery under way.
+  var handlesOfDelivery: [Held] = []
+  /// The place of each event among all events, by its first delivery. An event that is resumed keeps its place.
+  var places: [Int: Int] = [:]
   var lastHold = 0
   /// The numbers of the handles of requests that have ended.
   var endedHolds: [Int] = []
@@ -115,6 +122,8 @@ import VIPERTestSupport
   /// Runs each task that can continue, in the order in which the tasks of the runtime ran.
   func settle(following real: any WakeSource) async {
     if mistake != .releaseOfAHandleIsNoEnd { released = [] }
+    for held in ending { end(held) }
+    ending = []
     review()
     while true {
       let done = wakesOfStep
@@ -130,6 +139,8 @@ import VIPERTestSupport
       let overdue = next.flatMap { next in ready.first { $0.readyBefore?.contains { $0 === next } == false } }
       (overdue ?? next ?? leaving ?? first).goOn(self)
       if mistake != .releaseOfAHandleIsNoEnd { released = [] }
+      for held in ending { end(held) }
+      ending = []
       review()
     }
   }

@@ -73,7 +73,7 @@ extension ReferenceModel {
   enum Waiting {
     /// An event, with the node that has held it, or `nil`, and the marks that it retains.
     case event(Event, below: Int, heldBy: Node?, marks: [Int], isBroadcast: Bool)
-    case close(Int)
+    case close(Int, rounds: Int)
   }
 
   enum Link { case tap(String), policy(Int), inert(String), presenter, interactor }
@@ -133,6 +133,11 @@ extension ReferenceModel {
     /// The number of the timer of the delay.
     var timer = 0
     var isUsed = false
+    /// Whether the event waits in this handle, and whether the event or result has continued.
+    var (holdsEvent, hasContinued) = (false, false)
+    /// The treatment of the event when its module closes.
+    enum Closing { case loses, drops, delivers }
+    var closing = Closing.loses
     let name: String
     /// The line of the observed hop.
     let hop: String
@@ -192,6 +197,8 @@ extension ReferenceModel {
     var hop = ""
     /// The handlers of the same name in flight under a policy, including this handler, the oldest first.
     var queue: HandlerQueue?
+    /// The place of the event among all events.
+    var order = 0
     var request: Request?
     var isNestedFromPresenter = false
     var nestedModule: Int?
@@ -218,8 +225,17 @@ extension ReferenceModel {
   }
 
   /// The handlers of one name in one module that are in flight under a policy.
-  final class HandlerQueue {
+  @MainActor final class HandlerQueue {
     var handlers: [Handler] = []
+    /// The place of the newest event that has arrived, or was answered before it has arrived.
+    var newest = 0
+
+    /// Adds a handler before the handlers of newer events that have not begun.
+    func add(_ handler: Handler) {
+      let newer = handlers.dropFirst().firstIndex { $0.order > handler.order }
+      handlers.insert(handler, at: newer ?? handlers.count)
+    }
+
     func remove(_ handler: Handler) { handlers.removeAll { $0 === handler } }
     func behind(_ handler: Handler) -> ArraySlice<Handler> {
       (handlers.firstIndex { $0 === handler }).map { handlers[($0 + 1)...] } ?? []

@@ -52,8 +52,13 @@ struct Policy: Middleware {
       world.hold(.event(event), next.hold())
       if act.deed == .holdsTwice { world.hold(.event(event), next.hold()) }
       return .held
-    case .delays:
-      world.delay(event, next.hold())
+    case .holdsOrDrops:
+      let held = next.hold()
+      held.onClose(nil)
+      world.hold(.event(event), held)
+      return .held
+    case .delays, .delaysOrDelivers:
+      world.delay(event, next.hold(), isDeliveredAtClose: act.deed == .delaysOrDelivers)
       return .held
     case .answers:
       next.receive(answer(event, ask))

@@ -28,7 +28,8 @@ extension World {
   }
 
   /// Holds an event for a time.
-  func delay(_ event: Event, _ next: HeldNext) {
+  func delay(_ event: Event, _ next: HeldNext, isDeliveredAtClose: Bool) {
+    if isDeliveredAtClose { next.onClose { [weak self] in self?.trace.sent("at close", $0.handle(event)) } }
     let duration = nextDuration(Seconds.delay)
     let name = "t\(lastTimer)"
     noteEnd(of: next)

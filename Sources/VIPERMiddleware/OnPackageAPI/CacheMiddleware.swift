@@ -17,6 +17,9 @@ public import VIPER
 /// module closes. Before the presenter, answers may have been formatted, so there a cache shares them only among
 /// modules with the same prefix. If modules must not share answers, create a separate cache for each module. An answer
 /// that arrives after its request has ended is not cached.
+///
+/// An answer that was read before the handler of a changing event has returned is not served after that. This also holds for
+/// one-way events, posted events, and handlers that continue after their request has ended.
 public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   private let name: any TypedName
   private let key: (any Sendable) -> AnyHashable?
@@ -25,10 +28,10 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   private let clock: any Clock<Duration>
   private let changing: [any TypedName]
   private let changingKeys: Set<NameKey>
-  private var answers: [CacheKey: CachedAnswer] = [:]
-  /// The number of invalidations. If an event passed the cache before the last invalidation, its answer is not cached.
-  private var generation = 0
-  private var useCount = 0
+  private var answers = CachedAnswers()
+  /// The number of invalidations. If an event passed the cache before the last invalidation, its answer is neither cached
+  /// nor served.
+  private let generation = Generation()
 
   /// Creates a cache for the answers to the events of one name.
   ///
@@ -37,7 +40,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   ///   - maxAge: The maximum age of a cached answer.
   ///   - capacity: The maximum number of cached answers. Beyond it, the least recently used answer is removed.
   ///   - changing: The names of events or routes that change the answers. The cache is cleared when such an event
-  ///     passes, and again when the event is answered.
+  ///     passes, when the event is answered, and when its handler has returned.
   ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, capacity: Int = 100, invalidatedBy changing: any TypedName...,
@@ -58,7 +61,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   ///   - name: The name.
   ///   - maxAge: The maximum age of the cached answer.
   ///   - changing: The names of events or routes that change the answer. The cached answer is removed when such an
-  ///     event passes, and again when the event is answered.
+  ///     event passes, when the event is answered, and when its handler has returned.
   ///   - clock: The clock that measures the age.
   public init<Output>(
     _ name: EventName<Input, Output>, maxAge: Duration, invalidatedBy changing: any TypedName...,
@@ -77,6 +80,8 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
   public func declare(_ declaration: inout MiddlewareDeclaration) {
     declaration.events = ([name] + changing).map(\.key)
     let cache = "CacheMiddleware for \(name.quoted)"
+    declaration.noteSecondPlace(
+      of: cache, "an answer may be twice as old as `maxAge`", { (other: CacheMiddleware) in other }, self)
     if name.isOneWay {
       declaration.mistakes.append("\(cache) has no effect, because the event is one-way and has no answer. Remove it.")
     }
@@ -89,22 +94,22 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
 
   /// Removes all answers. The answers to events that are in flight are not cached.
   public func invalidate() {
-    generation += 1
-    answers = [:]
+    generation.end()
+    answers = CachedAnswers()
   }
 
   /// Removes the answers for one input. The answers to all events that are in flight are not cached, even if the events
   /// have other inputs.
   public func invalidate(_ input: Input) where Input: Hashable {
-    generation += 1
-    for key in answers.keys where key.input == AnyHashable(input) { answers[key] = nil }
+    generation.endOfOneInput()
+    answers.remove(AnyHashable(input))
   }
 
   /// Answers the event from the cache, or forwards it.
   public func handle(_ event: Event, next: Next) -> Outcome {
     if changingKeys.contains(event.key) {
       invalidate()
-      return next.handle(event, mark: Change())
+      return next.handle(event, mark: Change(of: generation))
     }
     guard event.key == name.key, !event.expectsSeveralAnswers, let input = key(event.data) else {
       return next.handle(event)
@@ -115,7 +120,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
       next.receive(result.answering(event))
       return .answered
     }
-    return next.handle(event, mark: Miss(key: key, generation: generation))
+    return next.handle(event, mark: Miss(key: key, generation: generation.number))
   }
 
   /// Caches the result if it is a success, and forwards it.
@@ -123,29 +128,26 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
     if next.mark(of: result, as: Change.self) != nil {
       invalidate()
     } else if result.isSuccess, result.isFinal, let miss = next.mark(of: result, as: Miss.self),
-      miss.generation == generation
+      miss.generation == generation.number
     {
-      remember(result, for: miss.key, next.stopwatch(on: clock))
+      clearOutdated()
+      answers.add(CachedAnswer(result: result.detached, elapsed: next.stopwatch(on: clock)), miss.key, capacity)
     }
     return next.receive(result)
   }
 
+  /// Removes all answers if the handler of a changing event has returned since the last answer was cached.
+  private func clearOutdated() { if generation.isOutdated() { answers = CachedAnswers() } }
+
   private func remembered(_ key: CacheKey) -> EventResult? {
+    clearOutdated()
     guard let answer = answers[key] else { return nil }
     guard answer.elapsed() < maxAge else {
       answers[key] = nil
       return nil
     }
-    useCount += 1
-    answers[key]?.lastUse = useCount
+    answers.use(key)
     return answer.result
-  }
-
-  private func remember(_ result: EventResult, for key: CacheKey, _ elapsed: @escaping @MainActor () -> Duration) {
-    useCount += 1
-    answers[key] = CachedAnswer(result: result.detached, elapsed: elapsed, lastUse: useCount)
-    guard answers.count > capacity else { return }
-    if let oldest = answers.min(by: { $0.value.lastUse < $1.value.lastUse }) { answers[oldest.key] = nil }
   }
 }
 
@@ -159,7 +161,47 @@ private struct CacheKey: Hashable {
 private struct CachedAnswer {
   let result: EventResult
   let elapsed: @MainActor () -> Duration
-  var lastUse: Int
+}
+
+/// The answers, and the order of their last uses. Each operation takes the same time for any number of answers, on average.
+private struct CachedAnswers {
+  private var answers: [CacheKey: (answer: CachedAnswer, lastUse: Int)] = [:]
+  /// The keys in the order of use, each with the number of the use. Only the last use of a key counts.
+  private var uses: [(key: CacheKey, number: Int)] = []
+  private var oldest = 0
+  private var useCount = 0
+  /// The prefixes for which answers were cached.
+  private var prefixes: Set<String?> = []
+
+  subscript(key: CacheKey) -> CachedAnswer? {
+    get { answers[key]?.answer }
+    set { answers[key] = newValue.map { ($0, useCount) } }
+  }
+
+  mutating func remove(_ input: AnyHashable) {
+    for prefix in prefixes { answers[CacheKey(input: input, prefix: prefix)] = nil }
+  }
+
+  mutating func use(_ key: CacheKey) {
+    useCount += 1
+    answers[key]?.lastUse = useCount
+    uses.append((key, useCount))
+    guard uses.count > 64, uses.count > 2 * answers.count else { return }
+    uses = uses[oldest...].filter { answers[$0.key]?.lastUse == $0.number }
+    oldest = 0
+  }
+
+  /// Adds an answer. Beyond the capacity, the answer that was not used for the longest time is removed.
+  mutating func add(_ answer: CachedAnswer, _ key: CacheKey, _ capacity: Int) {
+    prefixes.insert(key.prefix)
+    self[key] = answer
+    use(key)
+    while answers.count > max(capacity, 0), oldest < uses.count {
+      let (key, number) = uses[oldest]
+      oldest += 1
+      if answers[key]?.lastUse == number { answers[key] = nil }
+    }
+  }
 }
 
 /// The mark of an event without a cached answer.
@@ -168,5 +210,35 @@ private struct Miss {
   let generation: Int
 }
 
-/// The mark of an event that changes the answers.
-private struct Change {}
+/// The number of invalidations. A handler may return on any thread.
+private final class Generation: Sendable {
+  private let state = Lock((number: 0, isOutdated: false))
+
+  var number: Int { state.withLock { $0.number } }
+
+  /// Begins a new generation, because the answers were removed.
+  func end() { state.withLock { $0 = ($0.number + 1, false) } }
+
+  /// Begins a new generation, because some answers were removed. The others remain.
+  func endOfOneInput() { state.withLock { $0.number += 1 } }
+
+  /// Begins a new generation, because the handler of a changing event has returned. The answers are removed later.
+  func changed() { state.withLock { $0 = ($0.number + 1, true) } }
+
+  /// Returns whether the answers must be removed, once.
+  func isOutdated() -> Bool {
+    state.withLock { state in
+      defer { state.isOutdated = false }
+      return state.isOutdated
+    }
+  }
+}
+
+/// The mark of an event that changes the answers. It is released when its handler has returned.
+private final class Change: Sendable {
+  private let generation: Generation
+
+  init(of generation: Generation) { self.generation = generation }
+
+  deinit { generation.changed() }
+}
