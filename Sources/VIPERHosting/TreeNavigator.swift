@@ -2,7 +2,7 @@ public import VIPER
 
 /// A navigator that models its window with a ``NavigationTree`` and only renders the views.
 ///
-/// The router shows, removes, moves and replaces views in the tree. Gestures of the user change the tree too, through
+/// The router shows, removes and moves views in the tree. Gestures of the user change the tree too, through
 /// ``back()``, ``dismiss()``, ``close(_:)`` and ``select(tab:)``. Each method calls ``draw()`` afterwards. A host with
 /// transitions that take time implements `show(_:as:from:)` and `remove(_:shownAs:)` itself. Its implementations change
 /// the tree, render the tree, and return when the animation has ended.

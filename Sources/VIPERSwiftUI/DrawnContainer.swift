@@ -46,7 +46,7 @@ import VIPERHosting
 
   // MARK: Updates from the tree
 
-  /// Applies the changes that need no transition: swapped views and embedded views.
+  /// Applies the changes that need no transition: embedded views.
   func update(_ node: NavigationOutline<Numbered>.Container) {
     for screen in node.tabs.flatMap(\.stack) {
       stacks.lazy.compactMap { $0.screen(screen.element.id) }.first?.update(screen)

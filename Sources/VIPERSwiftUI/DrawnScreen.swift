@@ -4,7 +4,7 @@ import VIPERHosting
 /// A module's view that SwiftUI renders, with its embedded views.
 @MainActor @Observable final class DrawnScreen: Identifiable {
   @ObservationIgnored let id: Int
-  private(set) var view: any ModuleView
+  @ObservationIgnored let view: any ModuleView
   /// The slot of the parent view in which this view is embedded.
   @ObservationIgnored let slot: String?
   private(set) var children: [DrawnScreen] = []
@@ -19,10 +19,8 @@ import VIPERHosting
   /// The name of the view's class, for reports.
   var name: String { "\(type(of: view))" }
 
-  /// Applies a swapped view and changes of embedded views. Writes only changed values, so that SwiftUI renders nothing
-  /// else.
+  /// Applies changes of embedded views. Writes only changed values, so that SwiftUI renders nothing else.
   func update(_ node: NavigationOutline<Numbered>.Node) {
-    if view !== node.element.view { view = node.element.view }
     let next = node.children.map { child in children.first { $0.id == child.element.id } ?? DrawnScreen(child) }
     if next.map(\.id) != children.map(\.id) { children = next }
     for (child, node) in zip(next, node.children) { child.update(node) }

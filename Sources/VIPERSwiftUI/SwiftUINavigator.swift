@@ -36,7 +36,7 @@ public import VIPERHosting
   @ObservationIgnored var isInBackground = false
   /// The screens that have appeared, according to SwiftUI.
   @ObservationIgnored var appeared: Set<ScreenPlace> = []
-  /// The numbers of the views in the tree. When a view is swapped, the new view has the number of the old view.
+  /// The numbers of the views in the tree.
   @ObservationIgnored var numbers: [ObjectIdentifier: Int] = [:]
   @ObservationIgnored var lastNumber = 0
   @ObservationIgnored var details = RouteDetails()
@@ -107,7 +107,7 @@ public import VIPERHosting
     await drawn()
   }
 
-  /// Changes the tree. Returns when a revealed view has been rendered. A view is moved or replaced without a transition.
+  /// Changes the tree. Returns when a revealed view has been rendered. A view is moved without a transition.
   public func perform(_ change: NavigationChange) async throws {
     try tree.perform(change)
     switch change {
@@ -116,10 +116,6 @@ public import VIPERHosting
       align()
       await drawn()
     case .move: align()
-    case .swap(let view, let other):
-      unrendered[ObjectIdentifier(view)] = nil
-      numbers[ObjectIdentifier(other)] = numbers.removeValue(forKey: ObjectIdentifier(view))
-      align()
     }
   }
 

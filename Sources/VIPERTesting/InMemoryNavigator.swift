@@ -23,8 +23,8 @@ public import VIPERHosting
   /// Returns the topmost view if the view has the class `type`, or `nil` otherwise.
   public func top<View: ModuleView>(as type: View.Type) -> View? { top as? View }
 
-  /// Replaces a view by another view. The module of the first view must already belong to the other view. Use
-  /// `router.swap` to transfer the module and replace the view.
+  /// Replaces a view by another view. The module of the first view must already belong to the other view: call
+  /// `transferModule(to:)` first.
   ///
   /// - Throws: A `RouteError` if `view` is not shown, or if `other` is shown already.
   public func replace(_ view: any ModuleView, by other: any ModuleView) throws(RouteError) {

@@ -47,16 +47,14 @@ struct TreeNavigatorTests {
   @Test func `a host with a tree renders after each change that the router makes`() async throws {
     let home = await open("home", .root)
     let source = try #require(home.target)
-    let child = router.route(Self.page("list"), style: .embed(in: "list"), from: source)
+    router.route(Self.page("list"), style: .embed(in: "list"), from: source)
     await router.idle()
     let sheet = await open("sheet", .present)
     sheet.remove()
     await router.idle()
-    try await router.swap(#require(child.target), for: DrawnView("grid"))
     #expect(
       host.drawings == [
         "home", "home(list: list)", "home(list: list) | sheet", "home(list: list)",
-        "home(list: grid)",
       ])
     #expect(sink.messages == [])
   }
@@ -153,13 +151,6 @@ struct NavigatorAbilityTests {
     let handle = router.route(name())
     await router.idle()
     let view = try #require(handle.target)
-    let error = await #expect(throws: RouteError.self) {
-      try await router.swap(view, for: ProbeView())
-    }
-    #expect(
-      error?.description
-        == "The router cannot swap ProbeView for ProbeView. Usually the navigator has no `perform(_:)`"
-        + " that handles `.swap`. Handle it.")
     let child = router.route(name(), style: .embed, from: view)
     await router.idle()
     view.submodules.move(child, to: 0)

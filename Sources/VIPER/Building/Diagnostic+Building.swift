@@ -47,8 +47,8 @@ extension Diagnostic {
     Diagnostic(
       "module.partInUse", name: part,
       "\(part) already belongs to a module. A part can belong to one module only. Usually a registration's closure"
-        + " returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object in each"
-        + " call.")
+        + " returns a stored object, or the view passed as `around:` or to `transferModule` is in use. Create a new"
+        + " object in each call.")
   }
 
   static func assemblyFailed(prefix: String, _ error: Diagnostic) -> Diagnostic {

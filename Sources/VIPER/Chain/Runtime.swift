@@ -8,7 +8,9 @@
   let deliveries = DeliveryQueue<Target>()
   let idleness = Idleness()
   let observers = HopObservers()
-  let suggestions = Suggestions()
+  /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
+  /// any number of searches.
+  private var searches = 256
   var depthLimit = 1_000
   /// The probe that the app has set, `.some(nil)` if the app has switched the probe off, or `nil` if ``diagnosis``
   /// determines the probe.
@@ -142,6 +144,14 @@
     if reportedMistakes.insert(key.map { "\(diagnostic.code) \($0)" } ?? diagnostic.description).inserted {
       report(diagnostic)
     }
+  }
+
+  /// Returns the candidate that is nearest to an unknown name from outside, or `nil` if the router has searched too
+  /// often.
+  func nearest(to name: String, in candidates: @autoclosure () -> [String], isDeclared: Bool = false) -> String? {
+    guard searches > 0 else { return nil }
+    searches -= 1
+    return name.nearest(in: candidates(), isDeclared: isDeclared)
   }
 
   /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.

@@ -54,7 +54,7 @@ extension ModuleView {
 
   /// Transfers the module to another view. The presenter, the interactor, the running handlers and the lifecycle state
   /// do not change. This view then belongs to no module, and the host must show the other view, for example with
-  /// `replace` of a `NavigationTree`. ``VIPRouter/swap(_:for:)`` transfers the module and also shows the other view.
+  /// `replace` of a `NavigationTree`.
   ///
   /// The module retains the mailboxes, notification observers and middleware that this view added. A `request` that
   /// this view sent still ends with its answer. If the view has been ready, the module receives the event
@@ -64,23 +64,11 @@ extension ModuleView {
   /// - Throws: An error if `view` already belongs to a module, or if the mapping of `view` is invalid.
   public func transferModule(to view: any ModuleView) throws(Diagnostic) {
     guard view !== self else { return }
-    try transfer(to: view)
-    view.port.notifyTransferred()
-  }
-
-  /// Transfers the module without notifying it.
-  func transfer(to view: any ModuleView) throws(Diagnostic) {
-    let tables = try view.tablesForTransfer()
+    if view.port.isAssembled { throw .alreadyAssembled(part: "\(type(of: view))") }
+    let tables = try MappingCache.tables(of: type(of: view))
     port.chain?.change(to: view)
     port.chain?.presentation?.didTransfer(to: view)
     port.transfer(to: view.port, tables: tables)
-  }
-
-  /// Returns the dispatch tables of this view, for a module that is transferred to it.
-  ///
-  /// - Throws: An error if the view already belongs to a module, or if its mapping is invalid.
-  @discardableResult func tablesForTransfer() throws(Diagnostic) -> PartTables {
-    if port.isAssembled { throw .alreadyAssembled(part: "\(type(of: self))") }
-    return try MappingCache.tables(of: type(of: self))
+    view.port.notifyTransferred()
   }
 }

@@ -14,10 +14,9 @@ public enum Lifecycle {
   public static let willDisappear = EventName<Void, Never>("viper.willDisappear", kind: .lifecycle)
   /// The view is no longer visible.
   public static let didDisappear = EventName<Void, Never>("viper.didDisappear", kind: .lifecycle)
-  /// The module was transferred to this view from another view, by ``ModuleView/transferModule(to:)`` or
-  /// ``VIPRouter/swap(_:for:)``. Sent after each transfer, when the new view is connected, and never before ``ready``.
-  /// The new view does not have the content of the previous view. `ReplayMiddleware` sends that content again, or you
-  /// publish it in a handler of this event.
+  /// The module was transferred to this view from another view by ``ModuleView/transferModule(to:)``. Sent after each
+  /// transfer, when the new view is connected, and never before ``ready``. The new view does not have the content of the
+  /// previous view. `ReplayMiddleware` sends that content again, or you publish it in a handler of this event.
   public static let transferred = EventName<Void, Never>("viper.transferred", kind: .lifecycle)
   /// The view is permanently removed. Sent once, as the last event of the module. Handle this event synchronously: an
   /// asynchronous handler is cancelled as soon as it starts, like all handlers of the module.

@@ -11,13 +11,6 @@ public enum NavigationChange {
   /// Moves an embedded view to another index among all children of its parent. The index is clamped to the valid range.
   /// No view is notified, because no view appears or leaves. ``Submodules/move(_:to:)`` requires this change.
   case move(any ModuleView, to: Int)
-
-  /// Replaces a view by another view. The replaced view may be covered. Its children, and the views above it, remain.
-  /// ``VIPRouter/swap(_:for:)`` requires this change.
-  ///
-  /// The module was already transferred to the other view, with its lifecycle unchanged. The navigator need not report
-  /// anything to the port of the other view. Reports to the port of the replaced view no longer reach the module.
-  case swap(any ModuleView, for: any ModuleView)
 }
 
 extension RouteError {
@@ -34,11 +27,6 @@ extension RouteError {
         "host.unsupportedChange", names: ["\(type(of: view))"],
         "The router cannot move \(type(of: view)). Usually the navigator has no `perform(_:)` that handles `.move`."
           + " Handle it if the navigator supports embedded views.")
-    case .swap(let view, let other):
-      RouteError(
-        "host.unsupportedChange", names: ["\(type(of: view))"],
-        "The router cannot swap \(type(of: view)) for \(type(of: other)). Usually the navigator has no `perform(_:)`"
-          + " that handles `.swap`. Handle it.")
     }
   }
 }

@@ -13,15 +13,15 @@ extension RouteError {
     RouteError(
       "host.notShown", names: [view],
       "\(view) is not shown in the window. Usually the view was removed, is not shown yet or is in another window, or"
-        + " the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()` of the"
-        + " route handle, use a view of the window, or correct the host.")
+        + " the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the route handle, use"
+        + " a view of the window, or correct the host.")
   }
 
   static func stillShown(_ view: String) -> RouteError {
     RouteError(
       "host.stillShown", names: [view],
-      "\(view) is still shown. Usually the host's `remove` or `swap` returned before it had removed the view. Make the"
-        + " method wait, or throw.")
+      "\(view) is still shown. Usually the host's `remove` returned before it had removed the view. Make the method wait,"
+        + " or throw.")
   }
 
   static var sourceGone: RouteError {

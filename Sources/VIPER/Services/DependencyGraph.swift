@@ -57,17 +57,3 @@ extension Services {
     return name(in: needs)
   }
 }
-
-/// Returns a path in a graph, found by a depth-first search.
-///
-/// - Returns: The nodes from `start` to `end`, or `nil` if there is no path.
-@MainActor func path<Node: AnyObject>(from start: Node, to end: Node, along edges: (Node) -> [Node]) -> [Node]? {
-  var seen: Set<ObjectIdentifier> = []
-  func path(from node: Node) -> [Node]? {
-    if node === end { return [node] }
-    guard seen.insert(ObjectIdentifier(node)).inserted else { return nil }
-    for next in edges(node) { if let path = path(from: next) { return [node] + path } }
-    return nil
-  }
-  return path(from: start)
-}

@@ -56,7 +56,7 @@ extension Resolving {
     switch service.making.make {
     case .synchronous: box = try make(service)
     case .asynchronous(let resolve):
-      let make = try inside(service, for: scope, names) { try resolve(self) }
+      let make = try inside(service) { try resolve(self) }
       do { box = try await make() } catch { throw named(error, service, path) }
     }
     if let known = store?[service.key] { return known }

@@ -94,7 +94,7 @@
       throw Diagnostic.servicesTooDeep(
         service.name, names: (services.making.suffix(7) + [service]).map(\.name), limit: Services.nestingLimit)
     }
-    return try inside(service, for: scope, names) { try make(self) }
+    return try inside(service) { try make(self) }
   }
 
   /// Returns the store of a service, or `nil` if the service is not stored.
@@ -111,18 +111,16 @@
 
   /// Calls a closure of a service. While the closure runs, the service is the last name in the path, and the module
   /// scope is `nil` for a shared service.
-  func inside<Value>(
-    _ service: ServiceRegistration, for scope: ModuleScope?, _ names: [String], _ body: () throws -> Value
-  ) throws -> Value {
-    let before = (self.scope, self.names)
+  func inside<Value>(_ service: ServiceRegistration, _ body: () throws -> Value) throws -> Value {
+    let (scope, names, path) = (scope, names, path)
     services.making.append(service)
     defer {
       services.making.removeLast()
-      (self.scope, self.names) = before
+      (self.scope, self.names) = (scope, names)
     }
-    self.scope = service.lifetime == .shared ? nil : scope
-    self.names = names + [service.name]
-    do { return try body() } catch { throw named(error, service, asker.path + names) }
+    if service.lifetime == .shared { self.scope = nil }
+    self.names.append(service.name)
+    do { return try body() } catch { throw named(error, service, path) }
   }
 
   /// Returns an error that contains the error of a service's closure, the name of the service, and the path to the

@@ -46,7 +46,8 @@
   ///   `maker`.
   func box(for maker: ServiceMaking?) async throws -> AnyObject {
     if let maker {
-      if let path = path(from: self, to: maker, along: \.awaited) {
+      var seen: Set<ObjectIdentifier> = []
+      if let path = path(to: maker, &seen) {
         throw Diagnostic.serviceCycle(names: ([maker] + path).map(\.service.name))
       }
       maker.awaited.append(self)
@@ -61,6 +62,15 @@
       if case .made(let result) = phase { return try result.get() }
       guard await waiters.wait() != nil else { throw CancellationError() }
     }
+  }
+
+  /// Returns the services from this one to another one, each of which waits for the next one, or `nil` if this service
+  /// does not wait for the other one.
+  private func path(to other: ServiceMaking, _ seen: inout Set<ObjectIdentifier>) -> [ServiceMaking]? {
+    if self === other { return [self] }
+    guard seen.insert(ObjectIdentifier(self)).inserted else { return nil }
+    for next in awaited { if let path = next.path(to: other, &seen) { return [self] + path } }
+    return nil
   }
 
   private func releaseResult() { if !isUnderWay, waiting == 0 { phase = .released } }

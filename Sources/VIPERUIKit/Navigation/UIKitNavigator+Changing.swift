@@ -5,12 +5,11 @@
   public import VIPERHosting
 
   extension UIKitNavigator {
-    /// Reveals, moves or replaces a view, and returns when UIKit has changed its hierarchy.
+    /// Reveals or moves a view, and returns when UIKit has changed its hierarchy.
     public func perform(_ change: NavigationChange) async throws {
       switch change {
       case .reveal(let view, let details): try await reveal(view, details: details)
       case .move(let view, let index): try move(view, to: index)
-      case .swap(let view, let other): try await swap(view, for: other)
       }
     }
 
@@ -62,28 +61,6 @@
       for case let view? in tree.children(of: parent).map({ controller(of: $0)?.view }) {
         view.superview?.addSubview(view)
       }
-    }
-
-    /// Replaces the controller of a view with the controller of another view, without an animation. Embedded modules
-    /// move to the new controller.
-    private func swap(_ view: any ModuleView, for other: any ModuleView) async throws {
-      await settle()
-      guard let old = controller(of: view), tree.contains(view) else {
-        throw RouteError.notShown("\(type(of: view))")
-      }
-      let new = try makeController(of: other)
-      let children = tree.layout.nodes.first { $0.element === view }?.children ?? []
-      isPerforming = true
-      defer { isPerforming = false }
-      for child in children { controller(of: child.element)?.leaveParent() }
-      if tree.isInside(view) {
-        old.replaceInParent(by: new)
-      } else {
-        let stack = try stack(of: view)
-        stack.setViewControllers(stack.viewControllers.map { $0 === old ? new : $0 }, animated: false)
-      }
-      try tree.replace(view, by: other)
-      for child in children { controller(of: child.element).map { new.embed($0, at: child.slot) } }
     }
   }
 #endif

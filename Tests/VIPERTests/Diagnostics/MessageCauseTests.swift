@@ -272,7 +272,7 @@ struct MessageCauseTests {
   @Test func `a view that is not shown yet, or is in another window, is reported as not shown in the window`() throws {
     let text =
       "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another window,"
-      + " or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()` of the"
+      + " or the host's `views` does not contain a view that `show` has shown. Wait for `shown()` of the"
       + " route handle, use a view of the window, or correct the host."
     let second = InMemoryNavigator()
     let other = PageView("other")
@@ -282,19 +282,6 @@ struct MessageCauseTests {
     let early = try #require(handle.target)
     #expect(self.text { try app.navigator.tree.reveal(early) } == text)
     #expect(app.layout == "home")
-  }
-
-  @Test func `a swap of a removed view names the removal`() async throws {
-    let handle = await app.open("A")
-    let view = try #require(handle.target)
-    handle.remove()
-    await app.router.idle()
-    let error = await #expect(throws: RouteError.self) { try await app.router.swap(view, for: PageView("B")) }
-    #expect(
-      error.map { "\($0)" }
-        == "PageView cannot be swapped for PageView: the view to replace does not belong to an open module. Usually the"
-        + " view to replace was swapped before, was removed, or was never built. Swap the current view of an open module."
-    )
   }
 
   // MARK: Registration

@@ -231,7 +231,7 @@ struct SilentMistakeTests {
     #expect(
       error.map { "\($0)" }
         == "The module \"Shared\" could not be assembled: Part already belongs to a module. A part can belong to one"
-        + " module only. Usually a registration's closure returns a stored object, or the view passed as `around:` or to `swap` is in"
+        + " module only. Usually a registration's closure returns a stored object, or the view passed as `around:` or to `transferModule` is in"
         + " use. Create a new object in each call.")
   }
 }

@@ -216,7 +216,7 @@ struct BadInputTests {
     #expect(probe.results(of: Names.once).map(\.status) == [.invalid, .invalid])
   }
 
-  @Test func `unknown names are not stored, and a router suggests a nearest name for at most 256 of them`() throws {
+  @Test func `unknown names are not stored, and a router suggests a nearest name in at most 256 reports`() throws {
     let probe = try build()
     for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
     let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count

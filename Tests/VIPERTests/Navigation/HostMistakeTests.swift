@@ -40,13 +40,13 @@ struct HostMistakeTests {
     #expect(handle.state == .failed && second.views.isEmpty && app.layout == "home" && app.home.port.isVisible)
   }
 
-  @Test func `a view that replaces a view in another window is rejected`() async throws {
+  @Test func `a view that replaces a view is rejected if another window shows it`() async throws {
     let second = InMemoryNavigator()
     app.router.route(Page.named("B"), in: second)
     await app.router.idle()
     let page = PageView("loose")
     try second.show(page, as: .push)
-    await #expect(throws: RouteError.alreadyShown("PageView")) { try await app.router.swap(app.home, for: page) }
+    #expect(throws: RouteError.alreadyShown("PageView")) { try app.navigator.replace(app.home, by: page) }
     #expect(app.layout == "home" && second.views.count == 2 && app.home.port.isAssembled && app.reports == "")
   }
 
@@ -89,7 +89,7 @@ struct HostMistakeTests {
     #expect(
       sink.messages == [
         "The transition of the route \"loose.page\" has not ended after 10.0 seconds, and later transitions wait for"
-          + " it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never called. Make"
+          + " it. Usually the navigator's `show`, `remove` or `perform` waits for a completion that is never called. Make"
           + " the method always return or throw."
       ])
     gate.open()
@@ -124,7 +124,7 @@ struct HostMistakeTests {
     #expect(
       app.reports == "The route \"page.named\" could not be shown: PageView is not shown in the window. Usually the"
         + " view was removed, is not shown yet or is in another window, or the host's `views` does not contain a view"
-        + " that `show` or `swap` has shown. Wait for `shown()` of the route handle, use a view of the window, or"
+        + " that `show` has shown. Wait for `shown()` of the route handle, use a view of the window, or"
         + " correct the host.")
     #expect(handle.state == .failed)
   }

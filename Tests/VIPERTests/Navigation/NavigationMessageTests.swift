@@ -113,7 +113,7 @@ struct NavigationMessageTests {
     #expect(
       await reason(app.router.route(Page.named("A"), in: forgetting), in: app)
         == "PageView is not shown in the window. Usually the view was removed, is not shown yet or is in another"
-        + " window, or the host's `views` does not contain a view that `show` or `swap` has shown. Wait for `shown()`"
+        + " window, or the host's `views` does not contain a view that `show` has shown. Wait for `shown()`"
         + " of the route handle, use a view of the window, or correct the host.")
   }
 
@@ -125,7 +125,7 @@ struct NavigationMessageTests {
     handle.remove()
     #expect(
       await reason(handle, in: app)
-        == "PageView is still shown. Usually the host's `remove` or `swap` returned before it had removed the view."
+        == "PageView is still shown. Usually the host's `remove` returned before it had removed the view."
         + " Make the method wait, or throw.")
   }
 

@@ -346,7 +346,7 @@ struct RoutingTests {
     #expect(
       assembly?.description
         == "VIPPresenter already belongs to a module. A part can belong to one module only. Usually a registration's"
-        + " closure returns a stored object, or the view passed as `around:` or to `swap` is in use. Create a new object"
+        + " closure returns a stored object, or the view passed as `around:` or to `transferModule` is in use. Create a new object"
         + " in each call.")
   }
 

@@ -208,7 +208,7 @@ extension Diagnostic {
     Diagnostic(
       "route.transitionTimedOut", name: route,
       "The transition of the route \(route.quotedName) has not ended after \(duration), and later transitions"
-        + " wait for it. Usually the navigator's `show`, `remove` or `swap` waits for a completion that is never"
+        + " wait for it. Usually the navigator's `show`, `remove` or `perform` waits for a completion that is never"
         + " called. Make the method always return or throw.")
   }
 }

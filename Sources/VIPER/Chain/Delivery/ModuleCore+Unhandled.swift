@@ -50,9 +50,9 @@ extension ModuleCore {
   /// name that a part handles.
   private func nearestName(to event: Event) -> String? {
     event.key == .unknown
-      ? runtime.suggestions.nearest(to: event.name, in: NameTable.texts)
-      : runtime.suggestions.nearest(
-        to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, of: name)
+      ? runtime.nearest(to: event.name, in: NameTable.texts)
+      : runtime.nearest(
+        to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, isDeclared: true)
   }
 
   /// Reports an event with data of the wrong type, and answers it with an invalid result.

@@ -14,9 +14,6 @@ struct NameMap<Value> {
 
   subscript(key: NameKey) -> Value? { index(of: key).map { values[$0] } }
 
-  /// Returns whether the table contains a value for the name.
-  func has(_ key: NameKey) -> Bool { index(of: key) != nil }
-
   /// All keys with their values, in the order in which the names were declared.
   var inOrder: [(key: NameKey, value: Value)] { all.sorted { $0.key.number < $1.key.number } }
 

@@ -13,8 +13,6 @@
   private(set) var session: NavigatorSession?
   /// The owner of a preview.
   private weak var preview: Preview?
-  /// Whether another view is replacing the module's view. During the swap, the host has either the old or the new view.
-  var isSwapping = false
   private var isClosed = false
   private var hasFinished = false
   /// The turn of the main actor in which the preview was made.
@@ -304,8 +302,9 @@
 
   /// Closes the module if the host no longer has its view, because a host may remove a view without a notification.
   func reconcile(with shown: Set<ObjectIdentifier>) {
-    guard lifecycle.machine.isOnScreen, !isSwapping, let view = lifecycle.view, !shown.contains(ObjectIdentifier(view))
-    else { return }
+    guard lifecycle.machine.isOnScreen, let view = lifecycle.view, !shown.contains(ObjectIdentifier(view)) else {
+      return
+    }
     view.port.removed()
   }
 

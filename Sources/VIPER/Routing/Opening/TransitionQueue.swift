@@ -1,25 +1,22 @@
 /// A transition, with the event that requested it. The transition counts as work under way until it has ended.
 private final class Transition: Activity {
   let event: Event
-  private let givenName: String?
   let module: ModuleID?
   /// Whether a playback performs the transition too.
   let isPlayed: Bool
   let body: TransitionQueue.Body
 
   init(
-    _ event: Event, named name: String?, of module: ModuleID?, isPlayed: Bool, idleness: Idleness,
-    _ body: @escaping TransitionQueue.Body
+    _ event: Event, of module: ModuleID?, isPlayed: Bool, idleness: Idleness, _ body: @escaping TransitionQueue.Body
   ) {
     self.event = event
-    givenName = name
     self.module = module
     self.isPlayed = isPlayed
     self.body = body
     super.init(idleness)
   }
 
-  var name: String { givenName ?? event.name }
+  var name: String { event.name }
 }
 
 /// The transitions of one window, which run one at a time, in the order in which they were requested.
@@ -56,17 +53,14 @@ private final class Transition: Activity {
   /// - Parameters:
   ///   - event: The event that requested the transition. This event is the cause of the events that views send during
   ///     the transition.
-  ///   - name: The name in reports; the event's name by default.
   ///   - chain: The module that is shown, moved or removed.
   ///   - isPlayed: Whether a playback performs the transition too. The value is `false` for work of the app that waits for
   ///     the transitions.
   ///   - body: The transition.
   func add(
-    _ event: Event, named name: String? = nil, of chain: ModuleChain? = nil, isPlayed: Bool = true,
-    _ body: @escaping Body
+    _ event: Event, of chain: ModuleChain? = nil, isPlayed: Bool = true, _ body: @escaping Body
   ) {
-    let transition = Transition(
-      event, named: name, of: chain?.id, isPlayed: isPlayed, idleness: runtime.idleness, body)
+    let transition = Transition(event, of: chain?.id, isPlayed: isPlayed, idleness: runtime.idleness, body)
     guard current == nil else {
       waiting.append(transition)
       // A waiting transition does not count as work under way, because the current transition already counts.

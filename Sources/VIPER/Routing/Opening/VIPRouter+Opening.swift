@@ -83,7 +83,8 @@ extension VIPRouter {
     guard let route = resolved.route else {
       if let asked = resolved.adapters.first?.required.text { throw .danglingAdapter(asked, to: event.name) }
       throw event.key.isTyped
-        ? .noImplementation(interface: event.name) : .unroutable(event.name, nearest: routes.nearest(to: event.name))
+        ? .noImplementation(interface: event.name)
+        : .unroutable(event.name, nearest: runtime.nearest(to: event.name, in: routes.names))
     }
     guard route.registration.accepts(event.data) else {
       throw .wrongParameters(

@@ -14,19 +14,18 @@
   }
 
   private var routes = NameMap<Route>()
-  private var names: [String] = []
-  private let suggestions = Suggestions()
 
   /// Every route, in the order in which their names were declared.
   var all: [Route] { routes.inOrder.map(\.value) }
 
   subscript(key: NameKey) -> Route? { routes[key] }
 
-  func nearest(to name: String) -> String? { suggestions.nearest(to: name, in: names) }
+  /// The names of all routes.
+  var names: [String] { routes.all.map(\.value.registration.name) }
+
+  func nearest(to name: String) -> String? { name.nearest(in: names) }
 
   func add(_ route: RouteRegistration, prefix: String) {
     routes.set(Route(route, prefix: prefix), for: route.key)
-    names.append(route.name)
-    suggestions.forget()
   }
 }

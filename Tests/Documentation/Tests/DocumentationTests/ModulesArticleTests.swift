@@ -209,8 +209,11 @@ struct TripRouter: ModuleRouter {
   }
 }
 
-@MainActor func showMap(insteadOf trip: any ModuleView, with router: VIPRouter) async throws {
-  try await router.swap(trip, for: MapView())
+@MainActor func showMap(insteadOf trip: any ModuleView, in navigator: any TreeNavigator) throws {
+  let map = MapView()
+  try trip.transferModule(to: map)
+  try navigator.tree.replace(trip, by: map)
+  navigator.draw()
 }
 
 @MainActor func launch(_ router: VIPRouter) throws {
@@ -501,7 +504,7 @@ struct ModulesArticleTests {
     }
   }
 
-  // MARK: Values for the opener, and swapped views
+  // MARK: Values for the opener, and replaced views
 
   private func trip() async throws -> AppTest {
     let tripRoute = RouteName<Void, Never>("trip")
@@ -535,7 +538,7 @@ struct ModulesArticleTests {
     try await app.finish()
   }
 
-  @Test func `a swapped view has the same presenter and receives the last result`() async throws {
+  @Test func `a view that replaces another view has the same presenter and receives the last result`() async throws {
     let app = try await trip()
     var presenter: ObjectIdentifier?
     await app["Trip"].does {
@@ -544,7 +547,9 @@ struct ModulesArticleTests {
       trip.publish(TripPresenter.day, 1)
       trip.publish(TripPresenter.day, 7)
     }
-    await app.does { [trip = app.views[0]] in try await showMap(insteadOf: trip, with: $0) }
+    await app.does { [trip = app.views[0]] router in
+      try showMap(insteadOf: trip, in: #require(router.navigator as? any TreeNavigator))
+    }
     await app["Trip"].does(as: MapView.self) {
       #expect($0.days == [7] && $0.dataSource(as: TripPresenter.self).map { ObjectIdentifier($0) } == presenter)
     }

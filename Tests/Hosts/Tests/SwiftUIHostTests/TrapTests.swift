@@ -107,16 +107,6 @@ struct TrapTests {
     #expect(scene.navigator.tree.selectedTab == "t0")
   }
 
-  @Test func `a swapped view replaces a pushed view without a transition`() async throws {
-    try await scene.open(.root)
-    let page = try await scene.open(.push)
-    let (other, transitions) = (PageView(), scene.window.transitions)
-    try await scene.router.swap(page, for: other)
-    await scene.settle()
-    #expect(scene.window.texts.contains(other.name) && scene.window.transitions == transitions)
-    #expect(scene.differences == [])
-  }
-
   @Test func `a reconnected scene shows all modules again`() async throws {
     try await scene.open(.root)
     try await scene.open(.push)

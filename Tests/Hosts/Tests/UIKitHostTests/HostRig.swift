@@ -14,8 +14,8 @@ final class PageController: ModuleViewController, Mapped {
   let name: String
   private(set) var heard: [String] = []
 
-  init(_ name: String, heard: [String] = []) {
-    (self.name, self.heard) = (name, heard)
+  init(_ name: String) {
+    self.name = name
     super.init(nibName: nil, bundle: nil)
   }
 

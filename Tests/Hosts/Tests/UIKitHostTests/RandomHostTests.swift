@@ -87,7 +87,7 @@ struct RandomHostTests {
 
     private func act() async throws {
       guard let top = rig.navigator.tree.top as? PageController else { return }
-      switch number(27) {
+      switch number(26) {
       case 0, 1, 2: open(.push, from: top)
       case 3:
         open(
@@ -131,17 +131,13 @@ struct RandomHostTests {
         guard let shown = random.pick(rig.navigator.views) as? PageController else { return }
         log.append("go to \(shown)")
         handles.append((rig.begin(shown.name, .existing(or: .push)), nil))
-      case 21:
-        guard let old = random.pick(rig.navigator.views) as? PageController else { return }
-        log.append("swap \(old)")
-        try await rig.router.swap(old, for: PageController(old.name, heard: old.heard))
-      case 22: if let split = columns { open(.column(random.pick(["sidebar", "content", "detail"])), from: split) }
-      case 23: if columns != nil, let seen = rig.seenPages.randomElement(using: &random) { open(.push, from: seen) }
-      case 24:
+      case 21: if let split = columns { open(.column(random.pick(["sidebar", "content", "detail"])), from: split) }
+      case 22: if columns != nil, let seen = rig.seenPages.randomElement(using: &random) { open(.push, from: seen) }
+      case 23:
         guard let split = rig.splits.randomElement(using: &random) else { return }
         log.append("\(split.isCollapsed ? "wide" : "narrow")")
         split.setNarrow(!split.isCollapsed)
-      case 25:
+      case 24:
         guard let split = rig.splits.last else { return }
         if chance(30) {
           log.append("sidebar")

@@ -89,20 +89,6 @@ struct StyleTests {
     }
   }
 
-  @Test(arguments: styles)
-  func `a swapped view replaces a page without lifecycle events`(style: RouteStyle) async throws {
-    try await UIWorld.run { world in
-      let rig = try HostRig(world)
-      let handle = try await open(rig, style)
-      let other = PageController("other")
-      try await rig.router.swap(#require(handle.target), for: other)
-      #expect(rig.hierarchy.contains("other"))
-      #expect(rig.books == rig.hierarchy)
-      #expect(rig.journal.steps["page"] == ["ready", "will appear", "did appear"])
-      #expect(world.check() == [])
-    }
-  }
-
   @Test func `a view embedded at an index has this index among its siblings and can be moved`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)

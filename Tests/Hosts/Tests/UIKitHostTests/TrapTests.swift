@@ -239,20 +239,6 @@ struct TrapTests {
     }
   }
 
-  @Test func `a swapped view retains its embedded modules`() async throws {
-    try await UIWorld.run { world in
-      let rig = try HostRig(world)
-      let home = await rig.open("home", .root)
-      await rig.open("child", .embed(in: "list"), from: try rig.page("home"))
-      let other = PageController("other")
-      try await rig.router.swap(#require(home.target), for: other)
-      #expect(rig.hierarchy == "other(child)")
-      #expect(rig.books == rig.hierarchy)
-      #expect(world.check() == [])
-      #expect(try rig.page("child").view.superview?.accessibilityIdentifier == "list")
-    }
-  }
-
   @Test func `a named transition uses the app's animator, and a swipe back uses UIKit's animation`() async throws {
     try await UIWorld.run { world in
       let rig = try HostRig(world)

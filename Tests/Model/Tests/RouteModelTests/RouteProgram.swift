@@ -117,8 +117,6 @@ indirect enum RouteAct: Equatable, Sendable {
   case tell(Which, Int)
   /// Sends a message to the opener, finishes, and sends another message.
   case tellAndFinish(Which, Int)
-  /// Replaces the view of a module by another view.
-  case swap(Which)
   case back(window: Int)
   case dismiss(window: Int)
   case close(Which)

@@ -61,18 +61,6 @@ extension RouteWorld {
     }
   }
 
-  /// Replaces the view of a module by another view.
-  private func swap(_ view: WorldView) {
-    let module = modules[view.number]
-    let other = WorldView(view.number, self)
-    module.views.append(WeakWorldView(other))
-    module.swaps += 1
-    Task {
-      do { try await router.swap(view, for: other) } catch { note("✗ \(error)") }
-      module.swaps -= 1
-    }
-  }
-
   func perform(_ act: RouteAct, for this: RouteRecord?) {
     depth += 1
     defer { depth -= 1 }
@@ -101,8 +89,6 @@ extension RouteWorld {
         modules[view.number].presenter?.end(with: number)
         tell(number + 1, by: view.number)
       }
-    case .swap(let which):
-      if let view = view(which, for: this) { swap(view) }
     case .back(let window):
       if let top = host(window).tree.top { try host(window).tree.remove(top) }
     case .dismiss(let window): try host(window).tree.dismiss()

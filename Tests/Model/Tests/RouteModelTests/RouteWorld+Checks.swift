@@ -95,7 +95,7 @@ extension RouteWorld {
     let isThere =
       module?.view.map { view in hosts.contains { host in host.views.contains { $0 === view } } }
       ?? false
-    let isExempt = module?.isGhost == true || module?.isLost == true || module?.swaps ?? 0 > 0
+    let isExempt = module?.isGhost == true || module?.isLost == true
     switch state {
     case .routed:
       if !isThere && !isExempt { fail("\(name) is routed, but not shown") }

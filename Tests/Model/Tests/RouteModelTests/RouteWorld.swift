@@ -68,7 +68,7 @@ import VIPERTesting
     let number = (context.parameters as? RouteLoad)?.number ?? 0
     let view = WorldView(modules.count, self)
     let module = WorldModule(record: number)
-    module.views.append(WeakWorldView(view))
+    module.view = view
     records[number].modules.append(modules.count)
     modules.append(module)
     return view

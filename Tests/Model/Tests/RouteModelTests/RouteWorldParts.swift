@@ -137,11 +137,6 @@ final class WorldHost: Navigator {
     if deed == .throwsAfter { throw Torn() }
   }
 
-  func perform(_ change: NavigationChange) async throws {
-    guard case .swap(let view, let other) = change else { throw RouteError.unsupported(change) }
-    try tree.replace(view, by: other)
-  }
-
   private func pause() async {
     guard !isHurried else { return }
     await withCheckedContinuation { paused.append($0) }
@@ -276,23 +271,10 @@ enum WaitEnd: Equatable {
   }
 }
 
-struct WeakWorldView {
-  weak var view: WorldView?
-  init(_ view: WorldView) { self.view = view }
-}
-
 /// A module that was built.
 @MainActor final class WorldModule {
   let record: Int
-  /// The view and its replacements.
-  var views: [WeakWorldView] = []
-  /// The view that has the module, or the first one.
-  var view: WorldView? {
-    let all = views.compactMap(\.view)
-    return all.last { $0.port.isAssembled } ?? all.first
-  }
-  /// The number of replacements of the view that have not ended.
-  var swaps = 0
+  weak var view: WorldView?
   weak var presenter: WorldPresenter?
   var hasBegun = false
   var finishes = false

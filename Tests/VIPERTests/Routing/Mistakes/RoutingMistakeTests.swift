@@ -244,7 +244,8 @@ struct RoutingMistakeTests {
       text(app.router.route(Greeter.login(), around: view))
         == "The route \"greeter.login\" was not opened: The module \"Login\" could not be assembled: ProbeView already"
         + " belongs to a module. A part can belong to one module only. Usually a registration's closure returns a stored"
-        + " object, or the view passed as `around:` or to `swap` is in use. Create a new object in each call.")
+        + " object, or the view passed as `around:` or to `transferModule` is in use. Create a new object in each call."
+    )
   }
 
   @Test func `a module that opens its own route when it is ready is reported once`() async throws {

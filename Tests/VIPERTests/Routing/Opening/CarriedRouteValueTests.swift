@@ -200,17 +200,17 @@ struct CarriedRouteValueTests {
     probe.view.push(Names.screen("screen"))
     await probe.idle()
     journal.lines = []
-    final class Swapping: VIPInteractor, Mapped {
-      static let mapping = Mapping(Swapping.self) {
-        $0.on(Names.follow) { part, _ in try? await part.swap() }
+    final class Transferring: VIPInteractor, Mapped {
+      static let mapping = Mapping(Transferring.self) {
+        $0.on(Names.follow) { part, _ in try? part.transfer() }
       }
-      var swap: @MainActor () async throws -> Void = {}
+      var transfer: @MainActor () throws -> Void = {}
     }
-    let (swapping, view) = (Swapping(), ProbeView())
-    try probe.router.register { $0.module(prefix: "Swapping", view: { view }, interactor: { swapping }) }
-    _ = try VIPBuilder(prefix: "Swapping", router: probe.router).build()
+    let (transferring, view, other) = (Transferring(), ProbeView(), ProbeView())
+    try probe.router.register { $0.module(prefix: "Transferring", view: { view }, interactor: { transferring }) }
+    _ = try VIPBuilder(prefix: "Transferring", router: probe.router).build()
     let old = try #require(top)
-    swapping.swap = { [router = probe.router] in try await router.swap(old, for: ProbeView()) }
+    transferring.transfer = { try old.transferModule(to: other) }
     view.send(Names.follow("").carrying("a", for: Names.trace))
     await probe.idle()
     #expect(journal.lines == ["screen transferred: a"])

@@ -193,7 +193,7 @@ struct RouteRemovalTests {
     let reason =
       byThrowing
       ? "the door is stuck"
-      : "PageView is still shown. Usually the host's `remove` or `swap` returned before it had removed the view."
+      : "PageView is still shown. Usually the host's `remove` returned before it had removed the view."
     #expect(app.sink.messages.count == 1 && app.reports.contains(reason))
     #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
     await #expect(throws: RouteError.self) { try await handle.removed() }
