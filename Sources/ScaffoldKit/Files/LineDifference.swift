@@ -1,9 +1,15 @@
 /// The difference between two texts, line by line.
 enum LineDifference {
+  /// The largest number of lines that are compared. The time of a comparison is not proportional to the number.
+  private static let largest = 10_000
+
   /// Returns the path and the lines that differ: removed lines begin with `-`, added lines with `+`. Unchanged lines
   /// next to them begin with a space.
   static func lines(_ path: String, _ before: String?, _ after: String?) -> [String] {
     let (old, new) = (split(before), split(after))
+    if old.count + new.count > largest, before != nil, after != nil {
+      return ["\(path): changed, \(old.count) lines before, \(new.count) lines after"]
+    }
     guard before != nil else { return ["\(path): new, \(new.count) lines"] }
     guard after != nil else { return ["\(path): removed, \(old.count) lines"] }
     let difference = new.difference(from: old)
