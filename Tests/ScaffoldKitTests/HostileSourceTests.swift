@@ -105,6 +105,16 @@ struct HostileSourceTests {
     }
   }
 
+  @Test func `a difference of many lines is not shown, and a few different lines in a large file are`() {
+    let many = (0..<50_000).map { "\($0)\n" }
+    #expect(
+      LineDifference.lines("a", many.joined(), many.reversed().joined()) == [
+        "a: changed, 50000 lines before, 50000 lines after"
+      ])
+    let difference = LineDifference.lines("a", many.joined(), many.dropLast(2).joined() + "new\n49999\n")
+    #expect(difference == ["a:", "…", " 49996", " 49997", "-49998", "+new", " 49999"])
+  }
+
   @Test func `a million hashes are read`() {
     #expect(names(String(repeating: "#", count: 1_000_000) + "\nstruct After {}") == ["After"])
   }
