@@ -78,6 +78,7 @@ struct CheckCommandTests {
           app.link("page", to: Page.Routes.linked)
         }
       }
+      let router = PageRouter()
       """,
     ])
     #expect(result.isSuccess)
@@ -104,6 +105,58 @@ struct CheckCommandTests {
       """
     ])
     #expect(result == CommandResult())
+  }
+
+  @Test func `a module router that no code creates is a warning`() throws {
+    let parts = """
+      struct PlainRouter: ModuleRouter {}
+      struct GateRouter: ModuleRouter {
+        let gate: Gate
+        static let names = [GateRouter.self]
+      }
+      extension GateRouter: Sendable {}
+      private final class Services: ModuleRouter {}
+      public struct OtherRouter: ModuleRouter { public init() {} }
+      protocol NamedRouter: ModuleRouter {}
+
+      """
+    let without = "so its routes and services are not registered."
+    #expect(
+      try check(["Sources/Page/Page.swift": parts]).lines == [
+        "Sources/Page/Page.swift:1:8: warning: No code creates the module router PlainRouter, \(without) Register it:"
+          + " `router.register(PlainRouter())`, or remove it.",
+        "Sources/Page/Page.swift:2:8: warning: No code creates the module router GateRouter, \(without) `viper register`"
+          + " cannot create it, because its initializer has parameters. Register it in the app:"
+          + " `router.register(GateRouter(…))`.",
+        "Sources/Page/Page.swift:7:21: warning: No code creates the module router Services, \(without) Register it:"
+          + " `router.register(Services())`, or remove it.",
+      ])
+    let uses = "func register() { use(PlainRouter(), GateRouter(gate: Gate()), Services()) }"
+    #expect(try check(["Sources/Page/Page.swift": parts + uses]) == CommandResult())
+    // A plugin writes the registration, which creates the router without parameters.
+    let plugin = try check(["Sources/Page/Page.swift": parts, "Sources/App/App.swift": "let all = PageModules()"])
+    #expect(plugin.lines.map { $0.contains("PlainRouter") } == [false, false])
+    #expect(try check(["Sources/Page/Page.swift": parts, ".viper/rules": "routers = off"]) == CommandResult())
+  }
+
+  @Test func `a program that does not create its registration or a public router has warnings`() throws {
+    var tree = MemoryTree([
+      "Sources/App/Page.swift": page + "\npublic struct PageRouter: ModuleRouter { public init() {} }",
+      "Sources/App/main.swift": "print(1)",
+    ])
+    _ = try Tool(["register", "--target", "App"]).run(&tree)
+    #expect(
+      try check(tree.texts).lines == [
+        "Sources/App/Modules.generated.swift:1:1: warning: No code creates AppModules, so the modules of App are not"
+          + " registered. Add `try router.register(AppModules())` to the program."
+      ])
+    tree.texts["Sources/App/main.swift"] = "try router.register(AppModules())"
+    #expect(try check(tree.texts) == CommandResult())
+    tree.texts["Sources/App/main.swift"] = "try router.register(Features.AppModules())"
+    #expect(try check(tree.texts) == CommandResult())
+    // The app of a library may be outside the package.
+    tree.texts["Sources/App/main.swift"] = nil
+    #expect(try check(tree.texts) == CommandResult())
   }
 
   @Test func `a type with more lines than its role allows is a warning, and the rules set the limit`() throws {
@@ -135,7 +188,7 @@ struct CheckCommandTests {
     #expect(
       result.lines == [
         ".viper/rules:2:1: error: The rule is not understood. Write `RULE = off`, `RULE = warning` or `RULE = error`, with one"
-          + " of the rules imports, ui, names, lines, or `ROLE.lines = NUMBER`, with one of the roles interactor, presenter,"
+          + " of the rules imports, ui, names, routers, lines, or `ROLE.lines = NUMBER`, with one of the roles interactor, presenter,"
           + " router, view."
       ])
     #expect(!result.isSuccess)

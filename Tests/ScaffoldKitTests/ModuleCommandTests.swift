@@ -345,6 +345,44 @@ struct ModuleCommandTests {
       ])
   }
 
+  @Test mutating func `parts in one file have only the routes that their own code opens`() throws {
+    tree.texts["Sources/App/App.swift"] = """
+      enum Routes {
+        static let note = RouteName<Int, Never>("note")
+        static let list = RouteName<Int, Never>("list")
+      }
+      class ListView: VIPView {}
+      extension ListView { func open() { push(Routes.note(3)) } }
+      class NoteView: VIPView {}
+      class HelpView: VIPView { struct Row { func open() { push(Routes.list(1)) } } }
+      struct Helper { func open() { push(Routes.note(1)) } }
+      struct AppRouter: ModuleRouter {
+        func register(in app: inout Registration) {
+          app.route(Routes.note, .push, to: NoteView.self)
+          app.route(Routes.list, .push, to: ListView.self)
+          app.start(Routes.note(1))
+        }
+      }
+      """
+    tree.texts["Sources/App/Page.swift"] = """
+      class PageView: VIPView {}
+      struct PageRow { func open() { push(Routes.list(2)) } }
+      """
+    #expect(
+      try run("graph", &tree).lines.filter { $0.contains("-->") } == [
+        "  Help -->|Routes.list| List", "  List -->|Routes.note| Note", "  Page -->|Routes.list| List",
+      ])
+  }
+
+  @Test mutating func `the worker of a module is a service of its interactor`() throws {
+    _ = try run("module A --cleanswift --events load->Int", &tree)
+    #expect(
+      tree.texts["Sources/App/A/AInteractor.swift"]?.contains("  init(worker: AWorker) { self.worker = worker }")
+        == true)
+    #expect(
+      tree.texts["Sources/App/A/ARouter.swift"]?.contains("    app.service(AWorker.self) { AWorker() }") == true)
+  }
+
   @Test mutating func `the templates of a package take precedence, and their mistakes have a line`() throws {
     _ = try run("templates", &tree)
     let path = ".viper/templates/module/4-Service.txt"

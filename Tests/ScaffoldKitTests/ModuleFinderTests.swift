@@ -133,6 +133,30 @@ struct ModuleFinderTests {
     #expect(found.problems == [] && found.modules.first?.view.hasOneInitializer == true)
   }
 
+  @Test func `a parameter with a default value is not a service, and the registration leaves it out`() {
+    let found = find(
+      """
+      final class NoteView: VIPView { init(size: Int = 3) {} }
+      final class NotePresenter: VIPPresenter {
+        init(_ store: any Store<Int>, sort: (Int, Int) -> Bool = (<), for clock: Clock, isOn: Bool = 1 < 2, last: Int) {}
+      }
+      final class NoteInteractor: VIPInteractor { init(limits: [Int: Set<Int>] = [1: Set<Int>()]) throws {} }
+      struct NoteRouter: ModuleRouter { init(style: Style = .push) {} }
+      struct BadRouter: ModuleRouter { init() throws {} }
+      """)
+    #expect(found.problems == [])
+    let text = RegistrationWriter.text(target: "App", found)
+    #expect(
+      text.contains("view: { NoteView() }") && text.contains("presenter: { NotePresenter($0, for: $1, last: $2) }"))
+    #expect(text.contains("interactor: { try NoteInteractor() })\n"))
+    #expect(found.routers == [] && found.routersWithParameters.map(\.name) == ["BadRouter", "NoteRouter"])
+  }
+
+  @Test func `a name that is a keyword has backticks in the registration`() {
+    let found = find("enum `default` { final class NoteView: VIPView {} }\nfinal class `My View`: VIPView {}")
+    #expect(RegistrationWriter.text(target: "App", found).contains("    app.module(view: `default`.NoteView.init)\n"))
+  }
+
   @Test func `constructs that the registration cannot use are warnings`() {
     let found = find(
       """

@@ -35,7 +35,8 @@ struct ScanningTests {
   @Test(arguments: [
     "// class A {}", "/* class A {} /* class B {} */ class C {} */", #"let a = "class A {}""#,
     "let a = \"\"\"\nclass A {}\n\"\"\"", ##"let a = #"class A {} " class B {}"#"##,
-    #"let a = "\(b("class A {}" + "}")) class C {}""#, "let a = /class A {/", "let a = #/ class A {} \n class B {} /#",
+    #"let a = "\(b("class A {}" + "}")) class C {}""#, "let a = /class A {/",
+    "let a = #/\n class A {} \n class B {}\n/#",
     "func a() { class A {} }", "var a: Int { struct A {}; return 1 }", "let a = { class A {} }",
     "enum actor {}; let b = actor.class", "import class Foundation.NSObject", "import struct A.B",
   ])

@@ -26,6 +26,27 @@ struct TemplateTests {
     #expect(written == text)
   }
 
+  @Test(arguments: ["%for event in events", "%if isList"])
+  func `a template with many blocks inside each other ends with a mistake`(block: String) {
+    for count in [22, 4_100, 100_000] {
+      let lines = Array(repeating: block, count: count) + ["a"] + Array(repeating: "%end", count: count)
+      let result = Result { try Template(lines.joined(separator: "\n"), file: "a.txt").text(values) }
+      guard case .failure(let error) = result else {
+        #expect(count == 22 && block == "%if isList")
+        continue
+      }
+      let mistake = error as? Template.Mistake
+      let isLong = mistake?.text.hasPrefix("The template writes more than 100000 lines") == true
+      #expect(isLong && count == 22 || mistake?.text == "More than 100 blocks are inside each other.")
+    }
+  }
+
+  @Test func `a template that writes many bytes ends with a mistake`() {
+    let line = String(repeating: "{{name}}", count: 2_000)
+    let text = "%for event in events\n" + Array(repeating: line, count: 150).joined(separator: "\n") + "\n%end"
+    #expect(throws: Template.Mistake.self) { try Template(text, file: "a.txt").text(values) }
+  }
+
   @Test(arguments: [
     ("a\n%if isList\nb", 2, "The block has no `%end`."), ("%for event in events", 1, "The block has no `%end`."),
     (

@@ -29,8 +29,9 @@ struct RestorationFailureTests {
     #expect(
       restoration.report == """
         Rebuilt 2 of 4 modules.
-        No router has the route "gone". Usually the module router with this route was not registered, or the name \
-        was misspelled. Register that module router, or correct the name.
+        No router has the route "gone". Usually the module router with this route was not registered, \
+        `Modules.generated.swift` is outdated, or the name was misspelled. Register that module router, run `viper \
+        register`, or correct the name.
         The route "saved.page" was not rebuilt: the module "gone", which is below this module, could not be rebuilt.
         """)
     #expect(app.sink.messages == restoration.failures.prefix(1).map(\.description))

@@ -17,13 +17,15 @@ struct CheckRules: Hashable, Sendable {
     case ui
     /// A name or route is not used, handled, sent, registered or opened.
     case names
+    /// No code creates a module router.
+    case routers
     /// A type has more lines than its role allows.
     case lines
   }
 
   /// The severity of each rule. A rule without a severity is off.
   private(set) var severities: [Rule: ScanProblem.Severity] = [
-    .imports: .error, .ui: .error, .names: .warning, .lines: .warning,
+    .imports: .error, .ui: .error, .names: .warning, .routers: .warning, .lines: .warning,
   ]
   /// The largest number of lines of a type of each role.
   private(set) var lines = ["view": 400, "presenter": 250, "interactor": 300, "router": 250]

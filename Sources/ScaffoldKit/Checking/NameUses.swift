@@ -1,20 +1,33 @@
 /// The uses of declared names in the sources of a package.
 struct NameUses {
   /// The ways in which code uses a name.
-  private enum Use {
+  private struct Uses: OptionSet {
+    let rawValue: Int
     /// The name is the first argument of a method that maps or registers names: `$0.on(Note.load)`.
-    case mapped
+    static let mapped = Uses(rawValue: 1)
     /// The name is called: `send(Note.load(3))`.
-    case called
+    static let called = Uses(rawValue: 2)
     /// Any other use, which may have any effect.
-    case other
+    static let other = Uses(rawValue: 4)
   }
 
   private let names: [NameDeclaration]
   /// The uses of each name.
-  private var found: [[Use]]
+  private var found: [Uses]
   /// The names of all types of the package.
   private let types: Set<String>
+  /// The indices of the names, by their own names.
+  private let indices: [String: Group]
+  /// The names of properties with a use that is not understood. None of them is reported.
+  private var unclear: Set<String> = []
+
+  /// The declared names that have one name, by the types that enclose them.
+  private struct Group {
+    var byScope: [String: [Int]] = [:]
+    var byQualifier: [String: [Int]] = [:]
+    /// The names in extensions of `EventName` and similar types, which code may use without a qualifier.
+    var implicit: [Int] = []
+  }
 
   /// The methods of mappings and registrations.
   private static let mappings: Set<String> = [
@@ -27,48 +40,52 @@ struct NameUses {
     names = files.flatMap(\.names)
     found = Array(repeating: [], count: names.count)
     types = Set(files.flatMap(\.declarations).map(\.simpleName))
-    let indices = Dictionary(grouping: names.indices) { [names] in names[$0].name }
+    var groups: [String: Group] = [:]
+    for (index, name) in names.enumerated() {
+      groups[name.name, default: Group()].byScope[name.scope, default: []].append(index)
+      groups[name.name]?.byQualifier[name.qualifier, default: []].append(index)
+      if NameDeclaration.Kind(rawValue: name.qualifier) != nil { groups[name.name]?.implicit.append(index) }
+    }
+    indices = groups
     for file in files {
-      for (position, token) in file.tokens.enumerated() where token.isName {
-        for index in indices[token.text] ?? [] where names[index].place != token.place {
-          if let use = use(at: position, in: file, of: names[index]) { found[index].append(use) }
-        }
+      file.forEachToken { position, token, scopes in
+        guard token.isName, let group = indices[token.text] else { return }
+        find(at: position, in: file.tokens, group, scopes)
       }
     }
   }
 
-  /// Returns the way in which the token at an index uses a name, or `nil` if the token means something else. A use that
-  /// is not understood is `other`, so that no name is reported by mistake.
-  private func use(at index: Int, in file: SourceFile, of name: NameDeclaration) -> Use? {
-    let tokens = file.tokens
+  /// Finds the use of the names of a group by the token at an index. A use that is not understood is `other`, so that no
+  /// name is reported by mistake.
+  private mutating func find(at index: Int, in tokens: [Token], _ group: Group, _ scopes: [TypeDeclaration]) {
     guard index > 1, tokens[index - 1].isSymbol(".") else {
       // Code inside the enclosing type needs no qualifier.
-      let isInside = file.declarations.contains { type in
-        type.name == name.scope
-          && (type.place.line...max(type.place.line, type.endLine)).contains(tokens[index].place.line)
-      }
-      return isInside ? .other : nil
+      for scope in scopes { add(.other, to: group.byScope[scope.name], at: tokens[index].place) }
+      return
     }
     let qualifier = tokens[index - 2]
-    guard qualifier.isName else { return NameDeclaration.Kind(rawValue: name.qualifier) == nil ? nil : .other }
-    guard qualifier.text == name.qualifier else {
-      // A type alias or a generic parameter may mean the enclosing type.
-      let isType = qualifier.text.first?.isUppercase == true && !types.contains(qualifier.text)
-      return isType ? .other : nil
+    guard qualifier.isName else { return add(.other, to: group.implicit, at: tokens[index].place) }
+    // A type alias or a generic parameter may mean the enclosing type.
+    if qualifier.text.first?.isUppercase == true, !types.contains(qualifier.text) {
+      unclear.insert(tokens[index].text)
     }
+    guard let meant = group.byQualifier[qualifier.text] else { return }
     var start = index - 2
     while start > 1, tokens[start - 1].isSymbol("."), tokens[start - 2].isName { start -= 2 }
     let isCalled = index + 1 < tokens.count && tokens[index + 1].isSymbol("(") && !tokens[index + 1].isSeparated
-    if isCalled { return .called }
     let isFirst = start > 1 && tokens[start - 1].isSymbol("(") && Self.mappings.contains(tokens[start - 2].text)
-    return isFirst ? .mapped : .other
+    add(isCalled ? .called : isFirst ? .mapped : .other, to: meant, at: tokens[index].place)
+  }
+
+  private mutating func add(_ use: Uses, to indices: [Int]?, at place: SourcePosition) {
+    for index in indices ?? [] where names[index].place != place { found[index].insert(use) }
   }
 
   /// The names that some code does not use as intended.
   var problems: [(place: SourcePosition, text: String)] {
     names.indices.compactMap { index in
       let (name, uses) = (names[index], found[index])
-      guard !uses.contains(.other) else { return nil }
+      guard !uses.contains(.other), !unclear.contains(name.name) else { return nil }
       let title = "\(name.scope).\(name.name)"
       let isEvent = name.kind == .event
       if uses.isEmpty {

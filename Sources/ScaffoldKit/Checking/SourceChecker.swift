@@ -9,23 +9,28 @@ struct SourceChecker {
   /// - Parameters:
   ///   - targets: The files and the modules of each target.
   ///   - text: The text of the file with the rules, or `nil` for the default rules.
-  init(_ targets: [(target: TargetSources, files: [SourceFile], modules: ModuleFinder)], rules text: String?) {
+  init(_ targets: [RouterUses.Target], rules text: String?) {
     problems = []
     rules = CheckRules(text, problems: &problems)
-    let modules = Set(targets.filter { !$0.modules.isEmpty }.map(\.target.name))
-    for (target, files, found) in targets where !found.isEmpty {
-      for file in files {
-        checkImports(of: file, in: target, modules)
-        checkFrameworks(in: file, found)
+    // The targets with modules, by the names of their compiled modules.
+    let modules = Dictionary(targets.filter { !$0.modules.isEmpty }.map { ($0.target.moduleName, $0.target.name) }) {
+      first, _ in first
+    }
+    for target in targets where !target.modules.isEmpty {
+      let roles = Dictionary(grouping: target.modules.roles) { $0.type.place.file }.mapValues { Set($0.map(\.role)) }
+      for file in target.files {
+        checkImports(of: file, in: target.target, modules)
+        checkFrameworks(in: file, roles[file.path] ?? [])
       }
-      checkLines(found)
+      checkLines(target.modules)
     }
     for (place, text) in NameUses(in: targets.flatMap(\.files)).problems { report(.names, place, text) }
+    for (place, text) in RouterUses(in: targets).problems { report(.routers, place, text) }
   }
 
-  private mutating func checkImports(of file: SourceFile, in target: TargetSources, _ modules: Set<String>) {
+  private mutating func checkImports(of file: SourceFile, in target: TargetSources, _ modules: [String: String]) {
     for found in file.imports where found.module != target.moduleName {
-      guard let other = modules.first(where: { TargetSources.moduleName(of: $0) == found.module }) else { continue }
+      guard let other = modules[found.module] else { continue }
       report(
         .imports, found.place,
         "\(target.name) imports \(other), and both have modules. Modules know each other only by routes: move the names that"
@@ -33,8 +38,7 @@ struct SourceChecker {
     }
   }
 
-  private mutating func checkFrameworks(in file: SourceFile, _ found: ModuleFinder) {
-    let roles = Set(found.roles.filter { $0.type.place.file == file.path }.map(\.role))
+  private mutating func checkFrameworks(in file: SourceFile, _ roles: Set<String>) {
     guard !roles.isDisjoint(with: ["presenter", "interactor"]), !roles.contains("view") else { return }
     for found in file.imports where Import.frameworks.contains(found.module) {
       report(

@@ -80,7 +80,7 @@ struct Arguments {
     for source in options["--sources"] ?? [] {
       let parts = source.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw UsageError(text: "--sources needs NAME=FOLDER, not \(source).") }
-      targets.append(TargetSources(name: parts[0], folder: parts[1]))
+      targets.append(TargetSources(name: parts[0], folder: Self.normalized(parts[1])))
     }
     // An app that is an Xcode project has one target, with the name of its folder.
     if let folder = value("--folder") {
@@ -90,8 +90,28 @@ struct Arguments {
       guard !name.isEmpty, !path.hasPrefix("/"), !parts.contains("..") else {
         throw UsageError(text: "--folder needs the path of a folder in this package, not \(folder).")
       }
-      targets.append(TargetSources(name: name, folder: path))
+      targets.append(TargetSources(name: name, folder: Self.normalized(path)))
     }
+    for target in targets { try Self.check(target.name, target.folder) }
+    for name in options["--target"] ?? [] { try Self.check(name, "") }
     return targets
+  }
+
+  /// Checks the name and the folder of a target, which become source code and paths.
+  private static func check(_ name: String, _ folder: String) throws(UsageError) {
+    guard !(name + folder).unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+      !name.unicodeScalars.contains(where: \.isInvisible), !name.contains("/"), name != ".."
+    else {
+      throw UsageError(text: "`\(name.printable)` is not a name for a target, or its folder has a control character.")
+    }
+  }
+
+  /// Returns a path without `.` and without `..` after another folder.
+  private static func normalized(_ path: String) -> String {
+    var parts: [String] = []
+    for part in PackagePath.components(path) {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }

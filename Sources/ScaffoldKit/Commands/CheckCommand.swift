@@ -9,19 +9,21 @@ struct CheckCommand {
 
   /// Runs the command.
   func run(_ tree: some FileTree) throws -> CommandResult {
-    if try tree.text(of: FileChanges.journal) != nil {
+    if try tree.journal() != nil {
       return CommandResult(
-        lines: [
-          "\(FileChanges.journal):1:1: error: A command was interrupted. Run `viper register` to complete it."
-        ], isSuccess: false)
+        lines: ["error: A command was interrupted in this folder. Run `viper register` to complete it."],
+        isSuccess: false)
     }
     // A name may be used in another target than the requested one, so all targets are read.
     let scanned = try targets.sorted { $0.name < $1.name }.map { target in
       let files = try target.sources(in: tree)
-      return (target: target, files: files, modules: ModuleFinder(files))
+      return RouterUses.Target(
+        target: target, files: files, modules: ModuleFinder(files),
+        isRegistered: try tree.text(of: target.registration) != nil)
     }
     var problems = SourceChecker(scanned, rules: try tree.text(of: CheckRules.file)).problems
-    for (target, _, found) in scanned {
+    for scanned in scanned {
+      let (target, found) = (scanned.target, scanned.modules)
       guard let existing = try tree.text(of: target.registration) else { continue }
       problems += found.problems
       if RegistrationWriter.text(target: target.name, found) != existing {

@@ -77,14 +77,19 @@ struct EventCommand {
 /// The lines of a source file, for small changes.
 private struct SourceLines {
   private var unix: String
-  private let hasCarriageReturns: Bool
+  /// The mark at the beginning of the file, or an empty text.
+  private let mark: String
+  /// The end of a line in the file.
+  private let end: String
 
   init(_ text: String) {
-    hasCarriageReturns = text.contains("\r\n")
-    unix = text.replacing("\r\n", with: "\n")
+    mark = text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
+    end = text.contains("\r\n") ? "\r\n" : text.contains("\n") ? "\n" : "\r"
+    let body = String(text.unicodeScalars.dropFirst(mark.isEmpty ? 0 : 1))
+    unix = end == "\n" ? body : body.replacing(end, with: "\n")
   }
 
-  var text: String { hasCarriageReturns ? unix.replacing("\n", with: "\r\n") : unix }
+  var text: String { mark + (end == "\n" ? unix : unix.replacing("\n", with: end)) }
 
   private var lines: [String] { unix.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
@@ -106,7 +111,7 @@ private struct SourceLines {
   ///
   /// - Returns: `false` if the type has no mapping that is understood.
   mutating func map(_ line: String, in type: String) -> Bool {
-    let tokens = Lexer.tokens(of: unix, file: "")
+    let tokens = Lexer.read(unix, file: "").tokens
     let start = ["Mapping", "(", type, ".", "self", ")", "{"]
     guard let open = tokens.indices.first(where: { tokens[$0...].prefix(7).map(\.text) == start }).map({ $0 + 6 })
     else { return false }

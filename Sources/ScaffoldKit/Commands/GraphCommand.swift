@@ -1,36 +1,39 @@
 /// A command that prints the modules of a package and the routes between them as a Mermaid diagram, without running code.
 struct GraphCommand {
-  /// The files and parts of a module.
-  private struct Node {
-    var parts: [String] = []
-    var types: Set<String> = []
-    var files: Set<String> = []
-  }
-
   /// Runs the command.
   func run(_ tree: some FileTree, _ targets: [TargetSources]) throws -> CommandResult {
     var files: [SourceFile] = []
-    var nodes: [String: Node] = [:]
+    // The roles of each module, and the module of each part, by the name of its type.
+    var roles: [String: [String]] = [:]
+    var modules: [String: String] = [:]
+    var routers: Set<String> = []
     for target in targets {
       let sources = try target.sources(in: tree)
       files += sources
-      for (type, role, prefix) in ModuleFinder(sources).roles where role != "router" {
-        guard let prefix else { continue }
-        nodes[prefix, default: Node()].parts.append(role)
-        nodes[prefix]?.types.insert(type.simpleName)
-        nodes[prefix]?.files.insert(type.place.file)
+      for (type, role, prefix) in ModuleFinder(sources).roles {
+        if role == "router" { routers.insert(type.simpleName) }
+        guard role != "router", let prefix else { continue }
+        roles[prefix, default: []].append(role)
+        modules[type.simpleName] = prefix
       }
     }
-    let modules = nodes.filter { $0.value.parts.contains("view") }.sorted { $0.key < $1.key }
+    let shown = roles.filter { $0.value.contains("view") }.sorted { $0.key < $1.key }
     var lines = ["flowchart LR"]
-    lines += modules.map { "  \($0.key)[\"\($0.key)<br/>\($0.value.parts.joined(separator: ", "))\"]" }
+    lines += shown.map { "  \($0.key)[\"\($0.key)<br/>\($0.value.joined(separator: ", "))\"]" }
+
+    let routes = Set(files.flatMap(\.names).filter { $0.kind == .route }.map { RoutePath($0.qualifier, $0.name) })
+    var opened: [RoutePath: Set<String>] = [:]
+    for (route, type) in files.flatMap({ $0.targets(of: routes) }) {
+      if let module = modules[type], roles[module]?.contains("view") == true {
+        opened[route, default: []].insert(module)
+      }
+    }
     var edges: Set<String> = []
-    for route in files.flatMap(\.names) where route.kind == .route {
-      for type in files.flatMap({ $0.targets(of: route) }) {
-        guard let opened = modules.first(where: { $0.value.types.contains(type) })?.key else { continue }
-        for (opener, node) in modules
-        where files.contains(where: { node.files.contains($0.path) && $0.opens(route) }) {
-          edges.insert("  \(opener) -->|\(route.qualifier).\(route.name)| \(opened)")
+    for file in files {
+      for (route, opener) in file.openers(of: routes, modules: modules, routers: routers)
+      where roles[opener]?.contains("view") == true {
+        for module in opened[route] ?? [] {
+          edges.insert("  \(opener) -->|\(route.qualifier).\(route.name)| \(module)")
         }
       }
     }
@@ -38,26 +41,54 @@ struct GraphCommand {
   }
 }
 
+/// The name of a route, with the last part of the enclosing type.
+private struct RoutePath: Hashable {
+  let qualifier: String
+  let name: String
+
+  init(_ qualifier: String, _ name: String) { (self.qualifier, self.name) = (qualifier, name) }
+
+  /// Reads `Routes.note` at an index, or returns `nil`.
+  init?(_ tokens: [Token], at index: Int) {
+    guard index + 2 < tokens.count, tokens[index + 1].isSymbol(".") else { return nil }
+    self.init(tokens[index].text, tokens[index + 2].text)
+  }
+}
+
 extension SourceFile {
-  /// The types to which the file registers a route: `app.route(Routes.note, .push, to: NoteView.self)`.
-  fileprivate func targets(of route: NameDeclaration) -> [String] {
-    var types: [String] = []
-    for index in tokens.indices where index > 3 && tokens[index].isSymbol("(") && tokens[index - 1].isWord("route") {
-      let argument = tokens[(index + 1)...].prefix(3)
-      guard argument.map(\.text) == [route.qualifier, ".", route.name] else { continue }
-      guard let label = tokens[index...].firstIndex(where: { $0.isWord("to") }), label + 2 < tokens.count else {
-        continue
+  /// The types to which the file registers routes: `app.route(Routes.note, .push, to: NoteView.self)`.
+  fileprivate func targets(of routes: Set<RoutePath>) -> [(RoutePath, String)] {
+    var found: [(RoutePath, String)] = []
+    // The route of a call, until its label `to` is found.
+    var current: RoutePath?
+    for index in tokens.indices where index > 1 {
+      if tokens[index - 1].isSymbol("("), tokens[index - 2].isWord("route") {
+        current = RoutePath(tokens, at: index).flatMap { routes.contains($0) ? $0 : nil }
+      } else if let route = current, tokens[index - 2].isWord("to"), tokens[index - 1].isSymbol(":") {
+        found.append((route, tokens[index].text))
+        current = nil
       }
-      types.append(tokens[label + 2].text)
     }
-    return types
+    return found
   }
 
-  /// Returns whether the file creates an event of a route: `Routes.note(3)`.
-  fileprivate func opens(_ route: NameDeclaration) -> Bool {
-    tokens.indices.contains { index in
-      index + 3 < tokens.count && tokens[index].text == route.qualifier && tokens[index + 1].isSymbol(".")
-        && tokens[index + 2].text == route.name && tokens[index + 3].isSymbol("(")
+  /// The modules that create events of routes in their code: `Routes.note(3)`.
+  ///
+  /// The code belongs to the module of the innermost part around it. Code of another type, such as a row, belongs to the
+  /// module of the file, if the file has parts of only one module. A router opens nothing itself.
+  fileprivate func openers(
+    of routes: Set<RoutePath>, modules: [String: String], routers: Set<String>
+  ) -> [(RoutePath, String)] {
+    let own = Set(declarations.compactMap { modules[$0.simpleName] })
+    var found: [(RoutePath, String)] = []
+    forEachToken { index, _, scopes in
+      guard index + 3 < tokens.count, tokens[index + 3].isSymbol("("), let route = RoutePath(tokens, at: index),
+        routes.contains(route)
+      else { return }
+      let part = scopes.reversed().lazy.map(\.simpleName).first { modules[$0] != nil || routers.contains($0) }
+      guard let module = part.map({ modules[$0] }) ?? (own.count == 1 ? own.first : nil) else { return }
+      found.append((route, module))
     }
+    return found
   }
 }

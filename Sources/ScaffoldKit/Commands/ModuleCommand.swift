@@ -35,13 +35,21 @@ struct ModuleCommand {
     var plan = try FilePlan(tree)
     for (path, text) in files { try plan.add(text, at: path, of: request.name, replaces: false) }
     if let library {
-      values["library"] = .text(library)
+      values["library"] = .text(try Self.literal(library))
       for (path, text) in try TemplateSet(.package, in: tree).files(values) {
         try plan.add(text, at: path, of: "package")
       }
     }
     let problems = try plan.register(target)
     return try plan.finish(problems, in: &tree, isDryRun: isDryRun, hints: try hints(in: plan.tree))
+  }
+
+  /// Returns a path as the text of a string literal.
+  private static func literal(_ path: String) throws(UsageError) -> String {
+    guard !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw UsageError(text: "`\(path.printable)` is not a path for --library.")
+    }
+    return path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
   /// Returns the lines that the user has to add to the manifest.

@@ -25,7 +25,7 @@ public struct Tool: Sendable {
       --route NAME              a route that opens the module, with --input TYPE and --output TYPE
       --presenter               a presenter, which formats the results for the view
       --list                    a list that the interactor loads
-      --worker, --service       a type for the work: a structure, or an actor that the registration provides
+      --worker, --service       a type for the work: a structure or an actor, which the router registers as a service
       --cleanswift              a request, a response and a view model for each event, and a worker
       --view plain|swiftui|uikit
       --flat                    one file for all parts
@@ -70,11 +70,18 @@ public struct Tool: Sendable {
   public func run(_ tree: inout some FileTree) throws -> CommandResult {
     let isReading =
       ["check", "generate", "graph", "help"].contains(arguments.verb) || arguments.flags.contains("--dry-run")
+    // The build calls `generate` for several targets at the same time.
+    let lock = ["generate", "help"].contains(arguments.verb) ? nil : tree.lock(isShared: isReading)
+    defer { withExtendedLifetime(lock) {} }
     // A command plans its changes from the files, so an interrupted command is completed first.
     let lines = isReading ? [] : try FileChanges.recover(in: &tree)
-    var result = try perform(&tree)
-    result.lines = lines + result.lines
-    return result
+    do {
+      var result = try perform(&tree)
+      result.lines = lines + result.lines
+      return result
+    } catch let problem as ScanProblem {
+      return CommandResult(lines: lines + [problem.description], isSuccess: false)
+    }
   }
 
   private func perform(_ tree: inout some FileTree) throws -> CommandResult {
@@ -89,6 +96,9 @@ public struct Tool: Sendable {
     var targets = try sources.isEmpty ? Self.targets(in: tree) : sources
     let isNew = try arguments.verb == "module" && targets.isEmpty && tree.text(of: "Package.swift") == nil
     if isNew {
+      if let name = requested.first, !SwiftName.isIdentifier(name) {
+        throw UsageError(text: "`\(name.printable)` is not a name for a target. Write an identifier: Greeter.")
+      }
       targets = [TargetSources(name: requested.first ?? "App", folder: "Sources/\(requested.first ?? "App")")]
     }
     if targets.isEmpty {

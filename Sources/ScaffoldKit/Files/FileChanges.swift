@@ -3,11 +3,9 @@ import Foundation
 /// Changes of files that are made together.
 ///
 /// Before the first of several changes, all of them are written to a journal. If the tool is stopped, the next command
-/// that changes files completes the journal, so the package is never left between two states.
+/// that changes files completes the journal, so the package is never left between two states. If a change fails, the
+/// earlier changes are undone.
 struct FileChanges {
-  /// The path of the journal.
-  static let journal = ".viper/journal.json"
-
   /// A change of a file.
   private struct Change: Codable {
     let path: String
@@ -33,7 +31,9 @@ struct FileChanges {
   mutating func add(_ text: String?, to path: String, in tree: some FileTree) throws {
     let before = try tree.text(of: path)
     changes.removeAll { $0.path == path }
-    if before != text { changes.append(Change(path: path, before: before, after: text)) }
+    guard before != text else { return }
+    try tree.check(path)
+    changes.append(Change(path: path, before: before, after: text))
   }
 
   /// Returns the text of a file after the changes, or `nil` if no change affects the file.
@@ -51,44 +51,57 @@ struct FileChanges {
       .flatMap { LineDifference.lines($0.path, $0.before, $0.after) }
   }
 
-  /// Makes the changes.
+  /// Makes the changes. If one of them fails, the earlier ones are undone.
   ///
   /// - Returns: A line for each file.
   func apply(to tree: inout some FileTree) throws -> [String] {
-    guard changes.count > 1 else { return try write(to: &tree) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try tree.write(String(decoding: try encoder.encode(changes), as: UTF8.self), to: Self.journal)
-    let lines = try write(to: &tree)
-    try tree.write(nil, to: Self.journal)
+    let isRecorded = changes.count > 1
+    if isRecorded { try tree.writeJournal(String(decoding: try JSONEncoder().encode(changes), as: UTF8.self)) }
+    var lines: [String] = []
+    for change in changes {
+      do { lines.append(try change.make(in: &tree)) } catch {
+        let changed = undo(changes.prefix(lines.count), in: &tree)
+        if isRecorded { try tree.writeJournal(nil) }
+        let rest =
+          changed.isEmpty ? "No file was changed." : "These files were changed: \(changed.joined(separator: ", "))."
+        throw FileError(text: "\(error) \(rest)")
+      }
+    }
+    if isRecorded { try tree.writeJournal(nil) }
     return lines
   }
 
-  private func write(to tree: inout some FileTree) throws -> [String] {
-    var lines: [String] = []
-    for change in changes { lines.append(try change.make(in: &tree)) }
-    return lines
+  /// Undoes changes.
+  ///
+  /// - Returns: The paths of the files that could not be changed back.
+  private func undo(_ made: ArraySlice<Change>, in tree: inout some FileTree) -> [String] {
+    made.reversed().filter { change in (try? tree.write(change.before, to: change.path)) == nil }.map(\.path)
   }
 
   // MARK: Interrupted commands
 
-  /// Completes the changes of a command that was interrupted. A file that was edited meanwhile does not change.
+  /// Completes the changes of a command that was interrupted. A file that was edited meanwhile, or that cannot be written,
+  /// does not change.
   ///
   /// - Returns: A line for each file, or an empty array if no command was interrupted.
   static func recover(in tree: inout some FileTree) throws -> [String] {
-    guard let text = try tree.text(of: journal) else { return [] }
-    let changes = try JSONDecoder().decode([Change].self, from: Data(text.utf8))
+    guard let text = try tree.journal() else { return [] }
+    let changes = (try? JSONDecoder().decode([Change].self, from: Data(text.utf8))) ?? []
     var lines = ["The previous command was interrupted. Completing it."]
     for change in changes {
-      let now = try tree.text(of: change.path)
-      if now == change.after { continue }
-      guard now == change.before else {
-        lines.append("Left \(change.path) unchanged, because it was edited.")
-        continue
+      do {
+        let now = try tree.text(of: change.path)
+        if now == change.after { continue }
+        guard now == change.before else {
+          lines.append("Left \(change.path) unchanged, because it was edited.")
+          continue
+        }
+        lines.append(try change.make(in: &tree))
+      } catch {
+        lines.append("\(error)")
       }
-      lines.append(try change.make(in: &tree))
     }
-    try tree.write(nil, to: journal)
+    try tree.writeJournal(nil)
     return lines
   }
 }

@@ -4,6 +4,9 @@ enum LineDifference {
   /// next to them begin with a space.
   static func lines(_ path: String, _ before: String?, _ after: String?) -> [String] {
     let (old, new) = (split(before), split(after))
+    if before != nil, after != nil, isLarge(old, new) {
+      return ["\(path): changed, \(old.count) lines before, \(new.count) lines after"]
+    }
     guard before != nil else { return ["\(path): new, \(new.count) lines"] }
     guard after != nil else { return ["\(path): removed, \(old.count) lines"] }
     let difference = new.difference(from: old)
@@ -36,6 +39,15 @@ enum LineDifference {
       if isNear { lines.append("\(line.mark)\(line.text)") } else if lines.last != "…" { lines.append("…") }
     }
     return lines
+  }
+
+  /// Returns whether more than 2,000 lines are between the equal lines at the beginning and the end. The time of a
+  /// comparison grows with the square of their number.
+  private static func isLarge(_ old: [String], _ new: [String]) -> Bool {
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    let rest = (old.dropFirst(first), new.dropFirst(first))
+    let last = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
+    return rest.0.count + rest.1.count - 2 * last > 2_000
   }
 
   private static func split(_ text: String?) -> [String] {

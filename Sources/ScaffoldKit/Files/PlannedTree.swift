@@ -18,5 +18,13 @@ struct PlannedTree<Base: FileTree>: FileTree {
     return Set(existing).union(added).subtracting(removed).sorted()
   }
 
+  func check(_ path: String) throws { try base.check(path) }
+
   mutating func write(_ text: String?, to path: String) throws { try changes.add(text, to: path, in: base) }
+
+  func journal() throws -> String? { nil }
+
+  func writeJournal(_ text: String?) {}
+
+  func lock(isShared: Bool) -> FolderLock? { nil }
 }

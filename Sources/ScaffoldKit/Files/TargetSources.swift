@@ -15,18 +15,25 @@ public struct TargetSources: Hashable, Sendable {
   /// The path of the registration.
   var registration: String { folder + "/" + RegistrationWriter.fileName }
 
-  /// The name of the module that the compiler builds from the target: `-` and other characters become `_`.
+  /// The name of the module that the compiler builds from the target: `-`, digits at the beginning, and other characters
+  /// become `_`.
   var moduleName: String { Self.moduleName(of: name) }
 
   static func moduleName(of target: String) -> String {
-    String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    let digits = target.prefix { ("0"..."9").contains($0) }.count
+    return String(repeating: "_", count: digits)
+      + String(target.dropFirst(digits).map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
 
   /// Returns the scanned source files, without the registration.
+  ///
+  /// - Throws: A ``ScanProblem`` if a file cannot be read to its end, or an error of the file system.
   func sources(in tree: some FileTree) throws -> [SourceFile] {
     let files = try files ?? tree.files(in: folder).filter { $0.hasSuffix(".swift") }
-    return try files.sorted().filter { !$0.hasSuffix("/" + RegistrationWriter.fileName) }.map { file in
-      SourceScanner.file(try tree.text(of: file) ?? "", path: file)
+    return try files.sorted().filter { !$0.hasSuffix("/" + RegistrationWriter.fileName) }.map { path in
+      let file = SourceScanner.file(try tree.text(of: path) ?? "", path: path)
+      if let end = file.end { throw ScanProblem(severity: .error, place: end.place, text: end.text) }
+      return file
     }
   }
 }

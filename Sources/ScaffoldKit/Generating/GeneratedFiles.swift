@@ -25,6 +25,9 @@ struct GeneratedFiles {
             "\(Self.path) has a line that is not understood: \(line). Usually a merge has damaged the file. Restore it."
         )
       }
+      if let reason = PackagePath.problem(of: words[3]) {
+        throw UsageError(text: "\(Self.path) has the path \(words[3].printable), which no command writes: \(reason)")
+      }
       entries[words[3]] = Entry(module: words[2], first: words[0], last: words[1])
     }
   }
@@ -43,22 +46,15 @@ struct GeneratedFiles {
   func paths(of module: String) -> [String] { entries.filter { $0.value.module == module }.keys.sorted() }
 
   /// Returns whether a file has the text that the tool wrote last.
-  func isUnchanged(_ path: String, _ text: String) -> Bool { entries[path]?.last == Self.checksum(text) }
+  func isUnchanged(_ path: String, _ text: String) -> Bool { entries[path]?.last == text.checksum }
 
   /// Returns whether the first command has written this text to a file, which may have changed since then.
-  func wasWritten(_ text: String, to path: String) -> Bool { entries[path]?.first == Self.checksum(text) }
+  func wasWritten(_ text: String, to path: String) -> Bool { entries[path]?.first == text.checksum }
 
   /// Records a file, or removes it from the record if the text is `nil`.
   mutating func record(_ text: String?, at path: String, of module: String) {
     entries[path] = text.map { text in
-      Entry(module: module, first: entries[path]?.first ?? Self.checksum(text), last: Self.checksum(text))
+      Entry(module: module, first: entries[path]?.first ?? text.checksum, last: text.checksum)
     }
-  }
-
-  /// Returns the FNV-1a hash of a text, in hexadecimal digits.
-  static func checksum(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
   }
 }

@@ -109,7 +109,7 @@ struct ModuleRequest: Hashable, Sendable {
     let needsFoundation = (events.flatMap(\.types) + [input, output]).contains(where: \.needsFoundation)
     let imports = (imports + (needsFoundation ? ["Foundation"] : [])).sorted()
     var values: [String: Template.Value] = [
-      "name": .text(name), "target": .text(target.moduleName), "sources": .text(folder),
+      "name": .text(name), "target": .text(SwiftName.escaped(target.moduleName)), "sources": .text(folder),
       "testFile": .text("\(tests)/\(name)Tests.swift"),
       "registration": .text(RegistrationWriter.typeName(of: target.name)),
       "imports": .list(imports.map { ["name": .text($0)] }),
@@ -122,7 +122,7 @@ struct ModuleRequest: Hashable, Sendable {
       "presenter": .flag(style.hasPresenter), "list": .flag(style.hasList), "worker": .flag(style.hasWorker),
       "service": .flag(style.hasService), "cleanswift": .flag(style.isCleanSwift),
       "swiftui": .flag(style.view == .swiftui), "uikit": .flag(isUIKit),
-      "router": .flag(route != nil || style.hasService),
+      "router": .flag(route != nil || style.hasService || style.hasWorker),
       "isMapped": .flag(style.hasList || !events.isEmpty),
       "presents": .flag(
         style.hasList || !input.isVoid || events.contains { !$0.output.isNever && !$0.output.isVoid }),
@@ -130,7 +130,8 @@ struct ModuleRequest: Hashable, Sendable {
       "viewDeclaration": .text(
         (style.view == .swiftui ? "@Observable " : "") + "final class \(view): "
           + (isUIKit ? "ModuleViewController" : "VIPView")),
-      "interactorArguments": .text(style.hasService ? "service: \(name)Service()" : ""),
+      "interactorArguments": .text(
+        style.hasService ? "service: \(name)Service()" : style.hasWorker ? "worker: \(name)Worker()" : ""),
       "simpleEvent": .text(simpleEvent ?? ""), "opens": .flag(route != nil && input.sample != nil),
       "screenInput": .text(input.isVoid ? "" : input.sample ?? ""),
     ]

@@ -10,6 +10,8 @@ struct TemplateSet {
   static let folder = ".viper/templates"
 
   private let templates: [Template]
+  /// The paths of the templates that the package contains.
+  private let own: Set<String>
 
   /// Reads the templates.
   ///
@@ -21,7 +23,8 @@ struct TemplateSet {
     let folder = "\(Self.folder)/\(kind.rawValue)/"
     var texts: [String: String] = [:]
     for (name, text) in try Self.builtIn(kind) { texts[folder + name] = text }
-    for path in try tree.files(in: String(folder.dropLast())) { texts[path] = try tree.text(of: path) }
+    own = try Set(tree.files(in: String(folder.dropLast())))
+    for path in own { texts[path] = try tree.text(of: path) }
     templates = try texts.sorted { $0.key < $1.key }.map { try Template($0.value, file: $0.key) }
   }
 
@@ -35,12 +38,18 @@ struct TemplateSet {
 
   /// Returns the files. The first line of a template is the path of its file. A template without lines creates no file,
   /// and templates with the same path are parts of one file.
+  ///
+  /// - Throws: A ``Template/Mistake``, also if a template of the package writes a hidden file or leads out of the package.
   func files(_ values: [String: Template.Value]) throws -> [(path: String, text: String)] {
     var files: [(path: String, text: String)] = []
     for template in templates {
       let text = try template.text(values)
       guard let end = text.firstIndex(of: "\n") else { continue }
       let (path, body) = (String(text[..<end]), String(text[text.index(after: end)...]))
+      if own.contains(template.file), let reason = PackagePath.problem(of: path, allowsOwnFiles: false) {
+        throw Template.Mistake(
+          file: template.file, line: 1, text: "`\(path.printable)` is not a path for a file: \(reason)")
+      }
       if let index = files.firstIndex(where: { $0.path == path }) {
         files[index].text += "\n" + body
       } else {

@@ -17,12 +17,21 @@ public struct FoundPart: Hashable, Sendable {
   /// Whether the type has exactly one initializer, so that its name without parameters is not ambiguous.
   public let hasOneInitializer: Bool
 
+  /// The arguments of the initializer without the parameters that have a default value, or `nil` if it has none of these.
+  var arguments: [String]?
+  /// Whether the initializer can throw an error.
+  var isThrowing = false
+
   /// The code that creates the part: a reference to the initializer, or a closure.
-  var creation: String { hasOneInitializer ? "\(type.name).init" : "{ \(type.name)() }" }
+  var creation: String {
+    let name = SwiftName.source(of: type.name)
+    if let arguments { return "{ \(isThrowing ? "try " : "")\(name)(\(arguments.joined(separator: ", "))) }" }
+    return hasOneInitializer ? "\(name).init" : "{ \(name)() }"
+  }
 }
 
 /// A problem that the scanner reports.
-public struct ScanProblem: Hashable, Sendable, CustomStringConvertible {
+public struct ScanProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The effects of problems.
   public enum Severity: String, Sendable {
     /// The command succeeds. A module with the problem is not registered.

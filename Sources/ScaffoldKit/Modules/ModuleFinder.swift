@@ -22,42 +22,14 @@ public struct ModuleFinder {
   private(set) var frameworks: [String: Set<String>] = [:]
 
   private let declarations: [TypeDeclaration]
+  /// The extensions of each type, by its full name.
+  private let extensions: [String: [TypeDeclaration]]
+  /// The first class of each name, without the names of the enclosing types.
+  private let classes: [String: TypeDeclaration]
+  /// The initializers that derived classes inherit from the classes that were visited.
+  private var inheritedInitializers: [String: ([Initializer], Bool)] = [:]
   /// The names of the classes from which another class of the target derives.
   private let baseNames: Set<String>
-
-  /// The roles of the types of a module.
-  private enum Role: String, CaseIterable {
-    case view, presenter, interactor, router
-
-    /// The classes and protocols of the library that give a type this role.
-    var roots: Set<String> {
-      switch self {
-      case .view: ["VIPView", "ModuleView", "ModuleViewController"]
-      case .presenter: ["VIPPresenter", "Presenter"]
-      case .interactor: ["VIPInteractor", "Interactor"]
-      case .router: ["ModuleRouter"]
-      }
-    }
-
-    /// The ends of the names of types with this role. A longer end comes before an end that it contains.
-    var suffixes: [String] {
-      switch self {
-      case .view: ["ViewController", "Controller", "Screen", "View"]
-      case .presenter: ["Presenter"]
-      case .interactor: ["Interactor"]
-      case .router: ["Router"]
-      }
-    }
-
-    /// Returns the name without the suffix of the role, or `nil` if it has no suffix or would be empty.
-    func prefix(of name: String) -> String? {
-      for suffix in suffixes where name.hasSuffix(suffix) {
-        let prefix = String(name.dropLast(suffix.count))
-        return prefix.isEmpty ? nil : prefix
-      }
-      return nil
-    }
-  }
 
   /// Finds the modules of a target.
   ///
@@ -67,10 +39,12 @@ public struct ModuleFinder {
   ///     not registered again.
   public init(_ declarations: [TypeDeclaration], registered: Set<String> = []) {
     self.declarations = declarations
+    extensions = Dictionary(grouping: declarations.filter { $0.kind == .extension }, by: \.name)
     let classes = declarations.filter { $0.kind == .class }
+    self.classes = Dictionary(classes.map { ($0.simpleName, $0) }) { first, _ in first }
     baseNames = Set(classes.flatMap(\.inherited)).intersection(classes.map(\.simpleName))
-    var parts: [Role: [String: [TypeDeclaration]]] = [:]
-    for role in Role.allCases {
+    var parts: [ModuleRole: [String: [TypeDeclaration]]] = [:]
+    for role in ModuleRole.allCases {
       let known = names(with: role)
       roles += declarations.filter { $0.kind != .extension && known.contains($0.simpleName) }.map {
         ($0, role.rawValue, role.prefix(of: $0.simpleName))
@@ -81,7 +55,7 @@ public struct ModuleFinder {
     where registered.isDisjoint(with: views.map(\.simpleName)) {
       addModules(prefix, views, parts[.presenter]?[prefix] ?? [], parts[.interactor]?[prefix] ?? [])
     }
-    for role in [Role.presenter, .interactor] {
+    for role in [ModuleRole.presenter, .interactor] {
       for (prefix, types) in parts[role] ?? [:] where parts[.view]?[prefix] == nil {
         for type in types {
           report(
@@ -96,7 +70,7 @@ public struct ModuleFinder {
   }
 
   /// Returns the types of a role whose names follow the convention, in the order of their positions.
-  private func candidates(for role: Role, among known: Set<String>) -> [TypeDeclaration] {
+  private func candidates(for role: ModuleRole, among known: Set<String>) -> [TypeDeclaration] {
     declarations.filter { type in
       let isOfRole = role == .router ? type.kind != .extension && type.kind != .protocol : type.kind == .class
       return isOfRole && type.access >= .internal && known.contains(type.simpleName)
@@ -106,13 +80,16 @@ public struct ModuleFinder {
 
   /// Returns the names of the types that have a role. A type of the target that has the name of a type of the library,
   /// such as a protocol `Presenter`, gives no role.
-  private func names(with role: Role) -> Set<String> {
-    let own = declarations.filter { $0.kind != .extension }.map(\.name)
+  private func names(with role: ModuleRole) -> Set<String> {
+    let own = Set(declarations.filter { $0.kind != .extension }.map(\.name))
+    var inheriting: [String: [String]] = [:]
+    for type in declarations {
+      for name in type.inherited { inheriting[name, default: []].append(type.simpleName) }
+    }
     var names = role.roots.subtracting(own)
-    var count = 0
-    while count != names.count {
-      count = names.count
-      for type in declarations where !names.isDisjoint(with: type.inherited) { names.insert(type.simpleName) }
+    var rest = Array(names)
+    while let base = rest.popLast() {
+      for name in inheriting[base] ?? [] where names.insert(name).inserted { rest.append(name) }
     }
     return names.subtracting(role.roots)
   }
@@ -178,15 +155,16 @@ public struct ModuleFinder {
   private mutating func made(_ types: [TypeDeclaration]) -> [FoundPart]? {
     var parts: [FoundPart] = []
     for type in types {
-      guard let hasOneInitializer = hasOneInitializer(type) else { return nil }
-      parts.append(FoundPart(type: type, hasOneInitializer: hasOneInitializer))
+      guard let part = part(type) else { return nil }
+      parts.append(part)
     }
     return parts
   }
 
-  /// Returns whether a class has one initializer, which a reference without labels names. If no initializer is known,
-  /// because the base class is not known, a closure must call it. Returns `nil`, with a problem, if none can be chosen.
-  private mutating func hasOneInitializer(_ type: TypeDeclaration) -> Bool? {
+  /// Returns a part. If its class has one initializer, a reference without labels names it. If no initializer is known,
+  /// because the base class is not known, or if a parameter has a default value, a closure must call it. Returns `nil`, with
+  /// a problem, if no initializer can be chosen.
+  private mutating func part(_ type: TypeDeclaration) -> FoundPart? {
     let (all, isBaseKnown) = initializers(of: type)
     let usable = all.filter { $0.access >= .internal }
     let line = "`app.module(prefix: …, \(Self.roleName(of: type)): \(type.name)"
@@ -196,7 +174,7 @@ public struct ModuleFinder {
         "\(type.name) is generic, so no module is registered. Register the module manually: \(line)<…>.init, …)`.")
       return nil
     }
-    if usable.isEmpty, all.isEmpty { return isBaseKnown }
+    if usable.isEmpty, all.isEmpty { return FoundPart(type: type, hasOneInitializer: isBaseKnown) }
     guard let only = usable.first else {
       report(
         .warning, type,
@@ -220,31 +198,45 @@ public struct ModuleFinder {
           + " Register the module manually: \(line)…, …)`.")
       return nil
     }
-    return true
+    var part = FoundPart(type: type, hasOneInitializer: true)
+    if only.parameters.contains(where: \.hasDefault) {
+      part.isThrowing = only.isThrowing
+      part.arguments = only.parameters.filter { !$0.hasDefault }.enumerated().map { index, parameter in
+        parameter.label == "_" ? "$\(index)" : "\(parameter.label): $\(index)"
+      }
+    }
+    return part
   }
 
   /// Returns the initializers that a class declares or inherits from a class of the target. Omits initializers that are
   /// unavailable or may return `nil`, such as `init?(coder:)`.
   ///
   /// - Returns: The initializers, and whether the base class is a base class of the library, which has one initializer.
-  private func initializers(of type: TypeDeclaration) -> (all: [Initializer], isBaseKnown: Bool) {
-    var type = type
-    var seen: Set<String> = []
-    while seen.insert(type.simpleName).inserted {
-      let parts = declarations.filter { $0 == type || $0.kind == .extension && $0.name == type.name }
-      let own = parts.flatMap(\.initializers)
+  private mutating func initializers(of type: TypeDeclaration) -> (all: [Initializer], isBaseKnown: Bool) {
+    var (type, result) = (type, ([Initializer](), false))
+    var bases: Set<String> = []
+    while true {
+      let own = type.initializers + (extensions[type.name] ?? []).flatMap(\.initializers)
       let usable = own.filter { !$0.isFailable && !$0.isUnavailable }
-      if !usable.isEmpty { return (usable, true) }
-      if type.inherited.contains(where: ["VIPView", "VIPPresenter", "VIPInteractor"].contains) { return ([], true) }
-      let base = declarations.first { $0.kind == .class && type.inherited.contains($0.simpleName) }
-      guard let base else { return ([], false) }
+      if !usable.isEmpty { result = (usable, true) }
+      if type.inherited.contains(where: ["VIPView", "VIPPresenter", "VIPInteractor"].contains) { result.1 = true }
+      guard !result.1, let name = type.inherited.first(where: { classes[$0] != nil }), let base = classes[name] else {
+        break
+      }
+      if let known = inheritedInitializers[name] {
+        result = known
+        break
+      }
+      // A class that inherits from itself does not compile.
+      guard bases.insert(name).inserted else { break }
       type = base
     }
-    return ([], false)
+    for base in bases { inheritedInitializers[base] = result }
+    return result
   }
 
   private static func roleName(of type: TypeDeclaration) -> String {
-    (Role.allCases.first { $0.prefix(of: type.simpleName) != nil } ?? .view).rawValue
+    (ModuleRole.allCases.first { $0.prefix(of: type.simpleName) != nil } ?? .view).rawValue
   }
 
   private mutating func report(_ severity: ScanProblem.Severity, _ type: TypeDeclaration, _ text: String) {
@@ -257,9 +249,17 @@ public struct ModuleFinder {
     for type in types.sorted(by: { $0.name < $1.name }) {
       let all = initializers(of: type).all
       let needsNothing = type.kind == .class || !type.hasUnsetProperty
-      let isSimple = all.isEmpty ? needsNothing : all.contains { $0.labels.isEmpty && $0.access >= .internal }
+      let isSimple = all.isEmpty ? needsNothing : all.contains(where: \.needsNothing)
       if isSimple && !type.isGeneric { routers.append(type) } else { routersWithParameters.append(type) }
     }
+  }
+}
+
+extension Initializer {
+  /// Whether the initializer has no parameters, and code of the target can call it without `try` or `await`. Parameters with
+  /// default values count, because the app may pass other values.
+  fileprivate var needsNothing: Bool {
+    parameters.isEmpty && access >= .internal && !isGeneric && !isThrowing && !isAsynchronous
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The source code that registers the modules of a target.
 public enum RegistrationWriter {
   /// The name of the file in the sources of a target.
@@ -21,7 +23,7 @@ public enum RegistrationWriter {
     lines += [
       "public import VIPER",
       "",
-      "/// The modules of \(target), found by the prefixes of their types, and the routers of the target.",
+      "/// The modules of \(target.printable), found by the prefixes of their types, and the routers of the target.",
       "public struct \(typeName(of: target)): ModuleRouter {",
       "  /// Creates the router.",
       "  public init() {}",
@@ -31,16 +33,20 @@ public enum RegistrationWriter {
     ]
     for module in finder.modules { lines += conditional(module.view.type.conditions, call(for: module)) }
     for router in finder.routers {
-      lines += conditional(router.conditions, ["    \(router.name)().register(in: &app)"])
+      lines += conditional(router.conditions, ["    \(SwiftName.source(of: router.name))().register(in: &app)"])
     }
     lines += finder.routersWithParameters.map { "    // Register \($0.name) in the app, because it has parameters." }
     return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
   }
 
   /// Returns the name of the type that registers the modules of a target: `Greeter` becomes `GreeterModules`.
+  ///
+  /// The name is an identifier for every target: `1x` becomes `_1xModules`.
   public static func typeName(of target: String) -> String {
-    let words = target.split { !$0.isLetter && !$0.isNumber }
-    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Modules"
+    let visible = String(String.UnicodeScalarView(target.unicodeScalars.filter { !$0.isInvisible }))
+    let words = visible.precomposedStringWithCanonicalMapping.split { !$0.isLetter && !$0.isNumber }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Modules"
+    return name.first?.isNumber == true ? "_" + name : name
   }
 
   private static func call(for module: FoundModule) -> [String] {

@@ -1,60 +1,72 @@
 /// A reader of the tokens of a Swift file.
 ///
 /// The reader knows strings with interpolations, raw strings, regular expressions, nested comments and directives. It
-/// accepts any text, and always ends.
+/// accepts any text, and always ends. Its time and its memory are proportional to the length of the text, and its stack
+/// does not grow with nested text.
 struct Lexer {
-  private let bytes: [UInt8]
-  private let file: String
-  private var index = 0
+  let bytes: [UInt8]
+  let file: String
+  var index = 0
   private var line = 1
   private var lineStart = 0
-  private var tokens: [Token] = []
+  private(set) var tokens: [Token] = []
+  /// The strings with an open interpolation, from the outside.
+  var strings: [OpenString] = []
+  /// The reason why the reader has stopped before the end of the file, or `nil`.
+  var end: ReadingEnd?
+  /// The number of bytes that were read ahead. Tests compare it with the length of the text.
+  var bytesAhead = 0
 
   private init(_ text: String, file: String) {
     bytes = Array(text.utf8)
     self.file = file
   }
 
-  /// Returns the tokens of a text.
-  static func tokens(of text: String, file: String) -> [Token] {
+  /// Reads the tokens of a text.
+  static func read(_ text: String, file: String) -> Lexer {
     var lexer = Lexer(text, file: file)
+    if lexer.isAt("\u{FEFF}") {
+      lexer.index = 3
+      lexer.lineStart = 3
+    }
     if lexer.isAt("#!") { lexer.skipLine() }
-    while let token = lexer.next() { lexer.tokens.append(token) }
-    return lexer.tokens
+    while lexer.end == nil, lexer.readToken() {}
+    if lexer.end == nil, let string = lexer.strings.last { lexer.end = string.unclosed }
+    return lexer
   }
 
-  private mutating func next() -> Token? {
+  /// Reads one token.
+  ///
+  /// - Returns: `false` at the end of the text.
+  private mutating func readToken() -> Bool {
     let start = index
     skipTrivia()
-    guard index < bytes.count else { return nil }
+    guard index < bytes.count, end == nil else { return false }
     let isSeparated = index > start || index == 0
-    let place = SourcePosition(file: file, line: line, column: index - lineStart + 1)
-    let (kind, text) = read(isSeparated: isSeparated)
-    return Token(kind: kind, text: text, place: place, isSeparated: isSeparated)
+    let place = place
+    let (kind, text) = readText(isSeparated: isSeparated)
+    append(Token(kind: kind, text: text, place: place, isSeparated: isSeparated))
+    switch kind {
+    case .literal: skipLiteral(from: place)
+    case .symbol where !strings.isEmpty: followInterpolation(text)
+    default: break
+    }
+    return true
   }
 
-  private mutating func read(isSeparated: Bool) -> (Token.Kind, String) {
+  mutating func append(_ token: Token) { tokens.append(token) }
+
+  /// Reads the text of a token. Of a string or a regular expression, it reads nothing.
+  private mutating func readText(isSeparated: Bool) -> (Token.Kind, String) {
     switch bytes[index] {
-    case UInt8(ascii: "\""):
-      skipString(hashes: 0)
-      return (.literal, "")
-    case UInt8(ascii: "`"):
-      index += 1
-      let start = index
-      while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { index += 1 }
-      let text = self.text(start..<index)
-      if peek() == UInt8(ascii: "`") { index += 1 }
-      return (.escapedWord, text)
+    case UInt8(ascii: "\""): return (.literal, "")
+    case UInt8(ascii: "`"): return readEscapedWord()
     case UInt8(ascii: "#"): return readAfterHash()
-    case UInt8(ascii: "/") where isRegex(isSeparated: isSeparated):
-      skipRegex()
-      return (.literal, "")
+    case UInt8(ascii: "/") where isRegex(isSeparated: isSeparated): return (.literal, "")
     case UInt8(ascii: "-") where isAt("->"):
       index += 2
       return (.symbol, "->")
-    case let byte where Self.isDigit(byte):
-      skipNumber()
-      return (.literal, "")
+    case let byte where Self.isDigit(byte): return (.literal, "")
     case let byte where Self.isWord(byte):
       let start = index
       skip(while: Self.isWord)
@@ -65,26 +77,33 @@ struct Lexer {
     }
   }
 
-  /// Reads a raw string, an extended regular expression, a directive or the symbol `#`.
+  /// Reads an identifier in backticks. An identifier with other characters than letters, digits and `_` keeps its backticks.
+  private mutating func readEscapedWord() -> (Token.Kind, String) {
+    index += 1
+    let start = index
+    skip { $0 != UInt8(ascii: "`") && !Self.isNewline($0) }
+    let text = self.text(start..<index)
+    let isPlain =
+      bytes[start..<index].allSatisfy(Self.isWord) && !(bytes[start..<index].first.map(Self.isDigit) ?? true)
+    if peek() == UInt8(ascii: "`") { index += 1 }
+    return (.escapedWord, isPlain ? text : "`\(text)`")
+  }
+
+  /// Reads a directive or the symbol `#`. Of a raw string or a regular expression, it reads nothing.
   private mutating func readAfterHash() -> (Token.Kind, String) {
     let start = index
     skip { $0 == UInt8(ascii: "#") }
-    let hashes = index - start
-    if peek() == UInt8(ascii: "\"") {
-      skipString(hashes: hashes)
-      return (.literal, "")
-    }
-    if peek() == UInt8(ascii: "/") {
-      skip(past: Array("/".utf8) + Array(repeating: UInt8(ascii: "#"), count: hashes))
-      return (.literal, "")
-    }
-    for name in ["#if", "#elseif", "#else", "#endif"] {
+    if peek() == UInt8(ascii: "\"") || peek() == UInt8(ascii: "/") {
+      bytesAhead += index - start
       index = start
+      return (.literal, "")
+    }
+    guard index == start + 1 else { return (.symbol, "#") }
+    for name in ["if", "elseif", "else", "endif"] {
       guard isAt(name), !(peek(name.utf8.count).map(Self.isWord) ?? false) else { continue }
       index += name.utf8.count
-      return (.directive, name + " " + readCondition())
+      return (.directive, "#\(name) " + readCondition())
     }
-    index = start + 1
     return (.symbol, "#")
   }
 
@@ -92,17 +111,17 @@ struct Lexer {
   private mutating func readCondition() -> String {
     var words: [String] = []
     var depth = 0
-    while index < bytes.count {
-      let start = index
-      skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    while end == nil, index < bytes.count {
+      let (start, first) = (index, line)
+      skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       guard let byte = peek() else { break }
-      if byte == UInt8(ascii: "\n") {
+      if Self.isNewline(byte) {
         if depth <= 0 { break }
         newLine()
       } else if isAt("//") || isAt("/*") {
         if !isAt("/*"), depth <= 0 { break }
         skipTrivia()
-        if depth <= 0, bytes[start..<index].contains(UInt8(ascii: "\n")) { break }
+        if depth <= 0, line > first { break }
       } else {
         let space = index > start && !words.isEmpty ? " " : ""
         if byte == UInt8(ascii: "(") { depth += 1 }
@@ -120,7 +139,7 @@ struct Lexer {
 
   private mutating func skipTrivia() {
     while let byte = peek() {
-      if byte == UInt8(ascii: "\n") {
+      if Self.isNewline(byte) {
         newLine()
       } else if byte <= UInt8(ascii: " ") {
         index += 1
@@ -135,6 +154,7 @@ struct Lexer {
   }
 
   private mutating func skipComment() {
+    let start = place
     var depth = 0
     repeat {
       if isAt("/*") {
@@ -147,117 +167,41 @@ struct Lexer {
         advance()
       }
     } while depth > 0 && index < bytes.count
+    if depth > 0 { end = ReadingEnd(place: start, text: "The comment has no end. Write `*/`.") }
   }
 
-  private mutating func skipLine() { skip { $0 != UInt8(ascii: "\n") } }
-
-  // MARK: Literals
-
-  /// Skips a string that begins at its quotation mark, with its interpolations.
-  private mutating func skipString(hashes: Int) {
-    let quotes = isAt("\"\"\"") ? 3 : 1
-    index += quotes
-    let end = Array(repeating: UInt8(ascii: "\""), count: quotes) + Array(repeating: UInt8(ascii: "#"), count: hashes)
-    let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes)
-    while let byte = peek() {
-      if bytes[index...].starts(with: end) {
-        index += end.count
-        return
-      }
-      if bytes[index...].starts(with: escape) {
-        index += escape.count
-        if peek() == UInt8(ascii: "(") { skipInterpolation() } else { advance() }
-      } else if byte == UInt8(ascii: "\n"), quotes == 1 {
-        return  // The string has no end.
-      } else {
-        advance()
-      }
-    }
-  }
-
-  /// Skips an interpolation that begins at its parenthesis. The tokens inside are read, because they may contain
-  /// strings.
-  private mutating func skipInterpolation() {
-    var inner = self
-    inner.tokens = []
-    var depth = 0
-    repeat {
-      guard let token = inner.next() else { break }
-      inner.tokens = [token]
-      if token.isSymbol("(") { depth += 1 }
-      if token.isSymbol(")") { depth -= 1 }
-    } while depth > 0
-    (index, line, lineStart) = (inner.index, inner.line, inner.lineStart)
-  }
-
-  /// Returns whether a slash begins a regular expression: it is a prefix, and its line has the closing slash.
-  private func isRegex(isSeparated: Bool) -> Bool {
-    guard let after = peek(1), after > UInt8(ascii: " "), after != UInt8(ascii: "/"), after != UInt8(ascii: "*") else {
-      return false
-    }
-    let opens = tokens.last.map { $0.kind == .symbol && "([{,:;".contains($0.text) } ?? true
-    guard isSeparated || opens else { return false }
-    var end = index + 1
-    var depth = 0
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      switch bytes[end] {
-      case UInt8(ascii: "\\"): end += 1
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: "/"): return depth >= 0 && bytes[end - 1] > UInt8(ascii: " ")
-      default: break
-      }
-      if depth < 0 { return false }
-      end += 1
-    }
-    return false
-  }
-
-  private mutating func skipRegex() {
-    index += 1
-    while let byte = peek(), byte != UInt8(ascii: "\n") {
-      index = min(index + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
-      if byte == UInt8(ascii: "/") { return }
-    }
-  }
-
-  private mutating func skipNumber() {
-    while let byte = peek() {
-      let isFraction = byte == UInt8(ascii: ".") && (peek(1).map(Self.isDigit) ?? false)
-      guard Self.isWord(byte) || isFraction else { return }
-      index += 1
-    }
-  }
+  private mutating func skipLine() { skip { !Self.isNewline($0) } }
 
   // MARK: Bytes
 
-  private func peek(_ offset: Int = 0) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
+  /// The position of the next byte.
+  var place: SourcePosition { SourcePosition(file: file, line: line, column: index - lineStart + 1) }
 
-  private func isAt(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  func peek(_ offset: Int = 0) -> UInt8? { index + offset < bytes.count ? bytes[index + offset] : nil }
+
+  func isAt(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private mutating func advance() { if peek() == UInt8(ascii: "\n") { newLine() } else { index += 1 } }
+  /// Skips a byte or the end of a line.
+  mutating func advance() { if peek().map(Self.isNewline) ?? false { newLine() } else { index += 1 } }
 
+  /// Skips the end of a line: `\n`, `\r`, or both.
   private mutating func newLine() {
-    index += 1
+    index += isAt("\r\n") ? 2 : 1
     line += 1
     lineStart = index
   }
 
-  private mutating func skip(while condition: (UInt8) -> Bool) {
+  mutating func skip(while condition: (UInt8) -> Bool) {
     while let byte = peek(), condition(byte) { index += 1 }
   }
 
-  private mutating func skip(past end: [UInt8]) {
-    advance()
-    while index < bytes.count, !bytes[index...].starts(with: end) { advance() }
-    index = min(index + end.count, bytes.count)
-  }
+  static func isNewline(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
       UInt8(ascii: "$"), 0x80...:
@@ -265,4 +209,10 @@ struct Lexer {
     default: isDigit(byte)
     }
   }
+}
+
+/// The reason why a file is not read to its end.
+struct ReadingEnd: Hashable, Sendable {
+  let place: SourcePosition
+  let text: String
 }

@@ -5,20 +5,38 @@ struct SourceFile: Sendable {
   let declarations: [TypeDeclaration]
   let imports: [Import]
   let names: [NameDeclaration]
+  /// The reason why the file was not read to its end, or `nil`.
+  let end: ReadingEnd?
 
   /// The words in the arguments of calls of `module`, such as `app.module(view: NoteView.init)`.
   var registeredNames: Set<String> {
     var names: Set<String> = []
-    for index in tokens.indices.dropFirst().dropLast()
-    where tokens[index].isWord("module") && tokens[index - 1].isSymbol(".") && tokens[index + 1].isSymbol("(") {
-      var depth = 0
-      for token in tokens[(index + 1)...] {
-        if token.isName { names.insert(token.text) }
-        depth += token.nesting
-        if depth == 0 { break }
-      }
+    // The number of parentheses, brackets and braces that are open in the call.
+    var depth = 0
+    for index in tokens.indices.dropFirst(2) {
+      let isCall = tokens[index - 1].isWord("module") && tokens[index - 2].isSymbol(".") && tokens[index].isSymbol("(")
+      guard depth > 0 || isCall else { continue }
+      if tokens[index].isName { names.insert(tokens[index].text) }
+      depth += tokens[index].nesting
     }
     return names
+  }
+}
+
+extension SourceFile {
+  /// Calls a closure for each token, with its index and the types and extensions around it, from the outside.
+  func forEachToken(_ body: (Int, Token, [TypeDeclaration]) -> Void) {
+    // The declarations are in the order of their first tokens.
+    var rest = declarations[...]
+    var open: [TypeDeclaration] = []
+    for (index, token) in tokens.enumerated() {
+      while let last = open.last, last.tokens.upperBound <= index { open.removeLast() }
+      while let next = rest.first, next.tokens.lowerBound <= index {
+        open.append(next)
+        rest.removeFirst()
+      }
+      body(index, token, open)
+    }
   }
 }
 

@@ -9,6 +9,10 @@ public struct SourceScanner {
   private var conditions: [Condition] = []
   /// The conditions of the earlier branches of each `#if` that is open.
   private var branches: [(start: SourcePosition, earlier: [String])] = []
+  /// The file and the types around the current token, from the outside.
+  private var scopes = [Scope()]
+  /// The reason why the scanner has stopped, or `nil`.
+  private var end: ReadingEnd?
 
   /// Returns the declarations of a file, in the order of their names.
   ///
@@ -21,14 +25,20 @@ public struct SourceScanner {
 
   /// Returns the declarations, the imports and the declared names of a file.
   static func file(_ text: String, path: String) -> SourceFile {
-    var scanner = SourceScanner(tokens: Lexer.tokens(of: text, file: path))
-    scanner.scanScope(Scope())
+    let lexer = Lexer.read(text, file: path)
+    var scanner = SourceScanner(tokens: lexer.tokens)
+    scanner.scan()
     return SourceFile(
       path: path, tokens: scanner.cursor.tokens, declarations: scanner.found, imports: scanner.imports,
-      names: scanner.names)
+      names: scanner.names, end: lexer.end ?? scanner.end)
   }
 
   private init(tokens: [Token]) { cursor = TokenCursor(tokens) }
+
+  /// The largest number of types inside each other, and of `#if` inside each other. The compiler has the same limit.
+  private static let levels = 256
+  /// The largest number of bytes in the condition of a branch, with the conditions of the earlier branches.
+  private static let conditionLength = 10_000
 
   /// The type or file that contains a declaration.
   private struct Scope {
@@ -48,9 +58,9 @@ public struct SourceScanner {
     var isStaticOrLazy = false
   }
 
-  private mutating func scanScope(_ scope: Scope) {
+  private mutating func scan() {
     var prefix = Prefix()
-    while let token = cursor.current {
+    while end == nil, let token = cursor.current, let scope = scopes.last {
       cursor.advance()
       switch token.kind {
       case .directive:
@@ -62,7 +72,9 @@ public struct SourceScanner {
         case "}":
           if let declaration = scope.declaration {
             found[declaration].endLine = token.place.line
-            return
+            found[declaration].tokens = found[declaration].tokens.lowerBound..<cursor.index
+            scopes.removeLast()
+            prefix = Prefix()
           }
         case "{", "(", "[":
           cursor.stepBack()
@@ -116,6 +128,7 @@ public struct SourceScanner {
 
   private mutating func scanType(_ kind: TypeDeclaration.Kind, _ prefix: Prefix, _ scope: Scope) {
     guard let first = cursor.current else { return }
+    let start = cursor.index
     let name = cursor.readPath()
     let isGeneric = cursor.current?.isSymbol("<") == true && kind != .extension
     if cursor.current?.isSymbol("<") == true { cursor.skipAngles() }
@@ -126,20 +139,26 @@ public struct SourceScanner {
       cursor.advance()
     }
     guard cursor.current != nil else { return }
+    guard scopes.count <= Self.levels else {
+      end = ReadingEnd(
+        place: first.place, text: "More than \(Self.levels) types are inside each other. Move the inner types.")
+      return
+    }
     cursor.advance()
     let own = prefix.access ?? scope.memberAccess
     let access = min(own, scope.access)
-    let declaration = TypeDeclaration(
+    var declaration = TypeDeclaration(
       kind: kind, name: scope.name + name, inherited: inherited, access: access,
       isGeneric: isGeneric || scope.isGeneric,
       conditions: conditions, place: first.place)
+    declaration.tokens = start..<cursor.tokens.count
     found.append(declaration)
     var inner = Scope(
       name: declaration.name + ".", access: kind == .extension ? scope.access : access, isGeneric: declaration.isGeneric
     )
     if kind == .extension { inner.memberAccess = prefix.access ?? .internal }
     inner.declaration = found.count - 1
-    scanScope(inner)
+    scopes.append(inner)
   }
 
   /// Reads the inherited types, from the colon to the body or to `where`.
@@ -189,7 +208,8 @@ public struct SourceScanner {
       if token.isSymbol("=") { return false }
       if token.isSymbol("{") { return ["didSet", "willSet"].contains(ahead.following?.text ?? "") }
       let continues = token.kind == .symbol && [".", "&", "->"].contains(token.text)
-      if token.place.line > last.place.line && !continues || token.isSymbol("}") || token.isSymbol(";") {
+      let ends = token.isSymbol("}") || token.isSymbol(";") || token.isWord("let") || token.isWord("var")
+      if token.place.line > last.place.line && !continues || ends {
         return !(isVariable && (last.isSymbol("?") || last.isSymbol("!")))
       }
       if token.isSymbol("(") || token.isSymbol("[") { ahead.skipBalanced() } else { ahead.advance() }
@@ -208,34 +228,14 @@ public struct SourceScanner {
     guard cursor.current?.isSymbol("(") == true else { return }
     let start = cursor.index
     cursor.skipBalanced()
-    let labels = Self.labels(
-      Array(cursor.tokens[min(start + 1, cursor.tokens.count)..<max(start + 1, cursor.index - 1)]))
-    let isAsynchronous = cursor.current?.isWord("async") == true
+    let inner = min(start + 1, cursor.tokens.count)..<max(start + 1, cursor.index - 1)
+    let parameters = Initializer.Parameter.read(cursor.tokens[inner])
+    let effects = cursor.tokens[cursor.index...].prefix(2).prefix { $0.kind == .word }.map(\.text)
     found[declaration].initializers.append(
       Initializer(
-        labels: labels, access: min(prefix.access ?? scope.memberAccess, scope.access), isFailable: isFailable,
-        isGeneric: isGeneric, isAsynchronous: isAsynchronous, isUnavailable: prefix.isUnavailable, place: token.place))
-  }
-
-  /// Returns the labels of the parameters between two parentheses.
-  private static func labels(_ tokens: [Token]) -> [String] {
-    var labels: [String] = []
-    var depth = 0
-    var isStart = true
-    for (position, token) in tokens.enumerated() {
-      if token.kind == .symbol {
-        if "([{<".contains(token.text) { depth += 1 }
-        if ")]}>".contains(token.text) { depth -= 1 }
-        if token.text == ",", depth == 0 { isStart = true }
-      } else if isStart, depth == 0, token.isName {
-        let isAttribute = position > 0 && tokens[position - 1].isSymbol("@")
-        if !isAttribute {
-          labels.append(token.text)
-          isStart = false
-        }
-      }
-    }
-    return labels
+        parameters: parameters, access: min(prefix.access ?? scope.memberAccess, scope.access), isFailable: isFailable,
+        isGeneric: isGeneric, isAsynchronous: effects.first == "async", isThrowing: effects.contains("throws"),
+        isUnavailable: prefix.isUnavailable, place: token.place))
   }
 
   // MARK: Attributes and directives
@@ -255,6 +255,9 @@ public struct SourceScanner {
     let words = token.text.split(separator: " ", maxSplits: 1)
     let condition = words.count > 1 ? String(words[1]) : ""
     if words.first == "#if" {
+      guard branches.count < Self.levels, condition.utf8.count <= Self.conditionLength else {
+        return endCondition(token)
+      }
       branches.append((token.place, [condition]))
       conditions.append(Condition(start: token.place, branch: 0, text: condition))
       return
@@ -266,12 +269,20 @@ public struct SourceScanner {
       return
     }
     let texts = branch.earlier.map { "!(\($0))" } + (condition.isEmpty ? [] : ["(\(condition))"])
-    conditions.append(
-      Condition(start: branch.start, branch: branch.earlier.count, text: texts.joined(separator: " && ")))
+    let text = texts.joined(separator: " && ")
+    guard text.utf8.count <= Self.conditionLength else { return endCondition(token) }
+    conditions.append(Condition(start: branch.start, branch: branch.earlier.count, text: text))
     branches[branches.count - 1].earlier.append(condition)
   }
 
-  // MARK: Imports and modifiers
+  private mutating func endCondition(_ token: Token) {
+    end = ReadingEnd(
+      place: token.place,
+      text: "The `#if` has more than \(Self.levels) levels, or conditions of more than \(Self.conditionLength) bytes."
+        + " Split the file.")
+  }
+
+  // MARK: Imports
 
   private mutating func scanImport() {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
@@ -280,29 +291,4 @@ public struct SourceScanner {
     imports.append(Import(module: token.text, place: token.place))
     _ = cursor.readPath()
   }
-
-  private static func access(_ word: String) -> TypeDeclaration.Access? {
-    switch word {
-    case "private": .private
-    case "fileprivate": .fileprivate
-    case "internal": .internal
-    case "package": .package
-    case "public": .public
-    case "open": .open
-    default: nil
-    }
-  }
-
-  /// Returns whether `class` before this token is the modifier of a member.
-  private static func isMember(after token: Token) -> Bool {
-    guard token.kind == .word else { return false }
-    return ["func", "var", "let", "subscript", "init"].contains(token.text) || modifiers.contains(token.text)
-      || access(token.text) != nil
-  }
-
-  private static let modifiers: Set<String> = [
-    "final", "static", "mutating", "nonmutating", "lazy", "nonisolated", "override", "convenience", "required",
-    "indirect", "weak", "unowned", "borrowing", "consuming", "isolated", "dynamic", "optional", "prefix", "postfix",
-    "infix", "distributed", "async",
-  ]
 }

@@ -31,6 +31,8 @@ public struct TypeDeclaration: Hashable, Sendable {
   public let place: SourcePosition
   /// The number of the last line.
   public internal(set) var endLine = 0
+  /// The indices of the tokens from the name to the end of the body.
+  var tokens = 0..<0
 
   /// The number of lines.
   var lineCount: Int { max(1, endLine - place.line + 1) }
@@ -51,8 +53,17 @@ public struct Condition: Hashable, Sendable {
 
 /// An initializer.
 public struct Initializer: Hashable, Sendable {
+  /// A parameter of an initializer.
+  struct Parameter: Hashable, Sendable {
+    /// The label, or `_`.
+    var label = ""
+    var hasDefault = false
+  }
+
+  /// The parameters.
+  let parameters: [Parameter]
   /// The labels of the parameters. A missing label is `_`.
-  public let labels: [String]
+  public var labels: [String] { parameters.map(\.label) }
   /// The access.
   public let access: TypeDeclaration.Access
   /// Whether the initializer can return `nil`.
@@ -61,6 +72,8 @@ public struct Initializer: Hashable, Sendable {
   public let isGeneric: Bool
   /// Whether the initializer is asynchronous.
   public let isAsynchronous: Bool
+  /// Whether the initializer can throw an error.
+  let isThrowing: Bool
   /// Whether an attribute makes the initializer unavailable.
   public let isUnavailable: Bool
   /// The position.

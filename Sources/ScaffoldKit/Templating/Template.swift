@@ -36,10 +36,22 @@ struct Template: Sendable {
     var description: String { "\(file):\(line):1: error: \(text)" }
   }
 
+  /// The largest number of blocks inside each other.
+  private static let levels = 100
+  /// The largest number of lines and blocks that are written, and of bytes.
+  private static let (lines, bytes) = (100_000, 1_000_000)
+
   private indirect enum Node: Sendable {
     case line(String, number: Int)
     case condition(String, number: Int, then: [Node], otherwise: [Node])
     case loop(variable: String, list: String, number: Int, body: [Node])
+
+    /// The number of the line.
+    var number: Int {
+      switch self {
+      case .line(_, let number), .condition(_, let number, _, _), .loop(_, _, let number, _): number
+      }
+    }
   }
 
   /// The name for messages.
@@ -53,14 +65,17 @@ struct Template: Sendable {
     self.file = file
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.last == "" { lines.removeLast() }
-    nodes = try Self.nodes(&lines, of: file, until: []).nodes
+    nodes = try Self.nodes(&lines, of: file, until: [], level: 0).nodes
   }
 
   /// Reads the lines up to a directive that ends the current block.
   private static func nodes(
-    _ lines: inout ArraySlice<Substring>, of file: String, until ends: Set<String>
+    _ lines: inout ArraySlice<Substring>, of file: String, until ends: Set<String>, level: Int
   ) throws(Mistake) -> (nodes: [Node], end: String) {
     let start = lines.startIndex
+    guard level <= Self.levels else {
+      throw Mistake(file: file, line: start, text: "More than \(Self.levels) blocks are inside each other.")
+    }
     var nodes: [Node] = []
     while let line = lines.popFirst() {
       let number = lines.startIndex
@@ -71,11 +86,12 @@ struct Template: Sendable {
       let words = line.dropFirst().split(separator: " ").map(String.init)
       if words.count == 1, ends.contains(words[0]) { return (nodes, words[0]) }
       if words.count == 2, words[0] == "if" {
-        let then = try Self.nodes(&lines, of: file, until: ["else", "end"])
-        let otherwise = then.end == "else" ? try Self.nodes(&lines, of: file, until: ["end"]).nodes : []
+        let then = try Self.nodes(&lines, of: file, until: ["else", "end"], level: level + 1)
+        let otherwise =
+          then.end == "else" ? try Self.nodes(&lines, of: file, until: ["end"], level: level + 1).nodes : []
         nodes.append(.condition(words[1], number: number, then: then.nodes, otherwise: otherwise))
       } else if words.count == 4, words[0] == "for", words[2] == "in" {
-        let body = try Self.nodes(&lines, of: file, until: ["end"]).nodes
+        let body = try Self.nodes(&lines, of: file, until: ["end"], level: level + 1).nodes
         nodes.append(.loop(variable: words[1], list: words[3], number: number, body: body))
       } else {
         throw Mistake(
@@ -96,18 +112,32 @@ struct Template: Sendable {
   /// - Throws: A ``Mistake`` if a variable has no value.
   func text(_ values: [String: Value]) throws(Mistake) -> String {
     var lines: [String] = []
-    try append(nodes, values, to: &lines)
+    var written = (lines: 0, bytes: 0)
+    try append(nodes, values, to: &lines, &written)
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
-  private func append(_ nodes: [Node], _ values: [String: Value], to lines: inout [String]) throws(Mistake) {
+  /// Appends lines, and counts the work, so that a template always ends.
+  private func append(
+    _ nodes: [Node], _ values: [String: Value], to lines: inout [String], _ written: inout (lines: Int, bytes: Int)
+  ) throws(Mistake) {
     for node in nodes {
+      written.lines += 1
+      guard written.lines <= Self.lines, written.bytes <= Self.bytes else {
+        throw Mistake(
+          file: file, line: node.number,
+          text:
+            "The template writes more than \(Self.lines) lines or \(Self.bytes) bytes. Usually a loop is inside another."
+        )
+      }
       switch node {
-      case .line(let line, let number): lines.append(try expand(line, values, number))
+      case .line(let line, let number):
+        lines.append(try expand(line, values, number))
+        written.bytes += lines.last?.utf8.count ?? 0
       case .condition(let name, let number, let then, let otherwise):
         let isInverted = name.hasPrefix("!")
         let value = try value(isInverted ? String(name.dropFirst()) : name, values, number)
-        try append(value.isSet != isInverted ? then : otherwise, values, to: &lines)
+        try append(value.isSet != isInverted ? then : otherwise, values, to: &lines, &written)
       case .loop(let variable, let list, let number, let body):
         guard case .list(let elements) = try value(list, values, number) else {
           throw Mistake(file: file, line: number, text: "`\(list)` is not a list.")
@@ -115,7 +145,7 @@ struct Template: Sendable {
         for element in elements {
           var values = values
           for (name, value) in element { values["\(variable).\(name)"] = value }
-          try append(body, values, to: &lines)
+          try append(body, values, to: &lines, &written)
         }
       }
     }

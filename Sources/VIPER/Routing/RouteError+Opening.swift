@@ -5,7 +5,8 @@ extension RouteError {
     RouteError(
       "route.unknown", route: route,
       "No router has the route \(route.quotedName).\(nearest.hint) Usually the module router with this route was not"
-        + " registered, or the name was misspelled. Register that module router, or correct the name.")
+        + " registered, `Modules.generated.swift` is outdated, or the name was misspelled. Register that module router, run"
+        + " `viper register`, or correct the name.")
   }
 
   static func noImplementation(interface: String) -> RouteError {

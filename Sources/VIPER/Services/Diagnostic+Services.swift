@@ -8,8 +8,9 @@ extension Diagnostic {
       "service.missing", name: service, names: path,
       "No service \(service) is registered\(needed(path)).\(hint) Usually the service was registered as a"
         + " class and required as a protocol, or the reverse, or its feature was not registered. Register the feature,"
-        + " add `app.service(…)` for exactly the required type, or require an Optional. A module's parameters are not a"
-        + " service: the presenter receives the parameters by `$0.onInitialize(…)`.")
+        + " add `app.service(…)` for exactly the required type, or require an Optional. For a parameter with a default"
+        + " value, register a closure without it: `{ Part() }`. A module's parameters are not a service: the presenter"
+        + " receives the parameters by `$0.onInitialize(…)`.")
   }
 
   static func serviceCycle(names: [String]) -> Diagnostic {

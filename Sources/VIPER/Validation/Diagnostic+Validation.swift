@@ -66,8 +66,9 @@ extension Diagnostic {
       "validation.missingService", name: service, names: [user],
       "\(place): \(user) requires the service \(service), which is not registered.\(nearest.hint) Usually the"
         + " service was registered as a class and required as a protocol, or the reverse. Add `app.service(…)` for"
-        + " exactly the required type, or require an Optional. A module's parameters are not a service: the presenter"
-        + " receives the parameters by `$0.onInitialize(…)`.")
+        + " exactly the required type, or require an Optional. For a parameter with a default value, register a closure"
+        + " without it: `{ Part() }`. A module's parameters are not a service: the presenter receives the parameters by"
+        + " `$0.onInitialize(…)`.")
   }
 
   static func circularServices(names: [String], at place: String) -> Diagnostic {

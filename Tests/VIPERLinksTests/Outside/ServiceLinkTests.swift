@@ -131,8 +131,9 @@ struct ServiceLinkTests {
         """
         app: the link "missing" requires the service Missing, which is not registered. Usually the service was \
         registered as a class and required as a protocol, or the reverse. Add `app.service(…)` for exactly the \
-        required type, or require an Optional. A module's parameters are not a service: the presenter receives the \
-        parameters by `$0.onInitialize(…)`.
+        required type, or require an Optional. For a parameter with a default value, register a closure without it: \
+        `{ Part() }`. A module's parameters are not a service: the presenter receives the parameters by \
+        `$0.onInitialize(…)`.
         """
       ])
     try app.router.register("late") { $0.service(Missing.self) { Missing() } }

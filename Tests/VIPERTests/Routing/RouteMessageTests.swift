@@ -26,7 +26,8 @@ struct RouteMessageTests {
     #expect(
       await text(app.home.route(RouteName<Void, Never>("page.nambd")()))
         == "No router has the route \"page.nambd\". Did you mean \"page.named\"? Usually the module router with this"
-        + " route was not registered, or the name was misspelled. Register that module router, or correct the name.")
+        + " route was not registered, `Modules.generated.swift` is outdated, or the name was misspelled. Register that"
+        + " module router, run `viper register`, or correct the name.")
   }
 
   @Test func `parameters of the wrong type are reported with the expected type`() throws {

@@ -16,8 +16,8 @@ struct ServiceFailureTests {
     let mending =
       " Usually the service was registered as a class and required as a protocol, or the reverse, or its feature was"
       + " not registered. Register the feature, add `app.service(…)` for exactly the required type, or require an"
-      + " Optional. A module's parameters are not a service: the presenter receives the parameters by"
-      + " `$0.onInitialize(…)`."
+      + " Optional. For a parameter with a default value, register a closure without it: `{ Part() }`. A module's"
+      + " parameters are not a service: the presenter receives the parameters by `$0.onInitialize(…)`."
     #expect(
       said { try router.service((any Store).self) }
         == "No service any Store is registered." + mending)

@@ -48,7 +48,9 @@ final class CleanInteractor: VIPInteractor, Mapped {
     $0.on(CleanEvent.item, CleanInteractor.item)
   }
 
-  private let worker = CleanWorker()
+  private let worker: CleanWorker
+
+  init(worker: CleanWorker) { self.worker = worker }
 
   /// Handles the event `load`.
   func load(_ request: CleanEvent.LoadRequest) async throws -> CleanEvent.LoadResponse {
@@ -105,4 +107,11 @@ final class CleanView: VIPView, Mapped {
 
   /// Sends the event `item`.
   func item() { send(CleanEvent.item(CleanEvent.ItemRequest())) }
+}
+
+/// The router of Clean, which registers its routes and services.
+struct CleanRouter: ModuleRouter {
+  func register(in app: inout Registration) {
+    app.service(CleanWorker.self) { CleanWorker() }
+  }
 }

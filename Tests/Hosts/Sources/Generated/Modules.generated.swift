@@ -44,6 +44,7 @@ public struct GeneratedModules: ModuleRouter {
       presenter: WholePresenter.init,
       interactor: WholeInteractor.init)
     app.module(view: WorkingView.init, interactor: WorkingInteractor.init)
+    CleanRouter().register(in: &app)
     CounterRouter().register(in: &app)
     KittyRouter().register(in: &app)
     ProfileRouter().register(in: &app)
@@ -51,5 +52,6 @@ public struct GeneratedModules: ModuleRouter {
     SwiftyRouter().register(in: &app)
     WeighingRouter().register(in: &app)
     WholeRouter().register(in: &app)
+    WorkingRouter().register(in: &app)
   }
 }

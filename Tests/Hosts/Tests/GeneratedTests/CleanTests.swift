@@ -12,7 +12,7 @@ import VIPERTesting
   }
 
   @Test func `load is answered`() async throws {
-    try await ModuleTest(interactor: CleanInteractor()) { test in
+    try await ModuleTest(interactor: CleanInteractor(worker: CleanWorker())) { test in
       await test.send(CleanEvent.load(CleanEvent.LoadRequest(input: 1))) {
         $0.publishes(CleanEvent.load, CleanEvent.LoadResponse(output: "text"))
       }
@@ -20,7 +20,7 @@ import VIPERTesting
   }
 
   @Test func `item fails until it is written`() async throws {
-    try await ModuleTest(interactor: CleanInteractor()) { test in
+    try await ModuleTest(interactor: CleanInteractor(worker: CleanWorker())) { test in
       await test.send(CleanEvent.item(CleanEvent.ItemRequest())) {
         $0.fails(CleanEvent.item, .error, "`item` is not written yet.")
       }

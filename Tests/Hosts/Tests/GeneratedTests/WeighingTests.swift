@@ -12,7 +12,7 @@ import VIPERTesting
   }
 
   @Test func `weigh is answered`() async throws {
-    try await ModuleTest(interactor: WeighingInteractor()) { test in
+    try await ModuleTest(interactor: WeighingInteractor(worker: WeighingWorker())) { test in
       await test.send(WeighingEvent.weigh(WeighingEvent.WeighRequest(input: 1))) {
         $0.publishes(WeighingEvent.weigh, WeighingEvent.WeighResponse(output: 1.5))
       }
@@ -20,7 +20,7 @@ import VIPERTesting
   }
 
   @Test func `clear is accepted`() async throws {
-    try await ModuleTest(interactor: WeighingInteractor()) { test in
+    try await ModuleTest(interactor: WeighingInteractor(worker: WeighingWorker())) { test in
       await test.send(WeighingEvent.clear(WeighingEvent.ClearRequest())) {
         $0.ends(.accepted)
       }

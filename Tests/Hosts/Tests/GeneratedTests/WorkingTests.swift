@@ -12,7 +12,7 @@ import VIPERTesting
   }
 
   @Test func `load is answered`() async throws {
-    try await ModuleTest(interactor: WorkingInteractor()) { test in
+    try await ModuleTest(interactor: WorkingInteractor(worker: WorkingWorker())) { test in
       await test.send(WorkingEvent.load(1)) {
         $0.publishes(WorkingEvent.load, "text")
       }
@@ -20,7 +20,7 @@ import VIPERTesting
   }
 
   @Test func `save is accepted`() async throws {
-    try await ModuleTest(interactor: WorkingInteractor()) { test in
+    try await ModuleTest(interactor: WorkingInteractor(worker: WorkingWorker())) { test in
       await test.send(WorkingEvent.save("text")) {
         $0.ends(.accepted)
       }
@@ -28,7 +28,7 @@ import VIPERTesting
   }
 
   @Test func `last is answered`() async throws {
-    try await ModuleTest(interactor: WorkingInteractor()) { test in
+    try await ModuleTest(interactor: WorkingInteractor(worker: WorkingWorker())) { test in
       await test.send(WorkingEvent.last()) {
         $0.publishes(WorkingEvent.last, nil)
       }

@@ -7,7 +7,9 @@ final class WeighingInteractor: VIPInteractor, Mapped {
     $0.on(WeighingEvent.clear, WeighingInteractor.clear)
   }
 
-  private let worker = WeighingWorker()
+  private let worker: WeighingWorker
+
+  init(worker: WeighingWorker) { self.worker = worker }
 
   /// Handles the event `weigh`.
   func weigh(_ request: WeighingEvent.WeighRequest) async throws -> WeighingEvent.WeighResponse {

@@ -8,7 +8,9 @@ final class WorkingInteractor: VIPInteractor, Mapped {
     $0.on(WorkingEvent.last, WorkingInteractor.last)
   }
 
-  private let worker = WorkingWorker()
+  private let worker: WorkingWorker
+
+  init(worker: WorkingWorker) { self.worker = worker }
 
   /// Handles the event `load`.
   func load(_ input: Int) async throws -> String {
