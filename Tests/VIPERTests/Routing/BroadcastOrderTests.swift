@@ -176,7 +176,7 @@ struct BroadcastOrderTests {
     #expect(street.lines() == ["a 1", "b 1", "a 2", "b 2"])
   }
 
-  @Test func `a module that a receiver closes receives the broadcast before it closes, and nothing is reported`() throws {
+  @Test func `a module that a receiver closes receives the broadcast first, and nothing is reported`() throws {
     let holder = Street()
     try holder.build("a") { _, number in if number == 1 { holder.views[1].port.removed() } }
     try holder.build("b")
