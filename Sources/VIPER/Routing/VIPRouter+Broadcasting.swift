@@ -8,7 +8,8 @@ extension VIPRouter {
   /// answer climbs in that module. The modules receive their events in the order in which the modules were built. All of
   /// them receive the event before any event that a receiver sends, such as another broadcast. A module receives the event
   /// even if no route opened the module, or if the module is covered or has not appeared yet. A module that an earlier
-  /// receiver closes is skipped. During a delivery the events wait in the queue, like all events. See <doc:Routing>.
+  /// receiver closes receives the event before it closes. During a delivery the events wait in the queue, like all
+  /// events. See <doc:Routing>.
   ///
   /// - Parameter event: The name of the event, called with its input.
   /// - Returns: The number of modules to which the event was sent. Zero is not reported as an error.
@@ -32,6 +33,8 @@ extension Runtime {
     func send(_ events: ArraySlice<(event: Event, chain: ModuleChain)>) {
       for (event, chain) in events { _ = self.send(event, to: chain, below: NodeNumber.view) }
     }
+    // One event needs no queue. In a recording, its input has the outcome of the event.
+    guard events.count > 1 || deliveries.isDelivering else { return send(events[...]) }
     guard let first = events.first, !isInside, !deliveries.isDelivering else {
       _ = asBroadcast { send(events[...]) }
       return

@@ -29,7 +29,9 @@ public import VIPER
   private var wasViewRead = false
   private var hasStarted = false
   override var defaultModule: String? { name }
-  override var hasPartsOfCaller: Bool { !ownership.callers.isEmpty }
+  override var hasPartsOfCaller: Bool {
+    !ownership.callers.subtracting(ownership.isScripted ? [.interactor] : []).isEmpty
+  }
 
   /// Builds a module from parts under test and doubles. End the test with ``TestHarness/finish(file:line:)``.
   ///
@@ -54,6 +56,7 @@ public import VIPER
     let ownership = Ownership()
     let scripted = ItsInteractor.self == ScriptedInteractor.self ? try interactor() as? ScriptedInteractor : nil
     let below = scripted ?? ScriptedInteractor()
+    ownership.isScripted = scripted != nil
     try self.init(
       StepRecorder.module, parameters, clock, [.event, .result, .route, .output, .report], below,
       TestPlace(file, line), ownership
@@ -252,6 +255,8 @@ public import VIPER
 /// The parts that the caller of the test retains.
 @MainActor final class Ownership {
   private(set) var callers: Set<Leak.Part> = []
+  /// Whether the interactor is the scripted double, which the test retains.
+  var isScripted = false
 
   /// Creates a part, and records whether another reference retains the part.
   func make<Part: AnyObject>(_ role: Leak.Part, _ make: () throws -> Part) rethrows -> Part {

@@ -18,15 +18,6 @@ extension TestFailure {
       place: place, cause: place, steps: [])
   }
 
-  /// The failure of a replay that compares nothing.
-  static func nothingRecorded(at place: TestPlace) -> TestFailure {
-    TestFailure(
-      kind: .unchecked,
-      message: "The recording contains no inputs, so its replay compares nothing. Usually the recorder was created"
-        + " after the inputs, or its file was cut. Record the run again.",
-      place: place, cause: place, steps: [])
-  }
-
   /// The failure of a relaxed test without an expectation.
   ///
   /// - Parameter strict: The name of the strict variant of the test.

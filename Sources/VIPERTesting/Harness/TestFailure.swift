@@ -36,7 +36,7 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     case recorded
     /// The test did not call `finish()`.
     case unfinished
-    /// The relaxed test has no expectation and has read nothing, so no step can make it fail. Or a replay has no inputs.
+    /// The relaxed test has no expectation and has read nothing, so no step can make it fail.
     case unchecked = "checks nothing"
   }
 
