@@ -31,17 +31,22 @@ import VIPERTesting
       return (0..<times).count { probe.send(Names.ask($0).event()) == .rejected }
     },
     Case(waiting: "handlers that time out in one turn", in: group, times: 1_000, giving: { $0 }) { times in
-      let clock = ManualClock()
-      guard let probe = build(TimeoutMiddleware(Names.wait, after: .seconds(1), clock: clock)) else { return 0 }
-      for number in 0..<times { probe.send(Names.wait(number).event()) }
-      await clock.waitForSleepers(times)
-      clock.advance(by: .seconds(1))
-      await probe.idle()
-      return probe.results.count
+      await timeOut(times)
     },
   ]
 
   private static let group = "Growth: middleware"
+
+  /// Returns the number of handlers that have timed out.
+  private static func timeOut(_ times: Int) async -> Int {
+    let clock = ManualClock()
+    guard let probe = build(TimeoutMiddleware(Names.wait, after: .seconds(1), clock: clock)) else { return 0 }
+    for number in 0..<times { probe.send(Names.wait(number).event()) }
+    await clock.waitForSleepers(times)
+    clock.advance(by: .seconds(1))
+    await probe.idle()
+    return probe.results.count
+  }
 
   private static func build(_ middleware: any Middleware) -> ModuleProbe? {
     try? ModuleProbe(interactor: Waiting(), middleware: MiddlewareList(beforeInteractor: [middleware]))

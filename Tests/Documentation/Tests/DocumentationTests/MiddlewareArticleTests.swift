@@ -301,7 +301,7 @@ struct MiddlewareArticleTests {
   }
 
   @Test func `a delayed text is saved when the user leaves the module`() async throws {
-    let (clock, router) = (ManualClock(), VIPRouter(diagnostics: SilentSink().report))
+    let (clock, router) = (ManualClock(), VIPRouter(diagnostics: CollectingSink().report))
     var saved: [String] = []
     try router.register {
       $0.module(
@@ -327,7 +327,7 @@ struct MiddlewareArticleTests {
 
   @Test func `analytics counts each event, route and broadcast once`() async throws {
     let page = RouteName<Void, Never>("orders.page")
-    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: SilentSink().report)
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: CollectingSink().report)
     let analytics = Analytics(router) { [journal] in journal.note($0) }
     try router.register {
       $0.module(prefix: "Page", view: VIPView.init, presenter: Asking.init, interactor: { Saving { _ in } })

@@ -228,13 +228,14 @@ struct LateAnswerTests {
     let router = try #require(probe?.router)
     probe?.send(Work.now(1))
     probe?.view.port.removed()
+    #expect(router.droppedCount == 1, "the event is lost with its module")
     let (event, next) = try #require(holder.events.first)
     #expect(next.handle(event) == .gone && next.reject(event, "") == .gone)
-    #expect(router.droppedCount == 2)
+    #expect(router.droppedCount == 3)
     probe = nil
     let asked = Running { try await presenter.request(Work.now(1)) }
     let ending = await asked.seen()
-    #expect(ending == "gone" && router.droppedCount == 3)
+    #expect(ending == "gone" && router.droppedCount == 4)
   }
 
   @Test
