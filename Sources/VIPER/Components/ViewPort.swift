@@ -13,6 +13,9 @@
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
+  /// The objects with which adapters convert the view to required interfaces, by the required name. They exist until
+  /// the view is removed or transfers its module.
+  private var adapted: [NameKey: AnyObject] = [:]
   /// Whether a send does more than usual. The flag costs less in each send than the conditions.
   private var isSendUnusual = false
   /// Whether the module was built in code, with parameters that it has not received, and has sent no event.
@@ -69,7 +72,9 @@
     if let target = ViewLifecycle.allCases.first(where: { $0.name?.text == name }) { move(to: target) }
   }
 
-  private func updateIsSendUnusual() { isSendUnusual = lacksParameters || core?.runtime.boundary != nil }
+  private func updateIsSendUnusual() {
+    isSendUnusual = lacksParameters || core?.runtime.boundary != nil || tables?.results.storesInputs == true
+  }
 
   /// Is called when the router gets or loses a recorder or a playback.
   func boundaryDidChange() { updateIsSendUnusual() }
@@ -95,6 +100,7 @@
       sendSteps()
     }
     if state == .visible, before != .visible { chain?.presentation?.didAppear() }
+    if state == .removed { adapted = [:] }
     if state == .removed, before == .created { chain?.close() }
     if state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
   }
@@ -133,6 +139,17 @@
     _ = chain.runtime.send(
       EventResult(initializing: event, values: chain.runtime.values), in: chain, above: NodeNumber.view + 1)
     _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
+  }
+
+  /// Returns the object with which an adapter converts the view. The port stores the first object until the view is
+  /// removed, so that the object may be a delegate of the view. A view or a value is not stored.
+  func adapted(as required: NameKey, _ make: () -> Any?) -> Any? {
+    if let known = adapted[required] { return known }
+    let made = make()
+    if let made, type(of: made) is AnyClass, !(made is any ModuleView), !isRemoved {
+      adapted[required] = made as AnyObject
+    }
+    return made
   }
 
   // MARK: Mistakes
@@ -198,6 +215,7 @@
     steps = []
     chain = nil
     self.tables = nil
+    adapted = [:]
     other.sendSteps()
   }
 
@@ -219,6 +237,7 @@
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
     if lacksParameters { checkParameters(before: event.name) }
+    let event = tables?.results.storingInput(of: event) ?? event
     guard !core.runtime.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
     return core.runtime.enter(.event(event), core, at: NodeNumber.view) {
       // Retains the module, and not the view, while a boundary lets the event wait.
