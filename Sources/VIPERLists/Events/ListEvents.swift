@@ -37,8 +37,8 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
   ///
   /// - Parameter prefix: The text before the dot. Two lists with the same prefix have the same names.
   public init(_ prefix: StaticString) {
-    load = EventName(prefix: prefix, "load")
-    retry = EventName(prefix: prefix, "retry")
+    load = EventName(prefix: prefix, "load", isCommand: true)
+    retry = EventName(prefix: prefix, "retry", isCommand: true)
     shows = EventName(prefix: prefix, "shows")
     mark = EventName(prefix: prefix, "mark")
     select = EventName(prefix: prefix, "select")

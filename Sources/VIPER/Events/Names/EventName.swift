@@ -51,8 +51,11 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind) }
 
   /// Declares a name of a group with a common prefix: `prefix.suffix`.
-  package init(prefix: StaticString, _ suffix: StaticString) {
+  ///
+  /// - Parameter isCommand: Whether each event must reach its handler, because the answer does not contain the effect.
+  package init(prefix: StaticString, _ suffix: StaticString, isCommand: Bool = false) {
     self.init(text: "\(prefix).\(suffix)", kind: .business)
+    if isCommand { NameTable.addCommand(key) }
   }
 
   private init(text: String, kind: Event.Kind) {
