@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "VIPERListsTests",
       dependencies: [
-        "VIPER", "VIPERLists", "VIPERListsTestSupport", "VIPERSwiftTesting", "VIPERTesting", "VIPERTestSupport",
+        "VIPER", "VIPERLists", "VIPERListsTestSupport", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting",
+        "VIPERTestSupport",
       ], swiftSettings: settings),
     .testTarget(name: "VIPERModelsTests", dependencies: ["VIPERModels"], swiftSettings: settings),
     .testTarget(

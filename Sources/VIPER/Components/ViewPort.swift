@@ -13,6 +13,9 @@
   var presenter: (any Middleware)? { core?.presenter }
   private(set) var tables: PartTables?
   private var parameters: any Sendable = ()
+  /// The objects with which adapters convert the view to required interfaces, by the required name. They exist until
+  /// the view is removed or transfers its module.
+  private var adapted: [NameKey: AnyObject] = [:]
   /// Whether a send does more than usual. The flag costs less in each send than the conditions.
   private var isSendUnusual = false
   /// Whether the module's view is not ready, and events may have to wait until the module is initialized.
@@ -69,7 +72,9 @@
     if let target = ViewLifecycle.allCases.first(where: { $0.name?.text == name }) { move(to: target) }
   }
 
-  private func updateIsSendUnusual() { isSendUnusual = isUninitialized || core?.runtime.boundary != nil }
+  private func updateIsSendUnusual() {
+    isSendUnusual = isUninitialized || core?.runtime.boundary != nil || tables?.results.storesInputs == true
+  }
 
   /// Is called when the router gets or loses a recorder or a playback.
   func boundaryDidChange() { updateIsSendUnusual() }
@@ -95,6 +100,7 @@
       sendSteps()
     }
     if state == .visible, before != .visible { chain?.presentation?.didAppear() }
+    if state == .removed { adapted = [:] }
     if state == .removed, before == .created { chain?.close() }
     if state == .removed, ![.created, .ready, .removed].contains(before) { reportMistakes() }
   }
@@ -136,6 +142,17 @@
     _ = chain.runtime.send(event, to: chain, below: NodeNumber.view)
   }
 
+  /// Returns the object with which an adapter converts the view. The port stores the first object until the view is
+  /// removed, so that the object may be a delegate of the view. A view or a value is not stored.
+  func adapted(as required: NameKey, _ make: () -> Any?) -> Any? {
+    if let known = adapted[required] { return known }
+    let made = make()
+    if let made, type(of: made) is AnyClass, !(made is any ModuleView), !isRemoved {
+      adapted[required] = made as AnyObject
+    }
+    return made
+  }
+
   // MARK: Mistakes
 
   /// Reports a mistake that a host has found, unless an equal mistake was reported before. Does nothing if the view
@@ -161,8 +178,7 @@
           "module.notReady", name: event, module: chain.name,
           "The view of module \(chain.name.quotedName) sent \(event.quotedName) and is not ready, so the module is not"
             + " initialized and has not received its parameters. The event waits. Usually the module was built in code,"
-            + " and no host shows its view. Call `view.port.ready()` when the view is loaded."),
-        for: "\(chain.id)")
+            + " and no host shows its view. Call `view.port.ready()` when the view is loaded."))
     }
   }
 
@@ -198,6 +214,7 @@
     steps = []
     chain = nil
     self.tables = nil
+    adapted = [:]
     other.sendSteps()
   }
 
@@ -218,6 +235,7 @@
   }
 
   @inline(never) private func sendUnusually(_ event: Event, from view: any ModuleView, _ core: ModuleCore) -> Outcome {
+    let event = tables?.results.storingInput(of: event) ?? event
     if isUninitialized {
       // Only few modules must be initialized. In others, events need not wait.
       if chain?.mapsInitialization != true, isVoid(parameters) {

@@ -89,7 +89,7 @@ public struct Mapping {
   }
 
   /// Stores the inputs of events for the presenter's `format`.
-  @usableFromInline mutating func storeInput(of name: some TypedName) { storedInputs.insert(name.key) }
+  @usableFromInline package mutating func storeInput(of name: some TypedName) { storedInputs.insert(name.key) }
 
   /// Adds the handlers, policies and checks of a superclass. The entries of this mapping take precedence, regardless of
   /// the order.

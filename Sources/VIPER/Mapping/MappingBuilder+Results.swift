@@ -110,6 +110,21 @@
   public mutating func onCancelled(_ name: some TypedName, _ handler: @escaping @MainActor (Part, EventResult) -> Void)
   { _mapping.add(ResultHandlers(onCancelled: whole(handler)), for: name) }
 
+  /// Registers a closure that receives each result of a name before the other handlers of the name, with the input of
+  /// the answered event if it was sent by this part or passed the presenter.
+  ///
+  /// - Parameter handler: A closure that returns whether the result ends here. Otherwise the other handlers receive it.
+  package mutating func first<Name: TypedName>(
+    _ name: Name, _ handler: @escaping @MainActor (Part, EventResult, Name.Input?) -> Bool
+  ) {
+    _mapping.storeInput(of: name)
+    let first: ResultTable.Handler = { part, result, _ in
+      let input = result.storedInput(as: Name.Input.self)
+      return handler(uncheckedPart(part, as: Part.self), result, input) ? .answered : nil
+    }
+    _mapping.add(ResultHandlers(first: first, output: Name.Output.self), for: name)
+  }
+
   @inlinable @inline(__always) mutating func take<Name: TypedName>(
     _ name: Name, _ call: @escaping @MainActor (Part, Name.Output) -> Void
   ) {

@@ -62,7 +62,8 @@
 
   // MARK: Observing
 
-  /// Calls `observer` synchronously at each change of the state, until the route has ended.
+  /// Calls `observer` synchronously at each change of the state, until the route has ended. If the route has already
+  /// ended, calls `observer` once with the final state, before this method returns.
   ///
   /// The observer may use the handle in any way, for example to remove the module. A change that an observer makes is
   /// reported after the current change. The route retains the observer until the route has ended. If the module was

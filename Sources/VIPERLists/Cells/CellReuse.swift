@@ -14,12 +14,17 @@
   }
 
   private let cancel: (any ListCell<Row>) -> Void
+  private let send: @MainActor (RowEvent) -> Void
   private var seen: [ObjectIdentifier: Seen] = [:]
 
   /// Creates an instance without visible cells.
   ///
-  /// - Parameter cancel: A closure that cancels the loads of a cell.
-  public init(cancel: @escaping (any ListCell<Row>) -> Void = { _ in }) { self.cancel = cancel }
+  /// - Parameters:
+  ///   - cancel: A closure that cancels the loads of a cell.
+  ///   - send: A closure that sends the events of the controls in a ``SendingCell``.
+  public init(
+    cancel: @escaping (any ListCell<Row>) -> Void = { _ in }, send: @escaping @MainActor (RowEvent) -> Void = { _ in }
+  ) { (self.cancel, self.send) = (cancel, send) }
 
   /// The visible cells. They can have different classes.
   public var visible: [any ListCell<Row>] { seen.values.compactMap { $0.cell as? any ListCell<Row> } }
@@ -29,6 +34,7 @@
     let isSeen = seen[ObjectIdentifier(cell)]?.cell === cell
     if isSeen { cell.didDisappear() }
     cancel(cell)
+    if let cell = cell as? any SendingCell<Row> { cell.send = { [send] event in event.map(send) } }
     cell.show(row)
     if isSeen { cell.willAppear() }
   }

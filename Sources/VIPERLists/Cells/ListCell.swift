@@ -36,3 +36,19 @@ extension ListCell {
   /// Does nothing.
   public func didDisappear() {}
 }
+
+/// A cell, header or footer with controls that send the events of its row, such as a button.
+///
+/// ```swift
+/// final class DishCell: UITableViewCell, SendingCell {
+///   var send: @MainActor (RowEvent?) -> Void = { _ in }
+///   private var row: MenuRow?
+///   func show(_ row: MenuRow) { self.row = row }
+///   func likeTapped() { send(row?.button) }
+/// }
+/// ```
+@MainActor public protocol SendingCell<Row>: ListCell {
+  /// A closure that sends the event of a control down the chain of the view's module. The object that shows the list
+  /// sets the property before it calls ``ListCell/show(_:)``.
+  var send: @MainActor (RowEvent?) -> Void { get set }
+}

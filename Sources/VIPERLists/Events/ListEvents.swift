@@ -41,8 +41,8 @@ public struct ListEvents<ID: Hashable & Sendable, Model: Sendable, Row: Sendable
   ///   - line: The line of the declaration.
   public init(_ prefix: StaticString, file: StaticString = #fileID, line: UInt = #line) {
     let place = "\(file):\(line)"
-    load = EventName(prefix: prefix, "load", at: place)
-    retry = EventName(prefix: prefix, "retry", at: place)
+    load = EventName(prefix: prefix, "load", at: place, isCommand: true)
+    retry = EventName(prefix: prefix, "retry", at: place, isCommand: true)
     shows = EventName(prefix: prefix, "shows", at: place)
     mark = EventName(prefix: prefix, "mark", at: place)
     select = EventName(prefix: prefix, "select", at: place)

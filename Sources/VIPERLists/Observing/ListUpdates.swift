@@ -13,6 +13,7 @@ public import VIPER
   /// The list that the view shows, or will show after the current update.
   public private(set) var list: ListModel<ID, Row>
   private var next: ListModel<ID, Row>?
+  @usableFromInline var arrived: ArrivedList<ID, Row>
   private var isApplying = false
   private var apply: (ListUpdate<ID, Row>) -> Void = { _ in }
   private var use = ListUse()
@@ -23,7 +24,7 @@ public import VIPER
   ///
   /// - Parameter phase: The phase until the first version of the list arrives. If the list is not loaded when the view
   ///   appears, but later, pass ``ListPhase/empty(_:)``.
-  public init(phase: ListPhase = .loading) { list = ListModel(phase: phase) }
+  public init(phase: ListPhase = .loading) { (list, arrived) = (ListModel(phase: phase), ArrivedList(phase: phase)) }
 
   /// Reports that the view has applied the current update. If the list has changed meanwhile, the view receives the
   /// next update immediately.
@@ -45,7 +46,7 @@ public import VIPER
     apply(update)
   }
 
-  @usableFromInline var wasShown: Bool { use.wasShown }
+  @usableFromInline func note(rejection: String?) { use.note(rejection: rejection) }
 
   @usableFromInline var checkedUse: ListUse {
     var checked = use
@@ -56,8 +57,11 @@ public import VIPER
 }
 
 @MainActor extension MappingBuilder where Part: ModuleView {
-  /// Passes the changes of a list to the view. Failures of loads are not reported separately, because the list's phase
-  /// and page states contain them.
+  /// Passes the changes of a list to the view.
+  ///
+  /// The list's phase and page states contain the failures of its loads. A load that does not reach the list, because a
+  /// middleware rejects it or no part handles it, has a failed phase or page state too, and its result is also passed
+  /// on to `onFailure`.
   ///
   /// - Parameters:
   ///   - events: The names of the list's events.
@@ -69,13 +73,16 @@ public import VIPER
     _ apply: @escaping @MainActor (Part, ListUpdate<ID, Row>) -> Void
   ) {
     receive(events.rows) { view, rows in
-      view[keyPath: updates].show(rows) { [weak view] update in if let view { apply(view, update) } }
+      let updates = view[keyPath: updates]
+      updates.show(updates.arrived.arrive(rows)) { [weak view] update in if let view { apply(view, update) } }
     }
-    takeFailures(of: events) { view, reason in
-      let list = view[keyPath: updates]
-      if !list.wasShown {
-        list.show(ListModel(phase: .failed(reason))) { [weak view] in if let view { apply(view, $0) } }
-      }
+    takeAnswers(of: events) { view in
+      view[keyPath: updates].arrived
+    } show: { view, arrived, rejection in
+      let updates = view[keyPath: updates]
+      updates.arrived = arrived
+      updates.note(rejection: rejection)
+      updates.show(arrived.shown) { [weak view] update in if let view { apply(view, update) } }
     }
     reportMistakes(events) { view in view[keyPath: updates].checkedUse }
   }

@@ -6,6 +6,8 @@ import VIPER
   @usableFromInline var wasShown = false
   /// The reason of the last failed load that the list contained, in quotes. `nil` if no load failed.
   @usableFromInline var failure: String?
+  /// The reason of the last load that did not reach the list, in quotes. `onFailure` of the view has received it.
+  var rejection: String?
   /// Whether the view has read a value that contains the failures of loads.
   @usableFromInline var isStateRead = false
   /// Whether the view still waits for the first version of the list.
@@ -20,6 +22,12 @@ import VIPER
     wasShown = true
     if case .failed(let reason) = phase { note(reason) }
     for load in ListLoad.allCases { if case .failed(let reason) = pages[load] { note(reason) } }
+  }
+
+  /// Records that the view shows the failure of a load that did not reach the list.
+  @usableFromInline mutating func note(rejection: String?) {
+    wasShown = true
+    if let rejection { self.rejection = rejection.quotedName }
   }
 
   private mutating func note(_ reason: String?) {
@@ -42,6 +50,9 @@ import VIPER
       var used = use(part)
       // A presenter that maps the failures of the loads shows them in another way.
       if presenter.mapping.handlesFailures(of: events.load.key) { used.failure = nil }
+      if (view as? any Mapped).map({ type(of: $0) })?.mapping.handlesFailures(of: events.load.key) != true {
+        used.failure = used.failure ?? used.rejection
+      }
       return used.mistake(prefix, "\(type(of: view))", module)
     }
   }

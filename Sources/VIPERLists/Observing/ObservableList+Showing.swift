@@ -3,8 +3,12 @@ public import VIPER
 extension ObservableList {
   /// Shows another version of the list.
   @inlinable public func show(_ new: ListModel<ID, Row>) {
-    let old = shown
     use.note(new.phase, new.pages)
+    display(arrived.arrive(new))
+  }
+
+  @inlinable func display(_ new: ListModel<ID, Row>) {
+    let old = shown
     let changes = read.isEmpty ? ListChanges() : new.changes(from: old)
     let isOrdered = changes.isOrderKept
     let told = candidates(changes, new).filter { aspect in
@@ -65,27 +69,23 @@ extension ListEdits {
 }
 
 @MainActor extension MappingBuilder where Part: ModuleView {
-  /// Shows the published list in a property of the view. Failures of loads are not reported separately, because the
-  /// list's phase and page states contain them. If a middleware rejects the first load, the phase is set to `failed`.
+  /// Shows the published list in a property of the view.
+  ///
+  /// The list's phase and page states contain the failures of its loads. A load that does not reach the list, because a
+  /// middleware rejects it or no part handles it, has a failed phase or page state too, and its result is also passed
+  /// on to `onFailure`.
   @inlinable public mutating func list<ID, Model, Row>(
     _ events: ListEvents<ID, Model, Row>, _ list: KeyPath<Part, ObservableList<ID, Row>>
   ) {
     receive(events.rows) { view, rows in view[keyPath: list].show(rows) }
-    takeFailures(of: events) { view, reason in
+    takeAnswers(of: events) { view in
+      view[keyPath: list].arrived
+    } show: { view, arrived, rejection in
       let list = view[keyPath: list]
-      if !list.use.wasShown { list.show(ListModel(phase: .failed(reason))) }
+      list.arrived = arrived
+      list.use.note(rejection: rejection)
+      list.display(arrived.shown)
     }
     reportMistakes(events) { view in view[keyPath: list].checkedUse }
-  }
-
-  /// Consumes the failures of loads, because the list itself contains them. Passes on a failure of a middleware, which
-  /// the list does not contain.
-  @usableFromInline mutating func takeFailures<ID, Model, Row>(
-    of events: ListEvents<ID, Model, Row>, _ take: @escaping @MainActor (Part, _ reason: String?) -> Void
-  ) {
-    onFailure(events.load) { view, result in
-      if !result.isFromRuntime { take(view, result.message) }
-    }
-    onFailure(events.retry) { _, _ in }
   }
 }

@@ -24,6 +24,7 @@ public import Observation
 
   @usableFromInline let readers = ListReaders()
   @usableFromInline var shown: ListModel<ID, Row>
+  @usableFromInline var arrived: ArrivedList<ID, Row>
   /// The aspects that were read since their observers were last notified. Each aspect has a number.
   @usableFromInline var read: [Aspect: Int] = [:]
   @usableFromInline var lastNumber = 0
@@ -36,7 +37,7 @@ public import Observation
   ///
   /// - Parameter phase: The phase until the first version of the list arrives. If the list is not loaded when the view
   ///   appears, but later, pass ``ListPhase/empty(_:)``.
-  public init(phase: ListPhase = .loading) { shown = ListModel(phase: phase) }
+  public init(phase: ListPhase = .loading) { (shown, arrived) = (ListModel(phase: phase), ArrivedList(phase: phase)) }
 
   /// The whole list. Its observers are notified of each change.
   public var list: ListModel<ID, Row> { readingState(.list) }

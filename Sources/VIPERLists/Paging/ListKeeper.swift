@@ -33,6 +33,7 @@ import VIPER
 
   /// Changes the list, and publishes all steps as one change.
   public final func change(_ steps: (inout ListModel<ID, Row>) -> Void) {
+    willChange()
     kept.misses = isComplete && isExamined ? [] : nil
     let wasEmpty = kept.sectionCount == 0
     steps(&kept)
@@ -63,8 +64,14 @@ import VIPER
   /// Returns the ids of the rows that have a mark.
   public func ids(_ mark: ListMark) -> Set<ID> { kept.ids(mark) }
 
+  /// Called before each change.
+  func willChange() {}
+
   /// Called after each change, before the list is published.
   func didChange() {}
+
+  /// Called after the list was published.
+  func didPublish() {}
 
   /// Whether the list contains all rows that its changes may concern.
   var isComplete: Bool { false }
@@ -93,6 +100,7 @@ import VIPER
     part.afterCurrentDelivery { [weak self] in
       self?.isWaiting = false
       self?.publishNow()
+      self?.didPublish()
     }
   }
 

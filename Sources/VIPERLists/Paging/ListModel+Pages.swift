@@ -21,8 +21,11 @@ extension ListModel {
     }
   }
 
-  /// Removes the sections without rows. Many sections are removed in one pass.
+  /// Removes the sections without rows. Many sections are removed in one pass. Looks for them only after a change that
+  /// may have emptied a section.
   mutating func removeEmptySections() {
+    guard mayHaveEmptySections else { return }
+    defer { mayHaveEmptySections = false }
     let empty = emptySections
     guard empty.count > PartSize.leaf.least else { return empty.forEach { removeSection($0) } }
     var rest = [Chunks(sections.elements.filter { $0.row.count > 0 })]
@@ -41,6 +44,16 @@ extension ListModel {
       }
     }
     return empty
+  }
+
+  /// Returns the id of the row at a place or, if there is no such row, of the nearest row before or after the place.
+  func row(nearest place: ListPlace) -> ID? {
+    if let entry = self[place] { return entry.id }
+    for index in (0...max(place.section, 0)).reversed() {
+      guard let section = section(index), section.count > 0 else { continue }
+      return section[section.count - 1]?.id
+    }
+    return (0..<sectionCount).lazy.compactMap { self.section($0)?[0]?.id }.first
   }
 
   private static func sections(

@@ -30,8 +30,8 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
   ///
   /// - Parameters:
   ///   - events: The names of the list's events.
-  ///   - page: A closure that loads a page. If it throws an error, the list's ``ListPages`` contain the description of
-  ///     the error.
+  ///   - page: A closure that loads a page. If it throws an error, the list's ``ListPages`` contain the message for
+  ///     users of the error.
   ///   - list: A closure that returns the part's list.
   public mutating func list<ID, Row, Shown, Key>(
     _ events: ListEvents<ID, Row, Shown>,
@@ -44,10 +44,15 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
         guard let part else { throw CancellationError() }
         return try await page(part)(request)
       }
+      list.post = { [weak part] load in
+        // The mailbox of a presenter sends to the parts below the presenter.
+        let owner: (any MailboxOwner)? = (part as? any Presenter)?.routeSource ?? (part as? any MailboxOwner)
+        _ = owner?.mailbox().post(events.load(load), whenFull: .reject)
+      }
       return list
     }
-    on(events.load) { part, load in try await list(part).load(load) }
-    on(events.retry) { part in try await list(part).retry() }
+    on(events.load) { part, load in try await list(part).load(load, isAnswered: true) }
+    on(events.retry) { part in try await list(part).retry(isAnswered: true) }
     on(events.shows) { part, id in await list(part).shows(id) }
     on(events.mark) { part, marking in list(part).mark(marking) }
   }
@@ -56,8 +61,8 @@ extension MappingBuilder where Part: EventHandler & ModulePart {
   ///
   /// - Parameters:
   ///   - events: The names of the list's events.
-  ///   - load: A closure that loads all rows. If it throws an error, the list's ``ListPages`` contain the description of
-  ///     the error.
+  ///   - load: A closure that loads all rows. If it throws an error, the list's ``ListPages`` contain the message for
+  ///     users of the error.
   ///   - reason: A closure that returns the reason of the phase ``ListPhase/empty(_:)``. It is called when a load has
   ///     returned no rows.
   ///   - list: A closure that returns the part's list.

@@ -25,13 +25,24 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
 /// A refresh preserves all marks, including those of rows that are not on the new first page. Call ``remove(_:)`` for
 /// rows that no longer exist.
 ///
-/// The list sets its phase itself: `loading` or `failed` until the first page arrives, then `content`, or `empty` if
-/// there are no rows and no more pages on either side. Sections without rows are removed.
+/// The list sets its phase itself: `content` if there are rows, and `empty` if there are no rows and no more pages on
+/// either side. Otherwise it is `loading`, or `failed` after a failed load. Sections without rows are removed.
+///
+/// Each load that ends without a page has failed, whatever the reason: the source has thrown an error, or the load was
+/// cancelled by a timeout, by the end of a request or by a policy. ``retry()`` repeats it. If a middleware repeats the
+/// event ``ListEvents/load``, the list shows the failure of the last attempt only. After a change that removes rows,
+/// the next page is loaded if it is due.
 @MainActor public final class PagedList<ID: Hashable & Sendable, Row: Sendable, Key: Sendable>: PublishedList<ID, Row> {
   private var paging: Paging<ID, Row, Key>
   private var tasks: [ListLoad: Activity] = [:]
   /// A closure that loads a page for the part that publishes the list.
   var source: @MainActor (PageRequest<Key>) async throws -> ListPage<ID, Row, Key> = { _ in throw CancellationError() }
+  /// A closure that sends the event of a load to the part that publishes the list.
+  var post: @MainActor (ListLoad) -> Void = { _ in }
+  /// The place of the row that became visible last, before the change under way.
+  private var shownPlace: ListPlace?
+  /// Whether the list was changed since it was last published.
+  private var isChanged = false
 
   /// Creates a list without loaded pages.
   ///
@@ -59,22 +70,39 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
   /// the first ``ListEvents/load``, the method has no effect.
   ///
   /// - Throws: The error of the source, or a `CancellationError` if another load supersedes this one. The list's
-  ///   ``ListPages`` also contain the message for users of the source's error.
-  public func load(_ load: ListLoad) async throws {
+  ///   ``ListPages`` also contain the message for users of the error.
+  public func load(_ load: ListLoad) async throws { try await self.load(load, isAnswered: false) }
+
+  /// Repeats the failed loads, all of them even if one fails again. See ``load(_:)``. If no page was loaded, loads the
+  /// first page.
+  public func retry() async throws { try await retry(isAnswered: false) }
+
+  /// - Parameter isAnswered: Whether an error of this method becomes the answer to the event of the calling handler. A
+  ///   middleware may then repeat the event.
+  func load(_ load: ListLoad, isAnswered: Bool) async throws {
     guard isConnected else { return }
+    giveUpCancelled()
     if load == .refresh { supersede() }
-    if let ticket = paging.begin(load, in: &kept) { try await run(ticket) }
+    if let ticket = paging.begin(load, in: &kept) { try await run(ticket, isAnswered: isAnswered) }
     await loadDue()
   }
 
-  /// Repeats the failed loads. See ``load(_:)``.
-  public func retry() async throws {
-    for load in ListLoad.allCases {
-      if case .failed = list.pages[load] { try await self.load(load) }
+  func retry(isAnswered: Bool) async throws {
+    giveUpCancelled()
+    var failure: (any Error)?
+    for load in paging.isUnloaded ? [.refresh] : paging.failedLoads(in: kept) {
+      do {
+        try await self.load(load, isAnswered: isAnswered)
+        // A refresh loads the other pages when they are due.
+        if load == .refresh { break }
+      } catch { failure = failure ?? error }
     }
+    if Task.isCancelled { didAnswer(.gone) }
+    if let failure { throw failure }
   }
 
   func shows(_ id: ID) async {
+    giveUpCancelled()
     paging.shown = id
     await loadDue()
   }
@@ -107,7 +135,21 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
     return isMoved
   }
 
-  override func didChange() { paging.settle(&kept) }
+  override func willChange() { shownPlace = paging.shown.flatMap(kept.place) }
+
+  override func didChange() {
+    if let place = shownPlace, let shown = paging.shown, kept.place(of: shown) == nil {
+      paging.shown = kept.row(nearest: place)
+    }
+    paging.settle(&kept)
+    isChanged = true
+  }
+
+  override func didPublish() {
+    guard isChanged else { return }
+    isChanged = false
+    if let load = paging.due(in: kept) { post(load) }
+  }
 
   /// Loads pages until none is due. Stops after a page without new rows, because the source then does not advance.
   private func loadDue() async {
@@ -115,12 +157,18 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
       // A source that returns empty pages without suspending must not block the main actor.
       if list.rowCount == 0 { await Task.yield() }
     }
+    if Task.isCancelled, list.rowCount == 0, let ticket = paging.beginDue(in: &kept) {
+      paging.end(ticket, failing: nil, in: &kept)
+      publish()
+    }
   }
 
   /// Loads one page.
   ///
   /// - Returns: Whether the page contains new rows, or the list still has no rows.
-  @discardableResult private func run(_ ticket: Paging<ID, Row, Key>.Ticket) async throws -> Bool {
+  @discardableResult private func run(_ ticket: Paging<ID, Row, Key>.Ticket, isAnswered: Bool = false) async throws
+    -> Bool
+  {
     tasks[ticket.load] = Activity.current
     publish()
     do {
@@ -130,15 +178,34 @@ public typealias LoadedList<ID: Hashable & Sendable, Row: Sendable> = PagedList<
       let isNew = paging.end(ticket, with: page, in: &kept)
       let isStuck = !isNew && page.hasSameKey(as: ticket.request)
       noteMistakes(in: page, ticket.request, isStuck: isStuck)
+      if isStuck, list.rowCount == 0 { paging.fail(ticket.load, nil, in: &kept) }
       publish()
       return isNew || list.rowCount == 0 && !isStuck
     } catch {
       guard paging.isCurrent(ticket) else { throw CancellationError() }
       tasks[ticket.load] = nil
-      let isCancelled = Task.isCancelled || error is CancellationError
-      paging.end(ticket, isCancelled ? .idle : .failed(position?.messageForUsers(of: error)), in: &kept)
-      publish()
+      let reason = position?.messageForUsers(of: error)
+      let handler = isAnswered && !Task.isCancelled ? Activity.current as? RunningHandler : nil
+      handler?.didFail = { [weak self] outcome in self?.didAnswer(outcome) }
+      paging.end(ticket, failing: reason, isAnswered: handler != nil, in: &kept)
+      if handler == nil { publish() }
       throw error
+    }
+  }
+
+  /// Shows the failures whose event was answered. If a middleware holds the answer, it repeats the event.
+  private func didAnswer(_ outcome: Outcome) {
+    guard outcome != .held else { return }
+    paging.settleUnanswered(in: &kept)
+    publish()
+  }
+
+  /// Ends the loads whose handlers were cancelled, even if their sources ignore the cancellation.
+  private func giveUpCancelled() {
+    for (load, task) in tasks where (task as? RunningHandler)?.isWanted == false {
+      tasks[load] = nil
+      paging.giveUp(load, in: &kept)
+      publish()
     }
   }
 

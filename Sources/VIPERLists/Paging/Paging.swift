@@ -1,7 +1,8 @@
 /// The state machine of a list that is loaded in pages. It selects the next load, and merges loaded pages into the
 /// list.
 ///
-/// At most one load of each kind is in progress. A refresh supersedes all loads in progress.
+/// At most one load of each kind is in progress. A refresh supersedes all loads in progress. Each load ends with a
+/// page, with a failure, or because a refresh supersedes it. A cancelled load ends with a failure.
 struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   typealias List = ListModel<ID, Row>
 
@@ -33,6 +34,9 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   /// The id of the row that became visible last.
   var shown: ID?
   private var tickets: [ListLoad: Int] = [:]
+  /// The failures whose events are not answered yet. A middleware may repeat these events, so the loads still count as
+  /// loading.
+  private var unanswered: [ListLoad: String?] = [:]
   private var lastNumber = 0
   private var emptyReason = ""
 
@@ -52,6 +56,8 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
       for side in [ListLoad.prepend, .append] where tickets.removeValue(forKey: side) != nil {
         list.pages[side] = .idle
       }
+      for side in [ListLoad.prepend, .append] where unanswered[side] != nil { list.pages[side] = .idle }
+      unanswered = [:]
       if pages.isEmpty { list.phase = .loading }
       request = .first
     } else {
@@ -60,18 +66,34 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     }
     lastNumber += 1
     tickets[load] = lastNumber
+    unanswered[load] = nil
     list.pages[load] = .loading
+    if !pages.isEmpty { list.phase = phase(of: list) }
     return Ticket(load: load, request: request, number: lastNumber)
   }
 
-  /// Begins a load if the visible row is near an end of the list. Otherwise, returns `nil`.
-  mutating func beginDue(in list: inout List) -> Ticket? {
-    for (load, side) in [(ListLoad.append, Side.after), (.prepend, .before)] where list.pages[load] == .idle {
-      guard !pages.isEmpty, isNear(side, in: list), let ticket = begin(load, in: &list) else { continue }
-      return ticket
-    }
-    return nil
+  /// Begins the load that is due, or returns `nil`.
+  mutating func beginDue(in list: inout List) -> Ticket? { due(in: list).flatMap { begin($0, in: &list) } }
+
+  /// Returns a load that can begin because the visible row is near an end of the list, or because the list has no rows.
+  func due(in list: List) -> ListLoad? {
+    guard !pages.isEmpty, tickets[.refresh] == nil else { return nil }
+    let sides = [(load: ListLoad.append, side: Side.after), (.prepend, .before)]
+    return sides.first {
+      list.pages[$0.load] == .idle && tickets[$0.load] == nil && next($0.load) != nil && isNear($0.side, in: list)
+    }?.load
   }
+
+  /// The loads that a retry repeats: the loads that have failed, including those whose failure is not shown yet.
+  func failedLoads(in list: List) -> [ListLoad] {
+    ListLoad.allCases.filter {
+      if case .failed = list.pages[$0] { return true }
+      return unanswered[$0] != nil
+    }
+  }
+
+  /// Whether no page was loaded and no load of the first page is in progress.
+  var isUnloaded: Bool { pages.isEmpty && tickets[.refresh] == nil }
 
   /// Returns the request for the next page on a side, or `nil` if there is none.
   private func next(_ load: ListLoad) -> PageRequest<Key>? {
@@ -102,7 +124,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
       if case .failed = list.phase { list.phase = .content }
     } else {
       let known = new.ids.filter { list[$0] != nil }
-      for index in pages.indices where !known.isEmpty { pages[index].ids.subtract(known) }
+      takeIDs(known, from: ticket.load == .append ? .after : .before)
       list.put(page.rows, by: section, atEnd: ticket.load == .append)
       restoreMarks(of: new.ids, in: &list)
       if ticket.load == .append {
@@ -115,7 +137,7 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
       new.ids.subtract(known)
       dropFarPages(ticket.load == .append ? .before : .after, in: &list)
     }
-    for load in [ListLoad.prepend, .append] where tickets[load] == nil {
+    for load in [ListLoad.prepend, .append] where tickets[load] == nil && unanswered[load] == nil {
       if case .failed = list.pages[load], ticket.load != .refresh, ticket.load != load { continue }
       list.pages[load] = next(load) == nil ? .end : .idle
     }
@@ -123,22 +145,53 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
     return !new.ids.isEmpty
   }
 
-  /// Ends a load in the state `failed`, or `idle` if the load was cancelled. Has no effect if the load was superseded.
-  mutating func end(_ ticket: Ticket, _ state: PageState, in list: inout List) {
+  /// Ends a load with a failure. Has no effect if the load was superseded.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason, for users.
+  ///   - isAnswered: Whether the answer to the load's event follows. The failure is then shown by
+  ///     ``settleUnanswered(in:)``.
+  mutating func end(_ ticket: Ticket, failing reason: String?, isAnswered: Bool = false, in list: inout List) {
     guard isCurrent(ticket) else { return }
     tickets[ticket.load] = nil
-    list.pages[ticket.load] = state
-    if case .failed(let reason) = state, list.phase == .loading { list.phase = .failed(reason) }
+    if isAnswered { unanswered[ticket.load] = .some(reason) } else { fail(ticket.load, reason, in: &list) }
+  }
+
+  /// Gives up the load in progress, whose result no longer has an effect.
+  mutating func giveUp(_ load: ListLoad, in list: inout List) {
+    if tickets.removeValue(forKey: load) != nil { fail(load, nil, in: &list) }
+  }
+
+  /// Shows the failures whose events were answered.
+  mutating func settleUnanswered(in list: inout List) {
+    for (load, reason) in unanswered { fail(load, reason, in: &list) }
+    unanswered = [:]
+  }
+
+  mutating func fail(_ load: ListLoad, _ reason: String?, in list: inout List) {
+    list.pages[load] = .failed(reason)
+    if pages.isEmpty { list.phase = .failed(reason) } else { settle(&list) }
   }
 
   /// Sets the phase and removes empty sections after a change. Has no effect before the first page is loaded.
   func settle(_ list: inout List) {
     guard !pages.isEmpty else { return }
     list.removeEmptySections()
-    if list.rowCount > 0 {
-      list.phase = .content
-    } else if list.pages.prepend == .end, list.pages.append == .end {
-      list.phase = .empty(emptyReason)
+    list.phase = phase(of: list)
+  }
+
+  private func phase(of list: List) -> ListPhase {
+    if list.rowCount > 0 { return .content }
+    if list.pages.prepend == .end, list.pages.append == .end { return .empty(emptyReason) }
+    return list.pages.failure ?? .loading
+  }
+
+  /// Removes ids from their pages. Looks at the nearest page first, because usually adjacent pages overlap.
+  private mutating func takeIDs(_ ids: Set<ID>, from side: Side) {
+    var rest = ids
+    for number in pages.indices where !rest.isEmpty {
+      let index = side == .before ? number : pages.count - 1 - number
+      for id in rest where pages[index].ids.remove(id) != nil { rest.remove(id) }
     }
   }
 
@@ -164,15 +217,14 @@ struct Paging<ID: Hashable & Sendable, Row: Sendable, Key: Sendable> {
   private mutating func keepMarks(of ids: Set<ID>?, in list: List) {
     for mark in ListMark.allCases {
       let marked = list.ids(mark)
-      if !marked.isEmpty { away[mark, default: []].formUnion(ids.map(marked.intersection) ?? marked) }
+      if !marked.isEmpty { away[mark, default: []].formUnion(ids.map { $0.filter(marked.contains) } ?? marked) }
     }
   }
 
   private mutating func restoreMarks(of ids: Set<ID>, in list: inout List) {
-    for (mark, marked) in away {
-      let back = marked.intersection(ids)
+    for mark in away.keys {
+      let back = ids.filter { away[mark]?.remove($0) != nil }
       if !back.isEmpty { list.mark(back, mark) }
-      away[mark] = marked.subtracting(back)
     }
   }
 

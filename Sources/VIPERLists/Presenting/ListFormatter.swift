@@ -52,6 +52,7 @@ public import VIPER
   @inlinable public mutating func list<ID, Row, Shown>(
     _ events: ListEvents<ID, Row, Shown>, _ formatter: KeyPath<Part, ListFormatter<ID, Row, Shown>>
   ) {
+    storeLoads(of: events)
     format(events.model, as: events.rows) { presenter, _, model in presenter[keyPath: formatter].format(model) }
   }
 }

@@ -10,6 +10,7 @@ extension ListModel {
     repeated.sections.formUnion(foundDuplicates.sections)
     repeated.rows.formUnion(foundDuplicates.rows)
     rowTotal = 0
+    mayHaveEmptySections = true
     var index = 0
     for group in sections.groups.indices {
       for leaf in sections.groups[group].leaves.indices {

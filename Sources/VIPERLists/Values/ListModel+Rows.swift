@@ -76,6 +76,7 @@ extension ListModel {
     let leaf = sections.groups[spot.group].leaves[spot.leaf].token
     rowDirectory.locate(sections[spot].rows, section: (leaf, Int32(truncatingIfNeeded: spot.offset)))
     rowTotal += new.count - range.count
+    if sections[spot].rows.count == 0 { mayHaveEmptySections = true }
   }
 
   /// Removes rows. Adjacent rows are removed in one step. Many rows that are not adjacent are removed in one pass over

@@ -31,6 +31,7 @@ extension ListModel {
       removed = takeSection(old)
       if old < index { index -= 1 }
     }
+    if section.count == 0 { mayHaveEmptySections = true }
     var empty = section
     empty.rows = Chunks()
     putSection(empty, at: index)
@@ -69,7 +70,9 @@ extension ListModel {
   @inlinable mutating func takeSection(_ index: Int) -> [ID] {
     guard let section = section(index) else { return [] }
     _ = missed(.removal)
+    let mayHaveOthers = mayHaveEmptySections
     replaceRows(0..<section.count, of: index, with: Chunks())
+    mayHaveEmptySections = mayHaveOthers
     exchangeSections(index..<index + 1, with: Chunks())
     return section.rows.elements.map(\.id)
   }

@@ -44,6 +44,9 @@ public struct ListModel<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @usableFromInline var marks: [ListMark: Set<ID>] = [:]
   /// The ids that occurred more than once in new content. A published list reports them.
   @usableFromInline var repeated = Duplicates()
+  /// Whether a section without rows may have been added, or the last row of a section removed, since a paged list last
+  /// removed its empty sections.
+  @usableFromInline var mayHaveEmptySections = false
   /// The removals and the steps without effect of a change, or `nil` if they are not recorded.
   @usableFromInline var misses: [ListMiss<ID>]?
 

@@ -35,6 +35,12 @@ public struct ListPages: Hashable, Sendable, Codable {
   /// Creates the states of a list without loaded pages.
   public init() {}
 
+  /// The phase of a list without rows of which a load has failed, or `nil` if no load has failed.
+  var failure: ListPhase? {
+    for load in ListLoad.allCases { if case .failed(let reason) = self[load] { return .failed(reason) } }
+    return nil
+  }
+
   /// The state of one kind of page load.
   public internal(set) subscript(load: ListLoad) -> PageState {
     get {

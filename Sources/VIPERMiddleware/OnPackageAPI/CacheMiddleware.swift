@@ -85,6 +85,12 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
     if name.isOneWay {
       declaration.mistakes.append("\(cache) has no effect, because the event is one-way and has no answer. Remove it.")
     }
+    if name.key.isCommand {
+      declaration.mistakes.append(
+        "\(cache) has no effect, because the answer to the event does not contain the effect of its handler, so each event is"
+          + " forwarded. Usually the event loads a list, whose rows are published separately. Remove the cache, and cache the"
+          + " rows in the service that the list's source calls.")
+    }
     if maxAge < .zero || capacity < 0 {
       declaration.mistakes.append(
         "\(cache) has a negative setting (maxAge: \(maxAge), capacity: \(capacity)), so it caches no answer. Pass positive"
@@ -111,7 +117,7 @@ public final class CacheMiddleware<Input: Sendable>: CheckedMiddleware {
       invalidate()
       return next.handle(event, mark: Change(of: generation))
     }
-    guard event.key == name.key, !event.expectsSeveralAnswers, let input = key(event.data) else {
+    guard event.key == name.key, !name.key.isCommand, !event.expectsSeveralAnswers, let input = key(event.data) else {
       return next.handle(event)
     }
     let isFormatted = next.side == .beforePresenter

@@ -23,6 +23,9 @@
   {
     /// The list that the view shows.
     public var list: ListModel<ID, Row> { rows.list }
+    /// Whether a row is deselected when the user selects it. Set the property to `false` if the view shows which rows
+    /// are selected. The default is `true`.
+    public var deselectsRows = true
     private weak var view: UICollectionView?
     private let rows: ShownRows<ID, Row>
     private let cell: (Row) -> any (UICollectionViewCell & ListCell<Row>).Type
@@ -37,14 +40,17 @@
     ///   - header: The class of the views that show headers and footers. Without the class, a flow layout shows no
     ///     headers and footers.
     ///   - cancel: A closure that cancels the loading work of a cell, a header or a footer.
+    ///   - send: A closure that sends the events of the controls in cells, headers and footers that conform to
+    ///     `SendingCell`: `{ [weak self] in self?.send($0) }`.
     ///   - select: A closure that receives the row that the user selects.
     public init(
       _ view: UICollectionView, cell: @escaping (Row) -> any (UICollectionViewCell & ListCell<Row>).Type,
       header: (any (UICollectionReusableView & ListCell<Row>).Type)? = nil,
-      cancel: @escaping (any ListCell<Row>) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
+      cancel: @escaping (any ListCell<Row>) -> Void = { _ in },
+      send: @escaping @MainActor (RowEvent) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
     ) {
       (self.view, self.cell, self.header) = (view, cell, header)
-      rows = ShownRows(cancel: cancel, select: select)
+      rows = ShownRows(cancel: cancel, send: send, select: select)
       super.init()
       view.dataSource = self
       view.delegate = self
@@ -167,8 +173,9 @@
       return measured?.cgSize ?? size ?? .zero
     }
 
-    /// Reports the selected row.
+    /// Deselects and reports the selected row.
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      if deselectsRows { collectionView.deselectItem(at: indexPath, animated: true) }
       rows.select(indexPath)
     }
   }

@@ -21,8 +21,11 @@ import VIPERLists
   typealias Perform = (_ batch: ListChanges, _ begin: @escaping () -> Void, _ end: @escaping @MainActor () -> Void) ->
     Void
 
-  init(cancel: @escaping (any ListCell<Row>) -> Void, select: @escaping (ID, Row) -> Void) {
-    cells = CellReuse(cancel: cancel)
+  init(
+    cancel: @escaping (any ListCell<Row>) -> Void, send: @escaping @MainActor (RowEvent) -> Void,
+    select: @escaping (ID, Row) -> Void
+  ) {
+    cells = CellReuse(cancel: cancel, send: send)
     self.select = select
   }
 

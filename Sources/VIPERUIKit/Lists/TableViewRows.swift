@@ -22,6 +22,9 @@
   {
     /// The list that the view shows.
     public var list: ListModel<ID, Row> { rows.list }
+    /// Whether a row is deselected when the user selects it. Set the property to `false` if the view shows which rows
+    /// are selected. The default is `true`.
+    public var deselectsRows = true
     /// The animation of inserted, deleted and reloaded rows and sections.
     public var animation = UITableView.RowAnimation.automatic
     private weak var view: UITableView?
@@ -38,14 +41,17 @@
     ///   - header: The class of the views that show headers and footers. Without the class, the view shows no headers
     ///     and footers.
     ///   - cancel: A closure that cancels the loading work of a cell, a header or a footer.
+    ///   - send: A closure that sends the events of the controls in cells, headers and footers that conform to
+    ///     `SendingCell`: `{ [weak self] in self?.send($0) }`.
     ///   - select: A closure that receives the row that the user selects.
     public init(
       _ view: UITableView, cell: @escaping (Row) -> any (UITableViewCell & ListCell<Row>).Type,
       header: (any (UITableViewHeaderFooterView & ListCell<Row>).Type)? = nil,
-      cancel: @escaping (any ListCell<Row>) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
+      cancel: @escaping (any ListCell<Row>) -> Void = { _ in },
+      send: @escaping @MainActor (RowEvent) -> Void = { _ in }, select: @escaping (ID, Row) -> Void
     ) {
       (self.view, self.cell, self.header) = (view, cell, header)
-      rows = ShownRows(cancel: cancel, select: select)
+      rows = ShownRows(cancel: cancel, send: send, select: select)
       super.init()
       if let header { view.register(header, forHeaderFooterViewReuseIdentifier: String(reflecting: header)) }
       view.dataSource = self
@@ -155,8 +161,9 @@
       return size.height
     }
 
-    /// Reports the selected row.
+    /// Deselects and reports the selected row.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      if deselectsRows { tableView.deselectRow(at: indexPath, animated: true) }
       rows.select(indexPath)
     }
   }

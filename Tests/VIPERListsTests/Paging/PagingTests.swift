@@ -90,10 +90,34 @@ struct PagingTests {
     #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
   }
 
-  @Test func `a cancelled load can begin again`() {
+  @Test func `a failed load without a message can begin again`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), nil)
-    #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
+    #expect(pager.list.phase == .failed(nil) && pager.list.pages.refresh == .failed(nil))
+    pager.answer(pager.begin(.refresh))
+    #expect(pager.list.phase == .content && pager.list.pages.refresh == .idle)
+  }
+
+  @Test func `a list without rows but with more pages is loading, and failed after a failure`() {
+    var pager = Pager(count: 30)
+    pager.answer(pager.begin(.refresh))
+    pager.change { $0.remove(0..<10) }
+    #expect(pager.list.phase == .loading && pager.paging.due(in: pager.list) == .append)
+    pager.fail(pager.beginDue(), "offline")
+    #expect(pager.list.phase == .failed("offline") && pager.paging.due(in: pager.list) == nil)
+    let load = pager.begin(.append)
+    #expect(pager.list.phase == .loading)
+    pager.answer(load)
+    #expect(pager.list.phase == .content && pager.rows == Array(10..<20))
+  }
+
+  @Test func `a failure that is not answered is shown with its answer, unless the load begins again`() {
+    var pager = Pager(count: 30)
+    pager.fail(pager.begin(.refresh), "offline", isAnswered: true)
+    #expect(pager.list.pages.refresh == .loading && pager.paging.failedLoads(in: pager.list) == [.refresh])
+    pager.answer(pager.begin(.refresh))
+    pager.paging.settleUnanswered(in: &pager.list)
+    #expect(pager.list.phase == .content && pager.paging.failedLoads(in: pager.list).isEmpty)
   }
 
   @Test func `the next load begins when a row near the end is visible, and not before`() {
@@ -246,8 +270,8 @@ private struct Pager {
     let given = goesBack ? page : ListPage(page.rows, after: page.after, total: page.total)
     _ = paging.end(ticket, with: given, in: &list)
   }
-  mutating func fail(_ ticket: Ticket?, _ reason: String?) {
-    if let ticket { paging.end(ticket, reason.map { .failed($0) } ?? .idle, in: &list) }
+  mutating func fail(_ ticket: Ticket?, _ reason: String?, isAnswered: Bool = false) {
+    if let ticket { paging.end(ticket, failing: reason, isAnswered: isAnswered, in: &list) }
   }
   mutating func change(_ steps: (inout ListModel<Int, Int>) -> Void) {
     steps(&list)

@@ -41,6 +41,8 @@ struct PlainPaging {
   var rows: [Int] = []
   var marks: Set<Int> = []
   var shown: Int?
+  /// The failures that are not shown yet, because a middleware may repeat the events of their loads.
+  var unanswered: [ListLoad: String?] = [:]
   /// The number of the current load of each kind.
   var current: [ListLoad: Int] = [:]
 
@@ -57,11 +59,21 @@ struct PlainPaging {
 
   mutating func begin(_ load: ListLoad, number: Int) {
     if load == .refresh {
-      for side in [ListLoad.prepend, .append] where current.removeValue(forKey: side) != nil { states[side] = .idle }
+      for side in [ListLoad.prepend, .append] {
+        if current.removeValue(forKey: side) != nil || unanswered[side] != nil { states[side] = .idle }
+      }
+      unanswered = [:]
       if pages.isEmpty { phase = .loading }
     }
     current[load] = number
+    unanswered[load] = nil
     states[load] = .loading
+    settle()
+  }
+
+  mutating func fail(_ load: ListLoad, _ reason: String?) {
+    states[load] = .failed(reason)
+    if pages.isEmpty { phase = .failed(reason) } else { settle() }
   }
 
   mutating func end(_ load: ListLoad, with range: Range<Int>, rows new: [Int]) {
@@ -76,8 +88,7 @@ struct PlainPaging {
       pages.insert((range, Set(new)), at: load == .append ? pages.count : 0)
       dropFar(fromStart: load == .append)
     }
-    if case .failed = phase, load == .refresh { phase = .content }
-    for side in [ListLoad.prepend, .append] where current[side] == nil {
+    for side in [ListLoad.prepend, .append] where current[side] == nil && unanswered[side] == nil {
       if case .failed = states[side], load != .refresh { continue }
       states[side] = (side == .append ? high == source.count : low == 0) ? .end : .idle
     }
@@ -90,6 +101,11 @@ struct PlainPaging {
       phase = .content
     } else if states[.prepend] == .end, states[.append] == .end {
       phase = .empty("none")
+    } else {
+      phase = .loading
+      for load in ListLoad.allCases.reversed() {
+        if case .failed(let reason) = states[load] { phase = .failed(reason) }
+      }
     }
   }
 

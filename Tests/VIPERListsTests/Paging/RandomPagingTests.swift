@@ -38,7 +38,7 @@ struct RandomPagingTests {
     }
 
     mutating func step() -> String {
-      switch random.number(0..<10) {
+      switch random.number(0..<11) {
       case 0...2:
         let load = random.chance(15) ? ListLoad.refresh : random.pick([.prepend, .append])
         begin(plain.canBegin(load) ? load : nil, paging.begin(load, in: &list))
@@ -64,6 +64,11 @@ struct RandomPagingTests {
         list.remove([row])
         settle()
         return "delete \(row)"
+      case 9:
+        paging.settleUnanswered(in: &list)
+        for load in ListLoad.allCases { if let reason = plain.unanswered[load] { plain.fail(load, reason) } }
+        plain.unanswered = [:]
+        return "answer the failed loads"
       default:
         let row = random.number(0..<60)
         list.mark([row], .selected)
@@ -82,12 +87,11 @@ struct RandomPagingTests {
 
     private mutating func answer(_ ticket: Ticket, isCurrent: Bool) -> String {
       if random.chance(25) {
-        let reason = random.chance(50) ? "offline" : nil
-        paging.end(ticket, reason.map { .failed($0) } ?? .idle, in: &list)
+        let (reason, isAnswered) = (random.chance(50) ? "offline" : nil, random.chance(50))
+        paging.end(ticket, failing: reason, isAnswered: isAnswered, in: &list)
         if isCurrent {
           plain.current[ticket.load] = nil
-          plain.states[ticket.load] = reason.map(PageState.failed) ?? .idle
-          if let reason, plain.phase == .loading { plain.phase = .failed(reason) }
+          if isAnswered { plain.unanswered[ticket.load] = .some(reason) } else { plain.fail(ticket.load, reason) }
         }
         return "fail \(ticket.load)"
       }

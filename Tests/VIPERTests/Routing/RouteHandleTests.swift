@@ -66,13 +66,28 @@ struct RouteHandleTests {
       case .routed: handle.target?.send(Stop.done("y"))
       case .removed:
         home.push(Stop.about())
-        handle.observe { journal.note("never \($0)") }
+        handle.observe { journal.note("late \($0)") }
       default: break
       }
     }
     await app.router.idle()
     #expect(app.home.outputs(of: Stop.detail) == ["y"])
-    #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines.isEmpty)
+    #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines == ["late removed"])
+  }
+
+  @Test func `an observer that is added after the end of a route receives the final state once`() async throws {
+    let unknown = app.router.route(RouteName<Void, Never>("routeHandle.unknown")())
+    let shown = app.home.push(Stop.detail("x"))
+    await app.router.idle()
+    shown.observe { journal.note("shown \($0)") }
+    shown.remove()
+    await app.router.idle()
+    for handle in [unknown.state, shown.state] { #expect(handle.isFinal) }
+    let subscription = unknown.observe { journal.note("unknown \($0) \(unknown.error?.code == .unroutable)") }
+    shown.observe { journal.note("closed \($0)") }
+    #expect(!subscription.isActive)
+    await app.router.idle()
+    #expect(journal.lines == ["shown removing", "shown removed", "unknown failed true", "closed removed"])
   }
 
   @Test func `a state is reported to interceptors, observers, opener, sink and waiting tasks, in this order`()

@@ -104,7 +104,8 @@
 
     private static let none: Handler = { _, _, _ in nil }
 
-    init(_ handlers: ResultHandlers) {
+    init(_ all: ResultHandlers) {
+      let handlers = all.joined
       takesSuccess = handlers.onSuccess != nil
       // Not `??`, which would wrap the handler in a thunk.
       if let success = handlers.onSuccess { onSuccess = success } else { onSuccess = Self.none }
@@ -147,8 +148,10 @@
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     let own = entries.withValue(of: result.key) { result.isCancelled ? $0.onCancelled : $0.onFailure } ?? nil
     if result.isCancelled { return own?(part, result, next) }
-    guard let handler = own ?? (result.isClosingWithoutOutput ? nil : unnamed.onFailure) else { return nil }
-    return handler(part, result.withMessage(next.module.runtime.messageForUsers), next)
+    let others = result.isClosingWithoutOutput ? nil : unnamed.onFailure
+    guard own != nil || others != nil else { return nil }
+    let result = result.withMessage(next.module.runtime.messageForUsers)
+    return own?(part, result, next) ?? others?(part, result, next) ?? .answered
   }
 
   /// Dispatches a result that has no handler of its name to the handler for all results that `part` has.
@@ -179,6 +182,8 @@
 
 /// The handlers of the results of a name.
 struct ResultHandlers {
+  /// A handler of all results, which precedes the other handlers and returns `nil` to pass a result on to them.
+  var first: ResultTable.Handler?
   var onSuccess: ResultTable.Handler?
   var onFailure: ResultTable.Handler?
   var onCancelled: ResultTable.Handler?
@@ -190,16 +195,27 @@ struct ResultHandlers {
   /// Returns these handlers, completed by the handlers of another value.
   func completed(by other: ResultHandlers) -> ResultHandlers {
     ResultHandlers(
-      onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
+      first: first ?? other.first, onSuccess: onSuccess ?? other.onSuccess, onFailure: onFailure ?? other.onFailure,
       onCancelled: onCancelled ?? other.onCancelled, output: onSuccess == nil ? other.output : output,
       mayPassOn: mayPassOn || other.mayPassOn)
   }
 
   /// Returns the handlers of both values, or `nil` if both have a handler of the same kind.
   func merged(with other: ResultHandlers) -> ResultHandlers? {
-    guard onSuccess == nil || other.onSuccess == nil, onFailure == nil || other.onFailure == nil,
-      onCancelled == nil || other.onCancelled == nil
+    guard first == nil || other.first == nil, onSuccess == nil || other.onSuccess == nil,
+      onFailure == nil || other.onFailure == nil, onCancelled == nil || other.onCancelled == nil
     else { return nil }
     return completed(by: other)
+  }
+
+  /// The same handlers, with ``first`` as a part of each handler.
+  var joined: ResultHandlers {
+    guard let first else { return self }
+    func join(_ handler: ResultTable.Handler?) -> ResultTable.Handler {
+      { part, result, next in first(part, result, next) ?? handler?(part, result, next) }
+    }
+    return ResultHandlers(
+      onSuccess: join(onSuccess ?? { _, _, _ in .answered }), onFailure: join(onFailure),
+      onCancelled: join(onCancelled), output: output)
   }
 }

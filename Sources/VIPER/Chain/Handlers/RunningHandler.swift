@@ -21,6 +21,9 @@
   package var hasEnded: Bool { answers == .all }
   /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
   var waiting = (answers: 0, isPaused: false, isReturned: false)
+  /// Called with the outcome of a failure that the handler has sent as its answer. The outcome is ``Outcome/held`` if a
+  /// middleware will repeat the event.
+  package var didFail: (@MainActor (Outcome) -> Void)?
   /// The request for which the handler's own task waits, or `nil`.
   var awaited: PendingRequest?
   /// The task, or `nil` if the handler has not been added to its module or has returned. A cancelled task may not have
@@ -67,7 +70,8 @@
     }
     // The answered event, not the handler's task, is the cause of events that receivers of the answer send.
     let context = result.isElement ? contextOfElements : EventContext(result)
-    EventContext.$ofTask.withValue(context) { _ = owner.send(result, above: position) }
+    let outcome = EventContext.$ofTask.withValue(context) { owner.send(result, above: position) }
+    if !result.isSuccess { didFail?(outcome) }
   }
 
   /// The context of all answers of a sequence. They have the id, the name and the values of the event.

@@ -58,8 +58,13 @@ public struct EventName<Input: Sendable, Output: Sendable>: TypedName {
   init(_ name: StaticString, kind: Event.Kind) { self.init(text: name.description, kind: kind, at: nil) }
 
   /// Declares a name of a group with a common prefix: `prefix.suffix`.
-  package init(prefix: StaticString, _ suffix: StaticString, at place: String) {
+  ///
+  /// - Parameters:
+  ///   - place: The place of the declaration.
+  ///   - isCommand: Whether each event must reach its handler, because the answer does not contain the effect.
+  package init(prefix: StaticString, _ suffix: StaticString, at place: String, isCommand: Bool = false) {
     self.init(text: "\(prefix).\(suffix)", kind: .business, at: place)
+    if isCommand { NameTable.addCommand(key) }
   }
 
   private init(text: String, kind: Event.Kind, at place: String?) {

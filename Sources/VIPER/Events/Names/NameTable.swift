@@ -27,6 +27,10 @@ public struct NameKey: Hashable, Sendable {
   /// The type with which the name was declared, or `nil` if the name is undeclared or was declared with two types.
   package var type: (any TypedName.Type)? { NameTable.type(of: self) }
 
+  /// Whether each event of the name must reach its handler, because the answer does not contain the effect of the
+  /// handler, as for the loads of a list. A middleware does not answer such an event with an earlier answer.
+  public var isCommand: Bool { NameTable.isCommand(self) }
+
   /// Returns whether both keys are for the same name.
   public static func == (left: NameKey, right: NameKey) -> Bool { left.number == right.number }
   /// Hashes the number of the name.
@@ -79,6 +83,9 @@ enum NameTable {
     var types: [UInt32: [Any.Type]] = [:]
     /// The places where names were declared, by number.
     var places: [UInt32: [String]] = [:]
+
+    /// The names whose events must reach their handlers.
+    var commands: Set<NameKey> = []
 
     /// Adds a type with which a name was declared. Stores at most two types per name.
     mutating func add(_ type: Any.Type, of key: NameKey) {
@@ -156,6 +163,9 @@ enum NameTable {
   fileprivate static func place(of key: NameKey) -> String? {
     key.declaration == 0 ? nil : storage.withLock { $0.places[key.number]?[key.declaration - 1] }
   }
+
+  static func addCommand(_ key: NameKey) { storage.withLock { _ = $0.commands.insert(key) } }
+  static func isCommand(_ key: NameKey) -> Bool { storage.withLock { $0.commands.contains(key) } }
 
   /// Returns a declared name, or `nil` for the key of undeclared names.
   fileprivate static func name(of key: NameKey) -> DeclaredName? {

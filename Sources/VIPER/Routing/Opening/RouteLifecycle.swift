@@ -198,9 +198,11 @@
 
   // MARK: Observing and waiting
 
-  /// Adds an observer of every later change.
+  /// Adds an observer of every later change. If the route has ended, the observer receives the final state immediately.
   @discardableResult func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
-    state.isFinal ? .ended : observers.add(observer)
+    guard state.isFinal else { return observers.add(observer) }
+    observer(state)
+    return .ended
   }
 
   /// Waits until the closing result is sent.

@@ -119,7 +119,7 @@ extension VIPRouter {
     var passed: [RouteAdapter] = []
     while !passed.contains(where: { $0.required.key == key }) {
       if let implementation = interfaces[key].first(where: { $0.route.key == route }) {
-        return implementation.target(view).flatMap(passed.adapt(target:))
+        return implementation.target(view).flatMap { passed.adapt(target: $0, of: view.port) }
       }
       guard let adapter = adapters[key] else { return nil }
       passed.append(adapter)

@@ -70,9 +70,9 @@ extension Registration {
   ///   - isDefault: Whether any other adapter of the required interface replaces this adapter.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  ///   - target: A closure that converts the provided interface to the required one, at the opening and at each later
-  ///     access. The router does not retain the returned object. If that object is also the delegate of the provided
-  ///     interface, your code must retain the object.
+  ///   - target: A closure that converts the provided interface to the required one. The module owns the returned
+  ///     object until its view is removed, so the object may be the delegate of the provided interface. The object must
+  ///     refer to the provided interface weakly. A structure is not stored, but created again at each access.
   public mutating func adapt<Required, Provided, Parameters, Output>(
     _ required: RouteInterface<Required, Parameters, Output>, to provided: RouteInterface<Provided, Parameters, Output>,
     isDefault: Bool = false, file: StaticString = #fileID, line: UInt = #line,

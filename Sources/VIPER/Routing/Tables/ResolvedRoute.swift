@@ -58,7 +58,7 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
     guard let implementation else { return view }
     let target = try implementation.target(of: view, route: event.name)
     // An opener that requested a route receives the view itself, even if an adapter leads to an interface.
-    return adapters.adapt(target: target) ?? view
+    return adapters.adapt(target: target, of: view.port) ?? view
   }
 
   /// Returns the conversion of the module's output to the output that the opener expects. Returns `nil` if the opener
@@ -77,10 +77,12 @@ typealias OutputTransform = @MainActor (any Sendable) throws -> (any Sendable)?
 
 extension [RouteAdapter] {
   /// Converts the interface that a route provides to the requested interface. Returns `nil` if a route was requested.
-  @MainActor func adapt(target: Any) -> Any? {
+  ///
+  /// - Parameter port: The port of the view, which owns the objects of the adapters.
+  @MainActor func adapt(target: Any, of port: ViewPort) -> Any? {
     var target = target
     for adapter in reversed() {
-      guard let next = adapter.adaptTarget?(target) else { return nil }
+      guard let next = port.adapted(as: adapter.required.key, { adapter.adaptTarget?(target) }) else { return nil }
       target = next
     }
     return target

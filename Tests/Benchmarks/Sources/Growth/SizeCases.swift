@@ -52,6 +52,14 @@ import VIPERTesting
       interactor.rows.remove(1..<times)
       return before - interactor.rows.list.sectionCount + 1
     },
+    Case(waiting: "changes of a paged list of sections", in: group, times: 1_000, giving: { $0 }) { times in
+      let interactor = SectionedInteractor(count: times)
+      guard let probe = try? ModuleProbe(interactor: interactor) else { return 0 }
+      probe.send(Names.list.load(.refresh).event())
+      await probe.idle()
+      for id in 0..<times { interactor.rows.change { $0.update(id) { $0 = -id } } }
+      return (0..<times).count { interactor.rows.list[$0] == -$0 }
+    },
     Case("elements of an outline, inside of each other", in: group, times: 1_000, giving: { $0 }) { times in
       var node = NavigationOutline<String>.Node("e")
       for _ in 1..<times { node = .init("e", slot: "s", children: [node]) }

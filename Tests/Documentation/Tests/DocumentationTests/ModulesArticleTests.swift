@@ -115,6 +115,11 @@ nonisolated struct CoolingTime: Sendable { let time: Duration }
 
 @MainActor protocol Signboard: AnyObject {
   var words: String { get set }
+  var reader: (any SignReader)? { get set }  // a delegate
+}
+
+@MainActor protocol SignReader: AnyObject {
+  func approves(_ words: String) -> Bool
 }
 
 nonisolated enum ShoppingNeeds {
@@ -140,14 +145,21 @@ struct ShoppingAdapters: ModuleRouter {
   }
 }
 
-@MainActor final class PageSign: Signboard {
-  private let page: any ChooserPage
-  init(page: any ChooserPage) { self.page = page }
+@MainActor final class PageSign: Signboard, ChooserPageDelegate {
+  weak var reader: (any SignReader)?
+  private weak var page: (any ChooserPage)?
+
+  init(page: any ChooserPage) {
+    self.page = page
+    page.delegate = self
+  }
 
   var words: String {
-    get { page.heading }
-    set { page.heading = newValue }
+    get { page?.heading ?? "" }
+    set { page?.heading = newValue }
   }
+
+  func mayShow(_ heading: String) -> Bool { reader?.approves(heading) ?? true }
 }
 
 final class StoveView: VIPView, Mapped, TimerDelegate {
@@ -275,10 +287,26 @@ nonisolated enum Chooser {
 
 @MainActor protocol ChooserPage: AnyObject {
   var heading: String { get set }
+  var delegate: (any ChooserPageDelegate)? { get set }
+}
+
+@MainActor protocol ChooserPageDelegate: AnyObject {
+  func mayShow(_ heading: String) -> Bool
 }
 
 final class ChooserView: VIPView, ChooserPage {
   var heading = ""
+  weak var delegate: (any ChooserPageDelegate)?
+}
+
+/// An opener that approves short words only.
+private final class ShortSignReader: SignReader {
+  private(set) var words: [String] = []
+
+  func approves(_ words: String) -> Bool {
+    self.words.append(words)
+    return words.count < 10
+  }
 }
 
 final class ChooserPresenter: VIPPresenter, ProducesOutput, Mapped {
@@ -434,6 +462,7 @@ struct ModulesArticleTests {
       try $0.register(ShoppingAdapters())
       try $0.register(ChooserRouter())
     }
+    let reader = ShortSignReader()
     let dish = await app["Home"].does {
       try await $0.push(ShoppingNeeds.dish(4)).output()
     } _: {
@@ -450,9 +479,14 @@ struct ModulesArticleTests {
       let handle = $0.route(ShoppingNeeds.sign(2)) { $0.words = "What is for dinner?" }
       let sign = handle.target(as: ShoppingNeeds.sign)
       #expect(sign?.words == "What is for dinner?")
+      sign?.reader = reader
     } _: {
       $0.shows("Chooser")
     }
+    let approvals = app["Chooser"].read(as: ChooserView.self) { chooser in
+      ["Soup", "Soup with noodles"].map { chooser.delegate?.mayShow($0) }
+    }
+    #expect(approvals == [true, false] && reader.words == ["Soup", "Soup with noodles"])
     #expect(app["Chooser"].read(as: ChooserView.self, \.heading) == "What is for dinner?")
     try await app.finish()
   }

@@ -43,6 +43,11 @@ import VIPERLists
   open weak var delegate: (any UICollectionViewDelegate)?
   /// The layout.
   open var collectionViewLayout: UICollectionViewLayout = UICollectionViewFlowLayout()
+  /// Creates a view with a layout.
+  public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    self.init(frame: frame)
+    collectionViewLayout = layout
+  }
   /// The kind of the headers of sections.
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   /// The kind of the footers of sections.
@@ -128,8 +133,17 @@ import VIPERLists
     view.reuseIdentifier = identifier
     return view
   }
+  /// The selected items, which are highlighted, or `nil` if no item is selected.
+  public private(set) var indexPathsForSelectedItems: [IndexPath]?
+  /// Deselects an item.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    if indexPathsForSelectedItems == [indexPath] { indexPathsForSelectedItems = nil }
+  }
   /// Reloads all sections and items.
-  open func reloadData() { batches.reload() }
+  open func reloadData() {
+    indexPathsForSelectedItems = nil
+    batches.reload()
+  }
   /// Applies all changes of a closure as one batch.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     batches.perform(updates)
@@ -175,7 +189,9 @@ import VIPERLists
   public var requestCount: Int { batches.requestCount }
   /// Simulates a tap of the user on an item.
   public func tapItem(at indexPath: IndexPath) {
-    if batches.cells[indexPath] != nil { delegate?.collectionView(self, didSelectItemAt: indexPath) }
+    guard batches.cells[indexPath] != nil else { return }
+    indexPathsForSelectedItems = [indexPath]
+    delegate?.collectionView(self, didSelectItemAt: indexPath)
   }
 }
 

@@ -128,8 +128,15 @@ import VIPERLists
   }
   /// The animations of a change.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
+  /// The selected row, which is highlighted, or `nil`.
+  public private(set) var indexPathForSelectedRow: IndexPath?
+  /// Deselects a row.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+  }
   /// Reloads all sections and rows.
   open func reloadData() {
+    indexPathForSelectedRow = nil
     batches.reload()
     wake()
   }
@@ -211,7 +218,9 @@ import VIPERLists
   public var requestCount: Int { batches.requestCount }
   /// Simulates a tap of the user on a row.
   public func tapRow(at indexPath: IndexPath) {
-    if batches.cells[indexPath] != nil { delegate?.tableView(self, didSelectRowAt: indexPath) }
+    guard batches.cells[indexPath] != nil else { return }
+    indexPathForSelectedRow = indexPath
+    delegate?.tableView(self, didSelectRowAt: indexPath)
   }
 }
 

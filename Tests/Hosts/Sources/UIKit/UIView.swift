@@ -16,6 +16,8 @@
   open var autoresizingMask: AutoresizingMask = []
   /// An identifier for tests and tools.
   open var accessibilityIdentifier: String?
+  /// The color behind the content.
+  open var backgroundColor: UIColor?
   /// The superview.
   public private(set) weak var superview: UIView?
   /// The subviews, lowest first.

@@ -12,6 +12,10 @@ public import Foundation
   /// The item that a tab bar shows for the view controller.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tabBarItem: UITabBarItem! = UITabBarItem()
+  /// The content of the navigation bar.
+  public let navigationItem = UINavigationItem()
+  /// Whether the status bar is hidden while the view controller fills the window.
+  open var prefersStatusBarHidden: Bool { false }
   /// The presentation style.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The object that provides custom transitions.

@@ -1,0 +1,33 @@
+/// A view that reports actions of the user, such as a button.
+@MainActor open class UIControl: UIView {
+  private var actions: [(action: UIAction, events: Event)] = []
+
+  /// The kinds of actions of the user.
+  public struct Event: OptionSet, Sendable {
+    /// The bit mask.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// A tap on a control.
+    public static let touchUpInside = Event(rawValue: 64)
+  }
+
+  /// Adds an action.
+  open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((action, controlEvents)) }
+
+  /// Runs the actions for some kinds, as a tap of the user does.
+  open func sendActions(for controlEvents: Event) {
+    for (action, events) in actions where !events.isDisjoint(with: controlEvents) { action.handler(action) }
+  }
+}
+
+/// A button. The simulation has no appearance.
+@MainActor open class UIButton: UIControl {}
+
+/// An action of a control.
+@MainActor open class UIAction {
+  let handler: (UIAction) -> Void
+
+  /// Creates an action.
+  public init(handler: @escaping (UIAction) -> Void) { self.handler = handler }
+}
