@@ -318,6 +318,7 @@ struct RouteCommitTests {
   @Test
   func `a made module that finishes before it is shown closes and delivers its output once`() async throws {
     let handle = make("A")
+    handle.target?.port.ready()
     handle.target?.send(Page.give("x"))
     await app.router.idle()
     #expect(app.home.heard == ["success x"] && handle.state == .removed && handle.target == nil)
@@ -325,6 +326,7 @@ struct RouteCommitTests {
     #expect(try await handle.output() == "x")
     let second = make("B")
     second.commit()
+    second.target?.port.ready()
     second.target?.send(Page.give("y"))
     await app.router.idle()
     #expect(app.home.heard == ["success x", "success y"] && app.layout == "home")

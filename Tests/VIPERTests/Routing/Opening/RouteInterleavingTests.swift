@@ -181,7 +181,9 @@ struct RouteInterleavingTests {
       weak var view: WayView?
       func before(_ request: RouteRequest) -> RouteDecision { .proceed }
       func changed(_ request: RouteRequest, _ change: RouteChange) {
-        if case .failed = change { view?.send(Stop.done("too late")) }
+        guard case .failed = change else { return }
+        view?.port.ready()
+        view?.send(Stop.done("too late"))
       }
     }
     let finishing = Finishing()

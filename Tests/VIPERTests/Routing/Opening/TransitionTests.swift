@@ -51,6 +51,7 @@ struct TransitionTests {
     weak var view: (any ModuleView)?
     let second = root.route(Stop.detail("y"), style: .embed) { (prepared: WayView) in
       view = prepared
+      prepared.port.ready()
       prepared.send(Stop.done("y"))
     }
     #expect(second.state == .removed && second.givenOutput == "y")
