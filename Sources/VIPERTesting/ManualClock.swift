@@ -165,7 +165,7 @@ public final class ManualClock: Clock, Sendable {
 
   private func report(_ failure: TestFailure, to reporter: TestReporter?) {
     if let reporter { return reporter.report(failure) }
-    for line in "\(failure)".split(separator: "\n") { Diagnostic("test.clock", String(line)).writeToStandardError() }
+    Diagnostic.report("test.clock", lines: "\(failure)")
     state.withLock { $0.failures.append(failure) }
   }
 

@@ -16,6 +16,14 @@ extension Diagnostic {
   /// with which <doc:Errors> lists the diagnostic. A router reports in this way by default. Uses a single write if the
   /// system accepts all bytes of the line.
   public func writeToStandardError() { StandardError.write(line: "VIPER: \(self) [\(code)]") }
+
+  /// Writes a text of several lines to standard error. Each line begins with `VIPER: `, and the last line ends with the
+  /// code.
+  package static func report(_ code: ErrorCode, lines text: String) {
+    let lines = text.split(separator: "\n")
+    for line in lines.dropLast() { StandardError.write(line: "VIPER: \(line)") }
+    if let last = lines.last { Diagnostic(code, String(last)).writeToStandardError() }
+  }
 }
 
 enum StandardError {

@@ -88,9 +88,7 @@ public import VIPER
       place: lastPlace, cause: lastPlace, steps: [])
     if let reporter { return reporter.report(unfinished) }
     for failure in failures + [unfinished] {
-      for line in "\(failure)".split(separator: "\n") {
-        Diagnostic("test.unfinished", String(line)).writeToStandardError()
-      }
+      Diagnostic.report("test.unfinished", lines: "\(failure)")
     }
   }
 

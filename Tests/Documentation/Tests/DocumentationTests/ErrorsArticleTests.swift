@@ -16,9 +16,11 @@ import VIPERTesting
 
 @MainActor @Suite("The article on errors")
 struct ErrorsArticleTests {
-  /// The codes in the first column of the tables of an article.
+  /// The codes that are headings or the first column of a table in an article.
   private static func documented(_ article: String, of library: String = "VIPER") throws -> Set<String> {
-    Set(try Repository.article(article, of: library).matches(of: #/(?m)^\| `(\w+\.\w+)` \|/#).map { String($0.1) })
+    Set(
+      try Repository.article(article, of: library).matches(of: #/(?m)^(?:#+ (\w+\.\w+)$|\| `(\w+\.\w+)` \|)/#)
+        .compactMap { ($0.1 ?? $0.2).map(String.init) })
   }
 
   /// The codes that the libraries create: the first string literal of each error or report.
