@@ -56,7 +56,7 @@
     guard attachments != nil else { return }
     if !earlyEvents.isEmpty {
       DeferredCleanup.add(core.name, of: idleness) { [earlyEvents, runtime = core.runtime, name = core.name] in
-        for early in earlyEvents { runtime.reportLost(early.event, in: name) }
+        for early in earlyEvents where !early.isBroadcast { runtime.reportLost(early.event, in: name) }
       }
     }
     if let createdTasks {

@@ -5,6 +5,7 @@ struct EarlyEvent {
   let event: Event
   let position: Int
   let marks: [EventMark]
+  let isBroadcast: Bool
 }
 
 extension ModuleChain {
@@ -19,7 +20,8 @@ extension ModuleChain {
   /// - Returns: Whether the event waits.
   func waitsForInitialization(_ event: Event, below position: Int) -> Bool {
     guard event.kind != .lifecycle, mapsInitialization else { return false }
-    earlyEvents.append(EarlyEvent(event: event, position: position, marks: event.marks))
+    earlyEvents.append(
+      EarlyEvent(event: event, position: position, marks: event.marks, isBroadcast: runtime.isBroadcasting))
     return true
   }
 
@@ -31,7 +33,9 @@ extension ModuleChain {
     earlyEvents = []
     _ = runtime.asDelivery {
       for early in events {
-        let target = Runtime.Target(chain: self, position: early.position, nodes: nil, view: view, isForSink: false)
+        let target = Runtime.Target(
+          chain: self, position: early.position, nodes: nil, view: view, isForSink: false,
+          isBroadcast: early.isBroadcast)
         runtime.deliveries.append(.event(early.event, to: target, marks: early.marks))
       }
       return .accepted
