@@ -64,8 +64,8 @@
     }
   }
 
-  /// Returns the services from this one to another one, each of which waits for the next one, or `nil` if this service
-  /// does not wait for the other one.
+  /// Returns the path from this service to `other`, on which each service waits for the next service, or `nil` if there
+  /// is no path.
   private func path(to other: ServiceMaking, _ seen: inout Set<ObjectIdentifier>) -> [ServiceMaking]? {
     if self === other { return [self] }
     guard seen.insert(ObjectIdentifier(self)).inserted else { return nil }

@@ -38,8 +38,11 @@
   /// - Parameters:
   ///   - activity: The activity that is paused while the task is suspended here.
   ///   - cause: The cause of the pause.
+  ///   - onCancel: A closure that runs on the main actor when the waiting task is cancelled, before that task resumes.
   /// - Returns: The value, or `nil` if the waiting task is cancelled before the value arrives.
-  func wait(pausing activity: (any Pausable)?, for cause: PendingWork.Cause) async -> Value? {
+  func wait(
+    pausing activity: (any Pausable)?, for cause: PendingWork.Cause, onCancel: @escaping @MainActor () -> Void = {}
+  ) async -> Value? {
     lastNumber += 1
     let number = lastNumber
     return await withTaskCancellationHandler {
@@ -53,7 +56,10 @@
       }
     } onCancel: { [cancellation] in
       cancellation?.withLock { $0 = true }
-      Task { @MainActor in stopWaiting(number) }
+      Task { @MainActor in
+        onCancel()
+        stopWaiting(number)
+      }
     }
   }
 

@@ -40,16 +40,6 @@ struct HostMistakeTests {
     #expect(handle.state == .failed && second.views.isEmpty && app.layout == "home" && app.home.port.isVisible)
   }
 
-  @Test func `a view that replaces a view is rejected if another window shows it`() async throws {
-    let second = InMemoryNavigator()
-    app.router.route(Page.named("B"), in: second)
-    await app.router.idle()
-    let page = PageView("loose")
-    try second.show(page, as: .push)
-    #expect(throws: RouteError.alreadyShown("PageView")) { try app.navigator.replace(app.home, by: page) }
-    #expect(app.layout == "home" && second.views.count == 2 && app.home.port.isAssembled && app.reports == "")
-  }
-
   @Test func `a view of a window that was replaced, or of a window that has another view instead, can be shown`() throws
   {
     let view = try VIPBuilder(prefix: "Page", router: app.router, parameters: "A").build()
