@@ -45,7 +45,7 @@ extension VIPRouter {
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - make: A closure that creates the replacement when it is first needed. The replacement has the lifetime of the
-  ///     original service. The late injection of the original service does not run.
+  ///     original service.
   /// - Throws: An ``OverrideError``.
   public func override<Service>(
     _ type: Service.Type, file: StaticString = #fileID, line: UInt = #line,

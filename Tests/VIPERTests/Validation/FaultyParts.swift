@@ -84,7 +84,7 @@ protocol Spare {}
 @MainActor final class Egg { init(_ chick: Chick) {} }
 @MainActor final class Chick { init(_ hen: Hen) {} }
 @MainActor final class Host { init(_ guest: Guest) {} }
-@MainActor final class Guest { weak var host: Host? }
+@MainActor final class Guest { init(_ host: LazyService<Host>) {} }
 struct SlowStore {}
 struct Ready {}
 struct OfModule {}

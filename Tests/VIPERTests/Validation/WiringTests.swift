@@ -29,7 +29,7 @@ struct WiringTests {
       $0.module(prefix: "ByHand", presenter: VIPPresenter.init)
       $0.requires(Faulty.plain)
       $0.service(Host.self, Host.init)
-      $0.service(Guest.self, Guest.init) { (guest, host: Host) in guest.host = host }
+      $0.service(Guest.self, Guest.init)
       $0.service(Ready.self) { (_: LazyService<SlowStore>) in Ready() }
       $0.service(SlowStore.self) { () async in SlowStore() }
       $0.service(OfModule.self, lifetime: .perModule) { (_: ModuleContext) in OfModule() }
