@@ -37,6 +37,7 @@ public import VIPER
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.leakProbe = LeakProbe()
+    router.slowWorkThreshold = nil
     router.diagnosis = .thorough
     router.endsIdleAfterReport = true
     let view = ProbeView()

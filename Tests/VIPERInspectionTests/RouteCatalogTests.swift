@@ -101,7 +101,6 @@ struct RouteCatalogTests {
         any DrawnArchive        User
         any DrawnStore          User, any DrawnLog
         """)
-    #expect(router.validate() == [])
     try router.register { app in
       app.service((any DrawnStore).self) { () -> any DrawnStore in DrawnDisk() }
       app.service((any DrawnArchive).self) { () -> any DrawnArchive in DrawnDisk() }

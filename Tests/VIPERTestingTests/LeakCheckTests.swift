@@ -126,8 +126,7 @@ struct LeakCheckTests {
       try await AppTest(registering: {
         try $0.register { app in
           app.module(
-            prefix: "Keeping", view: { KeepingView() }, presenter: { KeepingPresenter() },
-            interactor: { KeepingInteractor() })
+            prefix: "Keeping", view: { KeepingView() }, presenter: { KeepingPresenter() })
           app.route(screen, .root, to: "Keeping")
         }
       }) { app in

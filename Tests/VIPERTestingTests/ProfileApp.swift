@@ -46,7 +46,6 @@ final class ProfileInteractor: VIPInteractor, Mapped {
       try await part.clock.sleep(for: .seconds(3))
       return "late"
     }
-    $0.on(Profile.open) { _, _ in }
   }
   let clock: any Clock<Duration>
   init(clock: any Clock<Duration>) { self.clock = clock }

@@ -21,7 +21,7 @@
   /// Returns the sentence for users of an error without a message.
   var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
   var slowTransitionThreshold = Duration.seconds(10)
-  var slowWorkThreshold = Duration.seconds(30)
+  var slowWorkThreshold: Duration? = .seconds(30)
   var slowDeliveryThreshold: Duration?
   var isWatchingWork = false
   /// The router, which opens routes.
@@ -78,6 +78,7 @@
     didSet {
       isInside = boundary == nil
       hasBoundary = boundary != nil
+      idleness.hasBoundary = hasBoundary
       updateIsWatching()
     }
   }

@@ -19,7 +19,7 @@ extension Diagnostic {
   static func declaredTwice(name: String, places: [String]) -> Diagnostic {
     Diagnostic(
       "validation.declaredTwice", name: name, names: places,
-      "The name \(name.quotedName) is declared at \(places.joined(separator: " and at ")). So a handler or a rule for one"
+      "The name \(name.quotedName) is declared at `\(places.joined(separator: "` and at `"))`. So a handler or a rule for one"
         + " declaration also applies to events of the other. Usually two features chose the same text. Rename one"
         + " declaration, or declare one as the other: `static let save = Editor.save`.")
   }

@@ -77,6 +77,9 @@ public import VIPER
     testRouter = VIPRouter(navigator: window, diagnostics: recorder.report)
     testRouter.diagnosis = .thorough
     testRouter.leakProbe = LeakProbe()
+    testRouter.slowWorkThreshold = nil
+    // The speed of the machine must not fail a test.
+    testRouter.slowDeliveryThreshold = .seconds(86_400)
     testRouter.endsIdleAfterReport = true
   }
 

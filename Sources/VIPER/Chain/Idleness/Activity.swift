@@ -42,6 +42,7 @@
 
   /// Records that the activity's task was cancelled. From now on, the activity counts even if it is paused.
   final func didCancel() {
+    guard !idleness.hasBoundary else { return }
     if pauses > 0, !isOver, !isCancelled { idleness.activity(self, isPaused: false) }
     isCancelled = true
   }

@@ -9,9 +9,9 @@ extension Runtime {
   /// Starts a task that reports a handler or a parked route once if it is under way for ``slowWorkThreshold`` without a
   /// pause. The task ends when no such work is left.
   func watchWork() {
-    guard diagnosis == .thorough, !isWatchingWork else { return }
+    guard diagnosis == .thorough, !isWatchingWork, let threshold = slowWorkThreshold else { return }
     isWatchingWork = true
-    Task { [weak routes, clock = idleClock, pause = slowWorkThreshold / Self.checks] in
+    Task { [weak routes, clock = idleClock, pause = threshold / Self.checks] in
       while (try? await clock.pause(for: pause)) != nil, let runtime = routes?.runtime {
         guard runtime.checkWork() else { return runtime.isWatchingWork = false }
       }
@@ -25,7 +25,9 @@ extension Runtime {
     let all = modules.all.flatMap(\.runningWork) + (routes?.parkedWork ?? [])
     for (activity, work) in all where work.countsForIdle {
       activity.age += 1
-      if activity.age == Self.checks { report(.workTimedOut(work, after: slowWorkThreshold)) }
+      if activity.age == Self.checks, let threshold = slowWorkThreshold {
+        report(.workTimedOut(work, after: threshold))
+      }
     }
     return !all.isEmpty
   }

@@ -43,7 +43,7 @@ private final class LampLight: Light, LampDelegate {
 
   var percent: Double {
     get { Double(lamp?.brightness ?? 0) / 2.55 }
-    set { lamp?.brightness = Int(newValue * 2.55) }
+    set { lamp?.brightness = Int((newValue * 2.55).rounded()) }
   }
   func lamp(_ lamp: any Lamp, mayShine brightness: Int) -> Bool { owner?.accepts(Double(brightness) / 2.55) ?? false }
 }
@@ -101,8 +101,11 @@ struct AdaptedDelegateTests {
   }
 
   @Test func `each module has its own object`() async throws {
-    let handles = [app.home.route(Lamps.light()), app.home.route(Lamps.light())]
-    await app.router.idle()
+    var handles: [RouteHandle<Never>] = []
+    for _ in 0..<2 {
+      handles.append(app.router.route(Lamps.light()))
+      await app.router.idle()
+    }
     let lights = handles.compactMap { $0.target(as: Lamps.light) }
     #expect(lights.count == 2 && lights[0] !== lights[1] && LampLight.count == 2)
   }
