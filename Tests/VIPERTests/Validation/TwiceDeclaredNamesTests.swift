@@ -66,8 +66,8 @@ struct TwiceDeclaredNamesTests {
       fault.description == """
         The name "declared.save" is declared at `VIPERTests/TwiceDeclaredNamesTests.swift:14` and at \
         `VIPERTests/TwiceDeclaredNamesTests.swift:9`. So a handler or a rule for one declaration also applies to events of \
-        the other. Usually two features chose the same text. Rename one declaration, or let one refer to the other \
-        declaration.
+        the other. Usually two features chose the same text. Rename one declaration, or declare one as the other: \
+        `static let save = Editor.save`.
         """)
   }
 
