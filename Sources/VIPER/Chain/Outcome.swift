@@ -6,7 +6,8 @@ public enum Outcome: UInt8, Sendable, Hashable {
   case accepted
   /// The router handles the event.
   case routed
-  /// The event was sent during a delivery, and is delivered before the outermost `send` returns.
+  /// The event waits. If it was sent during a delivery, it is delivered before the outermost `send` returns. If its module
+  /// is not initialized yet, it is delivered after ``Lifecycle/ready``.
   case waiting
   /// A middleware holds the event and continues later.
   case held

@@ -213,7 +213,7 @@
 
   /// Returns when no work can continue without another event. Then all of these statements are true:
   ///
-  /// - No event waits. Posted events are included.
+  /// - No event waits, except for the initialization of its module. Posted events are included.
   /// - No handler runs.
   /// - No transition is under way.
   /// - No middleware delays an event.
