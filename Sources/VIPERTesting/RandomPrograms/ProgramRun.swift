@@ -35,7 +35,7 @@ import VIPERRecording
     app = try await TestReporter.$current.withValue(nil) { try await programs.makeApp() }
     // The rules check the app.
     app.isChecked = true
-    app.router.idlePatience = min(app.router.idlePatience, .seconds(1))
+    app.router.idlePatience = min(app.router.idlePatience, .seconds(5))
     app.router.observe { [weak self] hop in
       self?.note(hop)
       return nil

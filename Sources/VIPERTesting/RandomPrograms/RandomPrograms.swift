@@ -28,7 +28,7 @@ public import VIPER
 /// - The window shows exactly the modules of the open routes.
 /// - The rules that you added with ``always(_:_:)`` hold.
 ///
-/// A step is stuck if nothing changes for a second, or for the router's `idlePatience` if that is shorter. At the end
+/// A step is stuck if nothing changes for five seconds, or for the router's `idlePatience` if that is shorter. At the end
 /// of a program, no module may leak, and a second run of the same steps must lead to the same transcript. The
 /// comparison ignores UUIDs and the order of the lines of one step.
 @MainActor public struct RandomPrograms {
