@@ -136,7 +136,11 @@ public final class ManualClock: Clock, Sendable {
     let number = nextNumber()
     let (reporter, patience) = (TestReporter.current, patience)
     let alarm = Task {
-      for _ in 0..<patience.pauses { try await patience.clock.sleep(for: .seconds(1)) }
+      for _ in 0..<patience.pauses {
+        try await patience.clock.sleep(for: .seconds(1))
+        // On a busy machine, work that waits for the main actor runs before this task continues.
+        await MainActor.run {}
+      }
       guard let watcher = state.withLock({ $0.watchers.removeValue(forKey: number) }) else { return }
       report(.tooFewSleepers(sleeperCount, of: count, at: TestPlace(file, line)), to: reporter)
       watcher.continuation.resume()

@@ -19,6 +19,10 @@
   var held = WeakList<HeldNext>()
   /// Whether the view has ever been ready.
   var wasReady = false
+  /// Whether a part handles the initialization of the module.
+  private(set) lazy var mapsInitialization =
+    nodes.view.tables.results.has(Lifecycle.initialize.key)
+    || nodes.elements.contains { $0.tables.events.isTask(Lifecycle.initialize.key) != nil }
   /// The events that wait until the module is initialized.
   var earlyEvents: [EarlyEvent] = []
   var isOpen: Bool { core.isOpen }

@@ -9,17 +9,11 @@ struct EarlyEvent {
 }
 
 extension ModuleChain {
-  /// Whether a part handles the initialization of the module.
-  var mapsInitialization: Bool {
-    let key = Lifecycle.initialize.key
-    return nodes.view.tables.results.has(key) || nodes.elements.contains { $0.tables.events.isTask(key) != nil }
-  }
-
   /// Lets an event wait if the module must be initialized first.
   ///
   /// - Returns: Whether the event waits.
   func waitsForInitialization(_ event: Event, below position: Int) -> Bool {
-    guard event.kind != .lifecycle, mapsInitialization else { return false }
+    guard mapsInitialization, event.kind != .lifecycle else { return false }
     earlyEvents.append(
       EarlyEvent(event: event, position: position, marks: event.marks, isBroadcast: runtime.isBroadcasting))
     return true

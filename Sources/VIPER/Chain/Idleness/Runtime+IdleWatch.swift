@@ -15,8 +15,8 @@ extension Runtime {
   /// Starts a task that reports the work under way if `idle()` is waiting and nothing has changed for `idlePatience`.
   ///
   /// One task serves all tasks that wait in `idle()`. The task checks the work once a second, or more often if the
-  /// patience is shorter. A busy main actor causes no report, because work that waits for the main actor runs before
-  /// this task does.
+  /// patience is shorter. A busy main actor or thread pool causes no report, because work that waits for one of them runs
+  /// before this task does.
   private func startIdleWatch() {
     guard idleness.isBusy, !isWatchingIdleness else { return }
     isWatchingIdleness = true
@@ -25,7 +25,7 @@ extension Runtime {
     Task { [weak routes, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
       var (quiet, last) = (Duration.zero, 0)
       while true {
-        _ = try? await clock.pause(for: pause)
+        await Task.detached { _ = try? await clock.pause(for: pause) }.value
         guard let runtime = routes?.runtime else { return }
         guard runtime.idleness.isAwaited else { return runtime.isWatchingIdleness = false }
         quiet = runtime.idleness.changes == last ? quiet + pause : .zero

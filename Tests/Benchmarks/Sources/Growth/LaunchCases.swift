@@ -40,7 +40,7 @@ import VIPER
   private static func register<Number: LaunchNames>(_ number: Number.Type, in router: VIPRouter) throws {
     let prefix = prefix(number)
     try router.register(prefix) { app in
-      app.feature(number, names: Number.names.map { EventName<Int, Int>($0) })
+      app.feature(number, names: Number.names.map { event($0) })
       app.module(
         prefix: prefix, view: CountedView<Number>.init, presenter: { VIPPresenter() },
         interactor: CountedInteractor<Number>.init)

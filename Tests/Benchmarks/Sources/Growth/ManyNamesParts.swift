@@ -3,13 +3,16 @@ import VIPER
 
 // Each part has a subclass for each list of names, because the runtime reads a mapping once per class.
 
+/// Returns the name of an event. Parts and features use this one declaration of each name.
+func event(_ name: StaticString) -> EventName<Int, Int> { EventName(name) }
+
 class ManyNamesView: VIPView, Mapped {
   class var names: ArraySlice<StaticString> { [] }
 
   class var mapping: Mapping {
     Mapping(ManyNamesView.self) {
       for name in names {
-        $0.receive(EventName<Int, Int>(name)) { view, answer in view.sum &+= answer }
+        $0.receive(event(name)) { view, answer in view.sum &+= answer }
       }
     }
   }
@@ -34,7 +37,7 @@ class ManyNamesInteractor: VIPInteractor, Mapped {
 
   class var mapping: Mapping {
     Mapping(ManyNamesInteractor.self) {
-      for name in names { $0.on(EventName<Int, Int>(name)) { _, value in value &+ 1 } }
+      for name in names { $0.on(event(name)) { _, value in value &+ 1 } }
     }
   }
 }
