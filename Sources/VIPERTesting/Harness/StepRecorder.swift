@@ -35,6 +35,8 @@ final class StepRecorder: Sendable {
 
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.code == "idle.timedOut" { return stuck.withLock { $0 = diagnostic } }
+    // The step of the failure contains the error.
+    if diagnostic.code == "failure.hidden" { return }
     record(TestStep(.report, "\(diagnostic)", data: diagnostic))
   }
 

@@ -11,7 +11,7 @@ import VIPERTesting
 @MainActor func printRegistrations(of router: VIPRouter) {
   print(router.graph())  // modules, routes, services and features as a Mermaid flowchart
   print(router.graph().dot)  // the same for Graphviz
-  print(router.describe())  // a table of the routes
+  print(router.describe())  // a table of the routes, and of the optional services that are not registered
 }
 
 @MainActor func save(_ router: VIPRouter) throws -> Data? {

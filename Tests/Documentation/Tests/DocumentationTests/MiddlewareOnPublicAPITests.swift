@@ -16,7 +16,7 @@ import Testing
     @Test func `the middleware on the public API compiles as part of another package`() throws {
       let names = Set(try sources().map { $0.deletingPathExtension().lastPathComponent })
       for name in [
-        "Answering", "Cache", "CircuitBreaker", "Debounce", "Gate", "Replay", "Retry", "Throttle", "Timeout",
+        "Answering", "CircuitBreaker", "Debounce", "Gate", "Replay", "Retry", "Throttle", "Timeout",
         "Transform",
       ] {
         #expect(names.contains("\(name)Middleware"))
