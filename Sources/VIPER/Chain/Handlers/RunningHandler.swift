@@ -99,7 +99,6 @@
   ///   answered before the task's cancellation handler runs.
   func cancel() -> PendingRequest? {
     task?.cancel()
-    didCancel()
     request?.handlerDidEnd(self)
     return awaited
   }

@@ -202,7 +202,9 @@ final class WorldHost: Navigator {
   init(_ handle: WorldHandle, _ observer: @escaping @MainActor (RouteState) -> Void = { _ in }) {
     first = handle.state()
     handle.observe { [weak self] state in
-      self?.told.append(state)
+      // An observer of a route that has ended receives the final state, which is no change.
+      guard let self, first != .failed, first != .removed else { return }
+      told.append(state)
       observer(state)
     }
     let states = handle.states()
