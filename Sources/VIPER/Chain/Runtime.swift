@@ -78,7 +78,6 @@
     didSet {
       isInside = boundary == nil
       hasBoundary = boundary != nil
-      idleness.hasBoundary = hasBoundary
       updateIsWatching()
     }
   }

@@ -55,7 +55,6 @@
 
   func cancelAll() {
     cancel(running)
-    for handler in running { handler.didCloseModule() }
     watch?.watch(running.map { ($0.event.name, Weak(object: $0)) })
   }
 
