@@ -48,7 +48,7 @@ struct PrivateFileTests {
   @Test func `a symbolic link to a store leads to private files`() throws {
     let other = try TemporaryFolder()
     let first = try NotesDatabase(at: other.store)
-    try FileManager.default.createSymbolicLink(at: folder.store, withDestinationURL: other.store)
+    try FileManager.default.createSymbolicLink(atPath: folder.store.path, withDestinationPath: other.store.path)
     for _ in 1...2 {
       let database = try NotesDatabase(at: folder.store)
       for name in try FileManager.default.contentsOfDirectory(atPath: other.url.path) {

@@ -17,6 +17,9 @@ extension Pages {
       return (ActForm(String(buffer: body)), body.readableBytes > options.messageSize)
     } catch is NIOTooManyBytesError {
       return nil
+    } catch {
+      // The client has sent a malformed body, or has disconnected.
+      throw HTTPError(.badRequest)
     }
   }
 

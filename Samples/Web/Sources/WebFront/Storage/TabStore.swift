@@ -38,6 +38,8 @@ nonisolated struct TabStore: Sendable {
           CREATE INDEX IF NOT EXISTS tab_of_browser ON tab (browser);
           """)
     }
+    // Afterwards the file contains all tables, so the end of a session needs no more space on a full disk.
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     reader = try DatabaseQueue(path: url.path, configuration: configuration)
   }
 
