@@ -175,7 +175,7 @@
   /// The time after which a handler or a parked route is reported as slow, at the level ``DiagnosisLevel/thorough``. The
   /// time during which the work waits for a request, for a route, for its turn or for the next element of a sequence
   /// does not count. Each is reported once. If the value is `nil`, nothing is reported. 30 seconds by default, and `nil` in
-  /// the tests of `VIPERTesting`, whose acts have a patience of their own.
+  /// the tests of `VIPERTesting`, because each act of a test has its own time limit.
   public var slowWorkThreshold: Duration? {
     get { runtime.slowWorkThreshold }
     set { runtime.slowWorkThreshold = newValue }

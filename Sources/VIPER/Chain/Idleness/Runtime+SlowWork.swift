@@ -33,13 +33,14 @@ extension Runtime {
   }
 
   /// Runs a delivery, and reports it once if it blocks the main actor for longer than ``slowDeliveryThreshold``.
-  @inline(never) func timed(_ name: String, in module: ModuleCore, _ body: () -> Outcome) -> Outcome {
+  @inline(never) func timed(_ name: @autoclosure () -> String, in module: ModuleCore, _ body: () -> Outcome) -> Outcome
+  {
     guard let limit = slowDeliveryThreshold else { return body() }
     let elapsed = idleClock.stopwatch()
     let outcome = body()
     let duration = elapsed()
     if duration > limit {
-      reportOnce(.deliveryBlocked(name: name, module: module.name, after: duration), for: "\(module.name) \(name)")
+      reportOnce(.deliveryBlocked(name: name(), module: module.name, after: duration), for: "\(module.name) \(name())")
     }
     return outcome
   }
