@@ -78,6 +78,7 @@
     didSet {
       isInside = boundary == nil
       hasBoundary = boundary != nil
+      idleness.hasBoundary = hasBoundary
       updateIsWatching()
     }
   }

@@ -55,6 +55,7 @@
 
   func cancelAll() {
     cancel(running)
+    for handler in running { handler.didCloseModule() }
     watch?.watch(running.map { ($0.event.name, Weak(object: $0)) })
   }
 

@@ -1,7 +1,8 @@
 /// Work under way that `idle()` waits for: a handler's task, or a transition.
 ///
 /// A paused activity does not count, because it waits for something that may never occur, such as the next element of a
-/// stream, or the closing of a module that a user has open.
+/// stream, or the closing of a module that a user has open. A handler of a closed module counts until it returns,
+/// because the cancellation of its task ends its wait.
 @MainActor package class Activity: Pausable {
   private nonisolated let idleness: Idleness
   /// The number by which a test's clock orders the work that one act starts. Later work of the router has a greater
@@ -9,6 +10,8 @@
   package nonisolated let order: Int
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
+  /// Whether the activity is a handler of a closed module.
+  private var isOfClosedModule = false
   /// The number of times that the watch of slow work has found the activity under way since its last pause.
   final var age = 0
   /// Whether the activity has ended. Tasks that the activity started may still run, and do not count.
@@ -22,19 +25,26 @@
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
   /// `outside`.
   final var cause: PendingWork.Cause {
-    idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
+    idleness.isAsleep(self) ? .clock : pauses > 0 && !isOfClosedModule ? pauseCause : .outside
   }
 
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
     age = 0
-    if pauses == 1, !isOver { idleness.activity(self, isPaused: true) }
+    if pauses == 1, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: true) }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver { idleness.activity(self, isPaused: false) }
+    if pauses == 0, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: false) }
+  }
+
+  /// Records that the module of the handler has closed. From now on, the activity counts even if it is paused.
+  final func didCloseModule() {
+    guard !idleness.hasBoundary else { return }
+    if pauses > 0, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: false) }
+    isOfClosedModule = true
   }
 
   /// Records that the activity sleeps until its clock wakes it. `idle()` does not wait for a sleeping activity. Called by
@@ -52,6 +62,6 @@
 
   final func finish() {
     isOver = true
-    idleness.activityEnds(self, isPaused: pauses > 0)
+    idleness.activityEnds(self, isPaused: pauses > 0 && !isOfClosedModule)
   }
 }
