@@ -78,7 +78,7 @@
     didSet {
       isInside = boundary == nil
       hasBoundary = boundary != nil
-      idleness.hasBoundary = hasBoundary
+      idleness.isPlayback = boundary?.leavesOutEffects == true
       updateIsWatching()
     }
   }

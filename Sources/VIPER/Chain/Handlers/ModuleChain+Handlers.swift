@@ -98,6 +98,8 @@ extension ModuleChain: WorkingModule {
     runtime.watchWork()
     event.path?.request?.handlerDidBegin(handler)
     // The handler may have closed its own module.
-    if !isOpen { handler.cancel()?.end(.cancelled) }
+    guard !isOpen else { return }
+    handler.didCloseModule()
+    handler.cancel()?.end(.cancelled)
   }
 }

@@ -42,7 +42,7 @@
 
   /// Records that the module of the handler has closed. From now on, the activity counts even if it is paused.
   final func didCloseModule() {
-    guard !idleness.hasBoundary else { return }
+    guard !idleness.isPlayback else { return }
     if pauses > 0, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: false) }
     isOfClosedModule = true
   }

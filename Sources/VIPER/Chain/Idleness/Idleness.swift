@@ -4,8 +4,8 @@
 /// Deliveries are not counted, because they are synchronous: no delivery is under way when a waiting task resumes.
 @MainActor final class Idleness {
   private var activities = 0
-  /// Whether a recorder or a playback determines when handlers begin and end. A cancelled handler may then wait for it.
-  var hasBoundary = false
+  /// Whether a playback determines when handlers return. A cancelled handler may then wait for the playback.
+  var isPlayback = false
   /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
   private(set) var changes = 0
   private let works = Lock(Works())

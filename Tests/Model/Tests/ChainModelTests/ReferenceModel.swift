@@ -157,9 +157,10 @@ import VIPERTestSupport
       + (isIdle ? ", idle" : ", busy")
   }
 
-  /// Whether no handler runs. A handler that waits for an answer or for its next element does not count.
+  /// Whether no handler runs. A handler that waits for an answer or for its next element does not count, unless its module
+  /// has closed.
   private var isIdle: Bool {
-    !handlers.contains { $0.state == .atGate && $0.ask.name.handler != .many }
+    !handlers.contains { $0.state == .atGate && ($0.ask.name.handler != .many || !modules[$0.event.module].isOpen) }
   }
 
   /// Reports a mistake or a loss in the module with this number.
