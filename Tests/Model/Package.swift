@@ -6,6 +6,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Optimized tests of the optimized libraries contain unoptimized test code, because Swift 6.3 rejects the expansions of
+// Testing's macros in optimized code.
+let testSettings =
+  Context.environment["VIPER_RELEASE_TESTS"] == nil ? settings : settings + [.unsafeFlags(["-Onone"])]
+
 let dependencies: [Target.Dependency] = [
   .product(name: "VIPER", package: "VIPER"),
   .product(name: "VIPERHosting", package: "VIPER"),
@@ -25,18 +30,18 @@ let package = Package(
     .testTarget(
       name: "ChainModelTests",
       dependencies: dependencies + ["VIPERTestSupport", .product(name: "VIPERRecording", package: "VIPER")],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "RouteModelTests", dependencies: dependencies + ["VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "NavigationModelTests", dependencies: dependencies + ["VIPERTestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LinkModelTests",
       dependencies: dependencies + [
         "VIPERTestSupport", .product(name: "VIPERLinks", package: "VIPER"),
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )
