@@ -177,7 +177,8 @@ struct CheckCommandTests {
     ]
     let rules = "# Rules\n\nimports=off\nnames = error\n"
     let result = try check(files.merging([".viper/rules": rules]) { $1 })
-    #expect(result.lines.map { $0.prefix { $0 != "." } } == ["Sources/B/B"] && !result.isSuccess)
+    #expect(result.lines.map { $0.prefix { $0 != "." } } == ["Sources/B/B"])
+    #expect(!result.isSuccess)
     #expect(result.lines.first?.contains(": error: No code uses B.a.") == true)
     #expect(try check(files, "--target", "B").lines.count == 1)
   }

@@ -31,7 +31,8 @@ import Testing
       let registration = try #require(try tree.text(of: "Sources/App/Modules.generated.swift"))
       let record = try #require(try tree.text(of: ".viper/generated"))
       for index in 0..<count {
-        #expect(registration.contains("M\(index)View.init") && record.contains("Sources/App/M\(index).swift"))
+        #expect(registration.contains("M\(index)View.init"))
+        #expect(record.contains("Sources/App/M\(index).swift"))
       }
     }
   }

@@ -29,14 +29,17 @@ struct ModuleCommandTests {
   func `a module is written once, and destroy restores the package`(line: String) throws {
     var tree = Self.start
     let result = try run(line, &tree)
-    #expect(result.isSuccess && tree.texts["Sources/App/Modules.generated.swift"]?.contains("A") == true)
+    #expect(result.isSuccess)
+    #expect(tree.texts["Sources/App/Modules.generated.swift"]?.contains("A") == true)
     let written = tree
-    #expect(try run(line, &tree) == CommandResult(lines: ["Nothing to do."]) && tree == written)
+    #expect(try run(line, &tree) == CommandResult(lines: ["Nothing to do."]))
+    #expect(try tree == written)
     #expect(try run("register", &tree).lines == ["Nothing to do."])
     #expect(try run("destroy A", &tree).isSuccess)
     tree.texts["Sources/App/Modules.generated.swift"] = nil
     #expect(tree == Self.start)
-    #expect(try run("destroy A", &tree).isSuccess && tree == Self.start)
+    #expect(try run("destroy A", &tree).isSuccess)
+    #expect(try tree == Self.start)
   }
 
   @Test(arguments: kinds + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
@@ -68,7 +71,8 @@ struct ModuleCommandTests {
       #expect(throws: MemoryTree.Interruption.self) { _ = try run("module A --events load->Int", &stopped) }
       stopped.writesUntilFailure = nil
       let lines = try run("module B --flat", &stopped).lines
-      #expect(lines.first == "The previous command was interrupted. Completing it." && stopped == end)
+      #expect(lines.first == "The previous command was interrupted. Completing it.")
+      #expect(stopped == end)
     }
   }
 
@@ -123,25 +127,31 @@ struct ModuleCommandTests {
     tree.texts["Sources/App/A/AView.swift"]? += "// Mine\n"
     let edited = tree
     // The command would write the same text as before the edit.
-    #expect(try run("module A --events load->Int", &tree) == CommandResult(lines: ["Nothing to do."]) && tree == edited)
+    #expect(try run("module A --events load->Int", &tree) == CommandResult(lines: ["Nothing to do."]))
+    #expect(try tree == edited)
     let result = try run("module A --events load->Int,stop", &tree)
     #expect(
       result.lines.contains(
         "Sources/App/A/AView.swift exists, and was edited or written with other options. It is not overwritten. The"
           + " difference:"))
-    #expect(result.lines.contains("-// Mine") && !result.isSuccess && tree == edited)
+    #expect(result.lines.contains("-// Mine"))
+    #expect(!result.isSuccess)
+    #expect(tree == edited)
     let destroyed = try run("destroy A", &tree)
     #expect(destroyed.lines.contains("Left Sources/App/A/AView.swift unchanged, because it was edited."))
-    #expect(tree.texts["Sources/App/A/AView.swift"] != nil && tree.texts["Sources/App/A/AEvent.swift"] == nil)
+    #expect(tree.texts["Sources/App/A/AView.swift"] != nil)
+    #expect(tree.texts["Sources/App/A/AEvent.swift"] == nil)
   }
 
   @Test mutating func `a module that has changed since the first command is not written again`() throws {
     _ = try run("module A --events load->Int", &tree)
     _ = try run("event A stop", &tree)
     let changed = tree
-    #expect(try run("module A --events load->Int", &tree).lines == ["Nothing to do."] && tree == changed)
+    #expect(try run("module A --events load->Int", &tree).lines == ["Nothing to do."])
+    #expect(try tree == changed)
     for line in ["module A", "module A --flat", "module A --presenter --events load->Int"] {
-      #expect(try !run(line, &tree).isSuccess && tree == changed, "\(line)")
+      #expect(try !run(line, &tree).isSuccess, "\(line)")
+      #expect(try tree == changed, "\(line)")
     }
     #expect(
       try run("module A --flat", &tree).lines == [
@@ -156,12 +166,14 @@ struct ModuleCommandTests {
   @Test mutating func `two targets may have a module of the same name`() throws {
     tree.texts["Sources/Other/Other.swift"] = ""
     _ = try run("module A --flat --target App", &tree)
-    #expect(try run("module A --flat --target Other", &tree).isSuccess && tree.texts["Sources/Other/A.swift"] != nil)
+    #expect(try run("module A --flat --target Other", &tree).isSuccess)
+    #expect(try tree.texts["Sources/Other/A.swift"] != nil)
     #expect(try run("event A stop", &tree).lines == ["Several targets have a module A. Choose one with --target."])
     #expect(try run("event A stop --target Other", &tree).isSuccess)
     #expect(tree.texts["Sources/Other/A.swift"]?.contains("func stop()") == true)
     _ = try run("destroy A --target Other", &tree)
-    #expect(tree.texts["Sources/Other/A.swift"] == nil && tree.texts["Sources/App/A.swift"] != nil)
+    #expect(tree.texts["Sources/Other/A.swift"] == nil)
+    #expect(tree.texts["Sources/App/A.swift"] != nil)
   }
 
   @Test mutating func `an event keeps the line ends of a file`() throws {
@@ -169,7 +181,8 @@ struct ModuleCommandTests {
     tree.texts["Sources/App/A.swift"]?.replace("\n", with: "\r\n")
     #expect(try run("event A stop", &tree).isSuccess)
     let text = tree.texts["Sources/App/A.swift"] ?? ""
-    #expect(text.contains("  func stop() {\r\n") && !text.contains("\n"), "a line end with `\\r` is one character")
+    #expect(text.contains("  func stop() {\r\n"), "a line end with `\\r` is one character")
+    #expect(!text.contains("\n"), "a line end with `\\r` is one character")
   }
 
   @Test mutating func `a damaged record is an error`() throws {
@@ -187,7 +200,9 @@ struct ModuleCommandTests {
   @Test mutating func `a dry run shows the files and writes nothing`() throws {
     for line in ["module A --dry-run", "skill --dry-run", "templates --dry-run"] {
       let result = try run(line, &tree)
-      #expect(result.isSuccess && result.lines.first?.contains("new, ") == true && tree == Self.start)
+      #expect(result.isSuccess)
+      #expect(result.lines.first?.contains("new, ") == true)
+      #expect(tree == Self.start)
     }
   }
 
@@ -233,7 +248,8 @@ struct ModuleCommandTests {
   func `a name that is not possible is refused`(line: String, text: String) {
     var tree = Self.start
     let error = #expect(throws: UsageError.self) { _ = try run(line, &tree) }
-    #expect(error?.text == text && tree == Self.start)
+    #expect(error?.text == text)
+    #expect(tree == Self.start)
   }
 
   @Test(arguments: [
@@ -253,7 +269,8 @@ struct ModuleCommandTests {
     var tree = Self.start
     tree.texts["Sources/App/Old.swift"] = "struct OldView {}"
     let before = tree
-    #expect(try run(line, &tree) == CommandResult(lines: [text], isSuccess: false) && tree == before)
+    #expect(try run(line, &tree) == CommandResult(lines: [text], isSuccess: false))
+    #expect(try tree == before)
   }
 
   @Test mutating func `an event is added to a module, also if its files were edited`() throws {
@@ -272,7 +289,8 @@ struct ModuleCommandTests {
     #expect(
       try run("event A stop", &tree).lines == [
         "AEvent.stop exists, so nothing was changed. To change its types, edit it."
-      ] && tree == before)
+      ])
+    #expect(try tree == before)
     tree.texts["Sources/App/A.swift"] = text + "// Mine\n"
     #expect(
       try run("event A last:Nte", &tree).lines == [
@@ -320,7 +338,9 @@ struct ModuleCommandTests {
         result.lines == [
           "Sources/App/A.swift:4:13: error: The event was not added to AInteractor. The type needs a mapping"
             + " `Mapping(AInteractor.self) { … }`, and `}` on a separate line."
-        ] && !result.isSuccess && tree == before)
+        ])
+      #expect(!result.isSuccess)
+      #expect(tree == before)
     }
   }
 
@@ -425,7 +445,8 @@ struct ModuleCommandTests {
     #expect(tree.texts["Sources/App/main.swift"]?.contains("view.send(AEvent.load())") == true)
     #expect(tree.texts[".gitignore"] == ".build/\n")
     let count = tree.texts.count
-    #expect(try run("module B --flat", &tree).isSuccess && tree.texts.count == count + 2)
+    #expect(try run("module B --flat", &tree).isSuccess)
+    #expect(try tree.texts.count == count + 2)
     tree = MemoryTree()
     #expect(try run("module A --route a --input Int", &tree).isSuccess)
     #expect(tree.texts["Sources/App/main.swift"]?.contains("launch(opening: AEvent.screen(1))") == true)
@@ -435,8 +456,10 @@ struct ModuleCommandTests {
         "There are no sources here. Run the command in the folder of a package, or name a folder with --folder."
       ])
     #expect(try run("module A --folder App/Features", &tree).isSuccess)
-    #expect(tree.texts["App/Features/A/AView.swift"] != nil && tree.texts["AppTests/ATests.swift"] != nil)
-    #expect(tree.texts["App/Features/Modules.generated.swift"] != nil && tree.texts["Package.swift"] == nil)
+    #expect(tree.texts["App/Features/A/AView.swift"] != nil)
+    #expect(tree.texts["AppTests/ATests.swift"] != nil)
+    #expect(tree.texts["App/Features/Modules.generated.swift"] != nil)
+    #expect(tree.texts["Package.swift"] == nil)
   }
 
   @Test func `random names and events are written or refused`() throws {
@@ -463,6 +486,7 @@ struct ModuleCommandTests {
         #expect(tree == Self.start)
       }
     }
-    #expect(counts.written > 200 && counts.refused > 200)
+    #expect(counts.written > 200)
+    #expect(counts.refused > 200)
   }
 }

@@ -53,20 +53,24 @@ struct ModuleFinderTests {
       protocol PageView: ModuleView {}
       final class View: VIPView {}
       """)
-    #expect(found.lines == [] && found.routers == [] && found.problems == [])
+    #expect(found.lines == [])
+    #expect(found.routers == [])
+    #expect(found.problems == [])
   }
 
   @Test func `a protocol of the target with a name of the library gives no role`() {
     let found = find(
       "protocol Presenter {}", "final class LoginPresenter: Presenter {}", "final class LoginView: VIPView {}")
-    #expect(found.lines == ["Login: LoginView - -"] && found.problems == [])
+    #expect(found.lines == ["Login: LoginView - -"])
+    #expect(found.problems == [])
   }
 
   @Test func `a class counts if its base class or its protocol counts`() {
     let found = find(
       "class PageBase: VIPView {}", "final class NewsView: PageBase {}", "protocol Loading: Interactor {}",
       "final class NewsInteractor: Loading { init(store: any Store) {} }")
-    #expect(found.lines == ["News: NewsView - NewsInteractor"] && found.problems == [])
+    #expect(found.lines == ["News: NewsView - NewsInteractor"])
+    #expect(found.problems == [])
   }
 
   @Test func `two candidates for one part are an error that names both`() {
@@ -106,7 +110,8 @@ struct ModuleFinderTests {
   @Test func `parts under different conditions are not registered`() {
     let found = find(
       "final class NoteView: VIPView {}\n#if DEBUG\nfinal class NoteInteractor: VIPInteractor {}\n#endif")
-    #expect(found.lines == [] && found.problems.map(\.severity) == [.warning])
+    #expect(found.lines == [])
+    #expect(found.problems.map(\.severity) == [.warning])
     #expect(found.problems.first?.text.hasPrefix("NoteInteractor and NoteView are compiled under different") == true)
   }
 
@@ -130,7 +135,8 @@ struct ModuleFinderTests {
         private init(test: Int) {}
       }
       """)
-    #expect(found.problems == [] && found.modules.first?.view.hasOneInitializer == true)
+    #expect(found.problems == [])
+    #expect(found.modules.first?.view.hasOneInitializer == true)
   }
 
   @Test func `a parameter with a default value is not a service, and the registration leaves it out`() {
@@ -146,10 +152,11 @@ struct ModuleFinderTests {
       """)
     #expect(found.problems == [])
     let text = RegistrationWriter.text(target: "App", found)
-    #expect(
-      text.contains("view: { NoteView() }") && text.contains("presenter: { NotePresenter($0, for: $1, last: $2) }"))
+    #expect(text.contains("view: { NoteView() }"))
+    #expect(text.contains("presenter: { NotePresenter($0, for: $1, last: $2) }"))
     #expect(text.contains("interactor: { try NoteInteractor() })\n"))
-    #expect(found.routers == [] && found.routersWithParameters.map(\.name) == ["BadRouter", "NoteRouter"])
+    #expect(found.routers == [])
+    #expect(found.routersWithParameters.map(\.name) == ["BadRouter", "NoteRouter"])
   }
 
   @Test func `a name that is a keyword has backticks in the registration`() {
@@ -167,7 +174,8 @@ struct ModuleFinderTests {
       struct ERouter: ModuleRouter { init(id: Int) {} }
       struct FRouter: ModuleRouter {}
       """)
-    #expect(found.lines == [] && found.routers.map(\.name) == ["FRouter"])
+    #expect(found.lines == [])
+    #expect(found.routers.map(\.name) == ["FRouter"])
     #expect(found.routersWithParameters.map(\.name) == ["ERouter"])
     #expect(found.problems.map(\.severity) == Array(repeating: .warning, count: 4))
     #expect(

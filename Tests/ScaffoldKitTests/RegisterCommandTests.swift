@@ -28,7 +28,8 @@ struct RegisterCommandTests {
       try run("register", &tree)
         == result(
           "Nothing to do. To register the modules of Other, name the target: `viper register --target Other`."))
-    #expect(try run("check", &tree) == CommandResult() && tree == before)
+    #expect(try run("check", &tree) == CommandResult())
+    #expect(try tree == before)
   }
 
   @Test mutating func `check reports a file that is out of date, and register updates it`() throws {
@@ -46,7 +47,8 @@ struct RegisterCommandTests {
       "   public func register(in app: inout Registration) {", "+    app.module(view: AboutView.init)",
       "     app.module(view: GreetingView.init)", "   }", "…",
     ]
-    #expect(try run("register --dry-run", &tree) == CommandResult(lines: difference) && tree == before)
+    #expect(try run("register --dry-run", &tree) == CommandResult(lines: difference))
+    #expect(try tree == before)
     #expect(try run("register", &tree) == CommandResult(lines: difference + ["Wrote \(registration)."]))
     #expect(try run("check", &tree).isSuccess)
   }
@@ -61,7 +63,8 @@ struct RegisterCommandTests {
       #expect(throws: MemoryTree.Interruption.self) { try run("register --target Greeter --target Other", &stopped) }
       stopped.writesUntilFailure = nil
       let hasJournal = stopped.journalText != nil
-      #expect(hasJournal == (count > 0) && stopped.texts.count == start.texts.count + max(0, count - 1))
+      #expect(hasJournal == (count > 0))
+      #expect(stopped.texts.count == start.texts.count + max(0, count - 1))
       #expect(try run("check", &stopped).isSuccess == !hasJournal)
       let lines = try run("register", &stopped).lines
       #expect(lines.first == "The previous command was interrupted. Completing it." || !hasJournal)
@@ -77,7 +80,8 @@ struct RegisterCommandTests {
     let lines = try run("register --target Plain", &tree).lines
     #expect(lines.contains("Left \(registration) unchanged, because it was edited."))
     #expect(tree.texts[registration] == "// Mine")
-    #expect(tree.texts["Sources/Other/Modules.generated.swift"] != nil && tree.journalText == nil)
+    #expect(tree.texts["Sources/Other/Modules.generated.swift"] != nil)
+    #expect(tree.journalText == nil)
   }
 
   @Test(arguments: ["../outside.swift", "Sources/../../outside.swift", "link/outside.swift", "Sources/file.swift"])
@@ -103,7 +107,8 @@ struct RegisterCommandTests {
   @Test mutating func `a target with an error is not written`() throws {
     tree.texts["Sources/Greeter/Second.swift"] = "final class GreetingScreen: VIPView {}"
     let outcome = try run("register --target Greeter", &tree)
-    #expect(!outcome.isSuccess && outcome.lines.count == 1 && tree.texts[registration] == nil)
+    #expect(!outcome.isSuccess)
+    #expect(outcome.lines.count == 1 && tree.texts[registration] == nil)
     #expect(outcome.lines[0].hasPrefix("Sources/Greeter/Second.swift:1:13: error: GreetingScreen and GreetingView"))
   }
 
@@ -119,7 +124,8 @@ struct RegisterCommandTests {
       """
     #expect(try run("register --target Greeter", &tree).isSuccess)
     let text = try #require(tree.texts[registration])
-    #expect(!text.contains("EditorView") && text.contains("GreetingView.init"))
+    #expect(!text.contains("EditorView"))
+    #expect(text.contains("GreetingView.init"))
     #expect(text.contains("EditorRouter().register(in: &app)"))
   }
 
@@ -165,7 +171,8 @@ struct RegisterCommandTests {
     let path = root.appending(path: registration).path
     let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     #expect(try run("register --target Greeter", &disk).lines == ["Nothing to do."])
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == time && time != nil)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == time)
+    #expect(try time != nil)
     #expect(try disk.files(in: "Sources") == [view, registration])
   }
 }

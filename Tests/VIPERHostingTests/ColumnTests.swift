@@ -11,7 +11,8 @@ struct ColumnTests {
     let list = try window.show("list", as: .root.wrapped(in: .split("sidebar")))
     var told = try window.told { try window.show("item", as: .showDetail, from: list) }
     #expect(told == ["item ready", "item willAppear", "item didAppear"])
-    #expect(window.tree.tabs == ["sidebar", "detail"] && window.tree.selectedTab == "detail")
+    #expect(window.tree.tabs == ["sidebar", "detail"])
+    #expect(window.tree.selectedTab == "detail")
     told = try window.told { try window.show("other", as: .column("detail"), from: list) }
     #expect(
       told == [
@@ -28,12 +29,14 @@ struct ColumnTests {
     #expect(
       told == ["group ready", "list willDisappear", "group willAppear", "list didDisappear", "group didAppear"])
     told = try window.told { try window.show("item 2", as: .replace, from: item) }
-    #expect(told.contains("item removed") && !told.contains { $0.hasPrefix("group") })
+    #expect(told.contains("item removed"))
+    #expect(!told.contains { $0.hasPrefix("group") })
     #expect(throws: RouteError.notOnTop("NamedView", top: "NamedView")) {
       try window.tree.check(.push, from: list)
     }
     told = try window.told { try window.show("sheet", as: .present, from: window.tree.views[1]) }
-    #expect(told.contains("group willDisappear") && told.contains("item 2 willDisappear"))
+    #expect(told.contains("group willDisappear"))
+    #expect(told.contains("item 2 willDisappear"))
     #expect(window.tree.top.map { "\(($0 as? NamedView)?.name ?? "")" } == "sheet")
   }
 
@@ -45,7 +48,9 @@ struct ColumnTests {
     #expect(throws: RouteError.self) { try window.tree.check(.push, from: list) }
     try window.tree.check(.column("detail"), from: list)
     try window.tree.select(tab: "sidebar")
-    #expect(list.port.isVisible && !item.port.isVisible && window.tree.isCollapsed)
+    #expect(list.port.isVisible)
+    #expect(!item.port.isVisible)
+    #expect(window.tree.isCollapsed)
     let told = window.told { window.tree.setCollapsed(false) }
     #expect(told == ["more willAppear", "more didAppear"])
   }
@@ -59,9 +64,11 @@ struct ColumnTests {
     try host.show(more, as: .push)
     host.tree.setCollapsed(true)
     try host.back()
-    #expect(!host.tree.contains(more) && host.top === item)
+    #expect(!host.tree.contains(more))
+    #expect(host.top === item)
     try host.back()
-    #expect(host.top === list && host.tree.contains(item))
+    #expect(host.top === list)
+    #expect(host.tree.contains(item))
     #expect(throws: RouteError.root("NamedView")) {
       try host.close(item)
       try host.back()

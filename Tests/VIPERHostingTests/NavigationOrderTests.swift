@@ -29,7 +29,8 @@ struct NavigationOrderTests {
     #expect(tree.children(of: a).map { ($0 as? NamedView)?.name } == ["C", "D", "B"])
     #expect(tree.child(in: "B", of: a) === views[0] && tree.children(of: views[0]).count == 1)
     let names = tree.layout.containers[0].tabs[0].stack[0].children.map(\.slot)
-    #expect(names == ["C", "D", "B"] && tree.views.count == 5)
+    #expect(names == ["C", "D", "B"])
+    #expect(tree.views.count == 5)
     try window.show("E", as: .tab("two"))
     try window.show("F", as: .present)
     #expect(
@@ -70,7 +71,8 @@ struct NavigationOrderTests {
     let moved = RouteStyles.standard.adding(.embed(in: "x"), as: .embed(in: "y"))
     #expect(moved.resolve(.embed(in: "x", at: 5)) == .embed(in: "y", at: 5))
     #expect("\(RouteStyle.embed(in: "x", at: 2).wrapped(in: .split("list")))" == "embed(x) at 2 in split(list)")
-    #expect(RouteStyle.embed(at: 0) != .embed && RouteStyle.embed.place == .embed(slot: nil, index: nil))
+    #expect(RouteStyle.embed(at: 0) != .embed)
+    #expect(RouteStyle.embed.place == .embed(slot: nil, index: nil))
   }
 
   @Test func `the in-memory host moves views in the same way as its tree`() async throws {

@@ -18,7 +18,9 @@ struct NavigationTreeTests {
     let view = try window.view("A")
     let used = try tree.show(view, as: style)
     #expect(used == style.container.map(RouteStyle.root.wrapped) ?? .root, "the first view is the root")
-    #expect(window.layout == "A" && tree.top === view && tree.selectedTab == nil)
+    #expect(window.layout == "A")
+    #expect(tree.top === view)
+    #expect(tree.selectedTab == nil)
     #expect(view.port.isVisible)
   }
 
@@ -33,7 +35,10 @@ struct NavigationTreeTests {
   }
 
   @Test func `an empty window rejects styles that require a source, and sources that are not in the window`() throws {
-    #expect(tree.top == nil && tree.views.isEmpty && tree.containers.isEmpty && tree.tabs.isEmpty)
+    #expect(tree.top == nil)
+    #expect(tree.views.isEmpty)
+    #expect(tree.containers.isEmpty)
+    #expect(tree.tabs.isEmpty)
     #expect(try window.refusal(.embed) == .needsSource(.embed))
     #expect(
       try window.refusal(.tab("x").wrapped(in: .tabs("x")))
@@ -99,7 +104,8 @@ struct NavigationTreeTests {
     try window.show("G", as: .present)
     let h = try window.show("H", as: .replace, from: tree.child(in: "list", of: a))
     #expect(window.layout == "A(B, list: H, E) | G")
-    #expect(h.port.isReady && !h.port.isVisible)
+    #expect(h.port.isReady)
+    #expect(!h.port.isVisible)
   }
 
   @Test func `a new root removes all views, including the source of the route`() throws {
@@ -157,7 +163,8 @@ struct NavigationTreeTests {
     try tree.show(low, as: .tab("x"))
     let high = try window.assembled(HighView("H"))
     try tree.show(high, as: .present)
-    #expect(tree.tabs.isEmpty && tree.selectedTab == nil)
+    #expect(tree.tabs.isEmpty)
+    #expect(tree.selectedTab == nil)
     #expect(try window.refusal(.tab("x"), from: high) == .noTab("x"))
     #expect(try window.refusal(.tab("x")) == .noTab("x"))
     #expect(try window.refusal(.tab("x"), from: low) == .notOnTop("LowView", top: "HighView"))
@@ -186,9 +193,12 @@ struct NavigationTreeTests {
     try window.show("D", as: .embed, from: a)
     let e = try window.show("E", as: .embed(in: "list"), from: c)
     #expect(window.layout == "A(list: B, C(list: E), D)")
-    #expect(tree.child(in: "list", of: c) === e && tree.child(in: "x", of: c) == nil)
+    #expect(tree.child(in: "list", of: c) === e)
+    #expect(tree.child(in: "x", of: c) == nil)
     #expect(tree.children(of: NamedView("?")).isEmpty)
-    #expect(tree.contains(e) && tree.top === a && !tree.contains(NamedView("?")))
+    #expect(tree.contains(e))
+    #expect(tree.top === a)
+    #expect(!tree.contains(NamedView("?")))
     #expect(tree.views.allSatisfy { $0.port.isVisible })
   }
 

@@ -105,7 +105,8 @@ struct RouteCatalogTests {
       app.service((any DrawnStore).self) { () -> any DrawnStore in DrawnDisk() }
       app.service((any DrawnArchive).self) { () -> any DrawnArchive in DrawnDisk() }
     }
-    #expect("\(router.describe())" == before && router.describe().absentServices == [])
+    #expect("\(router.describe())" == before)
+    #expect(router.describe().absentServices == [])
   }
 
   @Test func `a catalog contains only the routes that were registered before the catalog was created`() throws {
@@ -141,12 +142,19 @@ struct RouteCatalogTests {
   @Test func `a catalog entry provides the content of its line as properties`() throws {
     try registerShop()
     let item = try #require(router.describe().routes.first)
-    #expect(item.parameters == "Int" && item.output == "String" && item.style == .push)
-    #expect(item.supported == [.push, .present] && item.module == "Page")
-    #expect(item.links == ["items/:id", "items/:id/list"] && item.identifiers == ["item"])
-    #expect(item.isRestorable && item.interfaces == ["Called", "Headed"])
+    #expect(item.parameters == "Int")
+    #expect(item.output == "String")
+    #expect(item.style == .push)
+    #expect(item.supported == [.push, .present])
+    #expect(item.module == "Page")
+    #expect(item.links == ["items/:id", "items/:id/list"])
+    #expect(item.identifiers == ["item"])
+    #expect(item.isRestorable)
+    #expect(item.interfaces == ["Called", "Headed"])
     let list = router.describe().routes[1]
-    #expect(list.parameters == nil && list.output == nil && !list.isRestorable)
+    #expect(list.parameters == nil)
+    #expect(list.output == nil)
+    #expect(!list.isRestorable)
     #expect(router.describe().routes[2].supported == nil)
   }
 }

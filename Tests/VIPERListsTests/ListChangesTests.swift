@@ -12,19 +12,23 @@ struct ListChangesTests {
 
   @Test func `equal lists have no changes, regardless of how they were created`() {
     let one = list("A: a b=2", "B: c")
-    #expect(one.changes(from: one).isEmpty && list("A: a b=2", "B: c").changes(from: one).isEmpty)
+    #expect(one.changes(from: one).isEmpty)
+    #expect(list("A: a b=2", "B: c").changes(from: one).isEmpty)
     #expect(list().changes(from: list()).isEmpty)
   }
 
   @Test func `an added row is inserted at its new index, and a removed row is deleted at its old index`() {
     let changes = rowChanges(list("A: a b c"), list("A: x b c y"))
-    #expect(changes.deletes == [place(0, 0)] && changes.inserts == [place(0, 0), place(0, 3)])
-    #expect(changes.moves.isEmpty && changes.reloads.isEmpty)
+    #expect(changes.deletes == [place(0, 0)])
+    #expect(changes.inserts == [place(0, 0), place(0, 3)])
+    #expect(changes.moves.isEmpty)
+    #expect(changes.reloads.isEmpty)
   }
 
   @Test func `a changed row is reloaded at its index in the old list`() {
     let changes = rowChanges(list("A: a b c"), list("A: x a b=1 c"))
-    #expect(changes.reloads == [place(0, 1)] && changes.inserts == [place(0, 0)])
+    #expect(changes.reloads == [place(0, 1)])
+    #expect(changes.inserts == [place(0, 0)])
   }
 
   @Test func `a comparison that the caller provides decides which rows are reloaded`() {
@@ -43,38 +47,49 @@ struct ListChangesTests {
       compared += 1
       return one == other
     }
-    #expect(changes.rows.reloads == [place(0, 11_111)] && changes.rows.inserts == [place(0, 5_000)])
-    #expect(changes.rows.deletes == [place(0, 19_000)] && compared < 600)
+    #expect(changes.rows.reloads == [place(0, 11_111)])
+    #expect(changes.rows.inserts == [place(0, 5_000)])
+    #expect(changes.rows.deletes == [place(0, 19_000)])
+    #expect(compared < 600)
   }
 
   @Test func `the move of the last row to the front is a single move`() {
     let changes = rowChanges(list("A: a b c d"), list("A: d a b c"))
     #expect(changes.moves == [move(place(0, 3), place(0, 0))])
-    #expect(changes.deletes.isEmpty && changes.inserts.isEmpty)
+    #expect(changes.deletes.isEmpty)
+    #expect(changes.inserts.isEmpty)
   }
 
   @Test func `a row that changes its section is moved instead of being deleted and inserted`() {
     let changes = rowChanges(list("A: a b", "B: c"), list("A: a", "B: b=1 c"))
-    #expect(changes.moves == [move(place(0, 1), place(1, 0))] && changes.reloads == [place(0, 1)])
-    #expect(changes.deletes.isEmpty && changes.inserts.isEmpty)
+    #expect(changes.moves == [move(place(0, 1), place(1, 0))])
+    #expect(changes.reloads == [place(0, 1)])
+    #expect(changes.deletes.isEmpty)
+    #expect(changes.inserts.isEmpty)
   }
 
   @Test func `the rows of a removed or added section are not listed as changes`() {
     let changes = list("A: a", "B: b c").changes(from: list("C: x y", "A: a"))
-    #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1] && changes.rows.isEmpty)
+    #expect(changes.sections.deletes == [0])
+    #expect(changes.sections.inserts == [1])
+    #expect(changes.rows.isEmpty)
   }
 
   @Test func `a row that leaves a deleted section is inserted, and a row that enters a new section is deleted`() {
     let changes = list("B: b a", "C: c").changes(from: list("A: a", "B: b c"))
-    #expect(changes.sections.deletes == [0] && changes.sections.inserts == [1])
-    #expect(
-      changes.rows.inserts == [place(0, 1)] && changes.rows.deletes == [place(1, 1)] && changes.rows.moves.isEmpty)
+    #expect(changes.sections.deletes == [0])
+    #expect(changes.sections.inserts == [1])
+    #expect(changes.rows.inserts == [place(0, 1)])
+    #expect(changes.rows.deletes == [place(1, 1)])
+    #expect(changes.rows.moves.isEmpty)
   }
 
   @Test func `a section moves with its rows, and only changes within the section are listed`() {
     let changes = list("B: b x", "A: a", "C: c").changes(from: list("A: a", "B: b", "C: c"))
     #expect(changes.sections.moves == [.init(from: 1, to: 0)] || changes.sections.moves == [.init(from: 0, to: 1)])
-    #expect(changes.rows.inserts == [place(0, 1)] && changes.rows.moves.isEmpty && changes.rows.deletes.isEmpty)
+    #expect(changes.rows.inserts == [place(0, 1)])
+    #expect(changes.rows.moves.isEmpty)
+    #expect(changes.rows.deletes.isEmpty)
   }
 
   @Test func `a section is reloaded when its header or footer changes`() {
@@ -83,7 +98,8 @@ struct ListChangesTests {
     new.updateSection("B") {
       $0 = 1; $1 = nil
     }
-    #expect(new.changes(from: old).sections.reloads == [1] && new.changes(from: old).rows.isEmpty)
+    #expect(new.changes(from: old).sections.reloads == [1])
+    #expect(new.changes(from: old).rows.isEmpty)
   }
 
   @Test func `changes are in ascending order`() {
@@ -97,8 +113,10 @@ struct ListChangesTests {
     let changes = rowChanges(old, new)
     #expect(changes.reloads == [5, 40, 149, 150, 290].map { place(0, $0) })
     #expect(changes.deletes == [10, 60, 152, 280].map { place(0, $0) })
-    #expect(changes.inserts.count == 3 && changes.inserts == changes.inserts.sorted())
-    #expect(changes.moves.map(\.to) == (0..<3).map { place(1, $0) } && changes.moves.map(\.from.row) == [99, 20, 250])
+    #expect(changes.inserts.count == 3)
+    #expect(changes.inserts == changes.inserts.sorted())
+    #expect(changes.moves.map(\.to) == (0..<3).map { place(1, $0) })
+    #expect(changes.moves.map(\.from.row) == [99, 20, 250])
   }
 
   @Test func `the number of moves between small lists is the minimum that an exhaustive search finds`() {

@@ -20,10 +20,14 @@ struct ListCodableTests {
     let list = list()
     let decoded = try JSONDecoder().decode(ListModel<Int, String>.self, from: JSONEncoder().encode(list))
     #expect(decoded.changes(from: list).isEmpty)
-    #expect(decoded.section(0)?.header == "A" && decoded.section(1)?.footer == "one")
-    #expect(decoded.phase == list.phase && decoded.pages == list.pages)
-    #expect(decoded.ids(.selected) == [1, 3] && decoded.ids(.expanded) == [2])
-    #expect(decoded.place(of: 3) == ListPlace(section: 1, row: 0) && decoded.rowCount == 3)
+    #expect(decoded.section(0)?.header == "A")
+    #expect(decoded.section(1)?.footer == "one")
+    #expect(decoded.phase == list.phase)
+    #expect(decoded.pages == list.pages)
+    #expect(decoded.ids(.selected) == [1, 3])
+    #expect(decoded.ids(.expanded) == [2])
+    #expect(decoded.place(of: 3) == ListPlace(section: 1, row: 0))
+    #expect(decoded.rowCount == 3)
   }
 
   @Test func `the encoded form of marks follows the order of the rows`() throws {

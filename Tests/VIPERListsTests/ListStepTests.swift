@@ -17,7 +17,8 @@ struct ListStepTests {
     var new = old
     let results = [new.update("b") { $0 = 5 }, new.update("x") { $0 = 5 }]
     #expect(results == [true, false])
-    #expect(text(new) == ["A: a b=5"] && text(old) == ["A: a b"])
+    #expect(text(new) == ["A: a b=5"])
+    #expect(text(old) == ["A: a b"])
   }
 
   @Test func `rows are inserted at a place or after the last row`() {
@@ -26,7 +27,8 @@ struct ListStepTests {
       list.insert(rows("x y"), at: place(0, 1)), list.append(rows("z"), to: "A"), list.append(rows("q"), to: "B"),
     ]
     #expect(results == [true, true, true])
-    #expect(text(list) == ["A: a x y b z", "B: q"] && list.duplicates.isEmpty)
+    #expect(text(list) == ["A: a x y b z", "B: q"])
+    #expect(list.duplicates.isEmpty)
   }
 
   @Test(arguments: [place(0, 3), place(0, -1), place(1, 0), place(-1, 0)])
@@ -52,7 +54,9 @@ struct ListStepTests {
   @Test func `a removal returns the number of removed rows, and ignores unknown ids`() {
     var list = list("A: a b c", "B: d")
     let count = list.remove(["d", "x", "a"])
-    #expect(count == 2 && text(list) == ["A: b c", "B"] && list.rowCount == 2)
+    #expect(count == 2)
+    #expect(text(list) == ["A: b c", "B"])
+    #expect(list.rowCount == 2)
   }
 
   @Test func `many consecutive rows are removed together with their marks`() {
@@ -60,8 +64,12 @@ struct ListStepTests {
     var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
     list.mark(many + ["b"], .selected)
     let count = list.remove(many.dropLast() + ["x"])
-    #expect(count == 2_999 && list.rowCount == 2 && text(list) == ["A: r2999", "B: b"])
-    #expect(list.ids(.selected) == ["r2999", "b"] && list["r2998"] == nil && list.place(of: "b") == place(1, 0))
+    #expect(count == 2_999)
+    #expect(list.rowCount == 2)
+    #expect(text(list) == ["A: r2999", "B: b"])
+    #expect(list.ids(.selected) == ["r2999", "b"])
+    #expect(list["r2998"] == nil)
+    #expect(list.place(of: "b") == place(1, 0))
   }
 
   @Test func `many rows that are not consecutive are removed together with their marks`() {
@@ -69,10 +77,12 @@ struct ListStepTests {
     var list = Model([Section(id: "A", rows: many.map { Entry($0, 0) }), section("B: b")])
     list.mark(many + ["b"], .selected)
     let count = list.remove(many.enumerated().filter { $0.offset % 3 > 0 }.map(\.element))
-    #expect(
-      count == 2_000 && list.rowCount == 1_001
-        && list.section(0)?.map(\.id) == many.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
-    #expect(list.ids(.selected).count == 1_001 && list["r1"] == nil && list.place(of: "r2997") == place(0, 999))
+    #expect(count == 2_000)
+    #expect(list.rowCount == 1_001)
+    #expect(list.section(0)?.map(\.id) == many.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+    #expect(list.ids(.selected).count == 1_001)
+    #expect(list["r1"] == nil)
+    #expect(list.place(of: "r2997") == place(0, 999))
   }
 
   @Test func `many rows that are inserted again leave their old places and retain their marks`() {
@@ -80,8 +90,12 @@ struct ListStepTests {
     var list = Model([Section(id: "A", rows: (many + ["z"]).map { Entry($0, 0) }), section("B: b")])
     list.mark(many, .selected)
     list.insert(many.reversed().map { Entry($0, 1) }, at: place(0, 300))
-    #expect(list.duplicates.rows == Set(many) && list.ids(.selected) == Set(many) && list.rowCount == 302)
-    #expect(list.place(of: "r299") == place(0, 0) && list.place(of: "z") == place(0, 300) && list["r7"] == 1)
+    #expect(list.duplicates.rows == Set(many))
+    #expect(list.ids(.selected) == Set(many))
+    #expect(list.rowCount == 302)
+    #expect(list.place(of: "r299") == place(0, 0))
+    #expect(list.place(of: "z") == place(0, 300))
+    #expect(list["r7"] == 1)
   }
 
   @Test func `the destination of a move is the place of the row after the move`() {
@@ -97,10 +111,14 @@ struct ListStepTests {
     var list = list("A: a", "B: b")
     list.insertSection(section("C: c"), at: 1)
     list.moveSection("A", to: 2)
-    #expect(text(list) == ["C: c", "B: b", "A: a"] && list["a"] == 0 && list.place(of: "a") == place(2, 0))
+    #expect(text(list) == ["C: c", "B: b", "A: a"])
+    #expect(list["a"] == 0)
+    #expect(list.place(of: "a") == place(2, 0))
     var results = [list.removeSection("B"), list.removeSection("B")]
     #expect(results == [true, false])
-    #expect(text(list) == ["C: c", "A: a"] && list["b"] == nil && list.rowCount == 2)
+    #expect(text(list) == ["C: c", "A: a"])
+    #expect(list["b"] == nil)
+    #expect(list.rowCount == 2)
     results = [list.insertSection(section("D"), at: 3), list.moveSection("A", to: 2)]
     #expect(results == [false, false])
   }
@@ -109,35 +127,43 @@ struct ListStepTests {
     let count = 8_000
     var list = ListModel<Int, Int>()
     for id in 0..<count { list.insertSection(ListSection(id: "\(id)", rows: [ListEntry(id, id)]), at: 0) }
-    #expect(list.sectionCount == count && list.rowCount == count)
+    #expect(list.sectionCount == count)
+    #expect(list.rowCount == count)
     #expect((0..<count).allSatisfy { list.place(of: $0) == place(count - 1 - $0, 0) && list[$0] == $0 })
     list.mark(0..<count, .selected)
     for id in (count / 2..<count).reversed() { list.removeSection("\(id)") }
     #expect((0..<count / 2).allSatisfy { list.place(of: $0) == place(count / 2 - 1 - $0, 0) })
     #expect(list.ids(.selected) == Set(0..<count / 2))
     for id in (0..<count / 2).reversed() { list.removeSection("\(id)") }
-    #expect(list.sectionCount == 0 && list.rowCount == 0 && list.ids(.selected).isEmpty)
+    #expect(list.sectionCount == 0)
+    #expect(list.rowCount == 0)
+    #expect(list.ids(.selected).isEmpty)
   }
 
   @Test func `a row loses its mark when its section is replaced by a section without the row`() {
     var list = list("A: a b", "B: c")
     list.mark(["a", "b", "c"], .selected)
     list.insertSection(section("A: b"), at: 2)
-    #expect(text(list) == ["B: c", "A: b"] && list.ids(.selected) == ["b", "c"])
+    #expect(text(list) == ["B: c", "A: b"])
+    #expect(list.ids(.selected) == ["b", "c"])
   }
 
   @Test func `a section that is inserted again replaces the old one, and its rows are removed from other sections`() {
     var list = list("A: a x", "B: b", "C: c")
     list.insertSection(section("A: c=1 d"), at: 3)
     #expect(text(list) == ["B: b", "C", "A: c=1 d"])
-    #expect(list.duplicates.sections == ["A"] && list.duplicates.rows == ["c"] && list["x"] == nil)
+    #expect(list.duplicates.sections == ["A"])
+    #expect(list.duplicates.rows == ["c"])
+    #expect(list["x"] == nil)
   }
 
   @Test func `changing the header and footer of a section does not change the rows of the section`() {
     var list = list("A: a")
     let results = ["A", "B"].map { id in list.updateSection(id) { ($0, $1) = (1, 2) } }
     #expect(results == [true, false])
-    #expect(list.section(0)?.header == 1 && list.section(0)?.footer == 2 && text(list) == ["A: a"])
+    #expect(list.section(0)?.header == 1)
+    #expect(list.section(0)?.footer == 2)
+    #expect(text(list) == ["A: a"])
   }
 
   @Test func `new rows replace the rows of a section`() {
@@ -171,7 +197,8 @@ struct ListStepTests {
       var list = old
       list.replaceSections(given)
       let made = ListModel(given)
-      #expect(PlainList(list) == PlainList(made) && PlainList(made).isFound(in: list), "pair \(index)")
+      #expect(PlainList(list) == PlainList(made), "pair \(index)")
+      #expect(PlainList(made).isFound(in: list), "pair \(index)")
       #expect(list.duplicates.rows == made.duplicates.rows, "pair \(index)")
     }
   }

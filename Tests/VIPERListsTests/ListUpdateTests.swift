@@ -6,8 +6,8 @@ import VIPERListsTestSupport
 struct ListUpdateTests {
   @Test func `changes without conflicts are applied in a single step`() {
     let update = ListUpdate(from: list("A: a b=1 c d", "B: e"), to: list("A: c a b=2 x", "B: e"))
-    #expect(
-      update.staged.map(\.changes) == [update.changes] && update.staged.last.map { text($0.list) } == text(update.new))
+    #expect(update.staged.map(\.changes) == [update.changes])
+    #expect(update.staged.last.map { text($0.list) } == text(update.new))
   }
 
   @Test func `an update without changes has no steps`() {
@@ -44,8 +44,10 @@ struct ListUpdateTests {
   @Test func `a merged update has the changes from the first old list to the last new list`() {
     let first = ListUpdate(from: list("A: a b"), to: list("A: a b c=1"))
     let merged = first.merged(with: ListUpdate(from: first.new, to: list("A: c=2 a")))
-    #expect(text(merged.old) == ["A: a b"] && text(merged.new) == ["A: c=2 a"])
-    #expect(merged.changes == merged.new.changes(from: merged.old) && merged.changes.rows.reloads.isEmpty)
+    #expect(text(merged.old) == ["A: a b"])
+    #expect(text(merged.new) == ["A: c=2 a"])
+    #expect(merged.changes == merged.new.changes(from: merged.old))
+    #expect(merged.changes.rows.reloads.isEmpty)
   }
 
   @Test func `a comparison that the host provides decides which rows are reloaded`() {

@@ -28,7 +28,8 @@ struct DefaultIsolationTests {
     #expect(view.send(NoteList.delete(9)) == .accepted)
     #expect(view.send(NoteList.share(2)) == .accepted)
     await router.idle()
-    #expect(view.deletions == 1 && view.failure == "There is no note 9.")
+    #expect(view.deletions == 1)
+    #expect(view.failure == "There is no note 9.")
     #expect(sink.messages == [])
   }
 
@@ -49,10 +50,12 @@ struct DefaultIsolationTests {
     let error = await #expect(throws: RequestError.self) {
       try await view.request(NoteList.delete(9))
     }
-    #expect(error?.code == "failed" && error?.description == "There is no note 9.")
+    #expect(error?.code == "failed")
+    #expect(error?.description == "There is no note 9.")
     var ticks: [Int] = []
     for try await tick in view.answers(NoteList.ticks(3)) { ticks.append(tick) }
-    #expect(ticks == [1, 2, 3] && view.ticks.isEmpty)
+    #expect(ticks == [1, 2, 3])
+    #expect(view.ticks.isEmpty)
     #expect(sink.messages == [])
   }
 
@@ -92,7 +95,8 @@ struct DefaultIsolationTests {
     }
     #expect(await mailbox.postWaiting(NoteList.share(3)) == .posted)
     await probe.idle()
-    #expect(await store.all().isEmpty && probe.sink.messages == [])
+    #expect(await store.all().isEmpty)
+    #expect(await probe.sink.messages == [])
   }
 
   @Test func `a module probe tests the interactor of a module`() async throws {

@@ -37,8 +37,10 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [7])
     clock.advance(by: .milliseconds(1))
     #expect(probe.send(events[2]) == .answered)
-    #expect(worker.runs == [7, 7] && probe.outputs(of: Flow.now) == [7, 7, 7])
-    #expect(probe.results.map(\.event) == events.map(\.id) && probe.router.droppedCount == 0)
+    #expect(worker.runs == [7, 7])
+    #expect(probe.outputs(of: Flow.now) == [7, 7, 7])
+    #expect(probe.results.map(\.event) == events.map(\.id))
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `an answer is cached per name and input, and data of the wrong type reaches the handler`() throws {
@@ -73,7 +75,8 @@ struct CacheMiddlewareTests {
     #expect(worker.runs == [0])
     cache.invalidate()
     probe.send(Flow.empty())
-    #expect(worker.runs == [0, 0] && probe.outputs(of: Flow.empty) == [0, 0, 0])
+    #expect(worker.runs == [0, 0])
+    #expect(probe.outputs(of: Flow.empty) == [0, 0, 0])
   }
 
   @Test func `invalidate removes the answer for an input, or all answers`() throws {
@@ -135,7 +138,8 @@ struct CacheMiddlewareTests {
   @Test func `a request is answered from the cache`() async throws {
     let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for _ in 1...2 { #expect(await ask(probe, Flow.now, 1).value == "1") }
-    #expect(worker.runs == [1] && requestCount(of: probe.view) == 0)
+    #expect(worker.runs == [1])
+    #expect(requestCount(of: probe.view) == 0)
   }
 
   @Test func `a cancelled request leaves nothing in the cache`() async throws {
@@ -166,11 +170,12 @@ struct CacheMiddlewareTests {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
     let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
     for _ in 1...2 { probe.send(Flow.now(1)) }
-    #expect(probe.outputs(of: Names.shown) == ["<1>", "<1>"] && worker.runs == [1])
+    #expect(probe.outputs(of: Names.shown) == ["<1>", "<1>"])
+    #expect(worker.runs == [1])
     let other = try build([cache], presenter: FormattingPresenter(), with: FlowWorker())
     other.send(Flow.now(1))
-    #expect(
-      other.outputs(of: Names.shown) == ["<1>"] && worker.runs == [1], "the lower cache stores the handler's answer")
+    #expect(other.outputs(of: Names.shown) == ["<1>"], "the lower cache stores the handler's answer")
+    #expect(worker.runs == [1], "the lower cache stores the handler's answer")
   }
 
   @Test func `a cache stores the answer to an event held below it, and uses the answer for an event held above it`()
@@ -184,7 +189,8 @@ struct CacheMiddlewareTests {
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
     below.events[0].next.handle(below.events[0].event)
     #expect(above.events[1].next.handle(above.events[1].event) == .answered)
-    #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
+    #expect(probe.outputs(of: Flow.now) == [1, 1])
+    #expect(worker.runs == [1])
   }
 
   @Test func `with two caches, the lower one answers when the answer in the upper one is too old`() throws {
@@ -196,7 +202,8 @@ struct CacheMiddlewareTests {
       probe.send(Flow.now(1))
       clock.advance(by: .seconds(1))
     }
-    #expect(worker.runs == [1, 1] && probe.outputs(of: Flow.now) == [1, 1, 1, 1])
+    #expect(worker.runs == [1, 1])
+    #expect(probe.outputs(of: Flow.now) == [1, 1, 1, 1])
   }
 
   @Test func `a cache that stores the answers of a module does not retain the parts of the module`() async throws {
@@ -211,7 +218,8 @@ struct CacheMiddlewareTests {
       let asked = await ask(probe, Flow.now, 1)
       #expect(await asked.value == "1")
     }
-    #expect(view == nil && interactor == nil)
+    #expect(view == nil)
+    #expect(interactor == nil)
   }
 
   /// The ways in which a handler that changes the answers continues although no sender waits for it.

@@ -37,7 +37,9 @@ struct ClosingTests {
     probe.view.port.removed()
     #expect(worker.runs == [1, 2])
     await probe.idle()
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty && clock.sleeperCount == 0)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `a debounced event with an output is dropped and counted when its module closes`() async throws {
@@ -45,26 +47,31 @@ struct ClosingTests {
     probe.send(Flow.now(1))
     probe.view.port.removed()
     await probe.idle()
-    #expect(worker.runs == [] && probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [])
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the choice of the author replaces the default of a debounce`() async throws {
     let probe = try build([debounce(.deliver)])
     probe.send(Flow.now(1))
     probe.view.port.removed()
-    #expect(worker.runs == [1] && probe.outputs(of: Flow.now) == [1], "the view still exists")
+    #expect(worker.runs == [1], "the view still exists")
+    #expect(probe.outputs(of: Flow.now) == [1], "the view still exists")
     let other = try ModuleProbe(
       interactor: FlowWorker(), middleware: MiddlewareList(beforeInteractor: [debounce(.drop)]))
     other.send(Flow.save(2))
     other.view.port.removed()
-    #expect(other.router.droppedCount == 1 && other.sink.messages.isEmpty)
+    #expect(other.router.droppedCount == 1)
+    #expect(other.sink.messages.isEmpty)
   }
 
   @Test func `a superseded event is not delivered at the close`() async throws {
     let probe = try build([debounce()])
     for number in 1...3 { probe.send(Flow.save(number)) }
     probe.view.port.removed()
-    #expect(worker.runs == [3] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [3])
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a debounced route event does not open a route when its module closes`() async throws {
@@ -73,7 +80,8 @@ struct ClosingTests {
     #expect(probe.send(Flow.somewhere(1)) == .held)
     probe.view.port.removed()
     await probe.idle()
-    #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the request of a debounced event ends with gone, and the event is delivered`() async throws {
@@ -84,7 +92,8 @@ struct ClosingTests {
     }
     await clock.waitForSleepers()
     probe.view.port.removed()
-    #expect(await request.value == "saved" && worker.runs == [1])
+    #expect(await request.value == "saved")
+    #expect(await worker.runs == [1])
   }
 
   @Test func `a throttled event without an output is delivered when its module closes, and any other is dropped`()
@@ -96,14 +105,17 @@ struct ClosingTests {
     for number in 4...6 { probe.send(Flow.now(number)) }
     probe.view.port.removed()
     await probe.idle()
-    #expect(worker.runs == [1, 4, 3] && probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1, 4, 3])
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `an event that passes two debounces is delivered through both when its module closes`() throws {
     let probe = try build([debounce(), debounce()])
     probe.send(Flow.save(1))
     probe.view.port.removed()
-    #expect(worker.runs == [1] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [1])
+    #expect(probe.router.droppedCount == 0)
   }
 
   private final class Forwarding: VIPPresenter, Mapped {
@@ -121,7 +133,8 @@ struct ClosingTests {
     worker.onRun = { [weak view = probe.view] _, _ in view?.port.removed() }
     if isDuringDelivery { probe.send(Flow.other(0)) } else { probe.view.port.removed() }
     #expect(worker.runs == (isDuringDelivery ? [0, 1] : [1]))
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the asynchronous handler of a delivered event begins, and is cancelled`() async throws {
@@ -129,7 +142,8 @@ struct ClosingTests {
     probe.send(Flow.oneWayLater(1))
     probe.view.port.removed()
     await worker.gate.visited()
-    #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.sink.messages.isEmpty)
     worker.gate.open()
     await probe.idle()
   }
@@ -144,7 +158,9 @@ struct ClosingTests {
     probe.view.port.removed()
     #expect(await request.value == "gone", "the request has its outcome")
     await probe.idle()
-    #expect(worker.runs == [] && probe.router.droppedCount == 2 && gate.parkedCount == 0)
+    #expect(worker.runs == [])
+    #expect(probe.router.droppedCount == 2)
+    #expect(gate.parkedCount == 0)
     #expect(probe.sink.messages == [loss("flow.save"), loss("flow.save")])
   }
 
@@ -154,8 +170,10 @@ struct ClosingTests {
     for number in 1...2 { probe.send(Flow.save(number)) }
     probe.send(Flow.now(3))
     probe.view.port.removed()
-    #expect(worker.runs == [1, 2] && gate.parkedCount == 0)
-    #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1, 2])
+    #expect(gate.parkedCount == 0)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a gate that was opened before the close loses nothing`() async throws {
@@ -164,7 +182,9 @@ struct ClosingTests {
     probe.send(Flow.save(1))
     gate.open()
     probe.view.port.removed()
-    #expect(worker.runs == [1] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   // MARK: Retry and deduplication
@@ -181,8 +201,10 @@ struct ClosingTests {
     worker.failures = Array(repeating: .error, count: failures)
     #expect(probe.send(Flow.save(1)) == .held)
     probe.view.port.removed()
-    #expect(worker.runs.count == failures + 1 && probe.results.map(\.status) == [.success])
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs.count == failures + 1)
+    #expect(probe.results.map(\.status) == [.success])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `if all attempts have failed at the close, the failure is passed on`() async throws {
@@ -190,7 +212,8 @@ struct ClosingTests {
     worker.failures = [.error, .error, .error]
     probe.send(Flow.save(1))
     probe.view.port.removed()
-    #expect(worker.runs.count == 3 && probe.results.map(\.status) == [.error])
+    #expect(worker.runs.count == 3)
+    #expect(probe.results.map(\.status) == [.error])
   }
 
   @Test func `an event with an output that waits for its next attempt is not repeated at the close`() async throws {
@@ -199,7 +222,8 @@ struct ClosingTests {
     probe.send(Flow.scripted(1))
     probe.view.port.removed()
     await probe.idle()
-    #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the followers of a deduplicated event are dropped and counted when their module closes`() async throws {
@@ -208,7 +232,8 @@ struct ClosingTests {
     await worker.begun.visited()
     probe.view.port.removed()
     await probe.idle()
-    #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.sink.messages.isEmpty)
   }
 
   // MARK: Other middleware
@@ -218,7 +243,8 @@ struct ClosingTests {
     let probe = try build([holder])
     for number in 1...2 { probe.send(Flow.now(number)) }
     probe.view.port.removed()
-    #expect(probe.router.droppedCount == 2 && probe.sink.messages == [loss("flow.now"), loss("flow.now")])
+    #expect(probe.router.droppedCount == 2)
+    #expect(probe.sink.messages == [loss("flow.now"), loss("flow.now")])
     #expect(probe.sink.diagnostics.map(\.code) == ["event.lostWithModule", "event.lostWithModule"])
     holder.events = []
     await probe.idle()
@@ -231,7 +257,9 @@ struct ClosingTests {
     probe.send(Flow.now(1))
     holder.events[0].next.handle(holder.events[0].event)
     probe.view.port.removed()
-    #expect(worker.runs == [1] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   private struct Waiting: EventMiddleware {
@@ -255,7 +283,8 @@ struct ClosingTests {
     probe.send(Flow.oneWay(1))
     await clock.waitForSleepers()
     probe.view.port.removed()
-    #expect(probe.router.droppedCount == 1 && probe.sink.messages == [loss("flow.oneWay")])
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages == [loss("flow.oneWay")])
   }
 
   @Test func `a timer for an event that was passed on loses nothing when its module closes`() async throws {
@@ -267,7 +296,9 @@ struct ClosingTests {
     probe.send(Flow.save(2))
     await clock.waitForSleepers(4)
     probe.view.port.removed()
-    #expect(worker.runs == [1, 2] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1, 2])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `if a view is released without being removed, its held events are reported and counted`() async throws {
@@ -285,7 +316,9 @@ struct ClosingTests {
       view.send(Flow.now(2))
     }
     await router.idle()
-    #expect(worker.runs == [] && router.droppedCount == 2 && sink.messages == [loss("flow.save", in: "Flow")])
+    #expect(worker.runs == [])
+    #expect(router.droppedCount == 2)
+    #expect(sink.messages == [loss("flow.save", in: "Flow")])
   }
 
   @Test func `a middleware that holds the same event again and again does not prevent the close`() async throws {

@@ -34,8 +34,10 @@ struct DebounceMiddlewareTests {
     #expect(probe.results[0].message == nil, "for users")
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 3)
-    #expect(probe.outputs(of: Flow.now) == [3] && worker.runs == [3])
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.outputs(of: Flow.now) == [3])
+    #expect(worker.runs == [3])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a new event restarts the interval`() async throws {
@@ -44,7 +46,8 @@ struct DebounceMiddlewareTests {
     await pass(299)
     probe.send(Flow.now(2))
     await pass(299)
-    #expect(clock.sleeperCount == 1 && worker.runs.isEmpty)
+    #expect(clock.sleeperCount == 1)
+    #expect(worker.runs.isEmpty)
     clock.advance(by: .milliseconds(1))
     await probe.view.waitForResults(of: Flow.now, count: 2)
     #expect(worker.runs == [2])
@@ -90,7 +93,8 @@ struct DebounceMiddlewareTests {
     await probe.view.waitForResults(of: Flow.other, count: 1)
     await probe.view.waitForResults(of: Flow.somewhere, count: 1)
     #expect(probe.results(of: Flow.somewhere).map(\.status) == [.unhandled])
-    #expect(probe.outputs(of: Flow.now) == [1] && probe.outputs(of: Flow.other) == [2])
+    #expect(probe.outputs(of: Flow.now) == [1])
+    #expect(probe.outputs(of: Flow.other) == [2])
   }
 
   @Test func `a superseded request is cancelled, and the last request gets its answer`() async throws {
@@ -100,7 +104,8 @@ struct DebounceMiddlewareTests {
     #expect(await first.value == "cancelled")
     await pass()
     #expect(await second.value == "2")
-    #expect(worker.runs == [2] && requestCount(of: probe.view) == 0)
+    #expect(worker.runs == [2])
+    #expect(requestCount(of: probe.view) == 0)
   }
 
   @Test func `a cancelled request removes its debounced event without a trace`() async throws {
@@ -113,8 +118,10 @@ struct DebounceMiddlewareTests {
     probe.send(Flow.now(2))
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 1)
-    #expect(worker.runs == [2] && probe.results.count == 1)
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [2])
+    #expect(probe.results.count == 1)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the removal of a module removes its debounced event`() async throws {
@@ -123,7 +130,9 @@ struct DebounceMiddlewareTests {
     await clock.waitForSleepers()
     probe.view.port.removed()
     #expect(await asked.value == "gone")
-    #expect(clock.sleeperCount == 0 && worker.runs.isEmpty && probe.sink.messages.isEmpty)
+    #expect(clock.sleeperCount == 0)
+    #expect(worker.runs.isEmpty)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `an event held above a debounce is debounced on arrival, and an event held below it is never superseded`()
@@ -156,7 +165,8 @@ struct DebounceMiddlewareTests {
     await probe.view.waitForResults(of: Flow.now, count: 1)
     clock.advance(by: .milliseconds(200))
     await until { probe.router.droppedCount == 1 }
-    #expect(probe.results.map(\.status) == [.timeout] && worker.runs.isEmpty)
+    #expect(probe.results.map(\.status) == [.timeout])
+    #expect(worker.runs.isEmpty)
   }
 
   @Test(arguments: [true, false])
@@ -166,7 +176,8 @@ struct DebounceMiddlewareTests {
     probe.send(Flow.now(1))
     await pass()
     await pass(299)
-    #expect(clock.sleeperCount == 1 && worker.runs.isEmpty)
+    #expect(clock.sleeperCount == 1)
+    #expect(worker.runs.isEmpty)
     clock.advance(by: .milliseconds(1))
     await probe.view.waitForResults(of: Flow.now, count: 1)
     #expect(worker.runs == [1])
@@ -179,7 +190,8 @@ struct DebounceMiddlewareTests {
     clock.advance(by: .milliseconds(300))
     for (number, view) in modules.views.enumerated() {
       await view.waitForResults(of: Flow.now, count: 1)
-      #expect(view.outputs(of: Flow.now) == [number] && view.results.count == 1)
+      #expect(view.outputs(of: Flow.now) == [number])
+      #expect(view.results.count == 1)
     }
   }
 
@@ -195,6 +207,8 @@ struct DebounceMiddlewareTests {
       probe.send(Flow.now(1))
       await clock.waitForSleepers()
     }
-    #expect(view == nil && interactor == nil && clock.sleeperCount == 0)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(clock.sleeperCount == 0)
   }
 }

@@ -22,9 +22,11 @@ struct DeduplicationMiddlewareTests {
     await worker.gate.visited()
     worker.gate.open()
     await probe.view.waitForResults(of: Flow.stubborn, count: 3)
-    #expect(probe.outputs(of: Flow.stubborn) == [7, 7, 7] && worker.runs == [7])
+    #expect(probe.outputs(of: Flow.stubborn) == [7, 7, 7])
+    #expect(worker.runs == [7])
     #expect(probe.results.map(\.event) == events.map(\.id))
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
     probe.send(Flow.stubborn(7))
     await probe.view.waitForResults(of: Flow.stubborn, count: 4)
     #expect(worker.runs == [7, 7], "an answered event is no longer in flight")
@@ -67,7 +69,8 @@ struct DeduplicationMiddlewareTests {
     let expected = isFailure ? "timedOut" : "5"
     #expect(await first.value == expected)
     #expect(await second.value == expected)
-    #expect(worker.kept.count == 1 && requestCount(of: probe.view) == 0)
+    #expect(worker.kept.count == 1)
+    #expect(requestCount(of: probe.view) == 0)
   }
 
   @Test func `if the first event is cancelled, the next waiting event is passed on instead`() async throws {
@@ -86,7 +89,9 @@ struct DeduplicationMiddlewareTests {
     third.cancel()
     #expect(await third.value == "cancelled")
     await probe.idle()
-    #expect(worker.runs == [1, 1, 1] && probe.results.isEmpty && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1, 1, 1])
+    #expect(probe.results.isEmpty)
+    #expect(probe.sink.messages.isEmpty)
     let fourth = await ask(probe, Flow.patient, 1)
     await worker.begun.visited(by: 4)
     fourth.cancel()
@@ -103,7 +108,9 @@ struct DeduplicationMiddlewareTests {
     worker.gate.open()
     #expect(await first.value == "1")
     #expect(await third.value == "1")
-    #expect(worker.runs == [1] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `if a middleware below the deduplication consumes the answers, all events pass and all requests end`()
@@ -133,7 +140,8 @@ struct DeduplicationMiddlewareTests {
     holder.events = []
     await until { worker.runs.count == 10_000 }
     // The answers of all events are consumed, which is reported once. There is no other report.
-    #expect(probe.results.isEmpty && probe.sink.messages.count == 1)
+    #expect(probe.results.isEmpty)
+    #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages.allSatisfy { $0.contains("neither forwarded nor answered") })
   }
 
@@ -153,7 +161,8 @@ struct DeduplicationMiddlewareTests {
       let own = probe.results.filter { $0.event == event.id }
       #expect(own.compactMap { $0.output(of: Flow.stream) } == [1, 2, 3])
     }
-    #expect(worker.runs == [3, 3] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [3, 3])
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `the removal of a module ends its waiting requests, and no handler starts`() async throws {
@@ -165,7 +174,8 @@ struct DeduplicationMiddlewareTests {
     #expect(await first.value == "gone")
     #expect(await second.value == "gone")
     await probe.idle()
-    #expect(worker.runs == [1] && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [1])
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `an event is in flight while it is held below a deduplication, and not while it is held above it`()
@@ -178,7 +188,8 @@ struct DeduplicationMiddlewareTests {
     for (event, next) in above.events { #expect(next.handle(event) == .held) }
     #expect(below.events.count == 1)
     below.events[0].next.handle(below.events[0].event)
-    #expect(probe.outputs(of: Flow.now) == [1, 1] && worker.runs == [1])
+    #expect(probe.outputs(of: Flow.now) == [1, 1])
+    #expect(worker.runs == [1])
   }
 
   @Test func `if a timeout above the deduplication answers the first event, the next event is passed on`()
@@ -195,7 +206,8 @@ struct DeduplicationMiddlewareTests {
     await worker.begun.visited()
     clock.advance(by: .seconds(2))
     await worker.begun.visited(by: 2)
-    #expect(worker.runs == [1, 1] && probe.results.map(\.status) == [.timeout])
+    #expect(worker.runs == [1, 1])
+    #expect(probe.results.map(\.status) == [.timeout])
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Flow.patient, count: 2)
     await probe.idle()
@@ -233,7 +245,8 @@ struct DeduplicationMiddlewareTests {
       (view, interactor) = (probe.view, part)
       for _ in 1...2 { probe.send(Flow.whole(1)) }
     }
-    #expect(view == nil && interactor == nil)
+    #expect(view == nil)
+    #expect(interactor == nil)
   }
 
   @Test func `after some followers were cancelled, the others receive the answer in the order of arrival`() async throws
@@ -248,6 +261,7 @@ struct DeduplicationMiddlewareTests {
     worker.gate.open()
     #expect(await leader.value == "1")
     for index in [1, 3] { #expect(await followers[index].value == "1") }
-    #expect(worker.runs == [1] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [1])
+    #expect(probe.router.droppedCount == 0)
   }
 }

@@ -34,7 +34,8 @@ struct EndlessDurationTests {
     gate.open()
     await asked.task?.value
     let seen = await asked.seen()
-    #expect(seen == "1" && manual.sleeperCount == 0)
+    #expect(seen == "1")
+    #expect(manual.sleeperCount == 0)
   }
 
   @Test(arguments: [true, false])
@@ -58,14 +59,16 @@ struct EndlessDurationTests {
     }
     module.view.send(Scripted.plain(1))
     #expect(module.view.send(Scripted.now(1)) == .held)
-    #expect(module.view.send(Scripted.oneWay(1)) == .accepted && module.view.send(Scripted.oneWay(2)) == .held)
+    #expect(module.view.send(Scripted.oneWay(1)) == .accepted)
+    #expect(module.view.send(Scripted.oneWay(2)) == .held)
     #expect(module.view.send(Scripted.whole(1)) == .held)
     await waitForSleepers(4, isReal)
     #expect(isReal || manual.deadlines.allSatisfy { $0.offset < endless })
     module.view.port.removed()
     gate.open()
     await module.router.idle()
-    #expect(manual.sleeperCount == 0 && module.part.taken == [1, 2])
+    #expect(manual.sleeperCount == 0)
+    #expect(module.part.taken == [1, 2])
     #expect(module.sink.diagnostics.map(\.name) == ["scripted.whole"], "no delay states what happens at the close")
   }
 
@@ -88,6 +91,7 @@ struct EndlessDurationTests {
     handle.remove()
     await router.idle()
     await waitForSleepers(1, isReal)
-    #expect(handle.state == .removed && sink.messages.isEmpty)
+    #expect(handle.state == .removed)
+    #expect(sink.messages.isEmpty)
   }
 }

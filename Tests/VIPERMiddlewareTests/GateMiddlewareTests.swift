@@ -20,14 +20,19 @@ struct GateMiddlewareTests {
     let gate = GateMiddleware()
     let probe = try build([gate])
     #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
-    #expect(gate.parkedCount == 3 && !gate.isOpen && worker.runs.isEmpty)
+    #expect(gate.parkedCount == 3)
+    #expect(!gate.isOpen)
+    #expect(worker.runs.isEmpty)
     gate.open()
-    #expect(probe.outputs(of: Flow.now) == [1, 2, 3] && gate.isOpen && gate.parkedCount == 0)
+    #expect(probe.outputs(of: Flow.now) == [1, 2, 3])
+    #expect(gate.isOpen)
+    #expect(gate.parkedCount == 0)
     #expect(probe.send(Flow.now(4)) == .answered)
     gate.close()
     #expect(probe.send(Flow.now(5)) == .held)
     gate.open()
-    #expect(worker.runs == [1, 2, 3, 4, 5] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [1, 2, 3, 4, 5])
+    #expect(probe.router.droppedCount == 0)
     #expect(probe.sink.messages.isEmpty)
   }
 
@@ -65,7 +70,8 @@ struct GateMiddlewareTests {
       view?.send(Flow.now(3))
     }
     probe.send(Flow.other(0))
-    #expect(worker.runs == [0, 1, 2, 3] && probe.results.count == 4)
+    #expect(worker.runs == [0, 1, 2, 3])
+    #expect(probe.results.count == 4)
     #expect(probe.send(Flow.now(4)) == .answered)
   }
 
@@ -75,10 +81,12 @@ struct GateMiddlewareTests {
     for number in 1...2 { probe.send(Flow.now(number)) }
     worker.onRun = { _, number in if number == 1 { gate.close() } }
     gate.open()
-    #expect(worker.runs == [1, 2] && !gate.isOpen)
+    #expect(worker.runs == [1, 2])
+    #expect(!gate.isOpen)
     #expect(probe.send(Flow.now(3)) == .held)
     gate.open()
-    #expect(worker.runs == [1, 2, 3] && gate.isOpen)
+    #expect(worker.runs == [1, 2, 3])
+    #expect(gate.isOpen)
   }
 
   @Test func `a gate that is closed permanently answers the parked events and all later events`() async throws {
@@ -99,7 +107,9 @@ struct GateMiddlewareTests {
     #expect(other.results.map(\.message) == [nil], "for users")
     gate.open()
     gate.close()
-    #expect(probe.send(Flow.now(4)) == .rejected && worker.runs.isEmpty && gate.parkedCount == 0)
+    #expect(probe.send(Flow.now(4)) == .rejected)
+    #expect(worker.runs.isEmpty)
+    #expect(gate.parkedCount == 0)
     #expect(probe.router.droppedCount == 0)
   }
 
@@ -120,7 +130,9 @@ struct GateMiddlewareTests {
     #expect(await asked.value == "cancelled")
     #expect(gate.parkedCount == 1)
     gate.open()
-    #expect(worker.runs == [2] && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(worker.runs == [2])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the removal of a module removes its parked events, and reports those that no request waits for`()
@@ -160,7 +172,8 @@ struct GateMiddlewareTests {
     let gate = GateMiddleware()
     let probe = try build([gate], above: [cache])
     #expect(await ask(probe, Flow.now, 1).value == "0")
-    #expect(gate.parkedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(gate.parkedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `an event beyond the capacity is rejected, and a cancelled request frees its place`() async throws {
@@ -219,7 +232,8 @@ struct GateMiddlewareTests {
     clock.advance(by: .seconds(1))
     await probe.view.waitForResults(of: Flow.now, count: 1)
     gate.open()
-    #expect(worker.runs.isEmpty && probe.router.droppedCount == 1)
+    #expect(worker.runs.isEmpty)
+    #expect(probe.router.droppedCount == 1)
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
@@ -228,7 +242,8 @@ struct GateMiddlewareTests {
     let probe = try build([first, second])
     for number in 1...2 { probe.send(Flow.now(number)) }
     first.open()
-    #expect(second.parkedCount == 2 && worker.runs.isEmpty)
+    #expect(second.parkedCount == 2)
+    #expect(worker.runs.isEmpty)
     second.open()
     #expect(worker.runs == [1, 2])
     let twice = GateMiddleware()
@@ -246,7 +261,10 @@ struct GateMiddlewareTests {
     }
     for number in 1...4 { probes[number % 2].send(Flow.now(number)) }
     gate.open()
-    #expect(worker.runs == [2, 4] && other.runs == [1, 3] && gate.isOpen && gate.parkedCount == 0)
+    #expect(worker.runs == [2, 4])
+    #expect(other.runs == [1, 3])
+    #expect(gate.isOpen)
+    #expect(gate.parkedCount == 0)
     #expect(probes[0].send(Flow.now(5)) == .answered)
   }
 
@@ -262,6 +280,8 @@ struct GateMiddlewareTests {
       probe.send(Flow.now(1))
       #expect(gate.parkedCount == 1)
     }
-    #expect(view == nil && interactor == nil && gate.parkedCount == 0)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(gate.parkedCount == 0)
   }
 }

@@ -91,7 +91,8 @@ struct ReplayMiddlewareTests {
     try first.transferModule(to: second)
     #expect(lines(second) == ["load [5]", "title a", "selection 2"], "a failure is not replayed")
     #expect(second.results.map(\.event).filter { $0 != nil }.count == 1, "the answer has the id of its event")
-    #expect(first.results.count == 5 && sink.messages == [])
+    #expect(first.results.count == 5)
+    #expect(sink.messages == [])
     let third = ProbeView()
     interactor.publish(Names.title, "b")
     try second.transferModule(to: third)
@@ -110,7 +111,8 @@ struct ReplayMiddlewareTests {
     first.send(Names.load(5))
     try first.transferModule(to: second)
     second.send(Names.load(6))
-    #expect(lines(second) == ["load [5]", "load [6]"] && sink.messages == [])
+    #expect(lines(second) == ["load [5]", "load [6]"])
+    #expect(sink.messages == [])
   }
 
   @Test func `a replay with names stores only results of these names`() throws {
@@ -139,7 +141,8 @@ struct ReplayMiddlewareTests {
     try build(MiddlewareList(beforeInteractor: [ReplayMiddleware()]), presenter: presenter)
     first.send(Names.load(5))
     try first.transferModule(to: second)
-    #expect(presenter.count == 2 && lines(second) == ["rows [10]"])
+    #expect(presenter.count == 2)
+    #expect(lines(second) == ["rows [10]"])
 
     let (old, new, both) = (ProbeView(), ProbeView(), Doubling())
     try old.assemble(
@@ -148,7 +151,8 @@ struct ReplayMiddlewareTests {
     old.port.ready()
     old.send(Names.load(5))
     try old.transferModule(to: new)
-    #expect(both.count == 1 && lines(new) == ["rows [10]"])
+    #expect(both.count == 1)
+    #expect(lines(new) == ["rows [10]"])
   }
 
   @Test func `if a module is transferred before its view is ready, the new view receives each result once`() throws {
@@ -157,9 +161,11 @@ struct ReplayMiddlewareTests {
     try build(
       MiddlewareList(beforePresenter: [ReplayMiddleware()]), presenter: presenter, isReady: false)
     try first.transferModule(to: second)
-    #expect(presenter.lines.isEmpty && second.results.isEmpty)
+    #expect(presenter.lines.isEmpty)
+    #expect(second.results.isEmpty)
     second.port.didAppear()
-    #expect(presenter.lines == ["ready", "appears"] && lines(second) == ["selection 1"])
+    #expect(presenter.lines == ["ready", "appears"])
+    #expect(lines(second) == ["selection 1"])
     second.port.removed()
     let third = ProbeView()
     try second.transferModule(to: third)
@@ -173,8 +179,10 @@ struct ReplayMiddlewareTests {
       try? first.transferModule(to: second)
     }
     try build(ReplayMiddleware(), presenter: presenter)
-    #expect(presenter.lines == ["ready", "appears", "handed over"] && second.port.isVisible)
-    #expect(lines(first) == ["selection 1"] && lines(second) == ["selection 1", "title again"])
+    #expect(presenter.lines == ["ready", "appears", "handed over"])
+    #expect(second.port.isVisible)
+    #expect(lines(first) == ["selection 1"])
+    #expect(lines(second) == ["selection 1", "title again"])
   }
 
   @Test func `the answer of a request is not sent to the new view`() async throws {
@@ -196,7 +204,8 @@ struct ReplayMiddlewareTests {
       #expect(probe.outputs(of: Names.editor) == ["given"])
       let other = ProbeView()
       try probe.view.transferModule(to: other)
-      #expect(other.outputs(of: Names.editor) == given && other.results.count == given.count)
+      #expect(other.outputs(of: Names.editor) == given)
+      #expect(other.results.count == given.count)
     }
   }
 
@@ -215,7 +224,8 @@ struct ReplayMiddlewareTests {
       token = made
       part.publish(Names.tick, made)
       try other.transferModule(to: third)
-      #expect(third.results.isEmpty && one.results.count == 1)
+      #expect(third.results.isEmpty)
+      #expect(one.results.count == 1)
     }
     try fill()
     #expect(token == nil)

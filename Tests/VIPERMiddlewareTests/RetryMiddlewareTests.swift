@@ -56,8 +56,10 @@ struct RetryMiddlewareTests {
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
-    #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs == [7, 7, 7])
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.outputs(of: Flow.scripted) == [7])
+    #expect(worker.runs == [7, 7, 7])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a failed asynchronous handler is retried`() async throws {
@@ -66,7 +68,8 @@ struct RetryMiddlewareTests {
     #expect(probe.send(Flow.scriptedLater(7)) == .accepted)
     await pass(1)
     await probe.view.waitForResults(of: Flow.scriptedLater, count: 1)
-    #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs == [7, 7])
+    #expect(probe.outputs(of: Flow.scriptedLater) == [7])
+    #expect(worker.runs == [7, 7])
   }
 
   @Test func `a success is passed on immediately`() throws {
@@ -94,7 +97,8 @@ struct RetryMiddlewareTests {
     ])
     worker.failures = [.invalid]
     #expect(probe.send(Flow.scripted(1)) == .answered)
-    #expect(probe.results.map(\.status) == [.invalid] && worker.runs == [1])
+    #expect(probe.results.map(\.status) == [.invalid])
+    #expect(worker.runs == [1])
     #expect(probe.send(Flow.other(2)) == .answered)
     #expect(probe.send(Flow.oneWay(3)) == .accepted)
   }
@@ -106,7 +110,8 @@ struct RetryMiddlewareTests {
     let asked = await ask(probe, Flow.scripted, 7)
     await pass(1)
     #expect(await asked.value == (isCured ? "7" : "timedOut"))
-    #expect(requestCount(of: probe.view) == 0 && probe.results.isEmpty)
+    #expect(requestCount(of: probe.view) == 0)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a request cancelled between two attempts has no further attempt`() async throws {
@@ -116,8 +121,10 @@ struct RetryMiddlewareTests {
     await clock.waitForSleepers()
     asked.cancel()
     #expect(await asked.value == "cancelled")
-    #expect(clock.sleeperCount == 0 && worker.runs == [7])
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(clock.sleeperCount == 0)
+    #expect(worker.runs == [7])
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a module removed between two attempts has no further attempt`() async throws {
@@ -128,7 +135,8 @@ struct RetryMiddlewareTests {
     probe.view.port.removed()
     #expect(clock.sleeperCount == 0)
     await probe.idle()
-    #expect(worker.runs == [7] && probe.results.isEmpty)
+    #expect(worker.runs == [7])
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `with a timeout below the retry, each attempt has its own time limit`() async throws {
@@ -141,7 +149,8 @@ struct RetryMiddlewareTests {
     await pass(5)
     #expect(await asked.value == "timedOut")
     await probe.idle()
-    #expect(worker.runs == [7, 7] && worker.cancelled.visitors == 2)
+    #expect(worker.runs == [7, 7])
+    #expect(worker.cancelled.visitors == 2)
   }
 
   @Test func `with a timeout above the retry, no attempt starts after the time limit`() async throws {
@@ -152,10 +161,12 @@ struct RetryMiddlewareTests {
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
-    #expect(probe.results.map(\.status) == [.timeout] && clock.sleeperCount == 1)
+    #expect(probe.results.map(\.status) == [.timeout])
+    #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(7))
     await until { probe.router.droppedCount == 1 }
-    #expect(worker.runs == [7] && probe.results.count == 1)
+    #expect(worker.runs == [7])
+    #expect(probe.results.count == 1)
   }
 
   @Test func `a sequence is retried only if it fails before its first element`() async throws {
@@ -163,14 +174,16 @@ struct RetryMiddlewareTests {
     worker.failsAfter = 2
     probe.send(Flow.stream(5))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
-    #expect(probe.results.map(\.status) == [.success, .success, .error] && worker.runs == [5])
+    #expect(probe.results.map(\.status) == [.success, .success, .error])
+    #expect(worker.runs == [5])
     worker.failsAfter = 0
     probe.send(Flow.stream(1))
     await clock.waitForSleepers()
     worker.failsAfter = .max
     clock.advance(by: .seconds(1))
     await probe.view.waitForResults(of: Flow.stream, count: 4)
-    #expect(probe.results.last?.status == .success && worker.runs == [5, 1, 1])
+    #expect(probe.results.last?.status == .success)
+    #expect(worker.runs == [5, 1, 1])
     await probe.idle()
   }
 
@@ -180,7 +193,8 @@ struct RetryMiddlewareTests {
     let first = try #require(worker.kept.first)
     worker.answer(EventResult(answering: first, status: .error))
     worker.answer(first, with: 1)
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
     await pass(1)
     await until { worker.kept.count == 2 }
     worker.answer(worker.kept[1], with: 2)
@@ -195,11 +209,13 @@ struct RetryMiddlewareTests {
     probe.send(Flow.scripted(7))
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
     below.events[0].next.handle(below.events[0].event)
-    #expect(worker.runs == [7] && probe.results.isEmpty)
+    #expect(worker.runs == [7])
+    #expect(probe.results.isEmpty)
     await pass(1)
     await until { below.events.count == 2 }
     below.events[1].next.handle(below.events[1].event)
-    #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs == [7, 7])
+    #expect(probe.outputs(of: Flow.scripted) == [7])
+    #expect(worker.runs == [7, 7])
     #expect(probe.router.droppedCount == 0)
   }
 
@@ -209,7 +225,8 @@ struct RetryMiddlewareTests {
     probe.send(Flow.scripted(7))
     for _ in 1...3 { await pass(1) }
     await probe.view.waitForResults(of: Flow.scripted, count: 1)
-    #expect(probe.outputs(of: Flow.scripted) == [7] && worker.runs.count == 4)
+    #expect(probe.outputs(of: Flow.scripted) == [7])
+    #expect(worker.runs.count == 4)
   }
 
   @Test func `attempts are not causes of each other, so the depth limit does not stop them`() async throws {
@@ -219,7 +236,8 @@ struct RetryMiddlewareTests {
     probe.send(Flow.scriptedLater(7))
     for _ in 1...9 { await pass(1) }
     await probe.view.waitForResults(of: Flow.scriptedLater, count: 1)
-    #expect(probe.outputs(of: Flow.scriptedLater) == [7] && worker.runs.count == 10)
+    #expect(probe.outputs(of: Flow.scriptedLater) == [7])
+    #expect(worker.runs.count == 10)
   }
 
   @Test func `a retry counts the attempts of several modules separately`() async throws {
@@ -232,7 +250,8 @@ struct RetryMiddlewareTests {
     clock.advance(by: .seconds(1))
     for (view, worker) in zip(modules.views, modules.workers) {
       await view.waitForResults(of: Flow.scripted, count: 1)
-      #expect(view.outputs(of: Flow.scripted) == [7] && worker.runs == [7, 7])
+      #expect(view.outputs(of: Flow.scripted) == [7])
+      #expect(worker.runs == [7, 7])
     }
   }
 
@@ -275,6 +294,8 @@ struct RetryMiddlewareTests {
       probe.send(Flow.scripted(1))
       await clock.waitForSleepers()
     }
-    #expect(view == nil && interactor == nil && clock.sleeperCount == 0)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(clock.sleeperCount == 0)
   }
 }

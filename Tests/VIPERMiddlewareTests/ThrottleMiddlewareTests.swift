@@ -36,7 +36,8 @@ struct ThrottleMiddlewareTests {
     clock.advance(by: .milliseconds(1))
     #expect(probe.send(Flow.now(5)) == .answered)
     #expect(probe.send(Flow.now(6)) == .rejected)
-    #expect(worker.runs == [1, 5] && probe.router.droppedCount == 0)
+    #expect(worker.runs == [1, 5])
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test
@@ -49,17 +50,20 @@ struct ThrottleMiddlewareTests {
     probe.send(Flow.now(5))
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(599))
-    #expect(clock.sleeperCount == 1 && worker.runs == [1])
+    #expect(clock.sleeperCount == 1)
+    #expect(worker.runs == [1])
     clock.advance(by: .milliseconds(1))
     await until { worker.runs == [1, 5] }
-    #expect(probe.outputs(of: Flow.now) == [1, 5] && probe.results.count == 5)
+    #expect(probe.outputs(of: Flow.now) == [1, 5])
+    #expect(probe.results.count == 5)
     #expect(probe.send(Flow.now(6)) == .held, "the next interval has begun")
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await until { worker.runs == [1, 5, 6] }
     clock.advance(by: .seconds(1))
     #expect(probe.send(Flow.now(7)) == .answered)
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a new event supersedes a waiting event that is already due`() async throws {
@@ -75,7 +79,8 @@ struct ThrottleMiddlewareTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await until { worker.runs == [1, 3, 4] }
-    #expect(probe.results.count == 4 && probe.router.droppedCount == 0)
+    #expect(probe.results.count == 4)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a throttled or superseded request ends as cancelled`() async throws {
@@ -91,7 +96,8 @@ struct ThrottleMiddlewareTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     #expect(await third.value == "3")
-    #expect(requestCount(of: probe.view) == 0 && requestCount(of: lasting.view) == 0)
+    #expect(requestCount(of: probe.view) == 0)
+    #expect(requestCount(of: lasting.view) == 0)
   }
 
   @Test func `a cancelled request removes its waiting event without a trace`() async throws {
@@ -104,7 +110,9 @@ struct ThrottleMiddlewareTests {
     #expect(clock.sleeperCount == 0)
     clock.advance(by: .seconds(1))
     #expect(probe.send(Flow.now(3)) == .answered)
-    #expect(worker.runs == [1, 3] && probe.results.count == 2 && probe.router.droppedCount == 0)
+    #expect(worker.runs == [1, 3])
+    #expect(probe.results.count == 2)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `the removal of a module removes its waiting event`() async throws {
@@ -114,7 +122,9 @@ struct ThrottleMiddlewareTests {
     await clock.waitForSleepers()
     probe.view.port.removed()
     #expect(await asked.value == "gone")
-    #expect(clock.sleeperCount == 0 && worker.runs == [1] && probe.sink.messages.isEmpty)
+    #expect(clock.sleeperCount == 0)
+    #expect(worker.runs == [1])
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `named events and named route events are throttled by name, and other events pass`() throws {
@@ -137,7 +147,8 @@ struct ThrottleMiddlewareTests {
     #expect(above.events.map { $0.next.handle($0.event) } == [.held, .rejected])
     clock.advance(by: .seconds(1))
     below.events[0].next.handle(below.events[0].event)
-    #expect(probe.outputs(of: Flow.now) == [1] && probe.results.count == 2)
+    #expect(probe.outputs(of: Flow.now) == [1])
+    #expect(probe.results.count == 2)
   }
 
   @Test(arguments: [true, false])
@@ -172,6 +183,8 @@ struct ThrottleMiddlewareTests {
       probe.send(Flow.now(2))
       await clock.waitForSleepers()
     }
-    #expect(view == nil && interactor == nil && clock.sleeperCount == 0)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(clock.sleeperCount == 0)
   }
 }

@@ -32,7 +32,8 @@ struct TimeoutMiddlewareTests {
     #expect(probe.results[0].message == nil, "for users")
     await probe.idle()
     #expect(worker.cancelled.visitors == 1)
-    #expect(probe.results.count == 1 && clock.sleeperCount == 0)
+    #expect(probe.results.count == 1)
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `an answer after the timeout is dropped and counted`() async throws {
@@ -45,7 +46,8 @@ struct TimeoutMiddlewareTests {
     #expect(probe.router.droppedCount == 0)
     worker.gate.open()
     await probe.idle()
-    #expect(probe.results.map(\.status) == [.timeout] && probe.router.droppedCount == 1)
+    #expect(probe.results.map(\.status) == [.timeout])
+    #expect(probe.router.droppedCount == 1)
   }
 
   @Test func `a request ends as timed out, and its handler is cancelled`() async throws {
@@ -55,7 +57,8 @@ struct TimeoutMiddlewareTests {
     clock.advance(by: .seconds(5))
     #expect(await asked.value == "timedOut")
     await probe.idle()
-    #expect(worker.cancelled.visitors == 1 && requestCount(of: probe.view) == 0)
+    #expect(worker.cancelled.visitors == 1)
+    #expect(requestCount(of: probe.view) == 0)
   }
 
   @Test func `an answer within the limit is passed on and stops the timer`() async throws {
@@ -66,7 +69,8 @@ struct TimeoutMiddlewareTests {
     worker.gate.open()
     #expect(await asked.value == "2")
     #expect(probe.outputs(of: Flow.now) == [1])
-    #expect(clock.sleeperCount == 0 && probe.router.droppedCount == 0)
+    #expect(clock.sleeperCount == 0)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a one-way handler that finishes within the limit causes no result`() async throws {
@@ -79,7 +83,9 @@ struct TimeoutMiddlewareTests {
     worker.gate.open()
     await probe.idle()
     await Task {}.value
-    #expect(clock.sleeperCount == 0 && worker.runs == [1, 2] && probe.results.isEmpty)
+    #expect(clock.sleeperCount == 0)
+    #expect(worker.runs == [1, 2])
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a one-way handler that exceeds the limit is cancelled and answered with a timeout`() async throws {
@@ -100,7 +106,8 @@ struct TimeoutMiddlewareTests {
     clock.advance(by: .seconds(5))
     #expect(await asked.value == "timedOut")
     worker.answer(try #require(worker.kept.first), with: 1)
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `the first element of a sequence stops the timer, and later elements have no limit`() async throws {
@@ -108,7 +115,8 @@ struct TimeoutMiddlewareTests {
     probe.send(Flow.stream(3))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
     await probe.idle()
-    #expect(probe.outputs(of: Flow.stream) == [1, 2, 3] && clock.sleeperCount == 0)
+    #expect(probe.outputs(of: Flow.stream) == [1, 2, 3])
+    #expect(clock.sleeperCount == 0)
   }
 
   @Test func `the removal of a module stops the timer without a result`() async throws {
@@ -129,7 +137,8 @@ struct TimeoutMiddlewareTests {
     #expect(await asked.value == "cancelled")
     #expect(clock.sleeperCount == 0)
     await probe.idle()
-    #expect(probe.results.isEmpty && probe.router.droppedCount == 1, "the handler's late answer")
+    #expect(probe.results.isEmpty, "the handler's late answer")
+    #expect(probe.router.droppedCount == 1, "the handler's late answer")
   }
 
   @Test func `a request ends when a node above the timeout consumes the answer, even if the timer has started`()
@@ -168,7 +177,8 @@ struct TimeoutMiddlewareTests {
     let (event, next) = try #require(holder.events.first)
     #expect(next.handle(event) == .gone)
     #expect(next.receive(EventResult(answering: event, status: .success, data: 1)) == .gone)
-    #expect(worker.runs.isEmpty && probe.results.map(\.status) == [.timeout])
+    #expect(worker.runs.isEmpty)
+    #expect(probe.results.map(\.status) == [.timeout])
     #expect(probe.router.droppedCount == 2)
   }
 
@@ -179,7 +189,8 @@ struct TimeoutMiddlewareTests {
     await clock.waitForSleepers()
     worker.gate.open()
     await probe.idle()
-    #expect(clock.sleeperCount == 0 && probe.results.isEmpty)
+    #expect(clock.sleeperCount == 0)
+    #expect(probe.results.isEmpty)
     let (result, next) = try #require(holder.results.first)
     next.receive(result)
     #expect(probe.outputs(of: Flow.stubborn) == [1])
@@ -191,7 +202,8 @@ struct TimeoutMiddlewareTests {
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(3))
     await probe.view.waitForResults(of: Flow.patient, count: 1)
-    #expect(probe.results.map(\.status) == [.timeout] && clock.sleeperCount == 0)
+    #expect(probe.results.map(\.status) == [.timeout])
+    #expect(clock.sleeperCount == 0)
     #expect(probe.results[0].reason?.contains("3.0 seconds") == true)
     await probe.idle()
   }
@@ -205,7 +217,8 @@ struct TimeoutMiddlewareTests {
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(2))
     await modules.views[0].waitForResults(of: Flow.patient, count: 1)
-    #expect(modules.views[1].results.isEmpty && clock.sleeperCount == 1)
+    #expect(modules.views[1].results.isEmpty)
+    #expect(clock.sleeperCount == 1)
     modules.views[1].port.removed()
     await modules.router.idle()
   }
@@ -241,6 +254,8 @@ struct TimeoutMiddlewareTests {
       probe.view.port.removed()
       await probe.idle()
     }
-    #expect(view == nil && interactor == nil && clock.sleeperCount == 0)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(clock.sleeperCount == 0)
   }
 }

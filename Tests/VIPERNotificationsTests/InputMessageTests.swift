@@ -14,6 +14,8 @@ struct InputMessageTests {
   func `a report states the problem, its usual cause and a fix`(diagnostic: Diagnostic) {
     #expect(defects(ofMessage: diagnostic.description) == [])
     #expect(diagnostic.description.split(separator: ". ").count > 2)
-    #expect(diagnostic.name == "a.b" && diagnostic.module == "M" && diagnostic.names == ["The notification \"n\""])
+    #expect(diagnostic.name == "a.b")
+    #expect(diagnostic.module == "M")
+    #expect(diagnostic.names == ["The notification \"n\""])
   }
 }

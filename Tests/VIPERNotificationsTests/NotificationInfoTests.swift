@@ -32,13 +32,19 @@ struct NotificationInfoTests {
       "string": "text", "int": 5, "double": 0.5, "true": true, "false": false, "date": date,
       "data": data, "url": url, "id": id,
     ])
-    #expect(info.name == name && info.omitted.isEmpty && info.values.count == 9)
+    #expect(info.name == name)
+    #expect(info.omitted.isEmpty)
+    #expect(info.values.count == 9)
     #expect(info.values["string"] as? String == "text")
-    #expect(info.values["int"] as? Int == 5 && !(info.values["int"] is Bool))
+    #expect(info.values["int"] as? Int == 5)
+    #expect(!(info.values["int"] is Bool))
     #expect(info.values["double"] as? Double == 0.5)
-    #expect(info.values["true"] as? Bool == true && info.values["false"] as? Bool == false)
-    #expect(info.values["date"] as? Date == date && info.values["data"] as? Data == data)
-    #expect(info.values["url"] as? URL == url && info.values["id"] as? UUID == id)
+    #expect(info.values["true"] as? Bool == true)
+    #expect(info.values["false"] as? Bool == false)
+    #expect(info.values["date"] as? Date == date)
+    #expect(info.values["data"] as? Data == data)
+    #expect(info.values["url"] as? URL == url)
+    #expect(info.values["id"] as? UUID == id)
   }
 
   @Test func `nested collections of known types are passed on and can be cast to their original types`() {
@@ -49,7 +55,8 @@ struct NotificationInfoTests {
 
   @Test func `numbers of Foundation become Bool, Int or Double`() {
     #expect(read(NSNumber(value: true)) is Bool)
-    #expect(read(NSNumber(value: 1)) is Int && !(read(NSNumber(value: 1)) is Bool))
+    #expect(read(NSNumber(value: 1)) is Int)
+    #expect(!(read(NSNumber(value: 1)) is Bool))
     #expect(read(NSNumber(value: 1.5)) as? Double == 1.5)
     #expect(read(NSNumber(value: Float(1.5))) as? Double == 1.5)
     #expect(read(NSNumber(value: Int.min)) as? Int == Int.min)
@@ -64,15 +71,19 @@ struct NotificationInfoTests {
     ])
     #expect(info.values.keys.sorted() == ["here"])
     #expect(info.omitted.keys.sorted() == ["7", "closure", "list", "map", "object"])
-    #expect(info.omitted["object"] == "Object" && info.omitted["7"] == "String")
+    #expect(info.omitted["object"] == "Object")
+    #expect(info.omitted["7"] == "String")
   }
 
   @Test func `empty user info and values nested 100,000 deep cause no failure`() {
-    #expect(info(nil).values.isEmpty && info(nil).omitted.isEmpty && info([:]).values.isEmpty)
+    #expect(info(nil).values.isEmpty)
+    #expect(info(nil).omitted.isEmpty)
+    #expect(info([:]).values.isEmpty)
     var (fits, deep): (Any, Any) = (1, 1)
     for _ in 0..<15 { fits = [fits] }
     for _ in 0..<100_000 { deep = [deep] }
-    #expect(read(fits) != nil && info(["key": deep]).omitted.count == 1)
+    #expect(read(fits) != nil)
+    #expect(info(["key": deep]).omitted.count == 1)
     // Releases the arrays one by one, because the recursive release of a value nested so deep would need much stack.
     while let array = deep as? [Any], let inner = array.first { deep = inner }
   }
@@ -91,7 +102,7 @@ struct NotificationInfoTests {
     #expect(told.told.map(\.omitted.count) == [0, 1, 1, 1, 0])
     let message = try #require(probe.sink.messages.first)
     #expect(probe.sink.messages.count == 1)
-    #expect(
-      message.contains("\"info.told\"") && message.contains("\"object\": NSObject"), "\(message)")
+    #expect(message.contains("\"info.told\""), "\(message)")
+    #expect(message.contains("\"object\": NSObject"), "\(message)")
   }
 }

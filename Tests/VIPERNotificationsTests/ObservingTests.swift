@@ -60,8 +60,10 @@ struct ObservingTests {
     #expect(shop.placed.isEmpty, "no event is delivered inside the post")
     post(.changed)
     await probe.idle()
-    #expect(shop.placed == [5] && shop.changes == 1)
-    #expect(probe.sink.messages.isEmpty && probe.router.droppedCount == 0)
+    #expect(shop.placed == [5])
+    #expect(shop.changes == 1)
+    #expect(probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `an observation without a center uses the default center`() async {
@@ -103,7 +105,8 @@ struct ObservingTests {
       let own = thread * each..<(thread + 1) * each
       #expect(arrived.filter(own.contains) == Array(own))
     }
-    #expect(arrived.count == threads * each && probe.sink.messages.isEmpty)
+    #expect(arrived.count == threads * each)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `an observation of an object gets only the object's notifications, and does not retain the object`()
@@ -145,7 +148,8 @@ struct ObservingTests {
     #expect(presenter.observe(.placed, as: Shop.seen, center: center, readID), "the same notification as another event")
     post(.placed, 1)
     await probe.idle()
-    #expect(shop.placed == [1] && shop.seen == [1])
+    #expect(shop.placed == [1])
+    #expect(shop.seen == [1])
   }
 
   // MARK: Registering
@@ -172,16 +176,19 @@ struct ObservingTests {
     post(.placed, 1, from: store)
     other.post(name: .placed, object: nil, userInfo: ["id": 2])
     await probe.idle()
-    #expect(shop.placed == [1, 1, 2] && shop.seen == [1])
+    #expect(shop.placed == [1, 1, 2])
+    #expect(shop.seen == [1])
     probe.view.stopObserving(.placed, object: store, center: center)
     post(.placed, 3, from: store)
     await probe.idle()
-    #expect(shop.placed == [1, 1, 2, 3] && shop.seen == [1, 3])
+    #expect(shop.placed == [1, 1, 2, 3])
+    #expect(shop.seen == [1, 3])
     probe.view.stopObserving(.placed, center: center)
     post(.placed, 4, from: store)
     other.post(name: .placed, object: nil, userInfo: ["id": 5])
     await probe.idle()
-    #expect(shop.placed == [1, 1, 2, 3, 5] && shop.seen == [1, 3])
+    #expect(shop.placed == [1, 1, 2, 3, 5])
+    #expect(shop.seen == [1, 3])
   }
 
   @Test func `a notification can be observed again after the observation was stopped`() async {
@@ -211,7 +218,8 @@ struct ObservingTests {
     post(.placed, 2)
     await probe.idle()
     await other.idle()
-    #expect(shop.placed == [1, 2] && second.placed == [1])
+    #expect(shop.placed == [1, 2])
+    #expect(second.placed == [1])
     #expect(other.router.droppedCount == 0)
   }
 
@@ -239,7 +247,9 @@ struct ObservingTests {
     #expect(!probe.view.observe(.placed, as: Shop.placed, center: center, readID))
     post(.placed, 1)
     await probe.idle()
-    #expect(shop.placed.isEmpty && probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(shop.placed.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the release of a view ends its observations, which retain neither the view nor its parts`() async throws {
@@ -255,7 +265,9 @@ struct ObservingTests {
       made.observe(.changed, as: Shop.changed, center: center)
       #expect(reading != nil)
     }()
-    #expect(view == nil && interactor == nil && reading == nil)
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(reading == nil)
     post(.placed, 1)
     post(.changed)
     #expect(sink.messages.isEmpty)
@@ -266,7 +278,8 @@ struct ObservingTests {
     post(.changed)
     probe.view.port.removed()
     await probe.idle()
-    #expect(shop.changes == 0 && probe.router.droppedCount == 1)
+    #expect(shop.changes == 0)
+    #expect(probe.router.droppedCount == 1)
   }
 
   // MARK: Rejected notifications
@@ -276,7 +289,8 @@ struct ObservingTests {
     post(.placed, "secret")
     post(.placed)
     await probe.idle()
-    #expect(shop.placed.isEmpty && probe.sink.messages.count == 2)
+    #expect(shop.placed.isEmpty)
+    #expect(probe.sink.messages.count == 2)
     let message = probe.sink.messages[0]
     for part in [
       "The notification \"observing.placed\"", "the event \"shop.placed\"", "module \"Probe\"",
@@ -295,7 +309,8 @@ struct ObservingTests {
     var userInfo: [AnyHashable: Any] = [:]
     for number in 0..<1_000 { userInfo[String(repeating: "k\n", count: 500) + "\(number)"] = 1 }
     center.post(name: .placed, object: nil, userInfo: userInfo)
-    #expect(probe.sink.messages.isEmpty && sink.messages.count == 1)
+    #expect(probe.sink.messages.isEmpty)
+    #expect(sink.messages.count == 1)
     #expect(sink.messages.allSatisfy { $0.utf8.count < 3_000 && !$0.contains("\n") })
     #expect(sink.messages.allSatisfy { $0.contains("and 992 more") })
   }
@@ -337,10 +352,12 @@ struct InteractorObservingTests {
     #expect(presenter.observe(.placed, as: Shop.seen, center: center, readID))
     center.post(name: .placed, object: nil, userInfo: ["id": 7])
     await probe.idle()
-    #expect(shop.placed == [7] && shop.seen == [7])
+    #expect(shop.placed == [7])
+    #expect(shop.seen == [7])
     shop.stopObserving(.placed, center: center)
     center.post(name: .placed, object: nil, userInfo: ["id": 8])
     await probe.idle()
-    #expect(shop.placed == [7] && shop.seen == [7, 8])
+    #expect(shop.placed == [7])
+    #expect(shop.seen == [7, 8])
   }
 }

@@ -58,7 +58,8 @@ import VIPERTesting
     let (recording, shown) = try await run.end()
     let replay = try Replay(recording)
     for number in 1...recording.count { try await replay.playback.check(until: number) }
-    #expect(replay.playback.isAtEnd && replay.shown == shown)
+    #expect(replay.playback.isAtEnd)
+    #expect(replay.shown == shown)
   }
 
   @Test func `a recording without an end is cut, and a playback ignores the work after its last input`() async throws {

@@ -31,7 +31,8 @@ struct NavigationStateTests {
       "\(state)"
         == "[*one: saved.page(list: saved.page(saved.page)) saved.page, two: saved.page]"
         + " | saved.page in navigation")
-    #expect(state.omitted.isEmpty && state.containers.map(\.container) == [nil, .navigation])
+    #expect(state.omitted.isEmpty)
+    #expect(state.containers.map(\.container) == [nil, .navigation])
     #expect(state.containers[0].tabs[0].stack[0].children[0].slot == "list")
   }
 
@@ -39,7 +40,8 @@ struct NavigationStateTests {
     app.router.route(Saved.number(7))
     await app.router.idle()
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
-    #expect(node.name == "saved.number" && node.parameters as? Int == 7)
+    #expect(node.name == "saved.number")
+    #expect(node.parameters as? Int == 7)
     #expect(app.picture == "7")
   }
 
@@ -47,7 +49,8 @@ struct NavigationStateTests {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.number(3)) : .proceed }
     await app.open("home", .root)
     let node = try #require(state?.containers.first?.tabs.first?.stack.first)
-    #expect(node.name == "saved.number" && node.parameters as? Int == 3)
+    #expect(node.name == "saved.number")
+    #expect(node.parameters as? Int == 3)
   }
 
   @Test func `the navigation state contains a committed preview with the style of the commit`() async throws {
@@ -75,7 +78,8 @@ struct NavigationStateTests {
     let other = PageView("other")
     try view.transferModule(to: other)
     try app.navigator.replace(view, by: other)
-    #expect(state?.names == ["home"] && app.picture == "other")
+    #expect(state?.names == ["home"])
+    #expect(app.picture == "other")
   }
 
   @Test func `a view that the host dropped without a notification is not in the state`() async throws {
@@ -86,7 +90,8 @@ struct NavigationStateTests {
     let handle = app.router.route(Saved.page("b"))
     await app.router.idle()
     let view = host.views.removeLast()
-    #expect(handle.state == .routed && !view.port.isRemoved)
+    #expect(handle.state == .routed)
+    #expect(!view.port.isRemoved)
     #expect(state?.names == ["home", "a"])
     #expect(handle.state == .removed, "the views of the host are compared first")
   }
@@ -95,7 +100,8 @@ struct NavigationStateTests {
     let host = ScriptedHost()
     app.router.navigator = host
     await app.open("home", .root)
-    #expect(host.views.count == 1 && state == nil)
+    #expect(host.views.count == 1)
+    #expect(state == nil)
     #expect(app.router.navigationState(of: app.navigator) != nil)
     app.router.navigator = nil
     #expect(state == nil)
@@ -186,11 +192,13 @@ struct NavigationStateTests {
         .init(("one", [.page("a")]), ("two", []), selected: selected), .init((nil, [.page("b")])),
       ])
       let left = state.compactMap { $0 }
-      #expect(left.names == ["a"] && left.containers.map(\.selected) == [0])
+      #expect(left.names == ["a"])
+      #expect(left.containers.map(\.selected) == [0])
       #expect("\(state)".hasSuffix(" | saved.page"))
     }
     let empty = NavigationState(containers: [.init(), .init((nil, [.page("b")]))])
-    #expect("\(empty)" == "[] | saved.page" && empty.compactMap { $0 }.containers.isEmpty)
+    #expect("\(empty)" == "[] | saved.page")
+    #expect(empty.compactMap { $0 }.containers.isEmpty)
   }
 
   @Test func `the description of a state is one line, with escaped names and without parameters`() {

@@ -25,7 +25,8 @@ struct RestorationFailureTests {
       .init(("one", [.page("a"), Self.bad, .page("b")]), ("two", [.page("c")]), selected: 1)
     ])
     let restoration = await app.rebuild(state)
-    #expect(app.picture == "[one: a, *two: c]" && restoration.rebuilt == 2)
+    #expect(app.picture == "[one: a, *two: c]")
+    #expect(restoration.rebuilt == 2)
     #expect(
       restoration.report == """
         Rebuilt 2 of 4 modules.
@@ -50,7 +51,8 @@ struct RestorationFailureTests {
   @Test func `if a route has parameters of the wrong type, the route and the routes on it fail`() async throws {
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "saved.number", parameters: "seven"), .page("b")))
-    #expect(app.picture == "a" && restoration.rebuilt == 1)
+    #expect(app.picture == "a")
+    #expect(restoration.rebuilt == 1)
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
     #expect(
       restoration.failures.first?.reason.contains("received parameters of type String, but Int")
@@ -70,8 +72,10 @@ struct RestorationFailureTests {
     let parameters: any Sendable = route == "saved.number" ? 77 : "x"
     let restoration = await app.rebuild(
       .stack(.page("a", .init(name: route, parameters: parameters, slot: "list"), .page("b"))))
-    #expect(app.picture == "a(b)" && restoration.rebuilt == 2)
-    #expect(restoration.failures.count == 1 && restoration.failures.first?.route == route)
+    #expect(app.picture == "a(b)")
+    #expect(restoration.rebuilt == 2)
+    #expect(restoration.failures.count == 1)
+    #expect(restoration.failures.first?.route == route)
     #expect(restoration.failures.first?.reason.contains(reason) == true)
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
@@ -84,7 +88,8 @@ struct RestorationFailureTests {
         ? .redirect(to: Saved.other("login"), style: .root) : .proceed
     }
     let restoration = await app.rebuild(.stack(.page("a", .page("child", in: "list")), .page("b")))
-    #expect(app.picture == "login" && restoration.rebuilt == 0)
+    #expect(app.picture == "login")
+    #expect(restoration.rebuilt == 0)
     #expect(
       restoration.failures.map(\.description) == [
         "Instead of the route \"saved.page\", an interceptor opened \"saved.other\", so the following steps were not"
@@ -101,7 +106,8 @@ struct RestorationFailureTests {
     app.whenStarted["b"] = { $0.finish(with: "at once") }
     let restoration = await app.rebuild(
       .stack(.page("a"), .page("b", .page("inside")), .page("c")))
-    #expect(app.picture == "a" && app.page("a")?.heard == ["success at once"])
+    #expect(app.picture == "a")
+    #expect(app.page("a")?.heard == ["success at once"])
     #expect(
       failures(restoration) == [
         "saved.page: the module closed before it was shown. Usually the presenter finished the module as soon as the"
@@ -119,7 +125,8 @@ struct RestorationFailureTests {
     }
     app.router.navigator = host
     let restoration = await app.rebuild(.stack(.page("a", .page("b")), .page("c")))
-    #expect(restoration.rebuilt == 2 && host.views.count == 2)
+    #expect(restoration.rebuilt == 2)
+    #expect(host.views.count == 2)
     #expect(
       restoration.failures.first?.reason.hasSuffix("could not be shown: the lamp is broken.") == true
     )
@@ -133,7 +140,8 @@ struct RestorationFailureTests {
         ("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c"), .page("d")]))
     ])
     let restoration = await app.rebuild(state)
-    #expect(app.picture == "[*two: b, three: c d]" && restoration.rebuilt == 3)
+    #expect(app.picture == "[*two: b, three: c d]")
+    #expect(restoration.rebuilt == 3)
   }
 
   @Test func `a presented container is rebuilt even if its first tab fails`() async throws {
@@ -142,7 +150,8 @@ struct RestorationFailureTests {
       .init(("one", [Self.bad]), ("two", [.page("b")]), ("three", [.page("c")]), selected: 2),
     ])
     let restoration = await app.rebuild(state)
-    #expect(app.picture == "home | [two: b, *three: c]" && restoration.rebuilt == 3)
+    #expect(app.picture == "home | [two: b, *three: c]")
+    #expect(restoration.rebuilt == 3)
   }
 
   @Test
@@ -155,7 +164,8 @@ struct RestorationFailureTests {
       ])
     }
     let over = await app.rebuild(state(selected: 0))
-    #expect(app.picture == "[*one: a, two: b]" && over.failures.count == 4)
+    #expect(app.picture == "[*one: a, two: b]")
+    #expect(over.failures.count == 4)
     #expect(
       failures(over).suffix(2) == [
         "saved.page: the module \"gone\", which is below this module, could not be rebuilt.",
@@ -163,7 +173,8 @@ struct RestorationFailureTests {
       ])
     let again = try SavedApp()
     let beside = await again.rebuild(state(selected: 1))
-    #expect(again.picture == "[one: a, *two: b] | c | d" && beside.failures.count == 2)
+    #expect(again.picture == "[one: a, *two: b] | c | d")
+    #expect(beside.failures.count == 2)
   }
 
   @Test func `an inconsistent state is rebuilt as far as possible, and each missing module is a failure`() async throws
@@ -175,7 +186,8 @@ struct RestorationFailureTests {
       .init((nil, [.page("f")])), .init(), .init((nil, [.page("g")])),
     ])
     let restoration = await app.rebuild(state)
-    #expect(app.picture == "[*one: a(list: b)]" && restoration.rebuilt == 2)
+    #expect(app.picture == "[*one: a(list: b)]")
+    #expect(restoration.rebuilt == 2)
     #expect(
       restoration.report == """
         Rebuilt 2 of 7 modules.
@@ -197,7 +209,8 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(
       .stack(.page("a"), .init(name: "a\n\(long)"), .page("b")))
     let last = try #require(restoration.failures.last)
-    #expect(last.reason.contains("the module \"a\\nxxx") && last.reason.utf8.count < 250)
+    #expect(last.reason.contains("the module \"a\\nxxx"))
+    #expect(last.reason.utf8.count < 250)
   }
 
   // MARK: Rejected immediately
@@ -205,7 +218,9 @@ struct RestorationFailureTests {
   @Test func `a window that already shows a module is not rebuilt`() async throws {
     await app.open("home", .root)
     let restoration = app.router.rebuild(.stack(.page("a")))
-    #expect(restoration.isFinished && restoration.rebuilt == 0 && app.picture == "home")
+    #expect(restoration.isFinished)
+    #expect(restoration.rebuilt == 0)
+    #expect(app.picture == "home")
     #expect(
       restoration.report == """
         Rebuilt 0 of 1 modules.
@@ -231,17 +246,20 @@ struct RestorationFailureTests {
     let first = app.router.rebuild(
       .stack(.init(name: "saved.loaded", parameters: "b")), in: other)
     let second = app.router.rebuild(.stack(.page("c")), in: other)
-    #expect(failures(second) == ["-: \(reason)"] && !first.isFinished)
+    #expect(failures(second) == ["-: \(reason)"])
+    #expect(!first.isFinished)
     gate.open()
     await app.router.idle()
-    #expect(first.rebuilt == 1 && app.picture == "home")
+    #expect(first.rebuilt == 1)
+    #expect(app.picture == "home")
     #expect(picture(of: other) == "b")
   }
 
   @Test func `a router without a navigator rebuilds nothing`() async throws {
     app.router.navigator = nil
     let restoration = app.router.rebuild(.stack(.page("a")))
-    #expect(restoration.isFinished && app.sink.messages == restoration.failures.map(\.reason))
+    #expect(restoration.isFinished)
+    #expect(app.sink.messages == restoration.failures.map(\.reason))
     #expect(
       failures(restoration) == [
         "-: Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or pass a"
@@ -251,7 +269,8 @@ struct RestorationFailureTests {
 
   @Test func `an empty state is rebuilt immediately`() {
     let restoration = app.router.rebuild(NavigationState())
-    #expect(restoration.isFinished && restoration.report == "Rebuilt 0 of 0 modules.")
+    #expect(restoration.isFinished)
+    #expect(restoration.report == "Rebuilt 0 of 0 modules.")
   }
 
   @Test func `if the host cannot select a tab, all modules except those above the tabs are rebuilt`() async throws {
@@ -261,7 +280,8 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(
       NavigationState(containers: [tabs, .init((nil, [.page("c")]))]))
     #expect(picture(of: host) == "[one: a, *two: b]")
-    #expect(restoration.rebuilt == 2 && restoration.failures.count == 2)
+    #expect(restoration.rebuilt == 2)
+    #expect(restoration.failures.count == 2)
     #expect(
       restoration.failures.first?.reason.contains("The router cannot select the tab with PageView") == true
     )

@@ -27,10 +27,12 @@ struct RestorationMeanwhileTests {
           "home", .page("a", in: "x", .page("inside")), .page("b", in: "z"), .page("c", in: "y")),
         .page("d")))
     #expect(app.picture == "home(x: own x(inside), y: own y, z: b) d")
-    #expect(restoration.report == "Rebuilt 6 of 6 modules." && app.sink.messages.isEmpty)
+    #expect(restoration.report == "Rebuilt 6 of 6 modules.")
+    #expect(app.sink.messages.isEmpty)
     app.page("own x")?.send(Saved.give("word"))
     await app.router.idle()
-    #expect(own.map(\.givenOutput) == ["word", nil] && app.page("home")?.heard == ["success word"])
+    #expect(own.map(\.givenOutput) == ["word", nil])
+    #expect(app.page("home")?.heard == ["success word"])
   }
 
   @Test func `a child that is already shown is reused once, even while another child is loading`() async throws {
@@ -71,10 +73,14 @@ struct RestorationMeanwhileTests {
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))
     await gate.visited()
     await settle()
-    #expect(app.picture == "home" && restoration.rebuilt == 1 && gate.visitors == 1)
+    #expect(app.picture == "home")
+    #expect(restoration.rebuilt == 1)
+    #expect(gate.visitors == 1)
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "home(x: own) a" && restoration.failures.isEmpty && gate.visitors == 1)
+    #expect(app.picture == "home(x: own) a")
+    #expect(restoration.failures.isEmpty)
+    #expect(gate.visitors == 1)
   }
 
   @Test func `modules that another module has presented or added as tabs are reused`() async throws {
@@ -88,7 +94,8 @@ struct RestorationMeanwhileTests {
       .init((nil, [.page("login"), .page("code")])),
     ])
     let restoration = await app.rebuild(state)
-    #expect(app.sink.messages == [] && restoration.failures.isEmpty)
+    #expect(app.sink.messages == [])
+    #expect(restoration.failures.isEmpty)
     #expect(app.picture == "[*one: home a, two: own two] | own login code")
   }
 
@@ -111,7 +118,8 @@ struct RestorationMeanwhileTests {
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
     let restoration = await app.rebuild(
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))
-    #expect(app.picture == "home a" && restoration.failures.map(\.route) == ["saved.loaded"])
+    #expect(app.picture == "home a")
+    #expect(restoration.failures.map(\.route) == ["saved.loaded"])
     #expect(app.sink.messages == reasons(restoration))
   }
 
@@ -134,10 +142,12 @@ struct RestorationMeanwhileTests {
     park(name, gate, then: .proceed)
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
     await gate.visited()
-    #expect(!restoration.isFinished && restoration.rebuilt == (name == "home" ? 0 : 1))
+    #expect(!restoration.isFinished)
+    #expect(restoration.rebuilt == (name == "home" ? 0 : 1))
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "home a b" && restoration.report == "Rebuilt 3 of 3 modules.")
+    #expect(app.picture == "home a b")
+    #expect(restoration.report == "Rebuilt 3 of 3 modules.")
   }
 
   @Test func `if a parked step is refused, the step and the steps on it fail, and the rest is rebuilt`() async throws {
@@ -168,10 +178,13 @@ struct RestorationMeanwhileTests {
     }
     let restoration = app.router.rebuild(.stack(.page("home"), .page("a"), .page("b")))
     await app.router.idle()
-    #expect(app.picture == "home | login" && !restoration.isFinished)
+    #expect(app.picture == "home | login")
+    #expect(!restoration.isFinished)
     app.page("login")?.send(Saved.give("abc"))
     await app.router.idle()
-    #expect(app.picture == "home a b" && restoration.rebuilt == 3 && restoration.isFinished)
+    #expect(app.picture == "home a b")
+    #expect(restoration.rebuilt == 3)
+    #expect(restoration.isFinished)
   }
 
   // MARK: Actions of the user
@@ -185,13 +198,16 @@ struct RestorationMeanwhileTests {
     try app.navigator.back()
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "home" && restoration.isFinished && restoration.rebuilt == 1)
+    #expect(app.picture == "home")
+    #expect(restoration.isFinished)
+    #expect(restoration.rebuilt == 1)
     #expect(
       reasons(restoration).suffix(2) == [
         "the module closed before the modules presented on it could be rebuilt.",
         "the module \"saved.page\", which is below this module, could not be rebuilt.",
       ])
-    #expect(reasons(restoration).count == 3 && restoration.failures.first?.error != nil)
+    #expect(reasons(restoration).count == 3)
+    #expect(restoration.failures.first?.error != nil)
   }
 
   @Test func `a root that is shown during the rebuilding remains, and the remaining steps are failures`() async throws {
@@ -206,7 +222,9 @@ struct RestorationMeanwhileTests {
     try await app.router.route(Saved.page("other"), style: .root).shown()
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "other" && restoration.rebuilt == 0 && restoration.isFinished)
+    #expect(app.picture == "other")
+    #expect(restoration.rebuilt == 0)
+    #expect(restoration.isFinished)
     #expect(restoration.failures.count == 4)
   }
 
@@ -219,7 +237,8 @@ struct RestorationMeanwhileTests {
     try await other.shown()
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "home | other" && restoration.failures.count == 2)
+    #expect(app.picture == "home | other")
+    #expect(restoration.failures.count == 2)
     #expect(restoration.failures.first?.reason.contains("PageView is on top") == true)
   }
 
@@ -235,7 +254,8 @@ struct RestorationMeanwhileTests {
     try app.navigator.select(tab: "one")
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "[one: a, *two: c(b) d] | e" && restoration.failures.isEmpty)
+    #expect(app.picture == "[one: a, *two: c(b) d] | e")
+    #expect(restoration.failures.isEmpty)
   }
 
   @Test func `a module that closes when its tab is selected is reported as closed`() async throws {
@@ -253,7 +273,8 @@ struct RestorationMeanwhileTests {
     }
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "[*one: a, two: c]" && restoration.rebuilt == 2)
+    #expect(app.picture == "[*one: a, two: c]")
+    #expect(restoration.rebuilt == 2)
     #expect(
       reasons(restoration) == [
         "the module closed before the modules presented on it could be rebuilt.",
@@ -302,7 +323,9 @@ struct RestorationMeanwhileTests {
     weak let router = app?.router
     app = nil
     await waiting.value
-    #expect(router == nil && restoration.isFinished && restoration.rebuilt == 1)
+    #expect(router == nil)
+    #expect(restoration.isFinished)
+    #expect(restoration.rebuilt == 1)
     #expect(
       reasons(restoration) == [
         "the router or the window was released before the route was opened.",
@@ -322,8 +345,10 @@ struct RestorationMeanwhileTests {
     window = nil
     gate.open()
     await app.router.idle()
-    #expect(restoration.isFinished && restoration.rebuilt == 0)
-    #expect(restoration.failures.count == 2 && restoration.failures.last?.error == nil)
+    #expect(restoration.isFinished)
+    #expect(restoration.rebuilt == 0)
+    #expect(restoration.failures.count == 2)
+    #expect(restoration.failures.last?.error == nil)
     #expect(
       reasons(restoration).last == "the router or the window was released before the route was opened.")
   }

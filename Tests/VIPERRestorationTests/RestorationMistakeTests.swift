@@ -33,7 +33,8 @@ struct RestorationMistakeTests {
     let child = #"{"route":"saved.gone","parameters":2}"#
     let parent = #"{"route":"saved.page","parameters":"a","children":[\#(child),\#(child)]}"#
     let restoration = try await restore(parent, gone, page("c"))
-    #expect(app.picture == "a" && restoration.failures.count == 4)
+    #expect(app.picture == "a")
+    #expect(restoration.failures.count == 4)
     #expect(
       app.sink.messages == [
         "The route \"saved.gone\" was not rebuilt: no restorable route has this name. Usually an older version of the app"
@@ -75,7 +76,8 @@ struct RestorationMistakeTests {
     app.router.navigator = LayoutHost()
     let tabs = NavigationState.Container(("one", [.page("a")]), ("two", [.page("b")]))
     let restoration = await app.rebuild(NavigationState(containers: [tabs]))
-    #expect(restoration.rebuilt == 2 && app.sink.messages == restoration.failures.map(\.reason))
+    #expect(restoration.rebuilt == 2)
+    #expect(app.sink.messages == restoration.failures.map(\.reason))
     #expect(
       app.sink.messages == [
         "The tab with the route \"saved.page\" was not selected: The router cannot select the tab with PageView. Usually"
@@ -111,7 +113,8 @@ struct RestorationMistakeTests {
   @Test func `a restoration without failures, and the saving without a navigator, are not reported`() async throws {
     #expect(try await restore(page("a"), page("b")).rebuilt == 2)
     app.router.navigator = nil
-    #expect(app.router.savedNavigation() == nil && app.sink.messages == [])
+    #expect(app.router.savedNavigation() == nil)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a module that finishes when it starts, and a module that the user closes, are not reported`() async throws
@@ -124,7 +127,8 @@ struct RestorationMistakeTests {
   @Test func `a login that an interceptor opens instead of a restored route is not reported`() async throws {
     app.decide = { $0.isNamed(Saved.page) ? .redirect(to: Saved.other("login"), style: .root) : .proceed }
     #expect(try await restore(page("a")).failures.count == 1)
-    #expect(app.sink.messages == [] && app.picture == "login")
+    #expect(app.sink.messages == [])
+    #expect(app.picture == "login")
   }
 
   @Test func `a module that is not restorable is listed as omitted and not reported`() async throws {

@@ -24,7 +24,9 @@ struct RestorationTests {
     let state = try #require(app.router.navigationState())
     let restoration = await again.rebuild(state)
     #expect(again.picture == picture)
-    #expect(restoration.isFinished && restoration.failures.isEmpty && again.sink.messages.isEmpty)
+    #expect(restoration.isFinished)
+    #expect(restoration.failures.isEmpty)
+    #expect(again.sink.messages.isEmpty)
     #expect(restoration.report == "Rebuilt \(modules) of \(modules) modules.")
     #expect("\(again.router.navigationState() ?? NavigationState())" == "\(state)")
   }
@@ -50,7 +52,8 @@ struct RestorationTests {
     #expect(state.containers[0].tabs[0].stack.map { $0.interface != nil } == [false, true])
     again.router.choose(Self.called) { Saved.other }
     let restoration = await again.rebuild(state)
-    #expect(again.picture == "home a" && restoration.failures.isEmpty)
+    #expect(again.picture == "home a")
+    #expect(restoration.failures.isEmpty)
     #expect(
       again.router.navigationState()?.containers[0].tabs[0].stack.last?.name == Saved.other.text,
       "the route that serves the interface now")
@@ -68,7 +71,8 @@ struct RestorationTests {
     app.page("home")?.route(Self.called("a"), style: .push)
     await app.router.idle()
     _ = await again.rebuild(app.router.navigationState())
-    #expect(again.picture == "home a" && again.sink.messages.isEmpty)
+    #expect(again.picture == "home a")
+    #expect(again.sink.messages.isEmpty)
   }
 
   // MARK: Round trips
@@ -85,7 +89,8 @@ struct RestorationTests {
   @Test func `a stack of 3,000 modules is rebuilt`() async {
     let stack = (0..<3_000).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
-    #expect(restoration.rebuilt == 3_000 && restoration.failures.isEmpty)
+    #expect(restoration.rebuilt == 3_000)
+    #expect(restoration.failures.isEmpty)
     #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<3_000).map { "\($0)" })
   }
 
@@ -97,7 +102,8 @@ struct RestorationTests {
     await app.open("third", .tab("three"))
     try app.navigator.select(tab: "two")
     try await rebuild("[one: home a, *two: second b, three: third]", modules: 5)
-    #expect(again.page("b")?.port.isVisible == true && again.page("third")?.port.isVisible == false)
+    #expect(again.page("b")?.port.isVisible == true)
+    #expect(again.page("third")?.port.isVisible == false)
   }
 
   @Test func `a module presented over a tab that is not the last is rebuilt`() async throws {
@@ -207,7 +213,8 @@ struct RestorationTests {
     let other = InMemoryNavigator()
     let restoration = again.router.rebuild(state, in: other)
     await again.router.idle()
-    #expect(restoration.rebuilt == 2 && again.picture == "home")
+    #expect(restoration.rebuilt == 2)
+    #expect(again.picture == "home")
     #expect(picture(of: other) == "[*one: palette] | sheet")
     #expect(again.sink.messages.isEmpty)
   }
@@ -216,7 +223,8 @@ struct RestorationTests {
     again.router.depthLimit = 3
     let stack = (0..<60).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init((nil, stack))]))
-    #expect(restoration.rebuilt == 60 && again.sink.messages.isEmpty)
+    #expect(restoration.rebuilt == 60)
+    #expect(again.sink.messages.isEmpty)
   }
 
   @Test func `a window of a host that provides no layout is rebuilt`() async throws {
@@ -245,13 +253,15 @@ struct RestorationTests {
       again.whenAppeared[name] = { _ in journal.note("\(name) appears") }
     }
     let restoration = again.router.rebuild(.stack(.page("a", .page("b")), .page("c")))
-    #expect(!restoration.isFinished && restoration.rebuilt == 0)
+    #expect(!restoration.isFinished)
+    #expect(restoration.rebuilt == 0)
     #expect(restoration.report == "Rebuilding: 0 of 3 modules so far.")
     await host.gate.visited()
     #expect(journal.lines == ["asks for a"])
     host.gate.open()
     await again.router.idle()
-    #expect(restoration.isFinished && host.views.count == 3)
+    #expect(restoration.isFinished)
+    #expect(host.views.count == 3)
     #expect(
       journal.lines == [
         "asks for a", "a appears", "asks for b", "b appears", "asks for c", "c appears",
@@ -274,7 +284,8 @@ struct RestorationTests {
     await gate.visited()
     cancelled.cancel()
     await cancelled.value
-    #expect(!restoration.isFinished && restoration.rebuilt == 1)
+    #expect(!restoration.isFinished)
+    #expect(restoration.rebuilt == 1)
     gate.open()
     #expect(await waiting.value == 2)
     await restoration.finished()
@@ -296,7 +307,8 @@ struct RestorationTests {
       if name == "x" { #expect(again.page("a")?.heard == ["success x"]) }
     }
     #expect(again.page("home")?.heard == ["success a", "success list"])
-    #expect(again.picture == "home" && again.sink.messages.isEmpty)
+    #expect(again.picture == "home")
+    #expect(again.sink.messages.isEmpty)
   }
 
   @Test func `moved children are saved and rebuilt in their new order`() async throws {
@@ -324,6 +336,7 @@ struct RestorationTests {
       #expect(page != nil)
     }
     await again.open("other", .root)
-    #expect(page == nil && again.router.leakProbe?.leaks.isEmpty == true)
+    #expect(page == nil)
+    #expect(again.router.leakProbe?.leaks.isEmpty == true)
   }
 }

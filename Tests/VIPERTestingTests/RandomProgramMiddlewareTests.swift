@@ -38,7 +38,8 @@ struct RandomProgramMiddlewareTests {
     let coverage = try await programs { DebounceMiddleware(Search.find, for: .seconds(1), clock: $0) }
       .run(20, steps: 20, seed: 1)
     let outcomes = try #require(coverage.events["search.find"])
-    #expect((outcomes["→ cancelled"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
+    #expect((outcomes["→ cancelled"] ?? 0) > 0, "\(coverage)")
+    #expect((outcomes["→ success"] ?? 0) > 0, "\(coverage)")
   }
 
   @Test func `a throttled event that waits for the clock does not count as unanswered`() async throws {
@@ -46,7 +47,8 @@ struct RandomProgramMiddlewareTests {
       ThrottleMiddleware(Search.find, every: .seconds(1), keeping: .last, clock: $0)
     }.run(20, steps: 20, seed: 1)
     let outcomes = try #require(coverage.events["search.find"])
-    #expect((outcomes["held"] ?? 0) > 0 && (outcomes["→ success"] ?? 0) > 0, "\(coverage)")
+    #expect((outcomes["held"] ?? 0) > 0, "\(coverage)")
+    #expect((outcomes["→ success"] ?? 0) > 0, "\(coverage)")
   }
 
   @Test func `the failure of a strict test names an event that waits for its timer when the test ends`() async throws {

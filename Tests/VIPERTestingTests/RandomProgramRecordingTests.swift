@@ -31,7 +31,8 @@ struct RandomProgramRecordingTests {
     async throws
   {
     let failure = try #require(try await JarMistake.wrongAnswer.failure())
-    #expect(failure.rule == "No view shows a negative number" && failure.stepCount == 2, "\(failure)")
+    #expect(failure.rule == "No view shows a negative number", "\(failure)")
+    #expect(failure.stepCount == 2, "\(failure)")
     let events = failure.recording?.timeline.filter { $0.contains(" event ") } ?? []
     #expect(events.count == 2 && events[0].contains("jars.add") && events[1].contains("jars.take"), "\(events)")
     try await play(failure.recording, .wrongAnswer) { app in
@@ -58,7 +59,8 @@ struct RandomProgramRecordingTests {
     let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(50, seed: 1) }
     #expect(failure?.source.contains("await app.back()") == true)
     try await play(failure?.recording, .none) { app in
-      #expect(app.modules == ["Shelf"] && app.transcript.contains { $0.kind == .closed })
+      #expect(app.modules == ["Shelf"])
+      #expect(app.transcript.contains { $0.kind == .closed })
     }
   }
 
@@ -85,7 +87,8 @@ struct RandomProgramRecordingTests {
     let leaks = await #expect(throws: TestFailures.self) {
       try await AppTest.replay(recording) { try JarMistake.kept.register(in: $0, ManualClock()) }
     }
-    #expect(leaks?.failures.map(\.kind) == [.leaked] && leaks?.description.contains("JarView") == true)
+    #expect(leaks?.failures.map(\.kind) == [.leaked])
+    #expect(leaks?.description.contains("JarView") == true)
   }
 
   @Test func `the answers of a scripted interactor are recorded`() async throws {
@@ -133,7 +136,8 @@ struct RandomProgramRecordingTests {
       recorders.append(try Recorder(of: $0.router, in: Recorder.Memory()))
     }
     let failure = await #expect(throws: RandomProgramFailure.self) { try await programs.run(50, seed: 1) }
-    #expect(failure?.recording == nil && failure?.stepCount == 2)
+    #expect(failure?.recording == nil)
+    #expect(failure?.stepCount == 2)
     #expect(failure?.description.contains("Playback") == false)
     #expect(failure?.source == (try await JarMistake.wrongAnswer.failure()?.source))
   }

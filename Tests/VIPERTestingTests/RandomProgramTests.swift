@@ -12,29 +12,34 @@ struct RandomProgramTests {
       coverage.events.keys.sorted() == [
         "jars.add", "jars.close", "jars.colour", "jars.open", "jars.take", "jars.taste",
       ])
-    #expect(
-      (coverage.events["jars.take"]?["→ empty"] ?? 0) > 0 && (coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
-    #expect(coverage.routes["jars.shelf"] == ["root": 20] && (coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
+    #expect((coverage.events["jars.take"]?["→ empty"] ?? 0) > 0)
+    #expect((coverage.events["jars.take"]?["→ success"] ?? 0) > 0)
+    #expect(coverage.routes["jars.shelf"] == ["root": 20])
+    #expect((coverage.routes["jars.jar"]?["push"] ?? 0) > 0)
     #expect("\(coverage)".contains("Shelf: jars.label takes JarLabel"))
   }
 
   @Test func `a missing answer is found`() async throws {
     let failure = try #require(try await JarMistake.unanswered.failure())
-    #expect(failure.rule == "No diagnostic is reported" && failure.message.contains("neither forwarded nor answered"))
-    #expect(failure.stepCount == 1 && failure.source.contains("EventName<Int, Int>(\"jars.take\")(2))"))
+    #expect(failure.rule == "No diagnostic is reported")
+    #expect(failure.message.contains("neither forwarded nor answered"))
+    #expect(failure.stepCount == 1)
+    #expect(failure.source.contains("EventName<Int, Int>(\"jars.take\")(2))"))
   }
 
   @Test func `a view that retains itself is found after 200 steps, which are reduced to three`()
     async throws
   {
     let failure = try #require(try await JarMistake.kept.failure(1, steps: 200))
-    #expect(failure.rule == "No module leaks" && failure.message.contains("JarView"))
+    #expect(failure.rule == "No module leaks")
+    #expect(failure.message.contains("JarView"))
     #expect(failure.stepCount == 3, "\(failure)")
   }
 
   @Test func `a custom rule is checked after each step, and inputs are simplified`() async throws {
     let failure = try #require(try await JarMistake.counter.failure(steps: 200))
-    #expect(failure.rule == "There is no negative count" && failure.stepCount == 4, "\(failure)")
+    #expect(failure.rule == "There is no negative count", "\(failure)")
+    #expect(failure.stepCount == 4, "\(failure)")
     #expect(failure.source.contains("jars.add\")(1))"))
   }
 
@@ -76,12 +81,14 @@ struct RandomProgramTests {
 
   @Test func `a difference between two runs of the same steps is found`() async throws {
     let failure = try #require(try await JarMistake.random.failure())
-    #expect(failure.rule == "The same steps lead to the same transcript" && failure.message.contains("jars.take"))
+    #expect(failure.rule == "The same steps lead to the same transcript")
+    #expect(failure.message.contains("jars.take"))
   }
 
   @Test func `a handler that never ends is found`() async throws {
     let failure = try #require(try await JarMistake.hangs.failure())
-    #expect(failure.rule == "The app is idle after each step" && failure.message.contains("jars.taste"))
+    #expect(failure.rule == "The app is idle after each step")
+    #expect(failure.message.contains("jars.taste"))
     #expect(failure.stepCount == 2)
   }
 

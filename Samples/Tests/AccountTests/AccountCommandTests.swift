@@ -22,7 +22,8 @@ struct AccountCommandTests {
   {
     let (status, output, errors) = try run(
       ["--store", folder.store.path], "about\nrate\nupgrade\nback\nsettings\nswitch user\nsign out\nback\nquit\n")
-    #expect(status == 0 && errors.isEmpty)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
     let readme = try String(contentsOf: Self.readme, encoding: .utf8)
     #expect(readme.contains("```\n\(output)\n```"), "\(output)")
     #expect(try await SQLiteAppService(try AccountDatabase(at: folder.store)).calls() == ["rate", "upgrade"])
@@ -35,7 +36,8 @@ struct AccountCommandTests {
   @Test func `in strict mode an unhandled event produces a non-zero exit status`() throws {
     for row in ["switch user", "sign out"] {
       let (status, output, _) = try run(["--store", folder.store.path, "--strict"], "settings\n\(row)\nquit\n")
-      #expect(status == 1 && output.contains("! "))
+      #expect(status == 1)
+      #expect(output.contains("! "))
     }
     #expect(try run(["--store", folder.store.path, "--strict"], "about\nrate\nquit\n").status == 0)
   }
@@ -51,7 +53,8 @@ struct AccountCommandTests {
     #expect(process.finish().status == 0)
     let before = try Data(contentsOf: notes)
     let (status, output, errors) = try run(["--store", notes.path], "quit\n")
-    #expect(status == 1 && output.isEmpty)
+    #expect(status == 1)
+    #expect(output.isEmpty)
     #expect(errors == "account: Cannot open \(notes.path): it is not an Account database. Use another --store.\n")
     #expect(try Data(contentsOf: notes) == before)
   }
@@ -59,10 +62,9 @@ struct AccountCommandTests {
   @Test func `a file that is not a database is rejected with a message about Account`() throws {
     try Data(String(repeating: "Not a database. ", count: 100).utf8).write(to: folder.store)
     let (status, _, errors) = try run(["--store", folder.store.path], "quit\n")
+    #expect(status == 1)
     #expect(
-      status == 1
-        && errors == "account: Cannot open \(folder.store.path): it is not an Account database. Use another --store.\n"
-    )
+      errors == "account: Cannot open \(folder.store.path): it is not an Account database. Use another --store.\n")
     #expect(try run(["--store", ""], "").errors.hasSuffix("such as --store accounts.sqlite.\n"))
   }
 }

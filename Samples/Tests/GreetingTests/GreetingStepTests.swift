@@ -6,7 +6,8 @@ import Testing
 struct GreetingStepTests {
   private func run(_ step: String) throws -> String {
     let (status, output, errors) = try CommandProcess(step, prompt: "> ", []).finish()
-    #expect(status == 0 && errors.isEmpty, "\(errors)")
+    #expect(status == 0, "\(errors)")
+    #expect(errors.isEmpty, "\(errors)")
     return output
   }
 

@@ -22,17 +22,22 @@ struct BrokenAppFlowTests {
         $0.ends(.rejected)
       }
       let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
-      #expect(faulty.attempts == 1 && results.count == 1)
+      #expect(faulty.attempts == 1)
+      #expect(results.count == 1)
       let error = try #require(results.first?.error as? RouteError)
-      #expect(error.code == "route.buildFailed" && error.route == "faulty")
+      #expect(error.code == "route.buildFailed")
+      #expect(error.route == "faulty")
       let cause = try #require(error.underlying as? Diagnostic)
-      #expect(cause.code == "module.partFailed" && cause.name == "interactor" && cause.module == "Faulty")
+      #expect(cause.code == "module.partFailed")
+      #expect(cause.name == "interactor")
+      #expect(cause.module == "Faulty")
       await app.open(RouteName<Void, Never>("nowhere")()) {
         $0.reports("No router has the route \"nowhere\".")
         $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
         $0.ends(.unhandled)
       }
-      #expect(faulty.attempts == 2 && app.modules == ["Home"])
+      #expect(faulty.attempts == 2)
+      #expect(app.modules == ["Home"])
     }
   }
 
@@ -43,7 +48,8 @@ struct BrokenAppFlowTests {
         try $0.register(RivalRouter(route: HomeRouter.home))
       }
     }
-    #expect(claimed?.code == "registration.duplicateRoute" && claimed?.names == ["HomeRouter", "RivalRouter"])
+    #expect(claimed?.code == "registration.duplicateRoute")
+    #expect(claimed?.names == ["HomeRouter", "RivalRouter"])
     #expect(
       try #require(claimed).description.hasPrefix(
         "The route \"home\" is registered twice: by HomeRouter and by RivalRouter."))

@@ -15,7 +15,8 @@ struct CommandTests {
 
   @Test func `the README script stores a note, which the next run lists`() throws {
     let first = try NotesProcess.run(["--store", folder.store.path, "--strict"], input: script)
-    #expect(first.status == 0 && first.errors.isEmpty)
+    #expect(first.status == 0)
+    #expect(first.errors.isEmpty)
     #expect(first.output.contains("1. T1\n   C1\n"))
     let second = try NotesProcess.run(
       ["--store", folder.store.path], input: "login abc 123\nlist\nquit\n")
@@ -34,7 +35,8 @@ struct CommandTests {
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path, "--strict"],
       input: "login abc 123\n\(notes)search milk\nsearch  Milk Bread \nsearch jam\nsearch\nquit\n")
-    #expect(status == 0 && errors.isEmpty)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
     let found = output.components(separatedBy: "notes> ").suffix(5).dropLast()
     #expect(
       Array(found) == [
@@ -52,13 +54,15 @@ struct CommandTests {
       let (status, output, errors) = try NotesProcess.run(
         ["--store", folder.store.path, "--strict"] + options,
         input: script.replacing("%", with: login))
-      #expect(status == 0 && errors.isEmpty)
+      #expect(status == 0)
+      #expect(errors.isEmpty)
       #expect(output.contains("notes> Preview. "))
       #expect(output.contains("Log in to edit this note") == !options.isEmpty)
       #expect(output.hasSuffix("1. T1\n   C2\nnotes> "))
     }
     let (_, help, _) = try NotesProcess.run(["--help"])
-    #expect(help.contains("--ask-each-time") && help.contains("preview N"))
+    #expect(help.contains("--ask-each-time"))
+    #expect(help.contains("preview N"))
   }
 
   @Test func `--log-level logs events of the given level and above to standard error, and no passwords`() throws {
@@ -73,19 +77,26 @@ struct CommandTests {
     var counts: [Int] = []
     for level in ["critical", "error", "info", "debug"] {
       let (status, output, errors) = try run(level)
-      #expect(status == 0 && output == silent.output)
+      #expect(status == 0)
+      #expect(output == silent.output)
       let lines = errors.split(separator: "\n")
       #expect(lines.allSatisfy { $0.contains(" notes: ") && ($0.contains(" → ") || $0.contains(" ← ")) })
       let failures = lines.filter { $0.contains(" error notes: ") }
       let steps = ["Login: Presenter ← Interactor  login.submit #", "Login: View ← Presenter  login.submit #"]
-      #expect(failures.count == (level == "critical" ? 0 : 2) && zip(failures, steps).allSatisfy { $0.contains($1) })
+      #expect(failures.count == (level == "critical" ? 0 : 2))
+      #expect(zip(failures, steps).allSatisfy { $0.contains($1) })
       #expect(errors.contains("account: \"abc\"") == (level == "debug"))
-      #expect(!errors.contains("hunter2") && !errors.contains("\"123\""))
+      #expect(!errors.contains("hunter2"))
+      #expect(!errors.contains("\"123\""))
       counts.append(lines.count)
     }
-    #expect(counts.first == 0 && counts == counts.sorted() && Set(counts).count == counts.count)
+    #expect(counts.first == 0)
+    #expect(counts == counts.sorted())
+    #expect(Set(counts).count == counts.count)
     let (status, _, errors) = try run("loud")
-    #expect(status == 64 && errors.contains("trace") && errors.contains("critical"))
+    #expect(status == 64)
+    #expect(errors.contains("trace"))
+    #expect(errors.contains("critical"))
   }
 
   @Test func `a path without a parent folder, to a folder or to another file is rejected with the reason`() throws {
@@ -98,8 +109,11 @@ struct CommandTests {
     ]
     for (path, reason) in cases {
       let (status, output, errors) = try NotesProcess.run(["--store", path], input: script)
-      #expect(status == 1 && output.isEmpty)
-      #expect(errors.hasPrefix("notes: ") && errors.contains(path) && errors.contains(reason))
+      #expect(status == 1)
+      #expect(output.isEmpty)
+      #expect(errors.hasPrefix("notes: "))
+      #expect(errors.contains(path))
+      #expect(errors.contains(reason))
       #expect(errors.split(separator: "\n").count == 1)
     }
     #expect(try Data(contentsOf: text).count == 1_600, "the file is unchanged")
@@ -128,7 +142,8 @@ struct CommandTests {
     let (status, _, errors) = try NotesProcess.run(
       ["--store", folder.store.path], input: script, as: user)
     #expect(status == 1)
-    #expect(errors.hasPrefix("notes: Cannot") && errors.contains(folder.store.path))
+    #expect(errors.hasPrefix("notes: Cannot"))
+    #expect(errors.contains(folder.store.path))
     #expect(errors.contains("read-only"))
     #expect(errors.split(separator: "\n").count == 1)
   }
@@ -146,7 +161,8 @@ struct CommandTests {
     let before = files.contents(atPath: folder.store.path)
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path], input: script, as: getuid() == 0 ? "65534" : nil)
-    #expect(status == 1 && output.isEmpty)
+    #expect(status == 1)
+    #expect(output.isEmpty)
     #expect(errors.hasPrefix("notes: Cannot write \(folder.store.path): "))
     #expect(errors.contains("its folder \(folder.url.path) is read-only"))
     #expect(errors.split(separator: "\n").count == 1)

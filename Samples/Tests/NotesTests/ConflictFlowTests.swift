@@ -46,7 +46,8 @@ struct ConflictFlowTests {
 
   @Test func `a save over an unseen revision is rejected, and the view has both texts`() async throws {
     let theirs = try await conflict(with: "theirs")
-    #expect(conflict?.saved == theirs && draft?.content == "mine")
+    #expect(conflict?.saved == theirs)
+    #expect(draft?.content == "mine")
     #expect(try await data.store.all() == [theirs])
     let failure = app["Editor"].read(as: EditorView.self, \.failure) ?? nil
     #expect(failure == "This note was changed elsewhere in the meantime. Your text is not saved yet.")
@@ -76,7 +77,8 @@ struct ConflictFlowTests {
     } _: {
       $0.publishes(Editor.draft, theirs)
     }
-    #expect(conflict == nil && draft?.content == "theirs")
+    #expect(conflict == nil)
+    #expect(draft?.content == "theirs")
     await app.save("T", "theirs and mine")
     #expect(try await data.store.all().map(\.content) == ["theirs and mine"])
     try await app.finish()
@@ -84,10 +86,12 @@ struct ConflictFlowTests {
 
   @Test func `a save of a deleted note is rejected, and a second save adds the note again`() async throws {
     let note = try await conflict(with: nil)
-    #expect(conflict.map { $0.saved == nil } == true && draft?.content == "mine")
+    #expect(conflict.map { $0.saved == nil } == true)
+    #expect(draft?.content == "mine")
     await app.save("T", "mine")
     let notes = try await data.store.all()
-    #expect(notes.map(\.id) == [note.id] && notes.map(\.content) == ["mine"])
+    #expect(notes.map(\.id) == [note.id])
+    #expect(notes.map(\.content) == ["mine"])
     try await app.finish()
   }
 
@@ -110,7 +114,8 @@ struct ConflictFlowTests {
     let draft = Note(id: theirs.id, title: "T", content: "mine", revision: theirs.revision)
     await app["Editor"].does(as: EditorView.self) {
       $0.edited = draft
-      #expect($0.edited == draft && $0.shownRevision == theirs.revision)
+      #expect($0.edited == draft)
+      #expect($0.shownRevision == theirs.revision)
     }
     await app.save("T", "mine")
     #expect(try await data.store.all().map(\.id) == [theirs.id])

@@ -45,8 +45,10 @@ struct DamageTests {
     let before = contents
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path], input: "login abc 123\nnew\nT\nC\ndone\nquit\n")
-    #expect(status == 1 && output.isEmpty)
-    #expect(errors.hasPrefix("notes: Cannot ") && errors.contains(folder.store.path))
+    #expect(status == 1)
+    #expect(output.isEmpty)
+    #expect(errors.hasPrefix("notes: Cannot "))
+    #expect(errors.contains(folder.store.path))
     #expect(errors.split(separator: "\n").count == 1)
     for reason in reasons { #expect(errors.contains(reason), "\(errors)") }
     // Compared before the expectation, because a failure would print all bytes.
@@ -136,7 +138,8 @@ struct DamageTests {
     try await leaveLog(adding: 51...60)
     try Data(contentsOf: log).prefix(size).write(to: log)
     let found = try await titles()
-    #expect(found == (1...found.count).map { "T\($0)" } && (50...60).contains(found.count))
+    #expect(found == (1...found.count).map { "T\($0)" })
+    #expect((50...60).contains(found.count))
     #expect(size > 32 || found.count == 50)
     #expect(size < 90_000 || found.count > 50)
   }
@@ -166,7 +169,8 @@ struct DamageTests {
     try Data().write(to: folder.store)
     let (status, output, _) = try NotesProcess.run(
       ["--store", folder.store.path, "--strict"], input: "login abc 123\nnew\nT\nC\ndone\nquit\n")
-    #expect(status == 0 && output.contains("1. T\n   C\n"))
+    #expect(status == 0)
+    #expect(output.contains("1. T\n   C\n"))
     #expect(try await titles() == ["T"])
   }
 }

@@ -27,7 +27,8 @@ struct EditorFlowTests {
     } _: {
       $0.publishes(NoteList.previewed, 0)
     }
-    #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(app.modules == ["NoteList"])
+    #expect(app.rows == ["T1/C1", "T2/C2"])
     #expect(try await data.store.all() == notes)
     #expect(previewed(in: app)?.draft == Editor.Draft(title: "T1", content: "C1"))
     #expect(previewed(in: app)?.port.isVisible == false)
@@ -48,8 +49,10 @@ struct EditorFlowTests {
       } _: {
         $0.publishes(NoteList.previewed, nil)
       }
-      #expect(editor == nil && previewed(in: app) == nil)
-      #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1", "T2/C2"])
+      #expect(editor == nil)
+      #expect(previewed(in: app) == nil)
+      #expect(app.modules == ["NoteList"])
+      #expect(app.rows == ["T1/C1", "T2/C2"])
       #expect(try await data.store.all() == notes)
     }
   }
@@ -62,11 +65,14 @@ struct EditorFlowTests {
       weak var editor: EditorView?
       editor = previewed(in: app)
       await app.edit(as: .push) { $0.commitPreview() }
-      #expect(editor != nil && app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
+      #expect(editor != nil)
+      #expect(app["Editor"].read(as: EditorView.self) { $0 === editor } == true)
       await app.save("T1", "C1b")
-      #expect(app.modules == ["NoteList"] && app.rows == ["T1/C1b", "T2/C2"])
+      #expect(app.modules == ["NoteList"])
+      #expect(app.rows == ["T1/C1b", "T2/C2"])
       let saved = try await data.store.all()
-      #expect(saved.map(\.id) == notes.map(\.id) && saved.map(\.content) == ["C1b", "C2"])
+      #expect(saved.map(\.id) == notes.map(\.id))
+      #expect(saved.map(\.content) == ["C1b", "C2"])
       #expect(editor == nil)
     }
   }
@@ -93,7 +99,8 @@ struct EditorFlowTests {
           $0.shows("TextWidget")
         }
       }
-      #expect(editor == nil && (previewed(in: app)?.draft.title ?? "T2") == "T2")
+      #expect(editor == nil)
+      #expect((previewed(in: app)?.draft.title ?? "T2") == "T2")
       #expect((previewed(in: app) == nil) == (act != "preview"))
     }
   }
@@ -184,9 +191,11 @@ struct EditorFlowTests {
       for (edited, text) in edits {
         await app["TextWidget"].does(as: TextWidgetView.self) {
           $0.text = "abc"
-          #expect($0.shown == head + "abc" && $0.text == "abc")
+          #expect($0.shown == head + "abc")
+          #expect($0.text == "abc")
           $0.shown = edited
-          #expect($0.shown == head + text && $0.text == text, "\(edited)")
+          #expect($0.shown == head + text, "\(edited)")
+          #expect($0.text == text, "\(edited)")
         }
         #expect(app["Editor"].read(as: EditorView.self) { $0.draft.content } == text)
       }

@@ -26,7 +26,8 @@ struct EndingTests {
     _ options: [String]
   ) throws {
     let (status, output, errors) = try run("login abc 123\nnew\nT1\nC1\n\nC\u{1B}[2J\n", options)
-    #expect(status == 1 && output.hasSuffix("text> \n"))
+    #expect(status == 1)
+    #expect(output.hasSuffix("text> \n"))
     #expect(
       errors == """
         notes: The input ended before "done". This text was not saved:
@@ -41,19 +42,22 @@ struct EndingTests {
   @Test func `if the input ends while an editor is unchanged, the exit status is zero and no error is printed`() throws
   {
     let (status, _, errors) = try run("login abc 123\nnew\n")
-    #expect(status == 0 && errors == "")
+    #expect(status == 0)
+    #expect(errors == "")
   }
 
   @Test func `if the input ends while no editor is open, the program ends as if "quit" had been entered`() throws {
     for input in ["", "login abc 123\n", "login abc 123\nnew\nT\nC\ndone\n"] {
       let (status, _, errors) = try run(input)
-      #expect(status == 0 && errors == "")
+      #expect(status == 0)
+      #expect(errors == "")
     }
   }
 
   @Test func `in strict mode the unsaved draft is printed if a failure ends the session`() throws {
     let (status, _, errors) = try run("login abc 123\nnew\n\n \ndone\n", ["--strict"])
-    #expect(status == 1 && errors.contains("This text was not saved"))
+    #expect(status == 1)
+    #expect(errors.contains("This text was not saved"))
   }
 
   @Test(arguments: [["--store", "n.sqlite"], ["routes"], ["graph"]])
@@ -91,9 +95,11 @@ struct EndingTests {
       if lines.first == "back" { kept = terminal.navigator.top as? EditorView }
       return lines.removeFirst()
     }
-    #expect(isFine && kept != nil)
+    #expect(isFine)
+    #expect(kept != nil)
     #if DEBUG
-      #expect(text.contains("! ") && text.contains("EditorView"))
+      #expect(text.contains("! "))
+      #expect(text.contains("EditorView"))
     #else
       #expect(terminal.router.leakProbe == nil)
     #endif
@@ -102,6 +108,7 @@ struct EndingTests {
   @Test @MainActor func `closed screens of Notes are not reported as leaks`() async throws {
     let (text, isFine) = try await Terminal(folder, isStrict: true).run(
       "login abc 123\nnew\nT1\nC1\ndone\npreview 1\nclose\npreview 1\nopen\nback\nedit 1\nback\nquit")
-    #expect(isFine && !text.contains("! "))
+    #expect(isFine)
+    #expect(!text.contains("! "))
   }
 }

@@ -59,8 +59,10 @@ struct FlowErrorTests {
         faults = $0.validate()
       }
     }
-    #expect(error?.faults == faults && faults.count == 1)
-    #expect(faults.first?.code == "validation.notProvided" && faults.first?.name == "noteList.editing")
+    #expect(error?.faults == faults)
+    #expect(faults.count == 1)
+    #expect(faults.first?.code == "validation.notProvided")
+    #expect(faults.first?.name == "noteList.editing")
     #expect(faults.first?.description.hasPrefix("NotesListModules at ") == true)
     #expect(faults.first?.description.contains("Did you mean") == false)
   }
@@ -84,7 +86,8 @@ struct FlowErrorTests {
           $0.reports("Closed for today.")
         }
         #expect(app["NoteList"].read(as: NoteListView.self, \.failure) == "Closed for today.")
-        #expect(app["NoteList"].read(as: NoteListView.self, \.selectedRow) == .some(nil) && app.modules == ["NoteList"])
+        #expect(app["NoteList"].read(as: NoteListView.self, \.selectedRow) == .some(nil))
+        #expect(app.modules == ["NoteList"])
       }
     }
   }
@@ -111,7 +114,9 @@ struct FlowErrorTests {
       } _: {
         $0.reports("NoteListView cannot show a module: EditorView is on top")
       }
-      #expect(login?.outcome == .rejected && login?.state == .failed && answers.isEmpty)
+      #expect(login?.outcome == .rejected)
+      #expect(login?.state == .failed)
+      #expect(answers.isEmpty)
       expectNotOnTop(login?.error)
       await app["NoteList"].send(Routes.login("Why")) {
         $0.reports("NoteListView cannot show a module: EditorView is on top")
@@ -125,7 +130,8 @@ struct FlowErrorTests {
 
   private func expectNotOnTop(_ error: (any Error)?) {
     let error = error as? RouteError
-    #expect(error?.code == "host.notOnTop" && error?.route == "login", "\(String(describing: error))")
+    #expect(error?.code == "host.notOnTop", "\(String(describing: error))")
+    #expect(error?.route == "login", "\(String(describing: error))")
     #expect(error?.names == ["NoteListView", "EditorView"])
   }
 
@@ -136,11 +142,14 @@ struct FlowErrorTests {
       await app.launchLoggedIn()
       await app["NoteList"].does(as: NoteListView.self) { list in
         let second = #expect(throws: Diagnostic.self) { try list.assemble() }
-        #expect(second?.code == "module.partInUse" && second?.name == "NoteListView")
+        #expect(second?.code == "module.partInUse")
+        #expect(second?.name == "NoteListView")
         let error = #expect(throws: Diagnostic.self) {
           try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
         }
-        #expect(error?.code == "module.partInUse" && error?.name == "NoteListView" && error?.module == "NoteList")
+        #expect(error?.code == "module.partInUse")
+        #expect(error?.name == "NoteListView")
+        #expect(error?.module == "NoteList")
       }
       await app["NoteList"].does(as: NoteListView.self) {
         app.router.route(Editor.route(nil), around: $0)
@@ -160,7 +169,8 @@ struct FlowErrorTests {
       await app.launchLoggedIn()
       var editor: RouteHandle<Note>?
       await app["NoteList"].does(as: NoteListView.self) { _ in editor = EditorView().push(Editor.route(nil)) }
-      #expect(editor?.error?.code == "route.notAssembled" && editor?.error?.route == "editor")
+      #expect(editor?.error?.code == "route.notAssembled")
+      #expect(editor?.error?.route == "editor")
       #expect(editor?.error?.description.contains("EditorView does not belong to a module") == true)
       #expect(app.modules == ["NoteList"])
     }
@@ -184,14 +194,17 @@ struct FlowErrorTests {
       } _: {
         $0.reports("The link does not contain the id of the note.")
       }
-      #expect(editor?.error?.code == .parametersRejected && editor?.error?.route == "editorLink")
+      #expect(editor?.error?.code == .parametersRejected)
+      #expect(editor?.error?.route == "editorLink")
       let reason = try #require(editor?.error?.underlying)
-      #expect("\(reason)" == "The link does not contain the id of the note." && editor?.state == .failed)
+      #expect("\(reason)" == "The link does not contain the id of the note.")
+      #expect(editor?.state == .failed)
       await app.open(Routes.editorLink(EditorLink(mode: .modify))) {
         $0.reports("The link does not contain the id of the note.")
         $0.ends(.rejected)
       }
-      #expect(app.modules == ["NoteList"] && built == 0)
+      #expect(app.modules == ["NoteList"])
+      #expect(built == 0)
     }
   }
 }

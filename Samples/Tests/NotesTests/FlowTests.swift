@@ -77,7 +77,8 @@ struct FlowTests {
       await app.write("T2", "C2")
       #expect(app.rows == ["T1/C1", "T2/C2"])
       let notes = try await data.store.all()
-      #expect(notes.map(\.title) == ["T1", "T2"] && notes.map(\.content) == ["C1", "C2"])
+      #expect(notes.map(\.title) == ["T1", "T2"])
+      #expect(notes.map(\.content) == ["C1", "C2"])
       #expect(Set(notes.map(\.id)).count == 2)
     }
   }
@@ -112,7 +113,8 @@ struct FlowTests {
       } _: {
         $0.publishes(NoteList.notes.rows) { $0.rowCount == 1 }
       }
-      #expect(app.rows == ["T2/C2"] && app.failure == nil)
+      #expect(app.rows == ["T2/C2"])
+      #expect(app.failure == nil)
       #expect(try await data.store.all() == notes.suffix(1))
     }
   }
@@ -125,7 +127,8 @@ struct FlowTests {
       await app.launchLoggedIn()
       for number in 1...3 { await app.write("T\(number)", "line 1\nline \(number) ✓") }
       notes = try await data.store.all()
-      #expect(app.rows.count == 3 && notes.map(\.title) == ["T1", "T2", "T3"])
+      #expect(app.rows.count == 3)
+      #expect(notes.map(\.title) == ["T1", "T2", "T3"])
       rows = app.rows
     }
     let database = try NotesDatabase(at: data.folder.store)
@@ -146,7 +149,8 @@ struct FlowTests {
       } _: {
         $0.fails(Editor.done, .invalid)
       }
-      #expect(app.modules.contains("Editor") && app.rows == [])
+      #expect(app.modules.contains("Editor"))
+      #expect(app.rows == [])
     }
   }
 

@@ -42,7 +42,8 @@ struct GateTests {
     default: list.present(Routes.editorLink(EditorLink(mode: .modify, note: note.id)))
     }
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"], ["LoginView"]] && list.preview == nil)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(list.preview == nil)
     #expect(try app.login.message == "Log in to use this app")
     try await logIn("wrong")
     #expect(app.stack == [["NoteListView"], ["LoginView"]], "the route still waits")
@@ -54,7 +55,8 @@ struct GateTests {
       #expect(app.stack == [["NoteListView"]])
       #expect((list.preview as? EditorView)?.draft.title == "T1")
     }
-    #expect(app.session.account == "abc" && list.failure == nil)
+    #expect(app.session.account == "abc")
+    #expect(list.failure == nil)
     #expect(app.journal.removals["Login"] == 2, "the first login, and the login of the gate")
     #expect(app.sink.messages == [])
   }
@@ -73,7 +75,8 @@ struct GateTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(list.failure == "You are not logged in.")
-    #expect(list.selectedRow == nil && list.preview == nil)
+    #expect(list.selectedRow == nil)
+    #expect(list.preview == nil)
     #expect(app.stack == [["NoteListView"], ["LoginView"]], "Login is presented whenever the list appears")
     #expect(app.journal.removals["Editor"] == 1, "the editor that wrote the note")
     #expect(app.sink.messages.count == 1)
@@ -95,7 +98,8 @@ struct GateTests {
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
     try await logIn()
     #expect(app.stack == [["NoteListView"], ["EditorView"]])
-    #expect(app.journal.removals["Login"] == 1 && app.sink.messages == [])
+    #expect(app.journal.removals["Login"] == 1)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a single login releases all waiting routes, and one editor covers the list`() async throws {
@@ -106,9 +110,11 @@ struct GateTests {
     list.create()
     list.create()
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"], ["LoginView"]] && link.outcome == .held)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(link.outcome == .held)
     try await logIn()
-    #expect(app.journal.removals["Login"] == 2 && app.session.account == "abc")
+    #expect(app.journal.removals["Login"] == 2)
+    #expect(app.session.account == "abc")
     let editors = app.navigator.views.count { $0 is EditorView }
     #expect(editors == 1, "the first editor covers the list")
     #expect(list.preview == nil)
@@ -118,11 +124,14 @@ struct GateTests {
     let list = try await launchLoggedOut()
     let editor = list.present(Editor.route(nil))
     await app.router.idle()
-    #expect(editor.outcome == .held && editor.state == .unrouted)
+    #expect(editor.outcome == .held)
+    #expect(editor.state == .unrouted)
     editor.remove()
     try await logIn()
-    #expect(app.stack == [["NoteListView"]] && editor.state == .removed)
-    #expect(app.sink.messages == [] && list.failure == nil)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(editor.state == .removed)
+    #expect(app.sink.messages == [])
+    #expect(list.failure == nil)
   }
 
   @Test(arguments: [true, false])

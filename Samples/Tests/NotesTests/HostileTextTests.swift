@@ -30,13 +30,16 @@ struct HostileTextTests {
     let found = Set(text.unicodeScalars).intersection(Self.unseen)
     #expect(found == [])
     #expect(text.contains("1. T\\u{07}") || text.contains("1. T\\u{7}"))
-    #expect(text.contains("\\n! faked\n") && text.contains("   C\\u{1B}[2J") && text.contains("\n   end\n"))
+    #expect(text.contains("\\n! faked\n"))
+    #expect(text.contains("   C\\u{1B}[2J"))
+    #expect(text.contains("\n   end\n"))
   }
 
   @Test func `control characters in messages on standard error are escaped`() throws {
     let path = folder.url.path + "/\u{1B}[2J\u{202E}/n.sqlite"
     let (status, _, errors) = try NotesProcess.run(["--store", path])
-    #expect(status == 1 && errors.contains("\\u{1B}[2J\\u{202E}"))
+    #expect(status == 1)
+    #expect(errors.contains("\\u{1B}[2J\\u{202E}"))
     #expect(Set(errors.unicodeScalars).intersection(Self.unseen) == [])
   }
 
@@ -46,7 +49,8 @@ struct HostileTextTests {
     let (status, output, errors) = try NotesProcess.run(
       ["--store", folder.store.path],
       input: "login abc 1\u{0}23\nlogin abc 123\nnew\nT1\nC\u{0}1\nC2\ndone\nsearch \u{0}\nquit\n")
-    #expect(status == 0 && errors == "")
+    #expect(status == 0)
+    #expect(errors == "")
     let refusals = output.components(
       separatedBy: "! The line contains the character NUL (U+0000) and was ignored.\n")
     #expect(refusals.count == 4)

@@ -48,19 +48,23 @@ struct LinkTests {
     before.create()
     await app.router.idle()
     let way = try await open(link)
-    #expect(app.stack == [["NoteListView"]] && way.error == nil)
-    #expect(try app.list !== before && app.rows == ["T1/C1"])
+    #expect(app.stack == [["NoteListView"]])
+    #expect(way.error == nil)
+    #expect(try app.list !== before)
+    #expect(try app.rows == ["T1/C1"])
     #expect(app.sink.messages == [])
   }
 
   @Test func `a link to a new note presents the editor over the list`() async throws {
     _ = try await launchWithNote()
     let way = try await open("app://notes/new")
-    #expect(app.stack == [["NoteListView"], ["EditorView"]] && way.handles.count == 2)
+    #expect(app.stack == [["NoteListView"], ["EditorView"]])
+    #expect(way.handles.count == 2)
     try app.editor.draft = Editor.Draft(title: "T2", content: "C2")
     try app.editor.done()
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1", "T2/C2"])
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1", "T2/C2"])
     #expect(app.sink.messages == [])
   }
 
@@ -74,7 +78,8 @@ struct LinkTests {
     try app.widget.text = "C1b"
     try app.editor.done()
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1b"])
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1b"])
     #expect(app.sink.messages == [])
   }
 
@@ -87,7 +92,8 @@ struct LinkTests {
     for row in [-1, 2, .max] {
       list.linkPath = nil
       list.link(to: row)
-      #expect(list.linkPath == nil && list.failure?.contains("there are 2 notes") == true)
+      #expect(list.linkPath == nil)
+      #expect(list.failure?.contains("there are 2 notes") == true)
     }
     _ = try await open("app://\(path)")
     #expect(try app.editor.draft == Editor.Draft(title: "T2", content: "C2"))
@@ -97,7 +103,8 @@ struct LinkTests {
     let note = try await launchWithNote()
     try await app.store.delete(note.id)
     let way = try await open("app://\(note.linkPath)")
-    #expect(app.stack == [["NoteListView", "EditorView"]] && way.error == nil)
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(way.error == nil)
     #expect(try app.editor.failure == "The note no longer exists.")
     #expect(app.sink.messages == [])
     // If the user types a text anyway, the text is saved as a new note, because the link does not determine the id of a
@@ -106,7 +113,8 @@ struct LinkTests {
     try app.editor.done()
     await app.router.idle()
     let saved = try await app.store.all()
-    #expect(saved.map(\.content) == ["C1"] && saved.first?.id != note.id)
+    #expect(saved.map(\.content) == ["C1"])
+    #expect(saved.first?.id != note.id)
   }
 
   // MARK: Logging in
@@ -116,7 +124,8 @@ struct LinkTests {
     let note = Note(title: "T1", content: "C1")
     try await app.store.save(note)
     let way = try await open("app://\(note.linkPath)")
-    #expect(app.stack == [["NoteListView"], ["LoginView"]] && !way.isFinished)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(!way.isFinished)
     try app.login.logIn(account: "abc", password: "wrong")
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]], "the link still waits")
@@ -133,7 +142,8 @@ struct LinkTests {
     try await app.store.save(note)
     app.router.links.isHeld = true
     let way = try await open("app://\(note.linkPath)")
-    #expect(app.stack == [] && way.handles.isEmpty)
+    #expect(app.stack == [])
+    #expect(way.handles.isEmpty)
     await app.launch()
     app.router.links.isHeld = false
     await app.router.idle()
@@ -151,18 +161,21 @@ struct LinkTests {
     let note = try await launchWithNote()
     app.session.account = nil
     let way = try await open("app://\(note.linkPath)")
-    #expect(app.stack == [["NoteListView"], ["LoginView"]] && way.handles.last?.outcome == .held)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(way.handles.last?.outcome == .held)
     guard logsIn else {
       try app.navigator.back()
       await app.router.idle()
       #expect(app.stack == [["NoteListView"], ["LoginView"]], "Login is presented whenever the list appears")
       #expect((way.error as? RouteError)?.message == "You are not logged in.")
       let list = try #require(app.navigator.views.first as? NoteListView)
-      #expect(list.failure == "You are not logged in." && app.sink.messages.count == 1)
+      #expect(list.failure == "You are not logged in.")
+      #expect(app.sink.messages.count == 1)
       return
     }
     try await logIn()
-    #expect(app.stack == [["NoteListView", "EditorView"]] && app.sink.messages == [])
+    #expect(app.stack == [["NoteListView", "EditorView"]])
+    #expect(app.sink.messages == [])
     #expect(try app.editor.draft.title == "T1")
   }
 
@@ -175,7 +188,8 @@ struct LinkTests {
     try await logIn()
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(try app.editor.draft.title == "T1")
-    #expect(first.error != nil && second.error == nil)
+    #expect(first.error != nil)
+    #expect(second.error == nil)
     #expect(app.sink.messages.count == 1, "the report of the first link")
   }
 
@@ -203,7 +217,8 @@ struct LinkTests {
     await app.router.idle()
     #expect(error.map { "\($0)" }?.contains(reason) == true)
     #expect(app.sink.messages == [error.map { "\($0)" }])
-    #expect(try app.list === list && app.stack == [["NoteListView"]])
+    #expect(try app.list === list)
+    #expect(try app.stack == [["NoteListView"]])
   }
 
   @Test func `the login and the widget cannot be opened by a link`() async throws {
@@ -224,7 +239,8 @@ struct LinkTests {
       }
     }
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Login"] == 1)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.journal.removals["Login"] == 1)
     // The steps of a link cannot open unlisted routes either.
     try app.router.register {
       $0.link("sneak", through: [Routes.list]) {

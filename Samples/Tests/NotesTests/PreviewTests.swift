@@ -37,9 +37,13 @@ struct PreviewTests {
     let before = try await app.store.all()
     let editor = try await preview(0, in: list)
     #expect(editor.draft == Editor.Draft(title: "T1", content: "C1"))
-    #expect(editor.port.isReady && !editor.port.isVisible)
-    #expect(app.navigator.views.count == 1 && app.navigator.top === list)
-    #expect(list.selectedRow == nil && list.failure == nil && app.rows == ["T1/C1", "T2/C2"])
+    #expect(editor.port.isReady)
+    #expect(!editor.port.isVisible)
+    #expect(app.navigator.views.count == 1)
+    #expect(app.navigator.top === list)
+    #expect(list.selectedRow == nil)
+    #expect(list.failure == nil)
+    #expect(app.rows == ["T1/C1", "T2/C2"])
     #expect(try await app.store.all() == before)
     #expect(app.sink.messages == [])
   }
@@ -52,10 +56,14 @@ struct PreviewTests {
     #expect(editor != nil)
     list.cancelPreview()
     await app.router.idle()
-    #expect(editor == nil && list.preview == nil && app.router.leakProbe?.leaks == [])
+    #expect(editor == nil)
+    #expect(list.preview == nil)
+    #expect(app.router.leakProbe?.leaks == [])
     #expect(app.journal.removals["Editor"] == removals + 1)
-    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1", "T2/C2"])
-    #expect(app.sink.messages == [] && list.failure == nil)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1", "T2/C2"])
+    #expect(app.sink.messages == [])
+    #expect(list.failure == nil)
   }
 
   @Test func `a preview is released when its list is released`() async throws {
@@ -69,7 +77,9 @@ struct PreviewTests {
     app.router.route(Routes.list(), style: .root)
     await app.router.idle()
     #expect(app.stack == [["NoteListView"]])
-    #expect(old == nil && editor == nil && app.router.leakProbe?.leaks == [])
+    #expect(old == nil)
+    #expect(editor == nil)
+    #expect(app.router.leakProbe?.leaks == [])
     #expect(app.sink.messages == [])
   }
 
@@ -83,12 +93,14 @@ struct PreviewTests {
     await app.router.idle()
     #expect(app.stack == [["NoteListView", "EditorView"]])
     #expect(try app.editor === previewed)
-    #expect(list.preview == nil && list.selectedRow == 0)
+    #expect(list.preview == nil)
+    #expect(list.selectedRow == 0)
     #expect(try app.widget.text == "C1")
     try app.widget.text = "C1b"
     previewed.done()
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && list.selectedRow == nil)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(list.selectedRow == nil)
     #expect(app.rows == ["T1/C1b", "T2/C2"])
     #expect(try await app.store.all().map(\.id) == ids)
     #expect(app.sink.messages == [])
@@ -101,7 +113,8 @@ struct PreviewTests {
     list.commitPreview()
     await app.router.idle()
     #expect(app.stack == [["NoteListView", "EditorView"]])
-    #expect(app.sink.messages == [] && list.failure == nil)
+    #expect(app.sink.messages == [])
+    #expect(list.failure == nil)
   }
 
   @Test func `if a preview is committed while Login is shown, a failure is shown, and a later commit succeeds`()
@@ -115,14 +128,16 @@ struct PreviewTests {
     await app.router.idle()
     #expect(list.failure == "That did not work. Try again.")
     #expect(app.sink.messages.last?.contains("LoginView is on top") == true)
-    #expect(app.stack == [["NoteListView"], ["LoginView"]] && app.sink.messages.count == 1)
+    #expect(app.stack == [["NoteListView"], ["LoginView"]])
+    #expect(app.sink.messages.count == 1)
     #expect(list.preview === previewed)
     login.remove()
     await app.router.idle()
     list.commitPreview()
     await app.router.idle()
     #expect(try app.editor === previewed)
-    #expect(list.failure == nil && app.sink.messages.count == 1)
+    #expect(list.failure == nil)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `if Login is shown before a committed preview is pushed, the preview remains, and a failure is shown`()
@@ -134,7 +149,8 @@ struct PreviewTests {
     list.commitPreview()
     await app.router.idle()
     #expect(app.stack == [["NoteListView"], ["LoginView"]])
-    #expect(list.preview === previewed && list.selectedRow == nil)
+    #expect(list.preview === previewed)
+    #expect(list.selectedRow == nil)
     #expect(list.failure == "That did not work. Try again.")
     #expect(app.sink.messages.last?.contains("LoginView is on top") == true)
     #expect(app.sink.messages.count == 1)
@@ -156,7 +172,8 @@ struct PreviewTests {
       list.failure = nil
       ask(list)()
       await app.router.idle()
-      #expect(list.failure == "No note is previewed." && app.stack == [["NoteListView"]])
+      #expect(list.failure == "No note is previewed.")
+      #expect(app.stack == [["NoteListView"]])
     }
   }
 
@@ -173,10 +190,12 @@ struct PreviewTests {
     default: list.search("T2")
     }
     await app.router.idle()
-    #expect(editor == nil && app.router.leakProbe?.leaks == [])
+    #expect(editor == nil)
+    #expect(app.router.leakProbe?.leaks == [])
     #expect((list.preview != nil) == (number == 0))
     #expect(list.selectedRow == (number == 1 ? 1 : nil))
     #expect(app.rows == (number < 3 ? ["T1/C1", "T2/C2"] : ["T2/C2"]))
-    #expect(app.sink.messages == [] && list.failure == nil)
+    #expect(app.sink.messages == [])
+    #expect(list.failure == nil)
   }
 }

@@ -40,10 +40,13 @@ struct RouteErrorTests {
     let (stack, removals) = (app.stack, app.journal.removals)
     let login = list.present(Routes.login("Why"))
     await app.router.idle()
-    #expect(login.state == .failed && login.outcome == .rejected)
-    #expect(login.error?.code == "host.notOnTop" && login.error?.names == ["NoteListView", "EditorView"])
+    #expect(login.state == .failed)
+    #expect(login.outcome == .rejected)
+    #expect(login.error?.code == "host.notOnTop")
+    #expect(login.error?.names == ["NoteListView", "EditorView"])
     await #expect(throws: RouteError.self) { try await login.output() }
-    #expect(app.stack == stack && app.journal.removals == removals)
+    #expect(app.stack == stack)
+    #expect(app.journal.removals == removals)
     #expect(app.sink.messages.count == 1)
     #expect(
       app.sink.messages.first?.contains("NoteListView cannot show a module: EditorView is on top")
@@ -56,18 +59,21 @@ struct RouteErrorTests {
     #expect(host.send(Routes.login("Why")) == .rejected)
     await app.router.idle()
     let results = host.results(of: Routes.login)
-    #expect(results.count == 1 && results.first?.status == .rejected)
+    #expect(results.count == 1)
+    #expect(results.first?.status == .rejected)
     #expect(results.first?.error is RouteError)
     #expect(results.first?.message == nil, "for users")
     #expect(results.first?.description.contains("EditorView is on top") == true)
-    #expect(app.stack == stack && app.sink.messages.count == 1)
+    #expect(app.stack == stack)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `A18: a second assembly of a module throws an error and leaves the module unchanged`() async throws {
     try await app.launchLoggedIn()
     let list = try app.list
     let assembly = #expect(throws: Diagnostic.self) { try list.assemble() }
-    #expect(assembly?.code == "module.partInUse" && assembly?.name == "NoteListView")
+    #expect(assembly?.code == "module.partInUse")
+    #expect(assembly?.name == "NoteListView")
     let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
     }
@@ -102,10 +108,13 @@ struct RouteErrorTests {
     #expect(app.sink.messages == [], "a check reports nothing")
     let editor = list.push(Routes.editorLink(link))
     await app.router.idle()
-    #expect(editor.error?.code == .parametersRejected && editor.error?.route == "editorLink")
+    #expect(editor.error?.code == .parametersRejected)
+    #expect(editor.error?.route == "editorLink")
     let error = try #require(editor.error?.underlying)
-    #expect("\(error)" == reason && editor.state == .failed)
-    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Editor"] == nil)
+    #expect("\(error)" == reason)
+    #expect(editor.state == .failed)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.journal.removals["Editor"] == nil)
     #expect(app.sink.messages.count == 1)
   }
 

@@ -35,7 +35,8 @@ struct ScenarioTests {
     let ready = try #require(course.firstIndex { $0.isNamed(Lifecycle.ready) })
     let load = try #require(course.firstIndex { $0.isNamed(NoteList.notes.load) })
     let appeared = try #require(course.firstIndex { $0.isNamed(Lifecycle.didAppear) })
-    #expect(ready < load && load < appeared)
+    #expect(ready < load)
+    #expect(load < appeared)
     #expect(course[load].cause == course[ready].id, "the list is loaded when the view is ready")
     #expect(app.sink.messages == [])
   }
@@ -111,7 +112,8 @@ struct ScenarioTests {
     #expect(app.stack == [["NoteListView"]])
     #expect(app.rows == ["T1/C1"])
     let notes = try await app.store.all()
-    #expect(notes.map(\.title) == ["T1"] && notes.map(\.content) == ["C1"])
+    #expect(notes.map(\.title) == ["T1"])
+    #expect(notes.map(\.content) == ["C1"])
     #expect(app.sink.messages == [])
   }
 
@@ -160,8 +162,10 @@ struct ScenarioTests {
     #expect(app.stack == [["NoteListView"]])
     #expect(app.journal.removals["Editor"] == removals + 1)
     #expect(try await app.store.all() == before)
-    #expect(app.rows == ["T1/C1"] && list.selectedRow == nil)
-    #expect(closings.map(\.status) == [.empty] && closings.first?.data == nil, "the editor has no output")
+    #expect(app.rows == ["T1/C1"])
+    #expect(list.selectedRow == nil)
+    #expect(closings.map(\.status) == [.empty], "the editor has no output")
+    #expect(closings.first?.data == nil, "the editor has no output")
   }
 
   @Test func `A15: Done with two empty fields is answered as invalid with a message, and nothing is stored`()
@@ -205,7 +209,8 @@ struct ScenarioTests {
     try await app.store.delete(try #require(try await app.store.all().first).id)
     try app.list.delete(0)
     await app.router.idle()
-    #expect(app.rows.isEmpty && app.sink.messages == [])
+    #expect(app.rows.isEmpty)
+    #expect(app.sink.messages == [])
     #expect(try app.list.failure == nil)
   }
 

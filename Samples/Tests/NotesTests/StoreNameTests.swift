@@ -26,7 +26,9 @@ struct StoreNameTests {
     _ name: String, _ text: String
   ) throws {
     let (status, output, errors) = try NotesProcess.run(["--store", name], input: "login abc 123\nquit\n")
-    #expect(status == 1 && output == "" && errors == "notes: \(text)\n")
+    #expect(status == 1)
+    #expect(output == "")
+    #expect(errors == "notes: \(text)\n")
   }
 
   @Test func `a pipe, and a symbolic link to a pipe, are rejected without waiting`() throws {

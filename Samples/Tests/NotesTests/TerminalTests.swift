@@ -130,12 +130,14 @@ struct TerminalTests {
            theirs
         notes> 
         """), "\(text)")
-    #expect(notes.map(\.title) == ["T3"] && notes.map(\.content) == ["theirs"])
+    #expect(notes.map(\.title) == ["T3"])
+    #expect(notes.map(\.content) == ["theirs"])
   }
 
   @Test func `after a conflict, further lines are added to the user's text`() async throws {
     let (_, notes) = try await conflict(theirs: "theirs", then: "and more\n\\take\ndone\nquit")
-    #expect(notes.map(\.title) == ["T"] && notes.map(\.content) == ["yours\nand more\ntake"])
+    #expect(notes.map(\.title) == ["T"])
+    #expect(notes.map(\.content) == ["yours\nand more\ntake"])
   }
 
   @Test func `a note that another program has deleted is not added again unless the user saves again`() async throws {
@@ -149,7 +151,8 @@ struct TerminalTests {
              yours
           "done" saves your text. "take" closes the deleted note. Other lines are added to your text.
         """), "\(text)")
-    #expect(notes.isEmpty && text.hasSuffix("There are no notes yet.\nnotes> "))
+    #expect(notes.isEmpty)
+    #expect(text.hasSuffix("There are no notes yet.\nnotes> "))
   }
 
   @Test func `"take" without a conflict is read as a line of text`() async throws {
@@ -203,7 +206,8 @@ struct TerminalTests {
         "Notes", "Login", "Log in to edit this note", "Login", "Log in to edit this note", "Editor",
         "Notes", "Login", "Log in to edit this note", "Editor", "Notes",
       ])
-    #expect(text.contains("1. T1\n   C1b\n") && isFine)
+    #expect(text.contains("1. T1\n   C1b\n"))
+    #expect(isFine)
   }
 
   @Test func `every invalid command and every failure is reported in one line`() async throws {
@@ -277,7 +281,8 @@ struct TerminalTests {
 
   @Test func `the trace omits lifecycle events unless they are requested`() async throws {
     let (text, _) = try await run("login abc 123\nquit", trace: .withoutLifecycle)
-    #expect(text.contains("· NoteList interactor → noteList.load") && !text.contains("viper."))
+    #expect(text.contains("· NoteList interactor → noteList.load"))
+    #expect(!text.contains("viper."))
     let (more, _) = try await run("login abc 123\nquit", trace: .everything)
     #expect(more.contains("· NoteList presenter → viper.didAppear"))
   }

@@ -34,7 +34,9 @@ struct TwoProgramsTests {
     }
     for writer in writers {
       let (status, output, errors) = writer.finish()
-      #expect(status == 0 && errors.isEmpty && !output.contains("! "), "\(errors)\(output)")
+      #expect(status == 0, "\(errors)\(output)")
+      #expect(errors.isEmpty, "\(errors)\(output)")
+      #expect(!output.contains("! "), "\(errors)\(output)")
     }
     #expect(try await numbers(of: "A") == Array(1...40))
     #expect(try await numbers(of: "B") == Array(1...40))
@@ -57,13 +59,17 @@ struct TwoProgramsTests {
       survivor.read(untilPrompts: 12 * acknowledged.count)
     }
     let (status, output, errors) = survivor.finish()
-    #expect(status == 0 && errors.isEmpty && !output.contains("! "), "\(errors)\(output)")
+    #expect(status == 0, "\(errors)\(output)")
+    #expect(errors.isEmpty, "\(errors)\(output)")
+    #expect(!output.contains("! "), "\(errors)\(output)")
     #expect(try await numbers(of: "S") == Array(1...60))
     for (name, count) in acknowledged {
       let found = try await numbers(of: name)
       #expect(
-        found == (0..<found.count).map { $0 + 1 }
-          && (count...count + 1).contains(found.count),
+        found == (0..<found.count).map { $0 + 1 },
+        "NOTES_SEED=\(SeededGenerator.seed), \(name): \(found), of which \(count) acknowledged")
+      #expect(
+        (count...count + 1).contains(found.count),
         "NOTES_SEED=\(SeededGenerator.seed), \(name): \(found), of which \(count) acknowledged")
     }
   }
@@ -81,7 +87,8 @@ struct TwoProgramsTests {
     }
     ann.type("\nAnn's\n\nlast line\ndone\nquit\n")
     let anns = ann.finish()
-    #expect(anns.status == 0 && !anns.output.contains("! "), "\(anns.output)")
+    #expect(anns.status == 0, "\(anns.output)")
+    #expect(!anns.output.contains("! "), "\(anns.output)")
     bob.type("\nBob's\ndone\n")
     bob.read(until: "added to your text.")
     #expect(
@@ -161,9 +168,11 @@ struct TwoProgramsTests {
     try other.unlock()
     process.type("done\nquit\n")
     let (status, output, errors) = process.finish()
-    #expect(status == 0 && errors.isEmpty)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
     let refusal = "! Another program is changing the notes. Try again.\n"
-    #expect(output.components(separatedBy: "! ").count == 2 && output.contains(refusal))
+    #expect(output.components(separatedBy: "! ").count == 2)
+    #expect(output.contains(refusal))
     #expect(try await numbers(of: "A") == [1])
   }
 }

@@ -44,7 +44,9 @@ struct TypingTests {
     let list = try await launchWithNotes()
     list.search(text)
     await app.router.idle()
-    #expect(app.rows == rows && list.searched == text && list.failure == nil)
+    #expect(app.rows == rows)
+    #expect(list.searched == text)
+    #expect(list.failure == nil)
     #expect(app.sink.messages == [])
   }
 
@@ -52,7 +54,8 @@ struct TypingTests {
     let list = try await launchWithNotes()
     list.search(String(repeating: "milk", count: 100_000))
     await app.router.idle()
-    #expect(app.rows == [] && list.failure == nil)
+    #expect(app.rows == [])
+    #expect(list.failure == nil)
   }
 
   @Test func `when each keystroke searches, only the last result is shown, whatever the order of the answers`()
@@ -72,7 +75,8 @@ struct TypingTests {
     let shown = app.journal.results.filter { $0.output(of: NoteList.notes.rows)?.pages.refresh == .idle }
     let cancelled = app.journal.results.filter { $0.status == .cancelled }
     #expect(shown.count == 3, "at the start, after the notes were saved, and now")
-    #expect(cancelled.count == 3 && list.failure == nil)
+    #expect(cancelled.count == 3)
+    #expect(list.failure == nil)
     #expect(app.sink.messages == [])
   }
 
@@ -110,7 +114,8 @@ struct TypingTests {
     #expect(editor.failure == nil, "no failure is shown")
     await app.store.saves.open("T1")
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && app.rows == ["T1/C1"])
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.rows == ["T1/C1"])
     #expect(try await app.store.all().count == 1)
     #expect(app.sink.messages == [])
   }
@@ -152,7 +157,8 @@ struct TypingTests {
     await service.answersFromNowOn()
     login.logIn(account: "abc", password: "123")
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && login.failure == nil)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(login.failure == nil)
     #expect(app.sink.messages == [])
   }
 }

@@ -96,7 +96,8 @@ struct WaitingFlowTests {
         $0.closes("TextWidget")
         $0.closes("Editor")
       }
-      #expect(app.rows == ["T2/C2"] && app.numberOfLoads == loads + 1)
+      #expect(app.rows == ["T2/C2"])
+      #expect(app.numberOfLoads == loads + 1)
     }
   }
 

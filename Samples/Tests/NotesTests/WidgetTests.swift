@@ -65,7 +65,8 @@ struct WidgetTests {
       try app.editor.done()
       await app.router.idle()
     }
-    #expect(app.rows == ["T/", "T/"] && app.sink.messages == [])
+    #expect(app.rows == ["T/", "T/"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `A12: the widget requests a login again after Login is dismissed, and the session is unchanged`()
@@ -79,7 +80,8 @@ struct WidgetTests {
     await app.router.idle()
     #expect(app.stack.count == 3)
     #expect(try app.login !== first)
-    #expect(app.session.account == "abc" && app.sink.messages == [])
+    #expect(app.session.account == "abc")
+    #expect(app.sink.messages == [])
   }
 
   @Test func `A12: a preview requests no login, and the widget requests one when the preview is committed`()
@@ -94,7 +96,8 @@ struct WidgetTests {
     let list = try app.list
     list.preview(0)
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && app.journal.removals["Login"] == 1)
+    #expect(app.stack == [["NoteListView"]])
+    #expect(app.journal.removals["Login"] == 1)
     list.commitPreview()
     await app.router.idle()
     #expect(app.stack == [["NoteListView", "EditorView"], ["LoginView"]])
@@ -107,13 +110,15 @@ struct WidgetTests {
     try await app.launchLoggedIn()
     try await openNew(in: app)
     let widget = try app.widget
-    #expect(widget.prefix + "\n" == head && widget.text == "")
+    #expect(widget.prefix + "\n" == head)
+    #expect(widget.text == "")
     #expect(widget.delegate === (try app.editor))
     #expect(app.stack == [["NoteListView"], ["EditorView"]], "the widget is inside the editor")
     widget.text = "C1"
     #expect(try app.editor.draft.content == "C1")
     try app.editor.draft.content = "C2"
-    #expect(widget.text == "C2" && widget.shown == head + "C2")
+    #expect(widget.text == "C2")
+    #expect(widget.shown == head + "C2")
     try app.editor.done()
     await app.router.idle()
     #expect(app.rows == ["/C2"])
@@ -148,7 +153,8 @@ struct WidgetTests {
     view.delegate?.textDidChange(in: view)
     try app.editor.done()
     await app.router.idle()
-    #expect(app.rows == ["/typed"] && app.sink.messages == [])
+    #expect(app.rows == ["/typed"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `when two widgets share an interface, the app chooses the widget for each editor`() async throws {
@@ -246,7 +252,9 @@ struct WidgetTests {
     default: editor?.cancel()
     }
     await app.router.idle()
-    #expect(editor == nil && widget == nil && app.router.leakProbe?.leaks == [])
+    #expect(editor == nil)
+    #expect(widget == nil)
+    #expect(app.router.leakProbe?.leaks == [])
     #expect(counter.names.dropFirst(before.0.count) == ["textWidget", "editor"])
     for module in ["Editor", "TextWidget"] {
       #expect(app.journal.removals[module] == before.1[module, default: 0] + 1)
@@ -275,7 +283,8 @@ struct WidgetTests {
     }
     try app.editor.done()
     await app.router.idle()
-    #expect(app.rows == ["/abc"] && app.sink.messages == [])
+    #expect(app.rows == ["/abc"])
+    #expect(app.sink.messages == [])
   }
 
   @Test(arguments: edits)
@@ -286,7 +295,8 @@ struct WidgetTests {
     try await openNew(in: app)
     let widget = try app.widget
     widget.text = "abc"
-    #expect(widget.shown == head + "abc" && widget.text == "abc")
+    #expect(widget.shown == head + "abc")
+    #expect(widget.text == "abc")
     widget.shown = shown
     #expect(Array(widget.text.unicodeScalars) == Array(text.unicodeScalars))
     #expect(widget.shown == head + text, "the prefix is restored")

@@ -45,14 +45,18 @@ struct WiringTests {
   @Test func `A16: without the adapter the launch throws one error and shows nothing`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
-    #expect(lines(of: error) == [Self.fault] && error?.faults.count == 1)
-    #expect(!app.router.isFrozen && app.stack == [] && app.sink.messages == [])
+    #expect(lines(of: error) == [Self.fault])
+    #expect(error?.faults.count == 1)
+    #expect(!app.router.isFrozen)
+    #expect(app.stack == [])
+    #expect(app.sink.messages == [])
     // If the app is not launched explicitly, the error is reported when the user opens a note.
     try await app.launchLoggedIn()
     let list = try app.list
     list.create()
     await app.router.idle()
-    #expect(app.stack == [["NoteListView"]] && list.failure == "That did not work. Try again.")
+    #expect(app.stack == [["NoteListView"]])
+    #expect(list.failure == "That did not work. Try again.")
     #expect(app.sink.messages.last?.contains("noteList.editing") == true)
   }
 
@@ -75,7 +79,8 @@ struct WiringTests {
     await app.router.idle()
     let saved = try #require(try await app.store.all().first { $0.title == "T2" })
     #expect(editing.givenOutput == NoteListNeeds.Saved(saved.id))
-    #expect((saved.id == old.id) == !isNew && app.sink.messages == [])
+    #expect((saved.id == old.id) == !isNew)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a failure of an adapted route names the route that "notes routes" lists`() async throws {
@@ -98,7 +103,8 @@ struct WiringTests {
     try app.router.register { $0.feature(Forgotten.self, names: Forgotten.names) }
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
     let lines = lines(of: error)
-    #expect(lines.count == 2 && error?.faults.count == 2)
+    #expect(lines.count == 2)
+    #expect(error?.faults.count == 2)
     #expect(lines.contains(Self.fault))
     #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but no part handles this name.") })
   }
@@ -118,7 +124,8 @@ struct WiringTests {
     #expect(list.rows == [NoteList.Row(text: "T1", detail: "C1")])
     list.select(0)
     await router.idle()
-    #expect(navigator.top(as: EditorView.self)?.draft.title == "T1" && sink.messages == [])
+    #expect(navigator.top(as: EditorView.self)?.draft.title == "T1")
+    #expect(sink.messages == [])
   }
 
   @Test func `the middleware of Notes follows the middleware that the app has set, in each router`() throws {
@@ -140,7 +147,9 @@ struct WiringTests {
       made += 1
       return NoStore()
     }
-    #expect(router.validate() == [] && !router.describe().routes.isEmpty && made == 0)
+    #expect(router.validate() == [])
+    #expect(!router.describe().routes.isEmpty)
+    #expect(made == 0)
     _ = try VIPBuilder(prefix: "NoteList", router: router).build()
     _ = try VIPBuilder(prefix: "Editor", router: router).build()
     #expect(made == 1, "one store for all modules")

@@ -62,7 +62,8 @@ struct EventCourseTests {
     worker.gate.open()
     await probe.idle()
     await settle()
-    #expect(ends.lines == ["later answered"] && courses.count == 0)
+    #expect(ends.lines == ["later answered"])
+    #expect(courses.count == 0)
     #expect(probe.results.map(\.status) == [.timeout])
   }
 
@@ -73,7 +74,8 @@ struct EventCourseTests {
       if let oldest = table.insert(key, for: key) { gone.append(oldest) }
       if key % 5 == 0 { table.removeValue(for: key) }
     }
-    #expect(table.count == 3 && gone == (0..<997).filter { $0 % 5 != 0 })
+    #expect(table.count == 3)
+    #expect(gone == (0..<997).filter { $0 % 5 != 0 })
     #expect(table.insert(7, for: 999) == nil && table[999] == 7)
     #expect(table.insert(1, for: 1) == 997)
     #expect(table[998] == 998 && table[999] == 7 && table[1] == 1)

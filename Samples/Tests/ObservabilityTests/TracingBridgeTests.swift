@@ -33,14 +33,16 @@ struct TracingBridgeTests {
   @Test func `an event has a span with its id, kind, module, outcome and status`() throws {
     let event = Names.ask("abc").event()
     try probe().send(event)
-    #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
+    #expect(tracer.finishedSpans.count == 1)
+    #expect(tracer.activeSpans.isEmpty)
     let span = try span(Names.ask)
     #expect(attribute("viper.event", of: span) == "\(event.id)")
     #expect(attribute("viper.kind", of: span) == "business")
     #expect(attribute("viper.module", of: span) == "Probe")
     #expect(attribute("viper.outcome", of: span) == "answered")
     #expect(attribute("viper.status", of: span) == "success")
-    #expect(span.parentSpanID == nil && span.status == nil)
+    #expect(span.parentSpanID == nil)
+    #expect(span.status == nil)
     #expect(!"\(span.attributes)".contains("abc"))
   }
 
@@ -76,7 +78,8 @@ struct TracingBridgeTests {
     probe.send(Names.work(1).event())
     await chaining.gate.visited()
     let active = try #require(tracer.activeSpans.first)
-    #expect(tracer.finishedSpans.isEmpty && active.operationName == "seen.work")
+    #expect(tracer.finishedSpans.isEmpty)
+    #expect(active.operationName == "seen.work")
     chaining.gate.open()
     await probe.idle()
     #expect(try span(Names.chain).parentSpanID == active.spanID)
@@ -112,7 +115,8 @@ struct TracingBridgeTests {
     for (name, inner) in [("seen.ask", "in ask"), ("seen.later", "in later")] {
       let outer = try #require(tracer.finishedSpans.first { $0.operationName == name })
       let inner = try #require(tracer.finishedSpans.first { $0.operationName == inner })
-      #expect(inner.parentSpanID == outer.spanID && inner.traceID == outer.traceID)
+      #expect(inner.parentSpanID == outer.spanID)
+      #expect(inner.traceID == outer.traceID)
     }
   }
 
@@ -143,11 +147,13 @@ struct TracingBridgeTests {
     let holder = Holder(Names.ask)
     let probe = try probe(holder)
     probe.send(Names.ask("abc").event())
-    #expect(tracer.activeSpans.count == 1 && tracer.finishedSpans.isEmpty)
+    #expect(tracer.activeSpans.count == 1)
+    #expect(tracer.finishedSpans.isEmpty)
     if goesOn { for (event, next) in holder.held { next.handle(event) } }
     holder.release()
     await settle()
-    #expect(tracer.activeSpans.isEmpty && tracer.finishedSpans.count == 1)
+    #expect(tracer.activeSpans.isEmpty)
+    #expect(tracer.finishedSpans.count == 1)
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == (goesOn ? "answered" : "gone"))
   }
 
@@ -190,7 +196,8 @@ struct TracingBridgeTests {
       tracer.finishedSpans.first {
         $0.operationName == Lifecycle.ready.text && attribute("viper.module", of: $0) == "Screen"
       })
-    #expect(ready.parentSpanID == route.spanID && ready.status == nil)
+    #expect(ready.parentSpanID == route.spanID)
+    #expect(ready.status == nil)
     try probe.navigator.back()
     await probe.idle()
     #expect(tracer.finishedSpans.count { $0.operationName == Names.screen.text } == 1)
@@ -212,7 +219,8 @@ struct TracingBridgeTests {
     let holder = Holder(Names.ask)
     let probe = try probe(limit: 10, holder)
     for _ in 1...1_000 { probe.send(Names.ask("abc").event()) }
-    #expect(tracer.activeSpans.count == 10 && tracer.finishedSpans.count == 990)
+    #expect(tracer.activeSpans.count == 10)
+    #expect(tracer.finishedSpans.count == 990)
     #expect(attribute("viper.outcome", of: try span(Names.ask)) == "held")
   }
 
@@ -257,7 +265,8 @@ struct TracingBridgeTests {
       observation = new.observe(probe.router)
     }
     probe.send(Names.ask("abc").event())
-    #expect(bridge != nil && tracer.finishedSpans.count == 1)
+    #expect(bridge != nil)
+    #expect(tracer.finishedSpans.count == 1)
     observation.cancel()
     #expect(bridge == nil)
   }

@@ -41,12 +41,18 @@ struct LinkValueTests {
   }
 
   @Test func `an integer type accepts only values in its range`() {
-    #expect(Int8(link: "-128") == -128 && Int8(link: "128") == nil)
-    #expect(Int16(link: "32767") == 32767 && Int16(link: "-32769") == nil)
-    #expect(Int32(link: "-2147483648") == .min && Int32(link: "2147483648") == nil)
-    #expect(UInt8(link: "255") == 255 && UInt8(link: "256") == nil)
-    #expect(UInt16(link: "65535") == 65535 && UInt16(link: "65536") == nil)
-    #expect(UInt32(link: "4294967295") == .max && UInt32(link: "4294967296") == nil)
+    #expect(Int8(link: "-128") == -128)
+    #expect(Int8(link: "128") == nil)
+    #expect(Int16(link: "32767") == 32767)
+    #expect(Int16(link: "-32769") == nil)
+    #expect(Int32(link: "-2147483648") == .min)
+    #expect(Int32(link: "2147483648") == nil)
+    #expect(UInt8(link: "255") == 255)
+    #expect(UInt8(link: "256") == nil)
+    #expect(UInt16(link: "65535") == 65535)
+    #expect(UInt16(link: "65536") == nil)
+    #expect(UInt32(link: "4294967295") == .max)
+    #expect(UInt32(link: "4294967296") == nil)
     #expect(UInt64(link: "18446744073709551615") == .max)
     #expect(UInt64(link: "18446744073709551616") == nil)
   }

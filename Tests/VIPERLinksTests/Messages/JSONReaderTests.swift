@@ -35,7 +35,8 @@ struct JSONReaderTests {
     ])
   func `a text that RFC 8259 does not allow is rejected`(_ text: String) {
     let error = #expect(throws: PlainDataError.self) { try read(text) }
-    #expect(error?.reason == Self.notJSON && error?.path == "")
+    #expect(error?.reason == Self.notJSON)
+    #expect(error?.path == "")
   }
 
   @Test(
@@ -65,7 +66,8 @@ struct JSONReaderTests {
     ])
   func `a repeated name is rejected with its place`(_ text: String, _ path: String, _ name: String) {
     let error = #expect(throws: PlainDataError.self) { try read(text) }
-    #expect(error?.reason == "it has the name \"\(name)\" more than once" && error?.path == path)
+    #expect(error?.reason == "it has the name \"\(name)\" more than once")
+    #expect(error?.path == path)
   }
 
   @Test func `equal names in different objects are no repetition`() throws {
@@ -83,7 +85,8 @@ struct JSONReaderTests {
     let both = try read("{\"e\u{301}\":1,\"\u{E9}\":2,\"\u{212A}\":3}")
     #expect(both != .object(["\u{E9}": .integer(2), "K": .integer(3)]))
     let read = try both.decode(Accented.self)
-    #expect(read.é == 2 && read.K == nil)
+    #expect(read.é == 2)
+    #expect(read.K == nil)
     #expect(String(decoding: both.json(), as: UTF8.self) == "{\"e\u{301}\":1,\"\u{E9}\":2,\"\u{212A}\":3}")
     let error = #expect(throws: PlainDataError.self) { try both.decode([String: Int].self) }
     #expect(error?.reason.hasPrefix("it has two names that are two Unicode forms of one text") == true)

@@ -106,7 +106,8 @@ struct PlainDataTests {
       try PlainData.object(["note": .array([.integer(2), .integer(3)])])
         .decode([String: [Even]].self)
     }
-    #expect(error?.path == ".note[1]" && error?.reason == "3 is odd")
+    #expect(error?.path == ".note[1]")
+    #expect(error?.reason == "3 is odd")
   }
 
   @Test func `subclasses and manually nested containers are decoded`() throws {

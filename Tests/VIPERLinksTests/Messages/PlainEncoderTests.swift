@@ -135,7 +135,8 @@ struct PlainEncoderTests {
 
   @Test func `saved data with a number that is not finite is rejected with its path`() throws {
     let error = #expect(throws: PlainDataError.self) { try PlainData(encoding: ["a": [1, Double.infinity]]) }
-    #expect(error?.path == ".a[1]" && error?.reason == "JSON cannot represent inf")
+    #expect(error?.path == ".a[1]")
+    #expect(error?.reason == "JSON cannot represent inf")
     #expect(throws: PlainDataError.self) { try PlainData(encoding: Wrapper(Float.nan)) }
   }
 

@@ -165,7 +165,8 @@ struct LinksTests {
       + #" note 0. Usually the parameters are invalid, or the data could not be loaded. Pass valid parameters, or"#
       + #" correct the closure in the registration of the route or of its adapter."#
     #expect(await app.refusal("app://three/1/0") == error)
-    #expect(app.screen.isEmpty && app.asked == [])
+    #expect(app.screen.isEmpty)
+    #expect(app.asked == [])
   }
 
   @Test func `canOpen returns whether a link would be opened, without opening or reporting it`() throws {
@@ -175,7 +176,9 @@ struct LinksTests {
     ] {
       #expect(app.links.canOpen(try #require(URL(string: link))) == isKnown, "\(link)")
     }
-    #expect(app.screen.isEmpty && app.asked == [] && app.reports == [])
+    #expect(app.screen.isEmpty)
+    #expect(app.asked == [])
+    #expect(app.reports == [])
   }
 
   @Test func `a sequence ends at the step that an interceptor redirects`() async throws {
@@ -192,7 +195,8 @@ struct LinksTests {
     app.decide = { $0.parameters(of: Way.note) == 2 ? .redirect(to: Way.settings()) : .proceed }
     let last = try app.links.open("app://three/1/2")
     await app.router.idle()
-    #expect(app.screen.hasSuffix("note 1 | settings") && last.error == nil, "no step follows")
+    #expect(app.screen.hasSuffix("note 1 | settings"), "no step follows")
+    #expect(last.error == nil, "no step follows")
   }
 
   @Test func `an immediate failure of the first step ends the sequence with an error, and is not thrown`() async throws

@@ -68,7 +68,8 @@ struct ServiceLinkTests {
   /// Returns the error of a rejected link. Checks that the error is reported and that no route is requested.
   private func refusal<Output: Sendable>(_ link: String, as output: Output.Type) async -> String {
     let error = await #expect(throws: LinkError.self) { try await app.links.perform(link, as: output) }
-    #expect(app.reports == [error.map { "\($0)" } ?? ""] && app.asked == [])
+    #expect(app.reports == [error.map { "\($0)" } ?? ""])
+    #expect(app.asked == [])
     return error.map { "\($0)" } ?? ""
   }
 
@@ -78,7 +79,9 @@ struct ServiceLinkTests {
     let value: Double = try await app.links.perform(url)
     #expect(value == 2.5)
     #expect(try await app.links.perform("app://rates/EUR/later", as: Double.self) == 1.25)
-    #expect(app.asked == [] && app.reports == [] && app.screen == "")
+    #expect(app.asked == [])
+    #expect(app.reports == [])
+    #expect(app.screen == "")
   }
 
   @Test func `a link can be answered by a service that another feature registers`() async throws {

@@ -58,7 +58,8 @@ struct InterfaceSavingTests {
       $0.restorable(Self.headed, as: "keep.titled")
     }
     let restoration = try await renamed.restore(json)
-    #expect(renamed.screen == "a b" && restoration.failures.isEmpty)
+    #expect(renamed.screen == "a b")
+    #expect(restoration.failures.isEmpty)
     #expect(requested(in: renamed)?.key == Self.headed.key)
     #expect(try renamed.saved() == json)
   }
@@ -94,14 +95,17 @@ struct InterfaceSavingTests {
     #expect(json.contains(#""interface":"keep.adapted""#))
     let other = try app(register)
     try await other.restore(json)
-    #expect(try requested(in: other)?.key == Self.adapted.key && other.saved() == json)
+    #expect(try requested(in: other)?.key == Self.adapted.key)
+    #expect(try other.saved() == json)
   }
 
   @Test func `a module is restored by its route if no interface has the saved id`() async throws {
     let app = try app { _ in }
     let restoration = try await app.restore(
       #"{"format":1,"containers":[{"tabs":[{"stack":[{"interface":"gone","parameters":"a","route":"keep.page"}]}]}]}"#)
-    #expect(app.screen == "a" && requested(in: app) == nil && restoration.failures.isEmpty)
+    #expect(app.screen == "a")
+    #expect(requested(in: app) == nil)
+    #expect(restoration.failures.isEmpty)
   }
 
   @Test func `a duplicate id of interfaces, or an interface without a route, is an error`() throws {

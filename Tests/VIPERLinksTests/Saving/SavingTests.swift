@@ -19,8 +19,8 @@ struct SavingTests {
     #expect(decoded == saved)
     let other = try SavingApp()
     let restoration = try await other.restore(json)
-    #expect(
-      restoration.isFinished && restoration.failures.isEmpty, "\(restoration.report)\n\(json)")
+    #expect(restoration.isFinished, "\(restoration.report)\n\(json)")
+    #expect(restoration.failures.isEmpty, "\(restoration.report)\n\(json)")
     #expect(other.screen == screen)
     #expect(try other.saved() == json, "restored navigation is saved unchanged")
     #expect(other.sink.messages == [])
@@ -145,7 +145,8 @@ struct SavingTests {
   @Test func `a restorable module on a module that is not restorable is reported once`() async throws {
     await app.page("a", .root)
     await app.open(Keep.passing("b"), from: "a")
-    #expect(app.router.savedNavigation() != nil && app.sink.messages == [], "nothing restorable is on the module")
+    #expect(app.router.savedNavigation() != nil, "nothing restorable is on the module")
+    #expect(app.sink.messages == [], "nothing restorable is on the module")
     await app.page("c", from: "b")
     await app.open(Keep.passing("d"), .present, from: "c")
     await app.page("e", from: "d")
@@ -154,7 +155,8 @@ struct SavingTests {
       + " is not registered as restorable. Usually the lower module's route was not registered as restorable. Register it"
       + " by `app.restorable(…)`, or present no restorable module on it."
     for _ in 0..<3 { #expect(app.router.savedNavigation()?.omitted.count == 1) }
-    #expect(app.sink.messages == [report] && app.sink.diagnostics.map(\.code) == ["restoration.lost"])
+    #expect(app.sink.messages == [report])
+    #expect(app.sink.diagnostics.map(\.code) == ["restoration.lost"])
   }
 
   @Test func `a restorable module on a view that no route opened is reported`() async throws {
@@ -182,7 +184,8 @@ struct SavingTests {
     app.router.diagnosis = .standard
     await app.open(Keep.passing("a"), .root)
     await app.page("b", from: "a")
-    #expect(app.router.savedNavigation()?.omitted.count == 1 && app.sink.messages == [])
+    #expect(app.router.savedNavigation()?.omitted.count == 1)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a view that no route opened is omitted, and its type is listed`() async throws {

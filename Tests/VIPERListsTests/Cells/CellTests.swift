@@ -83,13 +83,17 @@ struct CellTests {
     let host = FakeHost(rows)
     for first in [0, 3, 4, 500, 497, 20, 990, 0] {
       host.scroll(to: first)
-      #expect(host.images.running.count <= 15 && host.cells.visible.count == 10)
+      #expect(host.images.running.count <= 15)
+      #expect(host.cells.visible.count == 10)
     }
-    #expect(host.all.count <= 20 && host.all.filter(\.isSeen).count == 10)
+    #expect(host.all.count <= 20)
+    #expect(host.all.filter(\.isSeen).count == 10)
     host.close()
-    #expect(host.images.running.isEmpty && host.cells.visible.isEmpty)
+    #expect(host.images.running.isEmpty)
+    #expect(host.cells.visible.isEmpty)
     for cell in host.all {
-      #expect(cell.turns.enumerated().allSatisfy { $1 == $0.isMultiple(of: 2) } && !cell.isSeen)
+      #expect(cell.turns.enumerated().allSatisfy { $1 == $0.isMultiple(of: 2) })
+      #expect(!cell.isSeen)
     }
   }
 
@@ -100,9 +104,12 @@ struct CellTests {
     cells.show("ab", in: cell)
     cells.willAppear(cell)
     cells.willAppear(cell)
-    #expect(images.running == ["ab"] && cell.turns == [true])
+    #expect(images.running == ["ab"])
+    #expect(cell.turns == [true])
     cells.show("odd", in: cell)
-    #expect(images.running.isEmpty && cell.turns == [true, false, true] && cell.title == "odd")
+    #expect(images.running.isEmpty)
+    #expect(cell.turns == [true, false, true])
+    #expect(cell.title == "odd")
     cells.didDisappear(cell)
     cells.didDisappear(cell)
     #expect(cell.turns == [true, false, true, false])
@@ -113,7 +120,8 @@ struct CellTests {
     let cell = PersonCell()
     cells.show(PersonRow(title: "Ann"), in: cell)
     cells.willAppear(cell)
-    #expect(cell.title == "Ann" && cells.visible.count == 1)
+    #expect(cell.title == "Ann")
+    #expect(cells.visible.count == 1)
   }
 
   @Test func `a cell is not retained after the host has released the cell`() {
@@ -125,7 +133,8 @@ struct CellTests {
       cells.willAppear(cell)
       gone = cell
     }
-    #expect(gone == nil && cells.visible.isEmpty)
+    #expect(gone == nil)
+    #expect(cells.visible.isEmpty)
   }
 
   @Test func `a row is measured once per width, and again when its content changes`() {
@@ -134,13 +143,11 @@ struct CellTests {
     for _ in 1...3 {
       #expect(sizes.size(of: 7, "abc", in: PhotoCell.self, width: 2) == ListSize(width: 2, height: 1.5))
     }
-    #expect(
-      sizes.size(of: 7, "abc", in: PhotoCell.self, width: 4)?.height == 0.75
-        && sizes.size(of: 7, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
+    #expect(sizes.size(of: 7, "abc", in: PhotoCell.self, width: 4)?.height == 0.75)
+    #expect(sizes.size(of: 7, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
     #expect(PhotoCell.measured == ["abc", "abc"])
-    #expect(
-      sizes.size(of: 7, "abcd", in: PhotoCell.self, width: 2)?.height == 2
-        && sizes.size(of: 8, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
+    #expect(sizes.size(of: 7, "abcd", in: PhotoCell.self, width: 2)?.height == 2)
+    #expect(sizes.size(of: 8, "abc", in: PhotoCell.self, width: 2)?.height == 1.5)
     #expect(PhotoCell.measured == ["abc", "abc", "abcd", "abc"])
   }
 

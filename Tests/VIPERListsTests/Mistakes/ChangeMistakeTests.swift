@@ -53,7 +53,11 @@ struct ChangeMistakeTests {
     }
     let other = try await reports { list in if !list.append(rows("c"), to: "B") { list.append(rows("c"), to: "A") } }
     let tested = try await reports { list in if list.sectionIndex(of: "B") != nil { list.append(rows("c"), to: "B") } }
-    #expect(insertion.isEmpty && removal.isEmpty && empty.isEmpty && other.isEmpty && tested.isEmpty)
+    #expect(insertion.isEmpty)
+    #expect(removal.isEmpty)
+    #expect(empty.isEmpty)
+    #expect(other.isEmpty)
+    #expect(tested.isEmpty)
   }
 
   @Test func `a change of a row that the list never had is reported once`() async throws {
@@ -85,7 +89,8 @@ struct ChangeMistakeTests {
       list.update("b") { $0 = 1 }
       list.append(rows("d"), to: "A")
     }
-    #expect(removal.isEmpty && replacement.isEmpty)
+    #expect(removal.isEmpty)
+    #expect(replacement.isEmpty)
   }
 
   @Test func `a change that inserts an unknown row, tests for it or removes it is no mistake`() async throws {
@@ -96,7 +101,9 @@ struct ChangeMistakeTests {
       list.removeSection("X")
       list.unmark(["x"], .selected)
     }
-    #expect(insertion.isEmpty && tested.isEmpty && removal.isEmpty)
+    #expect(insertion.isEmpty)
+    #expect(tested.isEmpty)
+    #expect(removal.isEmpty)
   }
 
   @Test func `a mark of a row before the rows are set is no mistake`() async throws {

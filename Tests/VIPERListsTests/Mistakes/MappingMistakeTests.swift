@@ -61,17 +61,20 @@ struct MappingMistakeTests {
     await first.remove()
     let second = try Board(BoardView(), SharingInteractor(shared))
     await second.appear()
-    #expect(first.reports.isEmpty && second.reports.isEmpty)
+    #expect(first.reports.isEmpty)
+    #expect(second.reports.isEmpty)
   }
 
   @Test func `two lines for the same list are an error of the module`() {
     let error = #expect(throws: Diagnostic.self) { try Board(BoardView(), DoubledInteractor()) }
-    #expect("\(error as Any)".contains("numbers.load") && "\(error as Any)".contains("DoubledInteractor"))
+    #expect("\(error as Any)".contains("numbers.load"))
+    #expect("\(error as Any)".contains("DoubledInteractor"))
   }
 
   @Test func `two formatters of the same list are an error of the module`() {
     let error = #expect(throws: Diagnostic.self) { try Board(BoardView(), DoubledPresenter(), KeepingInteractor()) }
-    #expect("\(error as Any)".contains("numbers.model") && "\(error as Any)".contains("DoubledPresenter"))
+    #expect("\(error as Any)".contains("numbers.model"))
+    #expect("\(error as Any)".contains("DoubledPresenter"))
   }
 
   @Test func `a list without a formatter is reported by the name of the unhandled result`() async throws {

@@ -17,14 +17,17 @@ struct LoadEndTests {
       clock = $0
       return [TimeoutMiddleware(Numbers.list.load, after: .seconds(5), clock: $0)]
     }
-    #expect(test.view.rows.phase == .loading && test.view.rows.pages.refresh == .loading)
+    #expect(test.view.rows.phase == .loading)
+    #expect(test.view.rows.pages.refresh == .loading)
     test.router.messageForUsers = { "\($0)".contains("within") ? "This takes too long." : nil }
     await test.advance(by: 5)
-    #expect(test.view.rows.phase == .failed("This takes too long.") && test.view.failures.isEmpty)
+    #expect(test.view.rows.phase == .failed("This takes too long."))
+    #expect(test.view.failures.isEmpty)
     #expect(test.view.rows.pages.refresh == .failed("This takes too long."))
     source.load = { Source.answer($0) }
     await test.send(Numbers.list.retry())
-    #expect(test.view.rows.phase == .content && test.view.rows.ids == ["a", "b"])
+    #expect(test.view.rows.phase == .content)
+    #expect(test.view.rows.ids == ["a", "b"])
   }
 
   @Test func `a retry repeats a load that has timed out although its source ignores the cancellation`() async throws {
@@ -41,14 +44,17 @@ struct LoadEndTests {
     await gate.visited()
     test.clock.advance(by: .seconds(5))
     while test.view.rows.pages.refresh == .loading { await Task.yield() }
-    #expect(test.view.rows.pages.refresh == .failed(nil) && test.view.rows.phase == .content)
+    #expect(test.view.rows.pages.refresh == .failed(nil))
+    #expect(test.view.rows.phase == .content)
     source.load = { _ in page("new") }
     test.view.send(Numbers.list.retry())
     while test.view.rows.pages.refresh != .idle { await Task.yield() }
     #expect(test.view.rows.ids == ["new"])
     gate.open()
     await test.router.idle()
-    #expect(test.view.rows.ids == ["new"] && source.requests.count == 3 && test.view.failures.isEmpty)
+    #expect(test.view.rows.ids == ["new"])
+    #expect(source.requests.count == 3)
+    #expect(test.view.failures.isEmpty)
   }
 
   @Test(arguments: ["refresh", "append"])
@@ -65,7 +71,8 @@ struct LoadEndTests {
     while test.view.rows.pages != expected(load, .loading) { await Task.yield() }
     answer.task?.cancel()
     while test.view.rows.pages == expected(load, .loading) { await Task.yield() }
-    #expect(test.view.rows.pages == expected(load, .failed(nil)) && test.view.rows.phase == .content)
+    #expect(test.view.rows.pages == expected(load, .failed(nil)))
+    #expect(test.view.rows.phase == .content)
     _ = test.interactor.source(replacedBy: source)
     await test.send(Numbers.list.retry())
     #expect(test.view.rows.ids == (load == .append ? ["a", "b", "c", "d"] : ["a", "b"]))
@@ -81,13 +88,15 @@ struct LoadEndTests {
   @Test func `a cancellation that the source throws itself is a failure`() async throws {
     let source = Source { _ in throw CancellationError() }
     let test = try await Loading(RecordingView(), source)
-    #expect(test.view.rows.phase == .failed(nil) && test.view.rows.pages.refresh == .failed(nil))
+    #expect(test.view.rows.phase == .failed(nil))
+    #expect(test.view.rows.pages.refresh == .failed(nil))
     source.load = { Source.answer($0) }
     await test.send(Numbers.list.retry())
     #expect(test.view.rows.phase == .content)
     source.load = { _ in throw CancellationError() }
     await test.send(Numbers.list.shows("b"))
-    #expect(test.view.rows.phase == .content && test.view.rows.pages.append == .failed(nil))
+    #expect(test.view.rows.phase == .content)
+    #expect(test.view.rows.pages.append == .failed(nil))
     source.load = { Source.answer($0) }
     await test.send(Numbers.list.retry())
     #expect(test.view.rows.ids == ["a", "b", "c", "d"])
@@ -96,9 +105,12 @@ struct LoadEndTests {
   @Test func `a failure of the source is shown by the list and does not reach onFailure`() async throws {
     let source = Source { _ in throw EventFailure(.error, "Offline.") }
     let test = try await Loading(RecordingView(), source)
-    #expect(test.view.rows.phase == .failed("Offline.") && test.view.failures.isEmpty)
+    #expect(test.view.rows.phase == .failed("Offline."))
+    #expect(test.view.failures.isEmpty)
     await test.send(Numbers.list.retry())
-    #expect(test.view.rows.phase == .failed("Offline.") && test.view.failures.isEmpty && source.requests.count == 2)
+    #expect(test.view.rows.phase == .failed("Offline."))
+    #expect(test.view.failures.isEmpty)
+    #expect(source.requests.count == 2)
   }
 
   @Test(arguments: [1, 3])
@@ -112,11 +124,13 @@ struct LoadEndTests {
       [RetryMiddleware(Numbers.list.load, attempts: 3, backOff: BackOff(first: .seconds(1), jitter: 0), clock: $0)]
     }
     phases = view.phases
-    #expect(phases.allSatisfy { $0 == .loading } && source.requests.count == 1)
+    #expect(phases.allSatisfy { $0 == .loading })
+    #expect(source.requests.count == 1)
     if attempt == 1 { source.load = { Source.answer($0) } }
     for _ in 0..<3 { await test.advance(by: 10) }
     #expect(source.requests.count == (attempt == 1 ? 2 : 3))
-    #expect(view.phases.last == (attempt == 1 ? .content : .failed("Offline.")) && view.failures.isEmpty)
+    #expect(view.phases.last == (attempt == 1 ? .content : .failed("Offline.")))
+    #expect(view.failures.isEmpty)
     #expect(view.phases.filter { $0 == .failed("Offline.") }.count <= 1)
     source.load = { Source.answer($0) }
     await test.send(Numbers.list.retry())
@@ -138,7 +152,8 @@ struct LoadEndTests {
     #expect(test.view.rows.phase == .failed(nil))
     source.load = { Source.answer($0) }
     await test.send(Numbers.list.retry())
-    #expect(test.view.rows.phase == .content && test.view.rows.pages.refresh == .idle)
+    #expect(test.view.rows.phase == .content)
+    #expect(test.view.rows.pages.refresh == .idle)
   }
 
   @Test func `a retry repeats all failed loads, even if one of them fails again`() async throws {
@@ -155,11 +170,14 @@ struct LoadEndTests {
     let test = try await Loading(RecordingView(), source)
     await test.send(Numbers.list.load(.prepend))
     await test.send(Numbers.list.load(.append))
-    #expect(test.view.rows.pages.prepend == .failed("Offline.") && test.view.rows.pages.append == .failed("Offline."))
+    #expect(test.view.rows.pages.prepend == .failed("Offline."))
+    #expect(test.view.rows.pages.append == .failed("Offline."))
     isOffline = false
     await test.send(Numbers.list.retry())
-    #expect(test.view.rows.ids == ["c", "d", "e", "f"] && test.view.failures.isEmpty)
-    #expect(test.view.rows.pages.prepend == .failed("Offline.") && test.view.rows.pages.append == .end)
+    #expect(test.view.rows.ids == ["c", "d", "e", "f"])
+    #expect(test.view.failures.isEmpty)
+    #expect(test.view.rows.pages.prepend == .failed("Offline."))
+    #expect(test.view.rows.pages.append == .end)
   }
 
   @Test func `a module that closes during a load reports nothing`() async throws {
@@ -175,7 +193,9 @@ struct LoadEndTests {
     test.view.port.removed()
     gate.open()
     await test.router.idle()
-    #expect(test.view.failures.isEmpty && test.view.rows.ids == ["a", "b"] && test.sink.messages.isEmpty)
+    #expect(test.view.failures.isEmpty)
+    #expect(test.view.rows.ids == ["a", "b"])
+    #expect(test.sink.messages.isEmpty)
   }
 
   // MARK: Caches
@@ -186,7 +206,8 @@ struct LoadEndTests {
     let test = try await Loading(RecordingView(), source, below: { _ in [cache] })
     await test.send(Numbers.list.load(.refresh))
     await test.send(Numbers.list.load(.append))
-    #expect(source.requests == [.first, .first, .after(2)] && test.view.rows.ids == ["a", "b", "c", "d"])
+    #expect(source.requests == [.first, .first, .after(2)])
+    #expect(test.view.rows.ids == ["a", "b", "c", "d"])
     #expect(
       test.router.validate().map(\.description).contains {
         $0.contains("CacheMiddleware for \"numbers.load\" has no effect")
@@ -195,6 +216,8 @@ struct LoadEndTests {
 
   @Test func `a cache of another event without an output is no fault`() async throws {
     let sync = EventName<Void, Void>("loadEnd.sync")
-    #expect(!sync.key.isCommand && Numbers.list.retry.key.isCommand && !Numbers.list.shows.key.isCommand)
+    #expect(!sync.key.isCommand)
+    #expect(Numbers.list.retry.key.isCommand)
+    #expect(!Numbers.list.shows.key.isCommand)
   }
 }

@@ -46,8 +46,11 @@ struct LoadedListTests {
     let test = try makeTest { [Person(id: "a", name: "Ann"), Person(id: "b", name: "Bea")] }
     await test.start()
     let members = try test.view.members
-    #expect(members.rows.map(\.row.title) == ["Ann", "Bea"] && members.sectionIDs == ["all"])
-    #expect(members.phase == .content && members.pages.append == .end && members.pages.prepend == .end)
+    #expect(members.rows.map(\.row.title) == ["Ann", "Bea"])
+    #expect(members.sectionIDs == ["all"])
+    #expect(members.phase == .content)
+    #expect(members.pages.append == .end)
+    #expect(members.pages.prepend == .end)
     try await test.finish()
   }
 

@@ -22,11 +22,17 @@ struct PagedListTests {
     store.delay = .seconds(1)
     await test.start()
     let people = try test.view.people
-    #expect(people.phase == .loading && people.pages.refresh == .loading)
+    #expect(people.phase == .loading)
+    #expect(people.pages.refresh == .loading)
     await test.advance(by: .seconds(1))
-    #expect(people.phase == .content && people.rowCount == 10 && people.sectionIDs == ["A", "B"])
-    #expect(people.header(of: "A")?.title == "— A —" && people["p0"]?.title == "A 0")
-    #expect(people.pages.append == .idle && people.pages.prepend == .end && people.pages.total == 100)
+    #expect(people.phase == .content)
+    #expect(people.rowCount == 10)
+    #expect(people.sectionIDs == ["A", "B"])
+    #expect(people.header(of: "A")?.title == "— A —")
+    #expect(people["p0"]?.title == "A 0")
+    #expect(people.pages.append == .idle)
+    #expect(people.pages.prepend == .end)
+    #expect(people.pages.total == 100)
     try await test.finish()
   }
 
@@ -44,9 +50,14 @@ struct PagedListTests {
     let test = try makeTest()
     for row in [9, 19, 29, 39] { await test.send(People.list.shows("p\(row)")) }
     let people = try test.view.people
-    #expect(people.rowCount == 30 && people["p19"] == nil && people["p49"] != nil && people.pages.prepend == .idle)
+    #expect(people.rowCount == 30)
+    #expect(people["p19"] == nil)
+    #expect(people["p49"] != nil)
+    #expect(people.pages.prepend == .idle)
     await test.send(People.list.shows("p21"))
-    #expect(people["p19"] != nil && people["p49"] == nil && people.rowCount == 30)
+    #expect(people["p19"] != nil)
+    #expect(people["p49"] == nil)
+    #expect(people.rowCount == 30)
     try await test.finish()
   }
 
@@ -59,7 +70,8 @@ struct PagedListTests {
     await test.send(People.search("D"))
     #expect(store.cancelled == ["after(10)", "firstC"])
     await test.advance(by: .seconds(1))
-    #expect(try test.view.people.sectionIDs == ["D"] && test.view.people.pages.total == 8)
+    #expect(try test.view.people.sectionIDs == ["D"])
+    #expect(try test.view.people.pages.total == 8)
     try await test.finish()
   }
 
@@ -75,7 +87,8 @@ struct PagedListTests {
       Issue.record("The request has not ended, or it was answered.")
       return
     }
-    #expect(error.code == "cancelled" && error.description == "A later load of the list superseded this load.")
+    #expect(error.code == "cancelled")
+    #expect(error.description == "A later load of the list superseded this load.")
     await test.advance(by: .seconds(1))
     try await test.finish()
   }
@@ -94,11 +107,14 @@ struct PagedListTests {
     await test.send(People.list.shows("p9"))
     await test.send(People.list.shows("p8"))
     let people = try test.view.people
-    #expect(people.phase == .content && people.pages.append == .failed("The service is down.") && people.rowCount == 10)
+    #expect(people.phase == .content)
+    #expect(people.pages.append == .failed("The service is down."))
+    #expect(people.rowCount == 10)
     #expect(store.requests.count == 2)
     store.failure = nil
     await test.send(People.list.retry())
-    #expect(people.pages.append == .idle && people.rowCount == 20)
+    #expect(people.pages.append == .idle)
+    #expect(people.rowCount == 20)
     try await test.finish()
   }
 
@@ -106,7 +122,8 @@ struct PagedListTests {
     store.isBroken = true
     let test = try makeTest()
     await test.start()
-    #expect(try test.view.people.phase == .failed(nil) && test.view.people.pages.refresh == .failed(nil))
+    #expect(try test.view.people.phase == .failed(nil))
+    #expect(try test.view.people.pages.refresh == .failed(nil))
     try await test.finish()
   }
 
@@ -115,7 +132,8 @@ struct PagedListTests {
     let test = try makeTest()
     await test.start()
     #expect(try test.view.people.phase == .failed("The service is down."))
-    #expect(try test.view.failures.isEmpty && !test.transcript.contains { $0.kind == .report })
+    #expect(try test.view.failures.isEmpty)
+    #expect(try !test.transcript.contains { $0.kind == .report })
     store.failure = nil
     await test.send(People.list.retry())
     #expect(try test.view.people.phase == .content)
@@ -144,7 +162,8 @@ struct PagedListTests {
     #expect(try test.view.people.ids(.selected) == ["p40"])
     #expect(interactor.people.ids(.selected) == ["p1", "p2", "p40"])
     await test.send(People.list.delete(["p2", "p40"]))
-    #expect(interactor.people.ids(.selected) == ["p1"] && interactor.people.list["p40"] == nil)
+    #expect(interactor.people.ids(.selected) == ["p1"])
+    #expect(interactor.people.list["p40"] == nil)
     try await test.finish()
   }
 

@@ -6,47 +6,59 @@ import Testing
 struct PagingTests {
   @Test func `the first page changes the phase from loading to content`() {
     var pager = Pager(count: 30)
-    #expect(pager.list.phase == .loading && pager.list.pages.refresh == .idle)
+    #expect(pager.list.phase == .loading)
+    #expect(pager.list.pages.refresh == .idle)
     let load = pager.begin(.refresh)
-    #expect(load?.request == .first && pager.list.phase == .loading && pager.list.pages.refresh == .loading)
+    #expect(load?.request == .first)
+    #expect(pager.list.phase == .loading)
+    #expect(pager.list.pages.refresh == .loading)
     pager.answer(load)
-    #expect(pager.rows == Array(0..<10) && pager.list.phase == .content)
-    #expect(pager.states == [.idle, .end, .idle] && pager.list.pages.total == 30)
+    #expect(pager.rows == Array(0..<10))
+    #expect(pager.list.phase == .content)
+    #expect(pager.states == [.idle, .end, .idle])
+    #expect(pager.list.pages.total == 30)
   }
 
   @Test func `an empty list has the empty phase with the reason`() {
     var pager = Pager(count: 0)
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.phase == .empty("none") && pager.states == [.idle, .end, .end])
+    #expect(pager.list.phase == .empty("none"))
+    #expect(pager.states == [.idle, .end, .end])
   }
 
   @Test func `the deletion of the last row sets the empty phase with the reason`() {
     var pager = Pager(count: 1)
     pager.answer(pager.begin(.refresh))
     pager.change { $0.remove([0]) }
-    #expect(pager.list.phase == .empty("none") && pager.list.sectionCount == 0)
+    #expect(pager.list.phase == .empty("none"))
+    #expect(pager.list.sectionCount == 0)
   }
 
   @Test func `a failed first load sets the failed phase until the next load`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), "offline")
-    #expect(pager.list.phase == .failed("offline") && pager.list.pages.refresh == .failed("offline"))
+    #expect(pager.list.phase == .failed("offline"))
+    #expect(pager.list.pages.refresh == .failed("offline"))
     let load = pager.begin(.refresh)
     #expect(pager.list.phase == .loading)
     pager.answer(load)
-    #expect(pager.list.phase == .content && pager.list.pages.refresh == .idle)
+    #expect(pager.list.phase == .content)
+    #expect(pager.list.pages.refresh == .idle)
   }
 
   @Test func `a failed later load does not change the rows`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     pager.fail(pager.begin(.append), "offline")
-    #expect(
-      pager.list.phase == .content && pager.rows.count == 10 && pager.states == [.idle, .end, .failed("offline")])
+    #expect(pager.list.phase == .content)
+    #expect(pager.rows.count == 10)
+    #expect(pager.states == [.idle, .end, .failed("offline")])
     pager.fail(pager.begin(.refresh), "still offline")
-    #expect(pager.list.phase == .content && pager.rows.count == 10)
+    #expect(pager.list.phase == .content)
+    #expect(pager.rows.count == 10)
     pager.answer(pager.begin(.append))
-    #expect(pager.rows.count == 20 && pager.list.pages.append == .idle)
+    #expect(pager.rows.count == 20)
+    #expect(pager.list.pages.append == .idle)
   }
 
   @Test func `a failed load is repeated only on request`() {
@@ -62,11 +74,14 @@ struct PagingTests {
     var pager = Pager(count: 30, start: 10)
     pager.answer(pager.begin(.refresh))
     let (append, prepend) = (pager.begin(.append), pager.begin(.prepend))
-    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+    #expect(pager.begin(.append) == nil)
+    #expect(pager.begin(.prepend) == nil)
     pager.answer(prepend)
     pager.answer(append)
-    #expect(pager.rows == Array(0..<30) && pager.states == [.idle, .end, .end])
-    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+    #expect(pager.rows == Array(0..<30))
+    #expect(pager.states == [.idle, .end, .end])
+    #expect(pager.begin(.append) == nil)
+    #expect(pager.begin(.prepend) == nil)
   }
 
   @Test func `a refresh supersedes running loads, and late pages change nothing`() {
@@ -76,7 +91,8 @@ struct PagingTests {
     let load = pager.begin(.refresh)
     #expect(pager.states == [.loading, .end, .idle])
     for ticket in late { pager.answer(ticket) }
-    #expect(pager.rows.count == 10 && pager.list.pages.refresh == .loading)
+    #expect(pager.rows.count == 10)
+    #expect(pager.list.pages.refresh == .loading)
     for ticket in late { pager.fail(ticket, "late") }
     #expect(pager.list.pages.refresh == .loading)
     pager.answer(load)
@@ -87,37 +103,45 @@ struct PagingTests {
     var pager = Pager(count: 30)
     #expect(pager.begin(.append) == nil)
     _ = pager.begin(.refresh)
-    #expect(pager.begin(.append) == nil && pager.begin(.prepend) == nil)
+    #expect(pager.begin(.append) == nil)
+    #expect(pager.begin(.prepend) == nil)
   }
 
   @Test func `a failed load without a message can begin again`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), nil)
-    #expect(pager.list.phase == .failed(nil) && pager.list.pages.refresh == .failed(nil))
+    #expect(pager.list.phase == .failed(nil))
+    #expect(pager.list.pages.refresh == .failed(nil))
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.phase == .content && pager.list.pages.refresh == .idle)
+    #expect(pager.list.phase == .content)
+    #expect(pager.list.pages.refresh == .idle)
   }
 
   @Test func `a list without rows but with more pages is loading, and failed after a failure`() {
     var pager = Pager(count: 30)
     pager.answer(pager.begin(.refresh))
     pager.change { $0.remove(0..<10) }
-    #expect(pager.list.phase == .loading && pager.paging.due(in: pager.list) == .append)
+    #expect(pager.list.phase == .loading)
+    #expect(pager.paging.due(in: pager.list) == .append)
     pager.fail(pager.beginDue(), "offline")
-    #expect(pager.list.phase == .failed("offline") && pager.paging.due(in: pager.list) == nil)
+    #expect(pager.list.phase == .failed("offline"))
+    #expect(pager.paging.due(in: pager.list) == nil)
     let load = pager.begin(.append)
     #expect(pager.list.phase == .loading)
     pager.answer(load)
-    #expect(pager.list.phase == .content && pager.rows == Array(10..<20))
+    #expect(pager.list.phase == .content)
+    #expect(pager.rows == Array(10..<20))
   }
 
   @Test func `a failure that is not answered is shown with its answer, unless the load begins again`() {
     var pager = Pager(count: 30)
     pager.fail(pager.begin(.refresh), "offline", isAnswered: true)
-    #expect(pager.list.pages.refresh == .loading && pager.paging.failedLoads(in: pager.list) == [.refresh])
+    #expect(pager.list.pages.refresh == .loading)
+    #expect(pager.paging.failedLoads(in: pager.list) == [.refresh])
     pager.answer(pager.begin(.refresh))
     pager.paging.settleUnanswered(in: &pager.list)
-    #expect(pager.list.phase == .content && pager.paging.failedLoads(in: pager.list).isEmpty)
+    #expect(pager.list.phase == .content)
+    #expect(pager.paging.failedLoads(in: pager.list).isEmpty)
   }
 
   @Test func `the next load begins when a row near the end is visible, and not before`() {
@@ -142,7 +166,9 @@ struct PagingTests {
     var pager = Pager(count: 30, section: { "\($0 / 15)" })
     pager.answer(pager.begin(.refresh))
     pager.answer(pager.begin(.append))
-    #expect(pager.list.sectionCount == 2 && pager.list.section(0)?.count == 15 && pager.list.section(1)?.count == 5)
+    #expect(pager.list.sectionCount == 2)
+    #expect(pager.list.section(0)?.count == 15)
+    #expect(pager.list.section(1)?.count == 5)
   }
 
   @Test(arguments: [1, 2_000])
@@ -151,11 +177,13 @@ struct PagingTests {
     pager.answer(pager.begin(.refresh))
     pager.list.mark(0..<4_000, .selected)
     pager.change { $0.remove((0..<count).map { 2 * $0 }) }
-    #expect(pager.list.sectionCount == 4_000 - count && pager.list.ids(.selected).count == 4_000 - count)
+    #expect(pager.list.sectionCount == 4_000 - count)
+    #expect(pager.list.ids(.selected).count == 4_000 - count)
     let isFound = pager.rows.enumerated().allSatisfy { index, row in
       pager.list.place(of: row) == place(index, 0) && pager.list.sectionIndex(of: "\(row)") == index
     }
-    #expect(isFound && pager.rows.count == 4_000 - count)
+    #expect(isFound)
+    #expect(pager.rows.count == 4_000 - count)
   }
 
   @Test func `rows of several pages with the same section id are in a single section`() {
@@ -165,14 +193,16 @@ struct PagingTests {
     pager.answer(pager.begin(.append))
     pager.list.remove([10])
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.sectionCount == 1 && pager.list.section(0)?.id == "all")
+    #expect(pager.list.sectionCount == 1)
+    #expect(pager.list.section(0)?.id == "all")
   }
 
   @Test func `a dropped page is loaded again by a request relative to the adjacent page`() {
     var pager = Pager(count: 60, pageLimit: 2)
     pager.answer(pager.begin(.refresh))
     for _ in 0..<3 { pager.answer(pager.begin(.append)) }
-    #expect(pager.rows == Array(20..<40) && pager.states == [.idle, .idle, .idle])
+    #expect(pager.rows == Array(20..<40))
+    #expect(pager.states == [.idle, .idle, .idle])
     let second = pager.begin(.prepend)
     #expect(second?.request == .before(20))
     pager.answer(second)
@@ -180,7 +210,8 @@ struct PagingTests {
     let first = pager.begin(.prepend)
     #expect(first?.request == .before(10))
     pager.answer(first)
-    #expect(pager.rows == Array(0..<20) && pager.states == [.idle, .end, .idle])
+    #expect(pager.rows == Array(0..<20))
+    #expect(pager.states == [.idle, .end, .idle])
     #expect(pager.begin(.append)?.request == .after(20))
   }
 
@@ -213,10 +244,12 @@ struct PagingTests {
     pager.answer(pager.begin(.refresh))
     pager.paging.shown = 8
     pager.answer(pager.beginDue())
-    #expect(pager.rows == Array(0..<20) && pager.beginDue() == nil)
+    #expect(pager.rows == Array(0..<20))
+    #expect(pager.beginDue() == nil)
     pager.paging.shown = 17
     pager.answer(pager.beginDue())
-    #expect(pager.rows == Array(10..<30) && pager.beginDue() == nil)
+    #expect(pager.rows == Array(10..<30))
+    #expect(pager.beginDue() == nil)
   }
 
   @Test func `a selected row is selected again when its page is loaded again`() {
@@ -236,7 +269,8 @@ struct PagingTests {
     pager.answer(pager.begin(.append))
     pager.list.mark([3, 13], .selected)
     pager.answer(pager.begin(.refresh))
-    #expect(pager.list.ids(.selected) == [3] && pager.paging.away[.selected] == [13] && pager.rows.count == 10)
+    #expect(pager.list.ids(.selected) == [3] && pager.paging.away[.selected] == [13])
+    #expect(pager.rows.count == 10)
     pager.answer(pager.begin(.append))
     #expect(pager.list.ids(.selected) == [3, 13])
   }

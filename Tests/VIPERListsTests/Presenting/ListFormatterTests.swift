@@ -8,10 +8,12 @@ struct ListFormatterTests {
   @Test func `only a changed row is formatted`() {
     let formatter = CountingFormatter()
     var model = ListModel([ListSection(id: "0", rows: (0..<1_000).map { ListEntry($0, $0) })])
-    #expect(formatter.format(model)[7] == "7" && formatter.formatted.count == 1_000)
+    #expect(formatter.format(model)[7] == "7")
+    #expect(formatter.formatted.count == 1_000)
     formatter.formatted = []
     model.update(7) { $0 = -7 }
-    #expect(formatter.format(model)[7] == "-7" && formatter.formatted == [-7])
+    #expect(formatter.format(model)[7] == "-7")
+    #expect(formatter.formatted == [-7])
   }
 
   @Test func `after insertions, removals and moves, only new rows are formatted`() {
@@ -40,7 +42,8 @@ struct ListFormatterTests {
     #expect(formatter.format(model).section(0)?.header == "A (2)")
     model.insert(rows("d"), at: place(0, 0))
     let rows = formatter.format(model)
-    #expect(rows.section(0)?.header == "A (3)" && rows.section(1)?.header == "B (1)")
+    #expect(rows.section(0)?.header == "A (3)")
+    #expect(rows.section(1)?.header == "B (1)")
   }
 
   @Test func `headers and footers are formatted like rows`() {
@@ -49,7 +52,8 @@ struct ListFormatterTests {
     _ = formatter.format(model)
     model.updateSection("A") { header, _ in header = 3 }
     let section = formatter.format(model).section(0)
-    #expect(section?.header == "<3>" && section?.footer == "<2>")
+    #expect(section?.header == "<3>")
+    #expect(section?.footer == "<2>")
   }
 
   @Test func `a section can be shown as one cell, which is reloaded when a row of the section changes`() {
@@ -59,7 +63,9 @@ struct ListFormatterTests {
     model.mark(["b", "d"], .selected)
     let first = formatter.format(model)
     #expect("\(first)" == "content; A [a: 1, b: 2]; B [c: 2 rows, sum 7]; C [e: 5]")
-    #expect(first.rowCount == 4 && first["d"] == nil && first.ids(.selected) == ["b"])
+    #expect(first.rowCount == 4)
+    #expect(first["d"] == nil)
+    #expect(first.ids(.selected) == ["b"])
     #expect(formatter.list["d"] == 4, "the presenter still finds the rows of the section")
     model.update("d") { $0 = 9 }
     let second = formatter.format(model)
@@ -110,7 +116,9 @@ struct ListFormatterTests {
     model.pages.append = .end
     model.mark(["a"], .selected)
     let rows = formatter.format(model)
-    #expect(rows.phase == .failed("offline") && rows.pages.append == .end && rows.ids(.selected) == ["a"])
+    #expect(rows.phase == .failed("offline"))
+    #expect(rows.pages.append == .end)
+    #expect(rows.ids(.selected) == ["a"])
   }
 
   @Test(arguments: 0..<4)

@@ -51,7 +51,8 @@ struct KilledWriterTests {
       isKilled = true
     }
     writer.waitUntilExit()
-    #expect(writer.terminationReason == .uncaughtSignal && writer.terminationStatus == SIGKILL)
+    #expect(writer.terminationReason == .uncaughtSignal)
+    #expect(writer.terminationStatus == SIGKILL)
     let numbers = String(decoding: text, as: UTF8.self).split(separator: "\n")
     return try #require(numbers.last.flatMap { Int($0) })
   }

@@ -86,7 +86,8 @@ struct BuildingTests {
       try VIPBuilder(prefix: "Frist", router: router).build()
     }
     let text = "\(error.map { "\($0)" } ?? "")"
-    #expect(text.contains("\"Frist\"") && text.contains("The registered prefixes are \"First\", \"Second\""))
+    #expect(text.contains("\"Frist\""))
+    #expect(text.contains("The registered prefixes are \"First\", \"Second\""))
     #expect(text.contains("Did you mean \"First\"?"))
     let empty = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "First", router: VIPRouter()).build()
@@ -247,8 +248,11 @@ struct BuildingTests {
     copy.parameters = 2
     copy.middleware.beforePresenter = [Tap(name: "t", journal: Journal())]
     copy.opener = ProbeView()
-    #expect(builder.parameters as? Int == 1 && builder.middleware.beforePresenter.isEmpty && builder.opener == nil)
-    #expect(copy.parameters as? Int == 2 && copy.middleware.beforePresenter.count == 1)
+    #expect(builder.parameters as? Int == 1)
+    #expect(builder.middleware.beforePresenter.isEmpty)
+    #expect(builder.opener == nil)
+    #expect(copy.parameters as? Int == 2)
+    #expect(copy.middleware.beforePresenter.count == 1)
   }
 
   @Test
@@ -265,7 +269,8 @@ struct BuildingTests {
       app.module(
         prefix: "Build", view: { ProbeView() },
         presenter: { (context: ModuleContext) in
-          #expect(context.prefix == "Build" && context.router != nil)
+          #expect(context.prefix == "Build")
+          #expect(context.router != nil)
           made.append(Starting())
           return made[made.count - 1]
         })
@@ -300,7 +305,8 @@ struct BuildingTests {
     let view = try builder.build()
     let sink = CollectingSink()
     router.diagnostics = sink.report
-    #expect(giving.finish(with: 5) && sink.messages == [])
+    #expect(giving.finish(with: 5))
+    #expect(sink.messages == [])
     #expect(!giving.finish(with: 6))
     #expect(sink.messages.map { $0.contains("module \"Giving\" called `finish` twice") } == [true])
     view.port.removed()
@@ -313,7 +319,8 @@ struct BuildingTests {
       gone = short
       builder.opener = short
     }
-    #expect(gone == nil && builder.opener == nil)
+    #expect(gone == nil)
+    #expect(builder.opener == nil)
   }
 
   @Test
@@ -324,9 +331,11 @@ struct BuildingTests {
     old.port.didAppear()
     let new = ProbeView()
     try old.transferModule(to: new)
-    #expect(!old.port.isAssembled && new.port.isVisible)
+    #expect(!old.port.isAssembled)
+    #expect(new.port.isVisible)
     #expect(new.send(Names.ask(3)) == .answered)
-    #expect(new.outputs(of: Names.ask) == [3] && old.results.isEmpty)
+    #expect(new.outputs(of: Names.ask) == [3])
+    #expect(old.results.isEmpty)
     interactor.publish(Names.ask, 4)
     #expect(new.outputs(of: Names.ask) == [3, 4])
     #expect(throws: Diagnostic.self) { try ProbeView().transferModule(to: new) }
@@ -397,7 +406,8 @@ struct PartTests {
     #expect(probe.send(Names.ask(1)) == .answered)
     #expect(probe.send(EventName<Void, Int>("policy.nobody")()) == .unhandled)
     await probe.idle()
-    #expect(own.taken == 1 && probe.navigator.views.count == 2)
+    #expect(own.taken == 1)
+    #expect(probe.navigator.views.count == 2)
   }
 
   @Test

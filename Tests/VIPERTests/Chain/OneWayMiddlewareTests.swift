@@ -195,20 +195,23 @@ struct MiddlewareToolsTests {
     probe.send(first)
     #expect(probe.send(second) == .answered)
     #expect(probe.results.map(\.event) == [first.id, second.id])
-    #expect(probe.outputs(of: Names.ask) == [1, 1] && echo.finals == [true])
+    #expect(probe.outputs(of: Names.ask) == [1, 1])
+    #expect(echo.finals == [true])
   }
 
   @Test func `a result that a middleware drops is counted`() throws {
     let probe = try probe()
     let before = probe.router.droppedCount
     probe.send(Names.ask(13))
-    #expect(probe.results.isEmpty && probe.router.droppedCount == before + 1)
+    #expect(probe.results.isEmpty)
+    #expect(probe.router.droppedCount == before + 1)
   }
 
   @Test func `a middleware can replace a success by an error`() throws {
     let probe = try probe()
     probe.send(Names.ask(7))
-    #expect(probe.results.map(\.status) == [.invalid] && probe.results.first?.message == "Seven.")
+    #expect(probe.results.map(\.status) == [.invalid])
+    #expect(probe.results.first?.message == "Seven.")
   }
 
   @Test func `a middleware has one position on each side, and positions are sorted in the order of the chain`() throws {

@@ -77,7 +77,8 @@ struct LifecycleTests {
     let watching = Watching()
     let probe = try ModuleProbe(
       presenter: watching, interactor: Asked(), parameters: "p", isShown: false)
-    #expect(watching.seen.isEmpty && probe.results.isEmpty, "the view is not ready yet")
+    #expect(watching.seen.isEmpty, "the view is not ready yet")
+    #expect(probe.results.isEmpty, "the view is not ready yet")
     probe.view.port.ready()
     #expect(watching.seen == ["start p", "ready"])
     #expect(probe.outputs(of: Names.filled) == ["p"])

@@ -63,7 +63,8 @@ struct ViewParametersTests {
     #expect(router.validate() == [])
     let handle = router.route(Place.title("Notes"))
     await router.idle()
-    #expect((handle.target as? TitleView)?.titles == ["Notes"] && sink.messages.isEmpty)
+    #expect((handle.target as? TitleView)?.titles == ["Notes"])
+    #expect(sink.messages.isEmpty)
   }
 
   @Test func `the view receives the parameters before the presenter receives them`() throws {
@@ -71,7 +72,8 @@ struct ViewParametersTests {
     presenter.view = view
     try view.assemble(presenter: presenter, parameters: "Notes")
     view.port.ready()
-    #expect(view.titles == ["Notes"] && presenter.titles == ["Notes after 1"])
+    #expect(view.titles == ["Notes"])
+    #expect(presenter.titles == ["Notes after 1"])
   }
 
   @Test func `a method can receive the parameters`() throws {
@@ -90,7 +92,8 @@ struct ViewParametersTests {
     #expect(router.validate().map(\.code) == ["validation.parametersDoNotFit"])
     let handle = router.route(Place.title("Notes"))
     await router.idle()
-    #expect((handle.target as? SizedView)?.count == 5 && sink.messages.isEmpty)
+    #expect((handle.target as? SizedView)?.count == 5)
+    #expect(sink.messages.isEmpty)
   }
 
   @Test
@@ -100,10 +103,12 @@ struct ViewParametersTests {
       app.route(Place.number, to: "Title")
     }
     let fault = try #require(router.validate().first)
-    #expect("\(fault)".contains("Int") && "\(fault)".contains("String"), "\(fault)")
+    #expect("\(fault)".contains("Int"), "\(fault)")
+    #expect("\(fault)".contains("String"), "\(fault)")
     let handle = router.route(Place.number(7))
     await router.idle()
-    #expect((handle.target as? TitleView)?.titles == [] && sink.messages.count == 1)
+    #expect((handle.target as? TitleView)?.titles == [])
+    #expect(sink.messages.count == 1)
     #expect(sink.messages.first?.contains("TitleView") == true, "\(sink.messages)")
   }
 }

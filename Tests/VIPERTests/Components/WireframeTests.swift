@@ -110,11 +110,15 @@ struct WireframeTests {
     try registerDays()
     #expect(router.validate() == [])
     await send((Plan.edit, 1), (Plan.compare, 2))
-    #expect(days == [[0, 1], [2]] && wireframe?.days == [1, 2])
+    #expect(days == [[0, 1], [2]])
+    #expect(wireframe?.days == [1, 2])
     await send((Plan.undo, 2))
-    #expect(days == [[0, 1]] && wireframe?.days == [1])
+    #expect(days == [[0, 1]])
+    #expect(wireframe?.days == [1])
     await send((Plan.undo, 1))
-    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(wireframe?.days == [])
+    #expect(sink.messages == [])
   }
 
   @Test
@@ -123,11 +127,14 @@ struct WireframeTests {
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     #expect(days == [[0, 1], [2, 3]])
     await send((Plan.undo, 2))
-    #expect(days == [[0, 1]] && wireframe?.days == [1])
+    #expect(days == [[0, 1]])
+    #expect(wireframe?.days == [1])
     await send((Plan.undo, 3), (Plan.undo, 2), (Plan.undo, 7))
-    #expect(days == [[0, 1]] && sink.messages == [])
+    #expect(days == [[0, 1]])
+    #expect(sink.messages == [])
     await send((Plan.undo, 1), (Plan.undo, 1))
-    #expect(days == [[0]] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(sink.messages == [])
   }
 
   @Test(arguments: [[1, 2, 3], [3, 2, 1], [2, 3, 1]])
@@ -136,13 +143,17 @@ struct WireframeTests {
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     for day in order { plan.send(Plan.undo(day)) }
     await router.idle()
-    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(wireframe?.days == [])
+    #expect(sink.messages == [])
   }
 
   @Test func `an editor is not shown if its opening is undone before the transition`() async throws {
     try registerDays()
     await send((Plan.edit, 1), (Plan.undo, 1))
-    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(wireframe?.days == [])
+    #expect(sink.messages == [])
     await send((Plan.edit, 1))
     #expect(days == [[0, 1]])
   }
@@ -151,14 +162,17 @@ struct WireframeTests {
     try registerDays()
     await send((Plan.edit, 1), (Plan.compare, 2), (Plan.edit, 3))
     try navigator.back()
-    #expect(days == [[0, 1], [2]] && wireframe?.days == [1, 2])
+    #expect(days == [[0, 1], [2]])
+    #expect(wireframe?.days == [1, 2])
     await send((Plan.undo, 3))
     #expect(days == [[0, 1], [2]])
     try navigator.dismiss()
     await send((Plan.compare, 4))
-    #expect(days == [[0, 1], [4]] && wireframe?.days == [1, 4], "the editor is opened from the top view")
+    #expect(days == [[0, 1], [4]], "the editor is opened from the top view")
+    #expect(wireframe?.days == [1, 4], "the editor is opened from the top view")
     await send((Plan.undo, 4), (Plan.undo, 1))
-    #expect(days == [[0]] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(sink.messages == [])
   }
 
   @Test
@@ -172,12 +186,16 @@ struct WireframeTests {
     navigator.top?.send(DayPresenter.take("rice"))
     await router.idle()
     #expect(plan.dataSource(as: PlanPresenter.self)?.dishes == ["soup", "rice"])
-    #expect(days == [[0]] && wireframe?.days == [] && sink.messages == [])
+    #expect(days == [[0]])
+    #expect(wireframe?.days == [])
+    #expect(sink.messages == [])
   }
 
   @Test func `an editor that cannot be opened is reported once, and its handle is not stored`() async throws {
     await send((Plan.edit, 1), (Plan.undo, 1))
-    #expect(days == [[0]] && wireframe?.days == [] && sink.messages.count == 1)
+    #expect(days == [[0]])
+    #expect(wireframe?.days == [])
+    #expect(sink.messages.count == 1)
     #expect(sink.messages.first?.contains("\"plan.day\"") == true)
   }
 
@@ -188,7 +206,8 @@ struct WireframeTests {
       let other = try VIPBuilder(prefix: "Plan", router: router).build()
       let presenter = try #require(other.dataSource(as: PlanPresenter.self))
       wireframe = Mirror(reflecting: presenter).descendant("wireframe") as? PlanWireframe
-      #expect(wireframe != nil && wireframe !== self.wireframe)
+      #expect(wireframe != nil)
+      #expect(wireframe !== self.wireframe)
     }
     try run()
     #expect(wireframe == nil)

@@ -112,14 +112,16 @@ struct WorkerTests {
     await router.idle()
     view.send(Weighing.weigh(Weighing.Request(flour: Grams(value: 300), portions: 5)))
     await router.idle()
-    #expect(view.shown == ["Total: 600 g", "Total: 1.5 kg"] && sink.messages == [])
+    #expect(view.shown == ["Total: 600 g", "Total: 1.5 kg"])
+    #expect(sink.messages == [])
   }
 
   @Test func `an error of the worker reaches the view as a failure, without the presenter's formatting`() async throws {
     let view = try view(TestScales())
     view.send(Weighing.weigh(Weighing.Request(flour: Grams(value: 300), portions: 7)))
     await router.idle()
-    #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."] && sink.messages == [])
+    #expect(view.shown == ["invalid: 2.1 kg is more than 2.0 kg."])
+    #expect(sink.messages == [])
   }
 
   @Test func `an error of a service that the worker uses reaches the view or the waiting request`() async throws {
@@ -127,12 +129,14 @@ struct WorkerTests {
     let request = Weighing.Request(flour: Grams(value: 1), portions: 1)
     view.send(Weighing.weigh(request))
     await router.idle()
-    #expect(view.shown == ["error: The scales cannot be used."] && sink.messages == [])
+    #expect(view.shown == ["error: The scales cannot be used."])
+    #expect(sink.messages == [])
     do {
       _ = try await view.request(Weighing.weigh(request), as: Weighing.shown)
       Issue.record("The scales are broken.")
     } catch {
-      #expect(error.code == "failed" && "\(error)".contains("The scales do not answer."))
+      #expect(error.code == "failed")
+      #expect("\(error)".contains("The scales do not answer."))
     }
     #expect(view.shown.count == 1, "the mapping does not receive the answer to a request")
   }

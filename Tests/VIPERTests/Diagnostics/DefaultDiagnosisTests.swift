@@ -107,9 +107,11 @@ struct DefaultDiagnosisTests {
   @Test func `a debug build diagnoses thoroughly and watches for leaks, and a release build does neither`() {
     let router = VIPRouter()
     #if DEBUG
-      #expect(router.diagnosis == .thorough && router.leakProbe != nil)
+      #expect(router.diagnosis == .thorough)
+      #expect(router.leakProbe != nil)
     #else
-      #expect(router.diagnosis == .standard && router.leakProbe == nil)
+      #expect(router.diagnosis == .standard)
+      #expect(router.leakProbe == nil)
     #endif
   }
 
@@ -118,7 +120,8 @@ struct DefaultDiagnosisTests {
     router.diagnosis = .standard
     #expect(router.leakProbe == nil)
     router.diagnosis = .thorough
-    #expect(router.leakProbe != nil && router.leakProbe === router.leakProbe)
+    #expect(router.leakProbe != nil)
+    #expect(router.leakProbe === router.leakProbe)
   }
 
   @Test func `a probe that the app sets is independent of the level`() {
@@ -176,7 +179,8 @@ struct DefaultDiagnosisTests {
     view.port.removed()
     await advance(1)
     await endOfWatch()
-    #expect(sink.messages == [] && !view.port.debugDescription.isEmpty)
+    #expect(sink.messages == [])
+    #expect(!view.port.debugDescription.isEmpty)
   }
 
   @Test func `the probe does not delay idle()`() async throws {
@@ -184,7 +188,9 @@ struct DefaultDiagnosisTests {
     try await openAndRemove { page, _, _ in view = page }
     await clock.waitForSleepers()
     await router.idle()
-    #expect(clock.sleeperCount == 1 && router.pendingWork.isEmpty && view != nil)
+    #expect(clock.sleeperCount == 1)
+    #expect(router.pendingWork.isEmpty)
+    #expect(view != nil)
     view = nil
     clock.advance(by: .seconds(1))
   }

@@ -73,7 +73,8 @@ struct MisleadingMessageTests {
   func `a request from a view that was never assembled fails because the view has no module`() async throws {
     let view = VIPView()
     let error = await #expect(throws: RequestError.self) { try await view.request(Names.loadAll()) }
-    #expect(error?.code == "notAssembled" && error?.status == .rejected)
+    #expect(error?.code == "notAssembled")
+    #expect(error?.status == .rejected)
     #expect(error.map { "\($0)" }?.contains("does not belong to a module") == true)
     #expect(error.map { "\($0)" }?.contains("`build()`") == true)
   }
@@ -141,10 +142,8 @@ struct MisleadingMessageTests {
     }
     let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Circling", router: router).build() }
     let text = error.map { "\($0)" } ?? ""
-    #expect(
-      text.contains(
-        "Services require each other in a cycle") && text.hasSuffix("Change one service to take a LazyService.")
-    )
+    #expect(text.contains("Services require each other in a cycle"))
+    #expect(text.hasSuffix("Change one service to take a LazyService."))
   }
 }
 

@@ -87,7 +87,8 @@ struct TwoTextsTests {
     #expect(report.hasPrefix("No part handled the event \"texts.nobody\" in module "))
     #expect(report.contains("Usually the event's name is missing from the mapping"))
     let (error, id) = (try #require(result.error), try #require(result.event))
-    #expect(result.message == nil && "\(error)" == report)
+    #expect(result.message == nil)
+    #expect("\(error)" == report)
     #expect(result.description == "texts.nobody \(id) unhandled: \(report)")
   }
 
@@ -131,7 +132,8 @@ struct TwoTextsTests {
     #expect(probe.results.map(\.message) == [nil])
     #expect(probe.results.map(\.reason) == ["Full(size: 7)"])
     let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.save(2)) }
-    #expect(error?.description == "Full(size: 7)" && error?.result?.message == nil)
+    #expect(error?.description == "Full(size: 7)")
+    #expect(error?.result?.message == nil)
   }
 
   @Test func `a failure that no view handles is reported with the text for developers`() async throws {
@@ -154,7 +156,8 @@ struct TwoTextsTests {
     await router.idle()
     #expect(view.sentence == "The disk is full.", "also for a rethrown RequestError")
     let error = await #expect(throws: RequestError.self) { try await view.request(Names.save(2)) }
-    #expect(error?.result?.message == "The disk is full." && error?.description == "Full(size: 7)")
+    #expect(error?.result?.message == "The disk is full.")
+    #expect(error?.description == "Full(size: 7)")
   }
 
   @Test func `the handler of all results receives the sentence of the app's closure`() async throws {
@@ -173,7 +176,8 @@ struct TwoTextsTests {
     probe.send(Names.item("odd"))
     await router.idle()
     #expect(probe.results.map(\.status) == [.unhandled, .rejected])
-    #expect(probe.results.map(\.message) == [nil, nil] && sink.messages.count == 2)
+    #expect(probe.results.map(\.message) == [nil, nil])
+    #expect(sink.messages.count == 2)
     #expect(probe.results.map(\.reason) == sink.messages)
     #expect(sink.messages[0].hasPrefix("No router has the route \"texts.absent\"."))
     #expect(sink.messages[1].contains("converts or loads its parameters threw an error: Full(size: 7)"))
@@ -220,9 +224,11 @@ struct TwoTextsTests {
 
   @Test func `a double tap is silent for users and reported to developers`() async throws {
     let view = try view(TextView())
-    #expect(view.send(Names.item("new")) == .routed && view.send(Names.item("new")) == .rejected)
+    #expect(view.send(Names.item("new")) == .routed)
+    #expect(view.send(Names.item("new")) == .rejected)
     await router.idle()
-    #expect(view.failure == nil && navigator.containers.map(\.count) == [2])
+    #expect(view.failure == nil)
+    #expect(navigator.containers.map(\.count) == [2])
     #expect(sink.messages.count == 1 && sink.messages[0].contains("Usually the user tapped twice"))
   }
 
@@ -238,14 +244,16 @@ struct TwoTextsTests {
     #expect(view.failure == "One is not enough.")
     view.send(Names.save(5))
     await router.idle()
-    #expect(view.saved == 5 && view.failure == "One is not enough.", "a success does not clear the property")
+    #expect(view.saved == 5, "a success does not clear the property")
+    #expect(view.failure == "One is not enough.", "a success does not clear the property")
     view.failure = nil
     view.send(Names.save(4))
     await router.idle()
     #expect(view.failure == nil, "a cancelled result is not a failure")
     view.send(Names.other())
     await router.idle()
-    #expect(view.failure == nil && view.sentence == "The other thing did not work.")
+    #expect(view.failure == nil)
+    #expect(view.sentence == "The other thing did not work.")
     view.send(Names.absent())
     #expect(view.failure == "That did not work.", "a failure of a name that the mapping does not contain")
   }

@@ -18,13 +18,16 @@ struct EventTests {
     #expect(first.name == "eventTests.load")
     #expect(first.input(of: Names.load) == 1)
     #expect(first.id != second.id)
-    #expect(first.cause == nil && first.depth == 0)
+    #expect(first.cause == nil)
+    #expect(first.depth == 0)
     #expect(Names.plain().event().data is Void)
   }
 
   @Test func `a called name contains its input and creates a new event each time, and its text omits the input`() {
     let called = Names.load(1)
-    #expect(called.name.text == "eventTests.load" && called.input == 1 && "\(called)" == "eventTests.load")
+    #expect(called.name.text == "eventTests.load")
+    #expect(called.input == 1)
+    #expect("\(called)" == "eventTests.load")
     #expect(called.event().id != called.event().id)
   }
 
@@ -118,7 +121,8 @@ struct EventTests {
     let first = Names.load(1).event()
     let second = Names.load(2).event()
     let answer = EventResult(answering: second, status: .success, data: "two")
-    #expect(answer.event == second.id && answer.event != first.id)
+    #expect(answer.event == second.id)
+    #expect(answer.event != first.id)
     #expect(answer.output(of: Names.load) == "two")
     #expect(answer.output(of: Names.plain) == nil)
   }
@@ -127,8 +131,10 @@ struct EventTests {
     let result = EventResult(
       answering: Names.load(1).event(), status: .noMoreData, data: 3, title: "End",
       message: "That was all.")
-    #expect(result.status == .noMoreData && result.title == "End")
-    #expect(result.message == "That was all." && result.data as? Int == 3)
+    #expect(result.status == .noMoreData)
+    #expect(result.title == "End")
+    #expect(result.message == "That was all.")
+    #expect(result.data as? Int == 3)
     #expect(!result.isSuccess)
     #expect(result.output(of: Names.load) == nil, "only a success has an output")
   }
@@ -150,7 +156,8 @@ struct EventTests {
     try view.assemble(interactor: Failing(Array(statuses)))
     for number in statuses.indices { view.send(Names.load(number - statuses.startIndex)) }
     #expect(view.results.map(\.status) == Array(statuses))
-    #expect(view.results.allSatisfy { !$0.isSuccess } && view.results.last?.message == "Failure 5")
+    #expect(view.results.allSatisfy { !$0.isSuccess })
+    #expect(view.results.last?.message == "Failure 5")
   }
 
   @Test func `an error of a handler is converted to a status and a message`() {
@@ -158,15 +165,20 @@ struct EventTests {
     let event = Names.load(1).event()
     let failure = EventResult(
       answering: event, throwing: EventFailure(.noMoreData, "No more.", title: "Done", data: 5))
-    #expect(failure.status == .noMoreData && failure.message == "No more.")
-    #expect(failure.title == "Done" && failure.data as? Int == 5)
+    #expect(failure.status == .noMoreData)
+    #expect(failure.message == "No more.")
+    #expect(failure.title == "Done")
+    #expect(failure.data as? Int == 5)
     let other = EventResult(answering: event, throwing: Broken())
-    #expect(other.status == .error && other.message == nil && other.error is Broken)
+    #expect(other.status == .error)
+    #expect(other.message == nil)
+    #expect(other.error is Broken)
     #expect(other.description == "\(other.name) \(event.id) error: It broke.", "for developers")
     let both = EventResult(answering: event, throwing: EventFailure(.error, "Try later.", description: "\(Broken())"))
     let bare = EventResult(answering: event, throwing: EventFailure(.error))
     #expect(bare.description == "\(bare.name) \(event.id) error", "the status is not repeated")
-    #expect(both.message == "Try later." && both.description.hasSuffix(" error: It broke."))
+    #expect(both.message == "Try later.")
+    #expect(both.description.hasSuffix(" error: It broke."))
     #expect(EventResult(answering: event, throwing: CancellationError()).status == .cancelled)
   }
 

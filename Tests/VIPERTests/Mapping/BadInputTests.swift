@@ -119,7 +119,8 @@ struct BadInputTests {
       for _ in 0..<30 {
         let event = Event(named: randomName(&random), kind: kind)
         #expect(probe.send(event) == .unhandled, "seed \(seed)")
-        #expect(probe.results.last?.event == event.id && probe.results.last?.status == .unhandled)
+        #expect(probe.results.last?.event == event.id)
+        #expect(probe.results.last?.status == .unhandled)
       }
     }
     for _ in 0..<30 {
@@ -127,7 +128,8 @@ struct BadInputTests {
       #expect(probe.send(event) == .unhandled, "seed \(seed)")
       #expect(probe.results.last?.event == event.id)
     }
-    #expect(probe.sink.diagnostics.count == 120 && interactor.runs == 0)
+    #expect(probe.sink.diagnostics.count == 120)
+    #expect(interactor.runs == 0)
     for message in probe.sink.messages + probe.results.compactMap(\.reason) {
       #expect(message.utf8.count < 2_000)
       #expect(message.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
@@ -190,29 +192,34 @@ struct BadInputTests {
         let event = Event(named: name, data: data)
         #expect(probe.send(event) == .rejected, "\(name) \(type(of: data))")
         #expect(probe.sink.messages.count == before + 1)
-        #expect(probe.results.last?.status == .invalid && probe.results.last?.event == event.id)
+        #expect(probe.results.last?.status == .invalid)
+        #expect(probe.results.last?.event == event.id)
       }
     }
     #expect(probe.send(Event(named: Names.nothing.text, data: 1)) == .rejected)
     await probe.idle()
-    #expect(interactor.runs == 0 && presenter.taken == 0)
+    #expect(interactor.runs == 0)
+    #expect(presenter.taken == 0)
   }
 
   @Test func `a result of a wrong type becomes invalid, and parameters of a wrong type are reported`() async throws {
     let interactor = Careful()
     let probe = try ModuleProbe(presenter: presenter, interactor: interactor, parameters: "one")
-    #expect(interactor.runs == 0 && probe.sink.messages.count == 1)
+    #expect(interactor.runs == 0)
+    #expect(probe.sink.messages.count == 1)
     #expect(probe.sink.messages[0].contains("received parameters of type String"))
     try probe.router.register { app in
       app.module(prefix: "Somewhere", view: { ProbeView() })
       app.route(Routes.somewhere, to: "Somewhere")
     }
     #expect(probe.send(Event(named: Routes.somewhere.text, data: "one", kind: .route)) == .rejected)
-    #expect(probe.navigator.views.count == 1 && probe.sink.messages.count == 2)
+    #expect(probe.navigator.views.count == 1)
+    #expect(probe.sink.messages.count == 2)
     let event = Names.once(1).event()
     interactor.answer(EventResult(answering: event, status: .success, data: "one"))
     interactor.answer(EventResult(answering: event, status: .success))
-    #expect(presenter.taken == 0 && probe.sink.messages.count == 4)
+    #expect(presenter.taken == 0)
+    #expect(probe.sink.messages.count == 4)
     #expect(probe.results(of: Names.once).map(\.status) == [.invalid, .invalid])
   }
 
@@ -220,7 +227,8 @@ struct BadInputTests {
     let probe = try build()
     for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
     let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count
-    #expect(suggested > 0 && suggested <= 256)
+    #expect(suggested > 0)
+    #expect(suggested <= 256)
     #expect(probe.sink.messages.count == 2_000)
     #expect(Event(named: "badInput.onc7").kind == .external)
     #expect(probe.sink.messages.last?.contains("Did you mean") == false)

@@ -81,8 +81,10 @@ struct MappingDiagnosticsTests {
     #expect(probe.results.map(\.status) == [.invalid])
     #expect(probe.sink.diagnostics.count == 1)
     let message = probe.sink.messages[0]
-    #expect(message.contains("\"mapping.number\"") && message.contains("Taking"))
-    #expect(message.contains("String") && message.contains("Int is expected"))
+    #expect(message.contains("\"mapping.number\""))
+    #expect(message.contains("Taking"))
+    #expect(message.contains("String"))
+    #expect(message.contains("Int is expected"))
   }
 
   @Test func `data can be an existential, an instance of a subclass, an optional or a tuple`() throws {

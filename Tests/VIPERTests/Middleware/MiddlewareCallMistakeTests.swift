@@ -76,7 +76,8 @@ struct MiddlewareCallMistakeTests {
     let view = CalledView()
     try show(view, Forbidding { event, next in next.reject(event, "No.") }, isAbove: isAbove)
     view.port.removed()
-    #expect(sink.messages == [rejected] && interactor.parameters == nil)
+    #expect(sink.messages == [rejected])
+    #expect(interactor.parameters == nil)
     #expect(sink.diagnostics[0].code == "middleware.rejectsLifecycle" && sink.diagnostics[0].module == "Called")
   }
 
@@ -92,20 +93,25 @@ struct MiddlewareCallMistakeTests {
   {
     let view = CalledFailureView()
     try show(view, ValidationMiddleware { $0.check(Lifecycle.initialize) { _ in "Unknown page." } })
-    #expect(sink.messages == [] && view.failures.map(\.message) == ["Unknown page."])
+    #expect(sink.messages == [])
+    #expect(view.failures.map(\.message) == ["Unknown page."])
   }
 
   @Test func `a middleware that rejects a lifecycle event is not reported if the view maps its failure`() throws {
     let view = CalledReadyView()
     try show(view, Forbidding { $0.isNamed(Lifecycle.ready) ? $1.reject($0, "No.") : $1.handle($0) })
-    #expect(sink.messages == [] && view.failures.count == 1 && interactor.parameters == 7)
+    #expect(sink.messages == [])
+    #expect(view.failures.count == 1)
+    #expect(interactor.parameters == 7)
   }
 
   @Test func `a middleware that rejects business events only is not reported`() throws {
     let view = CalledFailureView()
     try show(view, Forbidding { $0.kind == .business ? $1.reject($0, "No.") : $1.handle($0) })
     view.send(CallNames.load(1))
-    #expect(sink.messages == [] && view.failures.map(\.message) == ["No."] && interactor.parameters == 7)
+    #expect(sink.messages == [])
+    #expect(view.failures.map(\.message) == ["No."])
+    #expect(interactor.parameters == 7)
   }
 
   // MARK: Two answers
@@ -130,7 +136,8 @@ struct MiddlewareCallMistakeTests {
         return next.handle(event)
       })
     for number in 1...3 { view.send(CallNames.load(number)) }
-    #expect(sink.messages == [twice] && view.numbers == [0, 1, 0, 2, 0, 3])
+    #expect(sink.messages == [twice])
+    #expect(view.numbers == [0, 1, 0, 2, 0, 3])
   }
 
   @Test func `a middleware that answers a request and also forwards it is not reported, because one answer counts`()
@@ -144,7 +151,8 @@ struct MiddlewareCallMistakeTests {
         return next.handle(event)
       })
     let answer = try await view.request(CallNames.load(7))
-    #expect(answer == 0 && sink.messages == [])
+    #expect(answer == 0)
+    #expect(sink.messages == [])
   }
 
   @Test func `a middleware that forwards an event and then rejects it is reported`() throws {
@@ -168,9 +176,11 @@ struct MiddlewareCallMistakeTests {
         return next.handle(event)
       })
     view.send(CallNames.load(1))
-    #expect(sink.messages == [] && view.numbers == [0, 1])
+    #expect(sink.messages == [])
+    #expect(view.numbers == [0, 1])
     let first = try await view.request(CallNames.load(2))
-    #expect(first == 0 && sink.messages == [])
+    #expect(first == 0)
+    #expect(sink.messages == [])
   }
 
   @Test func `a cache that answers with a handle and then refreshes the answer is not reported`() throws {
@@ -184,14 +194,16 @@ struct MiddlewareCallMistakeTests {
         return .held
       })
     view.send(CallNames.load(1))
-    #expect(sink.messages == [] && view.numbers == [0])
+    #expect(sink.messages == [])
+    #expect(view.numbers == [0])
   }
 
   @Test func `a middleware that only forwards, whose handler answers synchronously, is not reported`() throws {
     let view = CalledView()
     try show(view, forLoad { event, next in next.handle(event) })
     view.send(CallNames.load(1))
-    #expect(sink.messages == [] && view.numbers == [1])
+    #expect(sink.messages == [])
+    #expect(view.numbers == [1])
   }
 
   @Test func `a middleware that answers an event instead of forwarding it is not reported`() throws {
@@ -203,6 +215,7 @@ struct MiddlewareCallMistakeTests {
         return .answered
       })
     view.send(CallNames.load(1))
-    #expect(sink.messages == [] && view.numbers == [0])
+    #expect(sink.messages == [])
+    #expect(view.numbers == [0])
   }
 }

@@ -37,7 +37,10 @@ struct HostMistakeTests {
     let handle = app.router.route(Page.named("A"), style: .root, in: second, around: app.home)
     await app.router.idle()
     #expect(app.reports == "The route \"page.named\" was not opened: \(Self.alreadyShown)")
-    #expect(handle.state == .failed && second.views.isEmpty && app.layout == "home" && app.home.port.isVisible)
+    #expect(handle.state == .failed)
+    #expect(second.views.isEmpty)
+    #expect(app.layout == "home")
+    #expect(app.home.port.isVisible)
   }
 
   @Test func `a view of a window that was replaced, or of a window that has another view instead, can be shown`() throws
@@ -51,7 +54,9 @@ struct HostMistakeTests {
     #expect(throws: RouteError.alreadyShown("PageView")) { try third.show(view, as: .root) }
     try second.replace(view, by: PageView("other"))
     try third.show(view, as: .root)
-    #expect(view.port.isVisible && second.views.count == 1 && third.views.count == 1)
+    #expect(view.port.isVisible)
+    #expect(second.views.count == 1)
+    #expect(third.views.count == 1)
   }
 
   // MARK: Hosts of the app
@@ -92,7 +97,8 @@ struct HostMistakeTests {
     app.router.navigator = host
     let handle = await app.open("A")
     #expect(app.reports == "The route \"page.named\" could not be shown: the window is locked.")
-    #expect(handle.state == .failed && app.journal.lines.last == "A presenter")
+    #expect(handle.state == .failed)
+    #expect(app.journal.lines.last == "A presenter")
   }
 
   @Test func `a host that throws in each removal is reported, and the module stays open`() async throws {
@@ -104,7 +110,8 @@ struct HostMistakeTests {
     await app.router.idle()
     #expect(
       app.reports == "The module of route \"page.named\" could not be removed from the screen: the window is locked.")
-    #expect(handle.state == .routed && handle.target?.port.isRemoved == false)
+    #expect(handle.state == .routed)
+    #expect(handle.target?.port.isRemoved == false)
   }
 
   @Test func `a host that creates a window at each access is reported as a host without the view`() async throws {
@@ -156,7 +163,8 @@ struct HostMistakeTests {
     }
     router.route(Loose.page())
     await router.idle()
-    #expect(router.navigator?.views.count == 2 && sink.messages == [])
+    #expect(router.navigator?.views.count == 2)
+    #expect(sink.messages == [])
   }
 
   @Test func `replacements of styles that form a cycle are reported with the style`() async throws {
@@ -185,7 +193,8 @@ struct HostMistakeTests {
         == "No module is presented over the root PageView. Usually `dismiss()` was called for a pushed view. Remove a"
         + " pushed view by `back()` or `close(_:)`.")
     #expect(throws: RouteError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
-    #expect(app.layout == "home" && app.reports == "")
+    #expect(app.layout == "home")
+    #expect(app.reports == "")
   }
 
   @Test func `a tab that no container has is rejected by the host and by the router`() async throws {
@@ -207,14 +216,18 @@ struct HostMistakeTests {
         == "The route \"page.named\" was not opened: PageView cannot show a module: PageView is on top. Usually"
         + " the view already shows another module, or was removed. Route from the view on top.")
     await app.open("C", as: .sheet, from: app.page("A"))
-    #expect(app.layout == "home | A | C" && app.sink.messages.count == 1)
+    #expect(app.layout == "home | A | C")
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `two roots in one turn are not reported: the second replaces the first`() async throws {
     let first = app.router.route(Page.named("A"), style: .root)
     let second = app.router.route(Page.named("B"), style: .root)
     await app.router.idle()
-    #expect(first.state == .removed && second.state == .routed && app.layout == "B" && app.reports == "")
+    #expect(first.state == .removed)
+    #expect(second.state == .routed)
+    #expect(app.layout == "B")
+    #expect(app.reports == "")
   }
 
   @Test func `a handle that removes its module twice is not reported`() async throws {
@@ -224,7 +237,9 @@ struct HostMistakeTests {
     await app.router.idle()
     handle.remove()
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home" && app.reports == "")
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home")
+    #expect(app.reports == "")
   }
 
   // MARK: Details
@@ -259,14 +274,16 @@ struct HostMistakeTests {
   func `details of a style that a host may show in a sheet or popover are not reported`(style: RouteStyle) async throws
   {
     await app.open("A", as: style)
-    #expect(app.navigator.views.count == 2 && app.reports == "")
+    #expect(app.navigator.views.count == 2)
+    #expect(app.reports == "")
   }
 
   @Test func `details of the first view, which becomes the root, are not reported`() async throws {
     let app = try RouteApp(root: nil)
     app.router.route(Page.named("A"), style: .push.detents([.medium]))
     await app.router.idle()
-    #expect(app.layout == "A" && app.reports == "")
+    #expect(app.layout == "A")
+    #expect(app.reports == "")
   }
 
   // MARK: Reports of a host
@@ -278,7 +295,8 @@ struct HostMistakeTests {
     port.report("host.door", at: .thorough, "The door is locked.")
     PageView("loose").port.report("host.drawer", "Another drawer is locked.")
     let mistake = try #require(app.sink.diagnostics.first)
-    #expect(
-      mistake.code == "host.drawer" && mistake.module == "Home" && app.reports == "The drawer is locked. Unlock it.")
+    #expect(mistake.code == "host.drawer")
+    #expect(mistake.module == "Home")
+    #expect(app.reports == "The drawer is locked. Unlock it.")
   }
 }

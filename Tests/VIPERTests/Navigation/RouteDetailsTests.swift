@@ -7,9 +7,12 @@ struct RouteDetailsTests {
   @Test func `the details of a style can be added independently of each other`() {
     let style = RouteStyle.popover.anchored(to: "share", edge: .bottom).transition("grow").unanimated()
       .wrapped(in: .navigation)
-    #expect(style.name == "popover" && style.container == .navigation)
-    #expect(style.details.anchor == "share" && style.details.edge == .bottom)
-    #expect(style.details.transition == "grow" && !style.details.isAnimated)
+    #expect(style.name == "popover")
+    #expect(style.container == .navigation)
+    #expect(style.details.anchor == "share")
+    #expect(style.details.edge == .bottom)
+    #expect(style.details.transition == "grow")
+    #expect(!style.details.isAnimated)
     #expect(RouteStyle.sheet.detents([.medium, .height(100)]).details.detents == [.medium, .height(100)])
     #expect(RouteStyle.push.details == RouteDetails())
   }
@@ -17,7 +20,8 @@ struct RouteDetailsTests {
   @Test func `resolving a style preserves its details`() {
     let used = RouteStyles.standard.resolve(.sheet.detents([.medium]).unanimated())
     #expect(used?.name == "present")
-    #expect(used?.details.detents == [.medium] && used?.details.isAnimated == false)
+    #expect(used?.details.detents == [.medium])
+    #expect(used?.details.isAnimated == false)
     let curled = RouteStyles([.push], becoming: [.any: .push.transition("curl")])
     #expect(curled.resolve(.any)?.details.transition == "curl")
   }
@@ -42,7 +46,8 @@ struct RouteDetailsTests {
     let (home, page) = (VIPView(), VIPView())
     try tree.show(home, as: .root)
     try tree.show(page, as: .push)
-    #expect(page.port.isReady && !page.port.isVisible)
+    #expect(page.port.isReady)
+    #expect(!page.port.isVisible)
     try tree.remove(page)
     #expect(page.port.isRemoved)
   }

@@ -87,7 +87,8 @@ struct BroadcastTests {
     app.home.push(one())
     await app.router.idle()
     #expect(app.router.broadcast(App.didEnterBackground()) == 3)
-    #expect(made.state == .unrouted && view.port.moduleID != nil)
+    #expect(made.state == .unrouted)
+    #expect(view.port.moduleID != nil)
   }
 
   @Test func `a broadcast skips a module that an earlier handler of the broadcast has closed`() async throws {
@@ -121,7 +122,8 @@ struct BroadcastTests {
     let closing = try VIPBuilder(prefix: "closing", router: router).build()
     journal.lines = []
     #expect(router.broadcast(App.didEnterBackground()) == 2)
-    #expect(handle.state == .removed && closing.port.moduleID != nil)
+    #expect(handle.state == .removed)
+    #expect(closing.port.moduleID != nil)
     #expect(router.broadcast(App.didEnterBackground()) == 1)
   }
 

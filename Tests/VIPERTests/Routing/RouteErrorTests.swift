@@ -29,20 +29,23 @@ struct RouteErrorTests {
   {
     let handle = fail(way)
     let error = try #require(handle.error)
-    #expect(handle.state == .failed && handle.target == nil)
+    #expect(handle.state == .failed)
+    #expect(handle.target == nil)
     #expect(app.sink.messages == ["\(error)"])
     await #expect(throws: RouteError.self) { try await handle.shown() }
     await #expect(throws: RouteError.self) { try await handle.output() }
     await #expect(throws: RouteError.self) { try await handle.removed() }
     await app.router.idle()
-    #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.home.results.isEmpty)
     #expect(app.stack == [["ProbeView"]])
   }
 
   @Test func `a failure of a transition is reported once, and the opener receives one result`() async throws {
     let handle = fail(4)
     await app.router.idle()
-    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(handle.state == .failed)
+    #expect(app.sink.messages.count == 1)
     #expect(app.home.results.map(\.status) == [.error])
     #expect(app.home.results[0].error is RouteError)
   }
@@ -67,7 +70,8 @@ struct RouteErrorTests {
     await app.router.idle()
     let lost = try #require(app.navigator.top?.dataSource(as: LostPresenter.self))
     #expect("\(try #require(lost.error))" == "\(try #require(handle.error))")
-    #expect(app.sink.messages.count == 1 && app.stack == [["ProbeView"], ["ProbeView"]])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.stack == [["ProbeView"], ["ProbeView"]])
     app.home.route(Stop.broken())
     await app.router.idle()
     #expect(app.navigator.views.count == 2, "only an unknown route opens the fallback")
@@ -77,7 +81,8 @@ struct RouteErrorTests {
     app.router.fallback = RouteName<RouteError, Never>("way.nowhere")
     app.home.route(Stop.missing())
     await app.router.idle()
-    #expect(app.sink.messages.count == 2 && app.navigator.views.count == 1)
+    #expect(app.sink.messages.count == 2)
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test

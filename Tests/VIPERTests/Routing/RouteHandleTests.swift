@@ -20,7 +20,8 @@ struct RouteHandleTests {
       return states
     }
     await app.router.idle()
-    #expect(journal.lines == ["routed"] && handle.state == .routed)
+    #expect(journal.lines == ["routed"])
+    #expect(handle.state == .routed)
     handle.remove()
     #expect(handle.state == .removing)
     await app.router.idle()
@@ -37,8 +38,11 @@ struct RouteHandleTests {
     let second = app.home.push(Stop.detail("x"))
     second.observe { journal.note("\($0) \(second.error == nil)") }
     await app.router.idle()
-    #expect(first.state == .routed && journal.lines == ["failed false"])
-    #expect(RouteState.failed.isFinal && RouteState.removed.isFinal && !RouteState.routed.isFinal)
+    #expect(first.state == .routed)
+    #expect(journal.lines == ["failed false"])
+    #expect(RouteState.failed.isFinal)
+    #expect(RouteState.removed.isFinal)
+    #expect(!RouteState.routed.isFinal)
   }
 
   @Test
@@ -72,7 +76,8 @@ struct RouteHandleTests {
     }
     await app.router.idle()
     #expect(app.home.outputs(of: Stop.detail) == ["y"])
-    #expect(app.stack == [["ProbeView", "ProbeView"]] && journal.lines == ["late removed"])
+    #expect(app.stack == [["ProbeView", "ProbeView"]])
+    #expect(journal.lines == ["late removed"])
   }
 
   @Test func `an observer that is added after the end of a route receives the final state once`() async throws {
@@ -156,13 +161,15 @@ struct RouteHandleTests {
   @Test func `a task that waits for shown() resumes when the module is shown, fails or closes`() async throws {
     let handle = app.home.push(Stop.detail("x"))
     try await handle.shown()
-    #expect(handle.state == .routed && handle.target === app.navigator.top)
+    #expect(handle.state == .routed)
+    #expect(handle.target === app.navigator.top)
     let failing = app.home.present(Stop.about())
     await #expect(throws: RouteError.self) { try await failing.shown() }
     let gone = try #require(app.navigator.top).present(Stop.about())
     gone.remove()
     try await gone.shown()
-    #expect(gone.state == .removed && gone.target == nil)
+    #expect(gone.state == .removed)
+    #expect(gone.target == nil)
     let waiting = Running { try await app.router.route(Stop.missing()).shown() }
     await waiting.task?.value
     #expect(await waiting.seen().contains("way.missing"))
@@ -191,7 +198,8 @@ struct RouteHandleTests {
         app.route(loaded, .push, to: "About", parameters: .loading { "\($0)" })
       }
       let handle = app.home.route(loaded(7))
-      #expect(handle.outcome == .accepted && handle.state == .unrouted)
+      #expect(handle.outcome == .accepted)
+      #expect(handle.state == .unrouted)
       await app.router.idle()
       #expect(handle.state == .routed)
     }
@@ -229,7 +237,9 @@ struct RouteHandleTests {
     weak let view = app.navigator.top
     try app.navigator.back()
     await app.router.idle()
-    #expect(view == nil && handle.target == nil && app.router.leakProbe?.leaks.isEmpty == true)
+    #expect(view == nil)
+    #expect(handle.target == nil)
+    #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 }
 

@@ -99,7 +99,8 @@ struct RouteMessageTests {
 
   @Test func `a commit of a shown module is reported with the module's state`() async {
     let handle = await app.open("A")
-    #expect(handle.commit() == .rejected && handle.error == nil)
+    #expect(handle.commit() == .rejected)
+    #expect(handle.error == nil)
     #expect(
       app.sink.messages == [
         "The route \"page.named\" cannot be committed: it is routed. Only a module that was created and not shown can"
@@ -130,7 +131,8 @@ struct RouteMessageTests {
       "\(try #require(handle.error))"
         == "The route \"page.named\" was not opened: PageView has no router: the module was assembled without a router."
         + " Register the module, and build it with a VIPBuilder.")
-    #expect(handle.state == .failed && app.sink.messages.count == 1)
+    #expect(handle.state == .failed)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `a route beyond the depth limit is reported with its causes`() async throws {

@@ -110,7 +110,8 @@ struct RoutingTests {
     let pushed = app.home.route(Routes.editor(nil))
     #expect(pushed.state == .routing)
     await app.router.idle()
-    #expect(pushed.state == .routed && pushed.style == .push)
+    #expect(pushed.state == .routed)
+    #expect(pushed.style == .push)
     #expect(pushed.target === app.navigator.top)
     let presented = try #require(app.navigator.top).present(Routes.editor(1))
     await app.router.idle()
@@ -137,7 +138,8 @@ struct RoutingTests {
     #expect(handle.state == .removing)
     await app.router.idle()
     #expect(app.stack == [["ProbeView"]])
-    #expect(handle.state == .removed && handle.target == nil)
+    #expect(handle.state == .removed)
+    #expect(handle.target == nil)
     #expect(try await handle.output() == "done")
     #expect(app.presenter.closings == ["editor: done"])
     #expect(presenter.removals == 1)
@@ -259,7 +261,8 @@ struct RoutingTests {
   @Test func `C31: a module router is stored and found by its type`() throws {
     let app = try App()
     #expect(app.router.moduleRouter(of: EditorRouter.self) != nil)
-    #expect(app.router.canRoute(Routes.editor) && !app.router.canRoute(Routes.missing))
+    #expect(app.router.canRoute(Routes.editor))
+    #expect(!app.router.canRoute(Routes.missing))
     struct Unknown: ModuleRouter { func register(in app: inout Registration) {} }
     #expect(app.router.moduleRouter(of: Unknown.self) == nil)
     #expect(throws: Diagnostic.self) { try app.router.register(EditorRouter()) }
@@ -329,7 +332,9 @@ struct RoutingTests {
       (view.route(Routes.about()), "ProbeView"), (view.push(Routes.about()), "ProbeView"),
       (presenter.present(Routes.about()), "VIPPresenter"),
     ] {
-      #expect(handle.state == .failed && handle.outcome == .rejected && !handle.canRemove)
+      #expect(handle.state == .failed)
+      #expect(handle.outcome == .rejected)
+      #expect(!handle.canRemove)
       #expect(
         handle.error?.description
           == "The route \"routing.about\" was not opened: \(part) does not belong to a module. Usually the part was"
@@ -357,7 +362,8 @@ struct RoutingTests {
     let second = app.home.present(Routes.editor(2))
     #expect(second.state == .routing)
     await app.router.idle()
-    #expect(first.state == .routed && second.state == .failed)
+    #expect(first.state == .routed)
+    #expect(second.state == .failed)
     #expect(app.stack == [["ProbeView"], ["EditorView"]])
     #expect(app.presenter.closings == ["editor: error"])
     #expect(app.sink.messages.count == 1)
@@ -539,8 +545,10 @@ struct RoutingTests {
     }
     try app.navigator.back()
     await app.router.idle()
-    #expect(presenter == nil && view == nil)
-    #expect(handle.state == .removed && handle.target == nil)
+    #expect(presenter == nil)
+    #expect(view == nil)
+    #expect(handle.state == .removed)
+    #expect(handle.target == nil)
   }
 
   @Test func `an app opens its root with a route`() async throws {
@@ -550,7 +558,8 @@ struct RoutingTests {
     try router.register(AboutRouter())
     let handle = router.route(Routes.about(), style: .push)
     await router.idle()
-    #expect(handle.state == .routed && navigator.top is AboutView)
+    #expect(handle.state == .routed)
+    #expect(navigator.top is AboutView)
     handle.remove()
     await router.idle()
     #expect(handle.state == .routed, "a root cannot be removed")

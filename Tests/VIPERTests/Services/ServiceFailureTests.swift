@@ -74,10 +74,14 @@ struct ServiceFailureTests {
     router.navigator = InMemoryNavigator()
     let handle = router.route(Routes.desk())
     let built = try #require(handle.error?.underlying as? Diagnostic)
-    #expect(handle.error?.code == "route.buildFailed" && built.code == "module.partFailed")
-    #expect(built.name == "interactor" && built.module == "Office")
+    #expect(handle.error?.code == "route.buildFailed")
+    #expect(built.code == "module.partFailed")
+    #expect(built.name == "interactor")
+    #expect(built.module == "Office")
     let error = try #require(built.underlying as? Diagnostic)
-    #expect(error.code == "service.failed" && error.name == "any Store" && error.underlying is Broken)
+    #expect(error.code == "service.failed")
+    #expect(error.name == "any Store")
+    #expect(error.underlying is Broken)
     #expect(error.names == ["the interactor of module \"Office\"", "Thing"])
     let text =
       "The service any Store could not be created, required by the interactor of module \"Office\" → Thing: the disk is"
@@ -114,7 +118,8 @@ struct ServiceFailureTests {
     }
     let view = try VIPBuilder(prefix: "Office", router: router).build(as: OfficeView.self)
     #expect(view.things.map(\.number) == [1, 1])
-    #expect(complete.value == 1 && failing.value == 3)
+    #expect(complete.value == 1)
+    #expect(failing.value == 3)
   }
 
   @Test func `a shared service remains stored after a closure that used the service has failed`() throws {
@@ -138,7 +143,8 @@ struct ServiceFailureTests {
       app.module(view: { (_: MemoryStore) in OfficeView() })
     }
     let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.missingService" && fault.name == "MemoryStore")
+    #expect(fault.code == "validation.missingService")
+    #expect(fault.name == "MemoryStore")
     #expect(fault.names == ["the view of module \"Office\""])
     #expect(
       said { try VIPBuilder(prefix: "Office", router: router).build() }.hasPrefix(

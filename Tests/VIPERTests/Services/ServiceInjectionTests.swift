@@ -66,7 +66,8 @@ struct ServiceInjectionTests {
     #expect(router.validate() == [])
     let view = try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self)
     let presenter = try #require(view.dataSource(as: SheetPresenter.self))
-    #expect(view.store === store && presenter.store === store)
+    #expect(view.store === store)
+    #expect(presenter.store === store)
     #expect(presenter.printer != nil)
     #expect(view.send(Sheet.print("a")) == .answered)
     #expect(presenter.printer?.pages == ["a"])
@@ -85,7 +86,8 @@ struct ServiceInjectionTests {
         })
     }
     let view = try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self)
-    #expect(view.store === store && last.part?.store === store)
+    #expect(view.store === store)
+    #expect(last.part?.store === store)
   }
 
   @Test func `services are injected into a module that consists of a view only`() throws {
@@ -119,7 +121,8 @@ struct ServiceInjectionTests {
     }
     let view = OfficeView()
     _ = try VIPBuilder(prefix: "Office", router: router).build(around: view)
-    #expect(view.port.isAssembled && count.value == 0)
+    #expect(view.port.isAssembled)
+    #expect(count.value == 0)
   }
 
   @Test func `a ModuleContext contains the prefix and the parameters of the module`() throws {
@@ -130,7 +133,8 @@ struct ServiceInjectionTests {
       app.module(
         prefix: "First",
         view: { (context: ModuleContext, text: String) in
-          #expect(context.prefix == "First" && context.router != nil)
+          #expect(context.prefix == "First")
+          #expect(context.router != nil)
           return OfficeView([Thing(text == "First 5" ? 1 : 0)])
         })
       app.module(

@@ -25,10 +25,13 @@ struct ServiceRegistrationTests {
       app.service(Int.self) { 2 }
       app.service(Double.self) { 0 }
     }
-    #expect(error?.code == "registration.duplicateService" && error?.name == "Int")
+    #expect(error?.code == "registration.duplicateService")
+    #expect(error?.name == "Int")
     let (first, second) = try (#require(error?.names.first), #require(error?.names.last))
-    #expect(first.hasPrefix("First at ") && first.contains("ServiceRegistrationTests.swift:"))
-    #expect(second.hasPrefix("Second at ") && second != first)
+    #expect(first.hasPrefix("First at "))
+    #expect(first.contains("ServiceRegistrationTests.swift:"))
+    #expect(second.hasPrefix("Second at "))
+    #expect(second != first)
     #expect(
       error.map { "\($0)" }
         == "The service Int is registered twice: by \(first) and by \(second). Usually two features register the same"
@@ -99,9 +102,11 @@ struct ServiceRegistrationTests {
     #expect(try router.service(Int.self) == 1)
     let error = error { $0.service(Int.self) { 2 } }
     let text = error.map { "\($0)" } ?? ""
-    #expect(error?.code == "registration.serviceInUse" && error?.name == "Int")
+    #expect(error?.code == "registration.serviceInUse")
+    #expect(error?.name == "Int")
     let (first, second) = try (#require(error?.names.first), #require(error?.names.last))
-    #expect(first.hasPrefix("First at ") && second.hasPrefix("Second at "))
+    #expect(first.hasPrefix("First at "))
+    #expect(second.hasPrefix("Second at "))
     #expect(
       text
         == "The service Int, registered by \(second), cannot replace the default registered by \(first): the default is"

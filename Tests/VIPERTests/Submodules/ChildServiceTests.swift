@@ -111,14 +111,16 @@ struct ChildServiceTests {
     let dinner = await open()
     let view = try #require(dinner.target as? DinnerView)
     #expect(try await view.request(Dinner.invite("Ann")) == 1)
-    #expect(view.submodules.all.isEmpty && app.stack == [["ProbeView", "DinnerView"]])
+    #expect(view.submodules.all.isEmpty)
+    #expect(app.stack == [["ProbeView", "DinnerView"]])
 
     view.showPortions()
     await app.router.idle()
     let child = try #require(shownChild(of: dinner))
     #expect(child.shown == [1], "results from before the view was shown")
     #expect(try await view.request(Dinner.invite("Ben")) == 2)
-    #expect(child.shown == [1, 2] && child.port.isVisible)
+    #expect(child.shown == [1, 2])
+    #expect(child.port.isVisible)
     #expect(child.interactor(as: (any Portions).self)?.count == 2)
 
     view.showPortions()
@@ -147,13 +149,19 @@ struct ChildServiceTests {
         view = shownChild(of: dinner)
         #expect(view != nil)
       }
-      #expect(interactor != nil && parent != nil && parentInteractor != nil)
+      #expect(interactor != nil)
+      #expect(parent != nil)
+      #expect(parentInteractor != nil)
       dinner.remove()
       await app.router.idle()
     }
     try await run()
-    #expect(view == nil && interactor == nil && parent == nil && parentInteractor == nil)
-    #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+    #expect(view == nil)
+    #expect(interactor == nil)
+    #expect(parent == nil)
+    #expect(parentInteractor == nil)
+    #expect(app.router.leakProbe?.leaks == [])
+    #expect(app.sink.messages == [])
     #expect(app.stack == [["ProbeView"]])
   }
 
@@ -170,7 +178,9 @@ struct ChildServiceTests {
       await app.router.idle()
     }
     try await run()
-    #expect(child == nil && app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+    #expect(child == nil)
+    #expect(app.router.leakProbe?.leaks == [])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a child is released with its parent even if both were never shown`() async throws {
@@ -181,12 +191,15 @@ struct ChildServiceTests {
       let dinner = app.router.route(Self.dinner(), style: .make)
       parent = dinner.target as? DinnerView
       child = parent?.interactor(as: DinnerInteractor.self)?.child
-      #expect(parent != nil && child != nil)
+      #expect(parent != nil)
+      #expect(child != nil)
     }
     run()
     await app.router.idle()
-    #expect(parent == nil && child == nil)
-    #expect(app.router.leakProbe?.leaks == [] && app.sink.messages == [])
+    #expect(parent == nil)
+    #expect(child == nil)
+    #expect(app.router.leakProbe?.leaks == [])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `two parents have separate children`() async throws {
@@ -199,11 +212,13 @@ struct ChildServiceTests {
     #expect(try await views[1].request(Dinner.invite("Cid")) == 1)
     for view in views { view.showPortions() }
     await app.router.idle()
-    #expect(shownChild(of: first)?.shown == [1, 2] && shownChild(of: second)?.shown == [1])
+    #expect(shownChild(of: first)?.shown == [1, 2])
+    #expect(shownChild(of: second)?.shown == [1])
     second.remove()
     await app.router.idle()
     #expect(try await views[0].request(Dinner.invite("Dan")) == 3, "the other parent is not affected")
-    #expect(shownChild(of: first)?.shown == [1, 2, 3] && app.sink.messages == [])
+    #expect(shownChild(of: first)?.shown == [1, 2, 3])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a child remains usable after its removal, and is released with its parent`() async throws {
@@ -224,14 +239,17 @@ struct ChildServiceTests {
       await app.router.idle()
     }
     try await run()
-    #expect(interactor == nil && app.router.leakProbe?.leaks == [])
+    #expect(interactor == nil)
+    #expect(app.router.leakProbe?.leaks == [])
   }
 
   @Test func `a parent with an unregistered child fails validation and building with both reasons`() async throws {
     let faults = app.router.validate().map(\.description)
-    #expect(faults.count == 1 && faults.first?.contains("\"dinner.portions\" is required") == true)
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("\"dinner.portions\" is required") == true)
     let dinner = await open()
-    #expect(dinner.state == .failed && app.stack == [["ProbeView"]])
+    #expect(dinner.state == .failed)
+    #expect(app.stack == [["ProbeView"]])
     #expect(app.sink.messages.count == 2)
     #expect(app.sink.messages.first?.contains("\"dinner.portions\"") == true)
     #expect(

@@ -24,7 +24,8 @@ struct SubmoduleMovingTests {
     #expect(await app.told { desk.submodules.move(tiles[2], to: 0) } == [])
     #expect(desk.submodules.names == ["C", "A", "B"])
     #expect(app.picture == (isCovered ? "desk(C, A, B) | lamp" : "desk(C, A, B)"))
-    #expect(tiles.map(\.state) == [.routed, .routed, .routed] && app.sink.messages == [])
+    #expect(tiles.map(\.state) == [.routed, .routed, .routed])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a submodule index that is out of bounds is treated as the nearest valid position`() async throws {
@@ -38,7 +39,8 @@ struct SubmoduleMovingTests {
     desk.submodules.add(Tile.named("D"), at: .max)
     desk.submodules.add(Tile.named("E"), at: -1)
     await app.router.idle()
-    #expect(desk.submodules.names == ["E", "C", "B", "A", "D"] && app.sink.messages == [])
+    #expect(desk.submodules.names == ["E", "C", "B", "A", "D"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `the index of a move refers to the order after all moves that were requested earlier`() async throws {
@@ -50,7 +52,8 @@ struct SubmoduleMovingTests {
     list.move(c, to: 2)
     #expect(list.names == [])
     await app.router.idle()
-    #expect(list.names == ["A", "B", "C"] && app.sink.messages == [])
+    #expect(list.names == ["A", "B", "C"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a submodule that closes before its move is not moved, and the move is not reported`() async throws {
@@ -59,7 +62,8 @@ struct SubmoduleMovingTests {
     tiles[0].target?.send(Tile.give("word"))
     desk.submodules.move(tiles[0], to: 1)
     await app.router.idle()
-    #expect(desk.submodules.names == ["B", "C"] && desk.given == ["word"])
+    #expect(desk.submodules.names == ["B", "C"])
+    #expect(desk.given == ["word"])
     desk.submodules.move(tiles[0], to: 0)
     await app.router.idle()
     #expect(desk.submodules.names == ["B", "C"] && tiles[0].error == nil)
@@ -82,7 +86,8 @@ struct SubmoduleMovingTests {
     gate.open()
     await app.router.idle()
     #expect(desk.submodules.names == ["B"] && tiles[0].state == .removed)
-    #expect(desk.given == (byTheHost ? [] : ["word"]) && app.sink.messages == [])
+    #expect(desk.given == (byTheHost ? [] : ["word"]))
+    #expect(app.sink.messages == [])
     #expect(app.journal.lines.count { $0 == "A removed" } == 1)
   }
 
@@ -95,12 +100,15 @@ struct SubmoduleMovingTests {
     desk.submodules.move(tiles[0], to: 1)
     await app.router.idle()
     let text = "The module of route \"tile.named\" was not moved: The drawer is stuck."
-    #expect(tiles[0].error.map { "\($0)" } == text && app.sink.messages == [text])
-    #expect(tiles[0].state == .routed && desk.submodules.names == ["A", "B"])
+    #expect(tiles[0].error.map { "\($0)" } == text)
+    #expect(app.sink.messages == [text])
+    #expect(tiles[0].state == .routed)
+    #expect(desk.submodules.names == ["A", "B"])
     app.host.moving = {}
     desk.submodules.move(tiles[0], to: 1)
     await app.router.idle()
-    #expect(tiles[0].error == nil && desk.submodules.names == ["B", "A"])
+    #expect(tiles[0].error == nil)
+    #expect(desk.submodules.names == ["B", "A"])
   }
 
   @Test func `a move is reported if the host cannot move views`() async throws {
@@ -110,7 +118,8 @@ struct SubmoduleMovingTests {
     await app.router.idle()
     let inside = try #require(window.target).submodules.add(Tile.named("C"))
     await app.router.idle()
-    #expect(tile.state == .routed && inside.state == .routed)
+    #expect(tile.state == .routed)
+    #expect(inside.state == .routed)
     #expect(window.target?.submodules.all.isEmpty == true, "the host provides no layout")
     window.target?.submodules.move(inside, to: 0)
     await app.router.idle()
@@ -132,7 +141,8 @@ struct SubmoduleMovingTests {
       + " `shown()` of the module's route handle, and use the view that embeds the module."
     let first =
       "The module of route \"tile.named\" was not moved: TileView is not embedded in DeskView.\(advice)"
-    #expect(app.sink.messages == [first] && inner.error.map { "\($0)" } == first)
+    #expect(app.sink.messages == [first])
+    #expect(inner.error.map { "\($0)" } == first)
     #expect(app.picture == "desk(A(AA), B)")
 
     let gate = Gate()
@@ -149,9 +159,11 @@ struct SubmoduleMovingTests {
         "The module of route \"tile.loaded\" was not moved: The module is not embedded in DeskView.\(advice)",
         "The module of route \"tile.named\" was not moved: The module is not embedded in DeskView.\(advice)",
       ])
-    #expect(late.error == nil && made.error == nil, "the handles of these modules have no error")
+    #expect(late.error == nil, "the handles of these modules have no error")
+    #expect(made.error == nil, "the handles of these modules have no error")
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "desk(A(AA), B, C)" && late.state == .routed)
+    #expect(app.picture == "desk(A(AA), B, C)")
+    #expect(late.state == .routed)
   }
 }

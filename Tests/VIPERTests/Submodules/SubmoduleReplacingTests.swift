@@ -29,14 +29,20 @@ struct SubmoduleReplacingTests {
         "D gets untitled", "D ready", "B willDisappear", "D willAppear", "B didDisappear",
         "B removed", "D didAppear",
       ])
-    #expect(app.picture == "desk(A, list: D, C)" && list.handle(in: "list")?.event == new?.event)
-    #expect(old.state == .removed && new?.state == .routed && new?.style == .replace)
+    #expect(app.picture == "desk(A, list: D, C)")
+    #expect(list.handle(in: "list")?.event == new?.event)
+    #expect(old.state == .removed)
+    #expect(new?.state == .routed)
+    #expect(new?.style == .replace)
     #expect(desk.heard == ["empty"], "only the closing result of the old submodule")
     new?.target?.send(Tile.give("word"))
     await app.router.idle()
-    #expect(app.picture == "desk(A, C)" && desk.given == ["word"] && desk.heard == ["empty"])
+    #expect(app.picture == "desk(A, C)")
+    #expect(desk.given == ["word"])
+    #expect(desk.heard == ["empty"])
     #expect(app.presenter.heard.allSatisfy { !$0.hasPrefix("result") })
-    #expect(app.sink.messages == [] && app.leaks.isEmpty)
+    #expect(app.sink.messages == [])
+    #expect(app.leaks.isEmpty)
   }
 
   @Test func `a submodule in a covered view is replaced without appearance events`() async throws {
@@ -63,7 +69,8 @@ struct SubmoduleReplacingTests {
     desk.submodules.all.first?.target?.submodules.add(Tile.named("BB"))
     let inner = desk.submodules.replace(desk.submodules.all[0], with: Tile.titledBlank())
     await app.router.idle()
-    #expect(inner.state == .routed && app.picture == "desk(blank)")
+    #expect(inner.state == .routed)
+    #expect(app.picture == "desk(blank)")
   }
 
   @Test func `a module whose route supports only embedding can replace a submodule`() async throws {
@@ -76,7 +83,8 @@ struct SubmoduleReplacingTests {
     let new = desk.submodules.replace(old, with: Tile.embedded("B"))
     #expect(new.style == .embed)
     await app.router.idle()
-    #expect(app.picture == "desk(B)" && requests.lines == ["embed desk"])
+    #expect(app.picture == "desk(B)")
+    #expect(requests.lines == ["embed desk"])
   }
 
   @Test func `the replacement of a submodule waits until the submodule is shown`() async throws {
@@ -85,7 +93,8 @@ struct SubmoduleReplacingTests {
     let last = desk.submodules.replace(new, with: Tile.named("C"))
     #expect(last.style == .embed(in: "list"))
     await app.router.idle()
-    #expect(app.picture == "desk(list: C)" && desk.heard == ["empty", "empty"])
+    #expect(app.picture == "desk(list: C)")
+    #expect(desk.heard == ["empty", "empty"])
     #expect([old, new, last].map(\.state) == [.removed, .removed, .routed])
   }
 
@@ -96,7 +105,8 @@ struct SubmoduleReplacingTests {
     }
     desk.submodules.replace(old, with: Tile.named("B"))
     await app.router.idle()
-    #expect(app.picture == "desk(A) | lamp" && old.state == .routed)
+    #expect(app.picture == "desk(A) | lamp")
+    #expect(old.state == .routed)
   }
 
   // MARK: Replacements that fail
@@ -110,14 +120,17 @@ struct SubmoduleReplacingTests {
     old.remove()
     let late = desk.submodules.replace(old, with: Tile.named("B"))
     await app.router.idle()
-    #expect(app.picture == "desk" && late.state == .failed)
+    #expect(app.picture == "desk")
+    #expect(late.state == .failed)
     let text =
       "The route \"tile.named\" was not opened: The module to replace is not embedded in DeskView.\(advice)"
-    #expect(late.error.map { "\($0)" } == text && app.sink.messages == [text])
+    #expect(late.error.map { "\($0)" } == text)
+    #expect(app.sink.messages == [text])
     #expect(desk.heard == ["empty", "error"])
     #expect(!app.journal.lines.contains("B ready"))
     let tooLate = desk.submodules.replace(old, with: Tile.named("C"))
-    #expect(tooLate.error.map { "\($0)" } == text && desk.heard == ["empty", "error"])
+    #expect(tooLate.error.map { "\($0)" } == text)
+    #expect(desk.heard == ["empty", "error"])
     await app.router.idle()
   }
 
@@ -126,7 +139,9 @@ struct SubmoduleReplacingTests {
     let first = desk.submodules.replace(old, with: Tile.named("B"))
     let second = desk.submodules.replace(old, with: Tile.named("C"))
     await app.router.idle()
-    #expect(app.picture == "desk(B)" && first.state == .routed && second.state == .failed)
+    #expect(app.picture == "desk(B)")
+    #expect(first.state == .routed)
+    #expect(second.state == .failed)
     #expect(app.sink.messages.count == 1)
   }
 
@@ -142,13 +157,16 @@ struct SubmoduleReplacingTests {
           == "The route \"tile.named\" was not opened: TileView is not embedded in DeskView.\(advice)")
     }
     await app.router.idle()
-    #expect(app.picture == "desk(A(AA)) | over" && app.sink.messages.count == 2)
+    #expect(app.picture == "desk(A(AA)) | over")
+    #expect(app.sink.messages.count == 2)
   }
 
   @Test func `a replacement that cannot be built leaves the old submodule in place`() async throws {
     let old = try #require(await app.add("A").first)
     let new = desk.submodules.replace(old, with: Tile.named("B")) { (_: any Coloured) in }
     await app.router.idle()
-    #expect(app.picture == "desk(A)" && old.state == .routed && new.state == .failed)
+    #expect(app.picture == "desk(A)")
+    #expect(old.state == .routed)
+    #expect(new.state == .failed)
   }
 }

@@ -19,12 +19,15 @@ struct SubmoduleTests {
   func `a result of a submodule that a view embeds does not reach the view's presenter or interactor`() async throws {
     let (heard, asked) = (app.presenter.heard, app.interactor.heard)
     let tile = try #require(await app.add("A").first)
-    #expect(app.picture == "desk(A)" && tile.target === app.page("A"))
+    #expect(app.picture == "desk(A)")
+    #expect(tile.target === app.page("A"))
     tile.target?.send(Tile.give("word"))
     await app.router.idle()
-    #expect(tile.state == .removed && app.picture == "desk")
+    #expect(tile.state == .removed)
+    #expect(app.picture == "desk")
     #expect(desk.given == ["word"], "the closing result reaches the view's mapping")
-    #expect(app.presenter.heard == heard && app.interactor.heard == asked)
+    #expect(app.presenter.heard == heard)
+    #expect(app.interactor.heard == asked)
     #expect(app.sink.messages == [], "every result is handled")
   }
 
@@ -34,8 +37,11 @@ struct SubmoduleTests {
     let tile = try #require(await app.add("A").first)
     for word in ["soon", "now"] { tile.target?.send(Tile.say(word)) }
     await app.router.idle()
-    #expect(desk.said == ["soon", "now"] && desk.given == [] && tile.state == .routed)
-    #expect(app.presenter.heard == heard && app.sink.messages == [])
+    #expect(desk.said == ["soon", "now"])
+    #expect(desk.given == [])
+    #expect(tile.state == .routed)
+    #expect(app.presenter.heard == heard)
+    #expect(app.sink.messages == [])
   }
 
   @Test
@@ -45,7 +51,8 @@ struct SubmoduleTests {
     desk.submodules.add(Tile.named("B"), in: "list")
     desk.submodules.add(Tile.named("C"), in: "list")
     await app.router.idle()
-    #expect(desk.heard == ["empty", "error"] && app.presenter.heard == heard)
+    #expect(desk.heard == ["empty", "error"])
+    #expect(app.presenter.heard == heard)
     #expect(
       app.sink.messages == [
         "The route \"tile.named\" was not opened: The slot \"list\" of DeskView is occupied by TileView. Remove that"
@@ -57,10 +64,12 @@ struct SubmoduleTests {
   func `a result of a submodule that a presenter embeds passes the presenter and reaches the view`() async throws {
     let tile = app.presenter.submodules.add(Tile.named("A"))
     await app.router.idle()
-    #expect(app.picture == "desk(A)" && desk.submodules.names == ["A"])
+    #expect(app.picture == "desk(A)")
+    #expect(desk.submodules.names == ["A"])
     tile.target?.send(Tile.give("word"))
     await app.router.idle()
-    #expect(app.presenter.heard.last == "result tile.named" && desk.given == ["word"])
+    #expect(app.presenter.heard.last == "result tile.named")
+    #expect(desk.given == ["word"])
   }
 
   @Test func `a result of a view's submodule passes only the middleware between view and presenter`() async throws {
@@ -71,7 +80,8 @@ struct SubmoduleTests {
     let tile = try #require(await app.add("A").first)
     tile.target?.send(Tile.give("word"))
     await app.router.idle()
-    #expect(journal.lines.count == 1 && journal.lines.first?.contains("above") == true)
+    #expect(journal.lines.count == 1)
+    #expect(journal.lines.first?.contains("above") == true)
   }
 
   @Test func `a view can become the delegate of a submodule through the submodule's interface`() async throws {
@@ -94,17 +104,19 @@ struct SubmoduleTests {
   @Test func `submodules that are shown are listed in the order of the host`() async throws {
     let list = desk.submodules
     let first = list.add(Tile.named("A"))
-    #expect(first.state == .routing && list.all.isEmpty, "the submodule is not shown yet")
+    #expect(first.state == .routing, "the submodule is not shown yet")
+    #expect(list.all.isEmpty, "the submodule is not shown yet")
     list.add(Tile.named("B"), at: 0)
     list.add(Tile.blank(), at: 1, in: "blank")
     list.add(Tile.named("C"), in: "list")
     await app.router.idle()
-    #expect(
-      app.picture == "desk(B, blank: blank, A, list: C)" && list.names == ["B", "blank", "A", "C"])
+    #expect(app.picture == "desk(B, blank: blank, A, list: C)")
+    #expect(list.names == ["B", "blank", "A", "C"])
     first.remove()
     #expect(list.names == ["B", "blank", "A", "C"], "the submodule is still shown")
     await app.router.idle()
-    #expect(list.names == ["B", "blank", "C"] && app.sink.messages == [])
+    #expect(list.names == ["B", "blank", "C"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a submodule is found by its slot and by its route, whichever part opened it`() async throws {
@@ -113,10 +125,12 @@ struct SubmoduleTests {
     desk.route(Tile.named("B"), style: .embed(at: 0))
     app.router.route(Tile.embedded("C"), from: desk)
     await app.router.idle()
-    #expect(list.handle(in: "list")?.event == first.event && list.handle(in: "detail") == nil)
+    #expect(list.handle(in: "list")?.event == first.event)
+    #expect(list.handle(in: "detail") == nil)
     let named = list.handles(of: Tile.named)
     #expect(named.map { ($0.target as? PageView)?.name } == ["B", "A"])
-    #expect(list.handles(of: Tile.embedded).count == 1 && list.handles(of: Tile.blank).isEmpty)
+    #expect(list.handles(of: Tile.embedded).count == 1)
+    #expect(list.handles(of: Tile.blank).isEmpty)
     app.page("A")?.send(Tile.give("word"))
     await app.router.idle()
     #expect(named[1].givenOutput == "word" && named[1].state == .removed)
@@ -139,7 +153,8 @@ struct SubmoduleTests {
     #expect(list.names == ["D"])
     app.router.route(Tile.lamp(), style: .root)
     await app.router.idle()
-    #expect(list.names == [] && tiles.map(\.state) == Array(repeating: .removed, count: 4))
+    #expect(list.names == [])
+    #expect(tiles.map(\.state) == Array(repeating: .removed, count: 4))
     #expect(app.leaks.isEmpty)
   }
 
@@ -165,9 +180,11 @@ struct SubmoduleTests {
     desk.submodules.removeAll()
     gate.open()
     await app.router.idle()
-    #expect(app.picture == "desk | over it" && other.state == .routed)
+    #expect(app.picture == "desk | over it")
+    #expect(other.state == .routed)
     #expect(handles.map(\.state) == Array(repeating: .removed, count: 6))
-    #expect(desk.heard == Array(repeating: "empty", count: 6) && app.sink.messages == [])
+    #expect(desk.heard == Array(repeating: "empty", count: 6))
+    #expect(app.sink.messages == [])
     desk.submodules.removeAll()
     await app.router.idle()
     #expect(app.picture == "desk | over it", "a view without submodules is unchanged")
@@ -178,7 +195,8 @@ struct SubmoduleTests {
     let alone = try #require(view?.submodules)
     weak let released = view
     view = nil
-    #expect(released == nil && alone.all.isEmpty)
+    #expect(released == nil)
+    #expect(alone.all.isEmpty)
 
     let app = try DeskApp()
     let list = try #require(app.desk?.submodules)
@@ -189,7 +207,9 @@ struct SubmoduleTests {
     #expect(list.names == ["C", "A"])
     app.router.route(Tile.lamp(), style: .root)
     await app.router.idle()
-    #expect(app.desk == nil && other.target == nil && tiles[0].target == nil && list.all.isEmpty)
+    #expect(app.desk == nil)
+    #expect(other.target == nil && tiles[0].target == nil)
+    #expect(list.all.isEmpty)
     #expect(app.leaks.isEmpty)
     let late = list.add(Tile.named("D"))
     list.move(late, to: 0)
@@ -209,7 +229,8 @@ struct SubmoduleTests {
       ])
     app.page("AA")?.submodules.add(Tile.named("AAA"))
     await app.router.idle()
-    #expect(app.picture == "desk(A(AA(AAA)))" && desk.submodules.names == ["A"])
+    #expect(app.picture == "desk(A(AA(AAA)))")
+    #expect(desk.submodules.names == ["A"])
     #expect(
       await app.told { desk.submodules.removeAll() } == [
         "A willDisappear", "AA willDisappear", "AAA willDisappear",

@@ -147,7 +147,8 @@ struct HiddenHandlerTests {
   @Test func `an event that the presenter and the interactor both handle is a fault that names both`() throws {
     #expect(try codes(presenter: SwallowingPresenter.init) == ["mapping.hiddenHandler"])
     let mistake = try #require(router.validate().first?.underlying as? Diagnostic)
-    #expect(mistake.name == "memo.save" && mistake.names == ["SwallowingPresenter", "SavingInteractor"])
+    #expect(mistake.name == "memo.save")
+    #expect(mistake.names == ["SwallowingPresenter", "SavingInteractor"])
   }
 
   @Test func `an asynchronous one-way handler of the presenter hides the interactor's handler too`() throws {
@@ -177,9 +178,12 @@ struct HiddenHandlerTests {
     view.port.ready()
     #expect(view.send(Memo.save("text")) == .answered)
     #expect(view.send(Memo.load()) == .answered)
-    #expect(interactor.saved == ["ready", "text"] && view.isSaved)
+    #expect(interactor.saved == ["ready", "text"])
+    #expect(view.isSaved)
     // The input of the event is known to `format`.
-    #expect(view.rows == [1, 2, 3] && presenter.loads == 1 && presenter.last == "text")
+    #expect(view.rows == [1, 2, 3])
+    #expect(presenter.loads == 1)
+    #expect(presenter.last == "text")
     #expect(sink.messages == [])
     #expect(view.port.debugDescription.contains("PassingPresenter   passes on "))
   }
@@ -190,7 +194,8 @@ struct HiddenHandlerTests {
     _ = try VIPBuilder(prefix: "Memo", router: router).build()
     view.port.ready()
     #expect(view.send(Event(named: Memo.save.text, data: 1)) == .rejected)
-    #expect(sink.diagnostics.map(\.code) == ["event.wrongData"] && presenter.last == "initialized")
+    #expect(sink.diagnostics.map(\.code) == ["event.wrongData"])
+    #expect(presenter.last == "initialized")
   }
 
   // MARK: Results
@@ -262,8 +267,10 @@ struct HiddenHandlerTests {
   @Test func `a mapping that replaces the mapping of its superclass is a fault that names both classes`() throws {
     #expect(try codes(interactor: ReplacingInteractor.init) == ["mapping.replacesSuperclass"])
     let mistake = try #require(router.validate().first?.underlying as? Diagnostic)
-    #expect(mistake.name == "ReplacingInteractor" && mistake.names.first == "SavingInteractor")
-    #expect(mistake.names.contains("memo.save") && !mistake.names.contains("memo.load"))
+    #expect(mistake.name == "ReplacingInteractor")
+    #expect(mistake.names.first == "SavingInteractor")
+    #expect(mistake.names.contains("memo.save"))
+    #expect(!mistake.names.contains("memo.load"))
   }
 
   @Test func `a subclass that includes or inherits the mapping is no fault`() throws {

@@ -36,26 +36,33 @@ struct LaunchTests {
     let handle = try router.launch(opening: First.start())
     #expect(router.isFrozen)
     await router.idle()
-    #expect(handle.state == .routed && navigator.views.count == 1 && sink.messages == [])
+    #expect(handle.state == .routed)
+    #expect(navigator.views.count == 1)
+    #expect(sink.messages == [])
   }
 
   @Test func `the first route receives its parameters and its style from launch`() async throws {
     let handle = router.launchOrExit(opening: First.page(7), style: .tab("one"))
     await router.idle()
-    #expect(handle.state == .routed && navigator.tree.tabs == ["one"] && sink.messages == [])
+    #expect(handle.state == .routed)
+    #expect(navigator.tree.tabs == ["one"])
+    #expect(sink.messages == [])
   }
 
   @Test func `launch(opening:) throws and opens nothing if the app has a fault`() async throws {
     try router.register { $0.requires(RouteName<Void, Never>("first.missing")) }
     #expect(throws: ConfigurationError.self) { try router.launch(opening: First.start()) }
     await router.idle()
-    #expect(!router.isFrozen && navigator.views.isEmpty)
+    #expect(!router.isFrozen)
+    #expect(navigator.views.isEmpty)
   }
 
   @Test func `launch(opening:) returns a handle with the error if the first route fails`() throws {
     router.navigator = nil
     let handle = try router.launch(opening: First.start())
-    #expect(handle.state == .failed && router.isFrozen && sink.messages.count == 1)
+    #expect(handle.state == .failed)
+    #expect(router.isFrozen)
+    #expect(sink.messages.count == 1)
   }
 
   @Test func `launchOrExit(opening:) exits and prints each fault on a line if the app has faults`() async throws {
@@ -73,7 +80,8 @@ struct LaunchTests {
       }
     }
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("VIPER: ") })
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("VIPER: ") })
     #expect(lines[0].contains("\"Start\"") && lines[1].contains("\"first.missing\" is required"))
   }
 }

@@ -92,9 +92,12 @@ struct TwiceDeclaredNamesTests {
   }
 
   @Test func `names are equal even if their declarations differ`() {
-    #expect(Letter.save.key == Photo.save.key && Letter.save.key.hashValue == Photo.save.key.hashValue)
-    #expect(Letter.save.key.place != Photo.save.key.place && Letter.save.key.place == Photo.alias.key.place)
-    #expect(Lifecycle.initialize.key.place == nil && NameKey.unknown.place == nil)
+    #expect(Letter.save.key == Photo.save.key)
+    #expect(Letter.save.key.hashValue == Photo.save.key.hashValue)
+    #expect(Letter.save.key.place != Photo.save.key.place)
+    #expect(Letter.save.key.place == Photo.alias.key.place)
+    #expect(Lifecycle.initialize.key.place == nil)
+    #expect(NameKey.unknown.place == nil)
   }
 
   @Test func `more than 255 declarations of a name are not distinguished`() {

@@ -44,7 +44,9 @@ struct ValidatedTypesTests {
       $0.interface(Twins.interface, by: Twins.twin) { (view: VIPView) in view }
     }
     let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.typesDiffer" && fault.name == "twins.named" && fault.names.count == 2)
+    #expect(fault.code == "validation.typesDiffer")
+    #expect(fault.name == "twins.named")
+    #expect(fault.names.count == 2)
   }
 
   @Test func `a link is a fault if its route is declared again with another type`() throws {
@@ -53,7 +55,9 @@ struct ValidatedTypesTests {
       $0.add(EntryPoint(.link, text: "t/:n", claim: "t/:", routes: [Twins.twin], content: ()))
     }
     let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.typesDiffer" && fault.name == "twins.named" && fault.names.count == 2)
+    #expect(fault.code == "validation.typesDiffer")
+    #expect(fault.name == "twins.named")
+    #expect(fault.names.count == 2)
   }
 
   @Test func `optional parameters pass validation if the module accepts an optional protocol or superclass`() throws {
@@ -76,6 +80,7 @@ struct ValidatedTypesTests {
       $0.service(ForApp.self) { (_: LazyService<ForCall>) in ForApp() }
     }
     let fault = try #require(router.validate().first)
-    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "ForApp")
+    #expect(fault.code == "validation.serviceOutlivesModule")
+    #expect(fault.name == "ForApp")
   }
 }

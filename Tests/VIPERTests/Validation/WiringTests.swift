@@ -48,7 +48,8 @@ struct WiringTests {
   @Test func `an app without faults passes validation, and validation builds nothing`() throws {
     #expect(router.validate() == [])
     try addSoundModules()
-    #expect(router.validate() == [] && router.validate() == [])
+    #expect(router.validate() == [])
+    #expect(router.validate() == [])
   }
 
   @Test func `a registration error is listed only once`() throws {
@@ -79,7 +80,9 @@ struct WiringTests {
       $0.route(Faulty.storyboard, to: "Storyboard")
     }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.noView" && fault.module == "Storyboard" && fault.names == ["faulty.storyboard"])
+    #expect(fault.code == "validation.noView")
+    #expect(fault.module == "Storyboard")
+    #expect(fault.names == ["faulty.storyboard"])
     #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
   }
 
@@ -110,15 +113,19 @@ struct WiringTests {
     }
     try add { $0.module(view: MistakenView.init) }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.typesDiffer" && fault.name == "faulty.numbered")
-    #expect(fault.names.first == "MistakenView receives RouteName<Int, String>" && fault.names.count == 2)
+    #expect(fault.code == "validation.typesDiffer")
+    #expect(fault.name == "faulty.numbered")
+    #expect(fault.names.first == "MistakenView receives RouteName<Int, String>")
+    #expect(fault.names.count == 2)
   }
 
   @Test func `a mapping that was declared for another class is a fault`() throws {
     try add { $0.module(prefix: "Copied", view: VIPView.init, interactor: CopiedInteractor.init) }
     let fault = try onlyFault()
-    #expect(fault.code == "mapping.anotherClass" && fault.module == "Copied")
-    #expect(fault.name == "CopiedInteractor" && fault.names == ["PlainInteractor"])
+    #expect(fault.code == "mapping.anotherClass")
+    #expect(fault.module == "Copied")
+    #expect(fault.name == "CopiedInteractor")
+    #expect(fault.names == ["PlainInteractor"])
   }
 
   @Test func `a name that a feature lists is a fault if no part handles, receives or opens the name`() throws {
@@ -144,7 +151,8 @@ struct WiringTests {
     let fault = try onlyFault()
     let module = ["Numbers", "None", "Numbers"][kind]
     let (given, taken) = (["String", "String", "()"][kind], ["takes Int", "takes no parameters", "takes Int"][kind])
-    #expect(fault.code == "validation.parametersDoNotFit" && fault.module == module)
+    #expect(fault.code == "validation.parametersDoNotFit")
+    #expect(fault.module == module)
     #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
     #expect(fault.description.contains("passes \(given) to its module, but \"\(module)\" \(taken)."))
   }
@@ -184,7 +192,8 @@ struct WiringTests {
       $0.requires(Faulty.wanted)
     }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided" && fault.name == "faulty.wanted")
+    #expect(fault.code == "validation.notProvided")
+    #expect(fault.name == "faulty.wanted")
   }
 
   private nonisolated enum Wanting {
@@ -198,7 +207,9 @@ struct WiringTests {
       $0.requires(Faulty.wanted)
     }
     let error = #expect(throws: ConfigurationError.self) { try router.launch() }
-    #expect(error?.faults == router.validate() && error?.faults.count == 4 && !router.isFrozen)
+    #expect(error?.faults == router.validate())
+    #expect(error?.faults.count == 4)
+    #expect(!router.isFrozen)
     #expect(error?.description.split(separator: "\n").count == 4)
 
     let sound = VIPRouter()
@@ -213,12 +224,14 @@ struct WiringTests {
   @Test func `a required route is a fault if it is not registered or is adapted to an unregistered route`() throws {
     try add { $0.requires(Faulty.wanted) }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided" && fault.name == "faulty.wanted")
+    #expect(fault.code == "validation.notProvided")
+    #expect(fault.name == "faulty.wanted")
     #expect(fault.description.hasPrefix("App at VIPERTests/WiringTests.swift:"))
     try add { $0.adapt(Faulty.wanted, to: Faulty.adapted) }
     #expect(router.validate().count == 1)
     let dangling = try #require(router.validate().first)
-    #expect(dangling.code == "validation.danglingAdapter" && dangling.name == "faulty.wanted")
+    #expect(dangling.code == "validation.danglingAdapter")
+    #expect(dangling.name == "faulty.wanted")
     #expect(dangling.names == ["faulty.adapted"])
     try add { $0.adapt(Faulty.adapted, to: Faulty.plain) }
     #expect(router.validate() == [])
@@ -228,7 +241,8 @@ struct WiringTests {
     let interface = RouteInterface<PlainView, Void, Never>()
     try add { $0.requires(interface) }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.notProvided" && fault.name == "PlainView")
+    #expect(fault.code == "validation.notProvided")
+    #expect(fault.name == "PlainView")
     #expect(!fault.description.contains("Did you mean"))
     try add { $0.interface(interface, by: Faulty.plain) { (view: PlainView) in view } }
     #expect(router.validate() == [])
@@ -237,15 +251,18 @@ struct WiringTests {
   @Test func `a missing service of a part is a fault unless the service is optional`() throws {
     try add { $0.module(prefix: "Needing", view: VIPView.init, interactor: NeedingInteractor.init) }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.missingService" && fault.name == "any Missing")
+    #expect(fault.code == "validation.missingService")
+    #expect(fault.name == "any Missing")
     #expect(fault.names == ["the interactor of module \"Needing\""])
-    #expect(fault.description.hasPrefix("App at") && !fault.description.contains("Did you mean"))
+    #expect(fault.description.hasPrefix("App at"))
+    #expect(!fault.description.contains("Did you mean"))
   }
 
   @Test func `a missing lazy service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<any Missing>) in TooLong() } }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.missingService" && fault.name == "any Missing")
+    #expect(fault.code == "validation.missingService")
+    #expect(fault.name == "any Missing")
     #expect(fault.names == ["the service TooLong"])
   }
 
@@ -256,7 +273,8 @@ struct WiringTests {
       $0.service(Chick.self, Chick.init)
     }
     let fault = try onlyFault()
-    #expect(fault.code == "service.cycle" && fault.names == ["Chick", "Hen", "Egg", "Chick"])
+    #expect(fault.code == "service.cycle")
+    #expect(fault.names == ["Chick", "Hen", "Egg", "Chick"])
     #expect(throws: Diagnostic.self) { try router.service(Hen.self) }
   }
 
@@ -266,7 +284,8 @@ struct WiringTests {
   {
     try add { $0.module(prefix: "Hasty", view: VIPView.init, presenter: HurriedPresenter.init) }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceCreatedLater" && fault.name == "SlowStore")
+    #expect(fault.code == "validation.serviceCreatedLater")
+    #expect(fault.name == "SlowStore")
     #expect(fault.names == ["the presenter of module \"Hasty\""])
     _ = try await router.resolveService(SlowStore.self)
     #expect(router.validate() == [])
@@ -278,13 +297,17 @@ struct WiringTests {
       $0.service(TooLong.self) { (_: Between) in TooLong() }
     }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "TooLong" && fault.names == ["OfModule"])
+    #expect(fault.code == "validation.serviceOutlivesModule")
+    #expect(fault.name == "TooLong")
+    #expect(fault.names == ["OfModule"])
   }
 
   @Test func `a shared service that requires a lazy perModule service is a fault`() throws {
     try add { $0.service(TooLong.self) { (_: LazyService<OfModule>) in TooLong() } }
     let fault = try onlyFault()
-    #expect(fault.code == "validation.serviceOutlivesModule" && fault.name == "TooLong" && fault.names == ["OfModule"])
+    #expect(fault.code == "validation.serviceOutlivesModule")
+    #expect(fault.name == "TooLong")
+    #expect(fault.names == ["OfModule"])
   }
 
   private struct Between {}

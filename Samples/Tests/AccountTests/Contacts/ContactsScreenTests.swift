@@ -67,10 +67,13 @@ struct ContactsScreenTests {
     let all = try await data.store.page(.first, of: ContactQuery(), limit: 1_000).people
       .map { "   \($0.name)  \($0.mobile)" }
     #expect(names(0) == Array(all[0..<20]) && names(1) == Array(all[20..<40]) && names(2) == Array(all[40..<60]))
-    #expect(names(3) == names(1) && names(4) == names(0) && names(5) == names(0))
+    #expect(names(3) == names(1))
+    #expect(names(4) == names(0))
+    #expect(names(5) == names(0))
     #expect(printed[0].hasSuffix("── 450 contacts, by name\n   \"more\" continues.\n"))
     #expect(names(6) == Array(all.suffix(20)) && printed[6].hasSuffix("   That is the end.\n"))
-    #expect(names(7) == names(6) && names(8) == Array(all[410..<430]) && names(9) == names(8))
+    #expect(names(7) == names(6) && names(8) == Array(all[410..<430]))
+    #expect(names(9) == names(8))
   }
 
   @Test func `D02: a page that cannot be loaded is reported at the end of the list, with the command to retry`()

@@ -26,7 +26,8 @@ struct ReplayCommandTests {
     let other = folder.url.appendingPathComponent("other.sqlite").path
     let plain = try NotesProcess.run(["--store", other], input: script)
     let recorded = try record(script)
-    #expect(recorded == plain && recorded.status == 0)
+    #expect(recorded == plain)
+    #expect(recorded.status == 0)
     let last = "── Notes ──\nNotes with \"c1\" (\"search\" shows all):\n1. T1\n   C1\n"
     #expect(try replay() == (0, last, ""))
     #expect(try replay("--check") == (0, last, ""))
@@ -54,7 +55,8 @@ struct ReplayCommandTests {
     try text.replacing("\"data\":\"tea\"", with: "\"data\":\"coffee\"")
       .write(to: recording, atomically: true, encoding: .utf8)
     let (status, output, errors) = try replay("--check")
-    #expect(status == 1 && output.isEmpty)
+    #expect(status == 1)
+    #expect(output.isEmpty)
     #expect(errors.contains("(event noteList.search at NoteList's view): The app behaves differently.\n"))
     #expect(errors.split(separator: "\n").allSatisfy { $0.hasPrefix("notes: ") })
   }
@@ -63,12 +65,14 @@ struct ReplayCommandTests {
     try "no recording\n".write(to: recording, atomically: true, encoding: .utf8)
     #expect(try replay().status == 1)
     let missing = try NotesProcess.run(["replay", recording.path + ".missing"])
-    #expect(missing.status == 1 && missing.errors.hasPrefix("notes: The recording "))
+    #expect(missing.status == 1)
+    #expect(missing.errors.hasPrefix("notes: The recording "))
     #expect(try replay("--until", "0").errors.contains("such as --until 5."))
     #expect(try replay("--check", "--timeline").status == 64)
     let unwritable = try NotesProcess.run(
       ["--store", folder.store.path, "--record", folder.url.appendingPathComponent("no/run.jsonl").path])
-    #expect(unwritable.status == 1 && unwritable.errors.contains("cannot be created"))
+    #expect(unwritable.status == 1)
+    #expect(unwritable.errors.contains("cannot be created"))
   }
 
   @Test func `a recording with a typed password does not contain it, and neither do the log and the trace`() throws {
@@ -76,7 +80,8 @@ struct ReplayCommandTests {
       "login abc hunter2-Ä\nlogin abc 123\nquit\n", ["--log-level", "trace", "--trace-lifecycle"])
     #expect(status == 0)
     let recorded = try Data(contentsOf: recording)
-    #expect(recorded.range(of: Data("\"account\":\"abc\"".utf8)) != nil && errors.contains("login.submit"))
+    #expect(recorded.range(of: Data("\"account\":\"abc\"".utf8)) != nil)
+    #expect(errors.contains("login.submit"))
     for bytes in [recorded, Data(output.utf8), Data(errors.utf8)] {
       #expect(bytes.range(of: Data("hunter2".utf8)) == nil)
     }
@@ -93,7 +98,8 @@ struct ReplayCommandTests {
       process.read(untilPrompts: lines)
       #expect(process.kill())
       let (status, _, errors) = try replay("--check")
-      #expect(status == 0 && errors.isEmpty, "\(lines): \(errors)")
+      #expect(status == 0, "\(lines): \(errors)")
+      #expect(errors.isEmpty, "\(lines): \(errors)")
     }
   }
 

@@ -54,7 +54,8 @@ struct PatchTests {
     page.html = ["a": "<p>", "header": "<h1>"]
     page.lists = ["a-rows": rows([("1", "<li>")])]
     let patch = PagePatch(2, done: 1, from: page, to: page)
-    #expect(patch.html.isEmpty && patch.lists.isEmpty)
+    #expect(patch.html.isEmpty)
+    #expect(patch.lists.isEmpty)
     page.html["a"] = "<div>"
     #expect(PagePatch(3, done: 1, from: TabPage(), to: page).html.keys.sorted() == ["a", "header"])
   }
@@ -82,7 +83,8 @@ struct PatchTests {
     #expect(sent.count == 2)
     #expect(connection.confirmed(1, page))
     #expect(sent.count == 3 && sent[2].contains(#""a":"<p>3""#) && sent[2].contains(#""done":3"#))
-    #expect(connection.confirmed(2, page) && !connection.confirmed(2, page))
+    #expect(connection.confirmed(2, page))
+    #expect(!connection.confirmed(2, page))
     #expect(sent.count == 3)
   }
 }
@@ -134,7 +136,9 @@ struct OutsideTests {
 
   @Test func `a form is decoded, and malformed fields are skipped`() {
     let event = ActForm("csrf=x&screen=s1&do=edit+7+8&text=a%26b+%C3%A9%0D%0Ac&bad=%zz&=&x&y=%EF%BB%BF%CC%81%2B").event
-    #expect(event.screen == "s1" && event.name == "edit" && event.item == "7 8")
+    #expect(event.screen == "s1")
+    #expect(event.name == "edit")
+    #expect(event.item == "7 8")
     #expect(event.fields == ["text": "a&b é\nc", "": "", "x": "", "y": "\u{FEFF}\u{301}+"])
   }
 
@@ -143,7 +147,8 @@ struct OutsideTests {
     var rate = EventRate(perSecond: 5, now: begin)
     let atOnce = (0..<20).count { _ in rate.take(now: begin) }
     let later = (0..<20).count { _ in rate.take(now: begin + .seconds(1)) }
-    #expect(atOnce == 10 && later == 5)
+    #expect(atOnce == 10)
+    #expect(later == 5)
   }
 
   @Test func `a malformed cookie is ignored`() {
@@ -153,6 +158,9 @@ struct OutsideTests {
   }
 
   @Test func `texts are equal only if all characters are equal`() {
-    #expect(isEqual("abc", "abc") && !isEqual("abc", "abd") && !isEqual("abc", "ab") && !isEqual("", "a"))
+    #expect(isEqual("abc", "abc"))
+    #expect(!isEqual("abc", "abd"))
+    #expect(!isEqual("abc", "ab"))
+    #expect(!isEqual("", "a"))
   }
 }

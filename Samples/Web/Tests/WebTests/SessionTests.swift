@@ -9,14 +9,18 @@ struct SessionLifetimeTests {
   private let lifetime = SessionLifetime(idle: .seconds(100), absolute: .seconds(1_000))
 
   @Test func `a session ends after its idle time, and after its absolute time regardless of use`() {
-    #expect(!lifetime.hasEnded(begun: 0, used: 0, now: 99) && lifetime.hasEnded(begun: 0, used: 0, now: 100))
-    #expect(!lifetime.hasEnded(begun: 0, used: 950, now: 999) && lifetime.hasEnded(begun: 0, used: 999, now: 1_000))
+    #expect(!lifetime.hasEnded(begun: 0, used: 0, now: 99))
+    #expect(lifetime.hasEnded(begun: 0, used: 0, now: 100))
+    #expect(!lifetime.hasEnded(begun: 0, used: 950, now: 999))
+    #expect(lifetime.hasEnded(begun: 0, used: 999, now: 1_000))
   }
 
   @Test func `the use of a session is recorded again after a tenth of the idle time, but after at most a minute`() {
-    #expect(!lifetime.needsRenewal(used: 0, now: 9) && lifetime.needsRenewal(used: 0, now: 10))
+    #expect(!lifetime.needsRenewal(used: 0, now: 9))
+    #expect(lifetime.needsRenewal(used: 0, now: 10))
     let long = SessionLifetime(idle: .seconds(1_000_000), absolute: .seconds(1_000_000))
-    #expect(!long.needsRenewal(used: 0, now: 59) && long.needsRenewal(used: 0, now: 60))
+    #expect(!long.needsRenewal(used: 0, now: 59))
+    #expect(long.needsRenewal(used: 0, now: 60))
   }
 }
 

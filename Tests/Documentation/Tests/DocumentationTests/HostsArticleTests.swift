@@ -79,6 +79,7 @@ struct HostsArticleTests {
       await router.idle()
       #expect(item.state == .removed)
     }
-    #expect(console.lines.count == 3 && animations == 2)
+    #expect(console.lines.count == 3)
+    #expect(animations == 2)
   }
 }

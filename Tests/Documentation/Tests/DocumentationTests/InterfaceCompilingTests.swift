@@ -111,10 +111,12 @@ import Testing
       try (Self.declarations + item.line).write(to: file, atomically: true, encoding: .utf8)
       let (status, output) = try Toolchain.typecheck([file])
       if let error = item.error {
-        #expect(status != 0 && output.contains(error), "\(output)")
+        #expect(status != 0, "\(output)")
+        #expect(output.contains(error), "\(output)")
         #expect(output.count(of: ": error: ") == 1, "more than one error: \(output)")
       } else {
-        #expect(status == 0 && output.isEmpty, "\(output)")
+        #expect(status == 0, "\(output)")
+        #expect(output.isEmpty, "\(output)")
       }
     }
   }

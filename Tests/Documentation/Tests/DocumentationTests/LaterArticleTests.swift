@@ -321,7 +321,8 @@ struct LaterArticleTests {
       await test.advance(by: .seconds(1))
       await test.does { $0.stop() }
       var status = try test.view.status
-      #expect(status == "Stopped" && test.router.pendingWork.isEmpty)
+      #expect(status == "Stopped")
+      #expect(test.router.pendingWork.isEmpty)
       await test.does { $0.start("b.txt") }
       for second in 1...10 {
         await test.advance(by: .seconds(1)) { if second == 10 { $0.publishes(Export.write, 5) } }
@@ -341,7 +342,8 @@ struct LaterArticleTests {
     clock.advance(by: .seconds(1))
     await uploads.finish()
     let files = await client.files
-    #expect(files == ["cat"] && uploads.failed.isEmpty)
+    #expect(files == ["cat"])
+    #expect(uploads.failed.isEmpty)
   }
 
   @Test func `idle waits for a handler that sleeps on a real clock, and not for one that sleeps on a manual clock`()

@@ -316,7 +316,8 @@ struct MiddlewareArticleTests {
     #expect(saved == [])
     view.port.removed()
     await router.idle()
-    #expect(saved == ["tea"] && router.droppedCount == 0)
+    #expect(saved == ["tea"])
+    #expect(router.droppedCount == 0)
   }
 
   private final class Saving: VIPInteractor, Mapped {

@@ -486,7 +486,8 @@ struct ModulesArticleTests {
     let approvals = app["Chooser"].read(as: ChooserView.self) { chooser in
       ["Soup", "Soup with noodles"].map { chooser.delegate?.mayShow($0) }
     }
-    #expect(approvals == [true, false] && reader.words == ["Soup", "Soup with noodles"])
+    #expect(approvals == [true, false])
+    #expect(reader.words == ["Soup", "Soup with noodles"])
     #expect(app["Chooser"].read(as: ChooserView.self, \.heading) == "What is for dinner?")
     try await app.finish()
   }
@@ -495,7 +496,8 @@ struct ModulesArticleTests {
     try router.register(ShoppingRouter())
     try router.register(ShoppingAdapters())
     let faults = router.validate().map(\.description)
-    #expect(faults.count == 2 && faults.allSatisfy { $0.contains("which no feature provides") })
+    #expect(faults.count == 2)
+    #expect(faults.allSatisfy { $0.contains("which no feature provides") })
     #expect(throws: Diagnostic.self) {
       try router.register("Circle") {
         let other = RouteName<Int, String>("shoppingNeeds.other")
@@ -526,7 +528,9 @@ struct ModulesArticleTests {
       }
       await test.does { stove in
         let timers = stove.submodules.all.compactMap { $0.target as? TimerView }
-        #expect(timers.count == 2 && timers.first?.delegate === stove && timers.last?.delegate == nil)
+        #expect(timers.count == 2)
+        #expect(timers.first?.delegate === stove)
+        #expect(timers.last?.delegate == nil)
         for timer in timers { timer.delegate?.isAlmostOver(timer) }
       }
       await test["Timer"].send(Stove.ring()) {
@@ -534,7 +538,9 @@ struct ModulesArticleTests {
         $0.publishes(Stove.timer, 8)
       }
       let stove = try test.view
-      #expect(stove.minutes == 8 && stove.warnings == ["hurry"] && stove.submodules.all.count == 1)
+      #expect(stove.minutes == 8)
+      #expect(stove.warnings == ["hurry"])
+      #expect(stove.submodules.all.count == 1)
     }
   }
 
@@ -585,7 +591,8 @@ struct ModulesArticleTests {
       try showMap(insteadOf: trip, in: #require(router.navigator as? any TreeNavigator))
     }
     await app["Trip"].does(as: MapView.self) {
-      #expect($0.days == [7] && $0.dataSource(as: TripPresenter.self).map { ObjectIdentifier($0) } == presenter)
+      #expect($0.days == [7])
+      #expect($0.dataSource(as: TripPresenter.self).map { ObjectIdentifier($0) } == presenter)
     }
     try await app.finish()
   }
@@ -595,7 +602,8 @@ struct ModulesArticleTests {
   @Test func `an app without faults launches and rejects later registrations`() throws {
     try launch(router)
     let error = #expect(throws: Diagnostic.self) { try router.register(ShoppingRouter()) }
-    #expect(error?.code == "registration.afterLaunch" && error?.name == "ShoppingRouter")
+    #expect(error?.code == "registration.afterLaunch")
+    #expect(error?.name == "ShoppingRouter")
     let other = VIPRouter(diagnostics: CollectingSink().report)
     try other.register("Shop") { $0.requires(ShoppingNeeds.dish) }
     #expect(throws: ConfigurationError.self) { try launch(other) }

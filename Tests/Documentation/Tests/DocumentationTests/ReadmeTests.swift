@@ -25,7 +25,8 @@ import Testing
       let (file, code) = try #require(examples.count == 1 ? examples.first : nil)
       // A test has no entry point.
       #expect(try Repository.text(file).contains(code.replacing("@main ", with: "")))
-      #expect(code.contains("@main ") && code.count { $0 == "\n" } <= 25)
+      #expect(code.contains("@main "))
+      #expect(code.count { $0 == "\n" } <= 25)
     }
 
     @Test func `the first module and the program have at most 65 lines`() {
@@ -81,7 +82,8 @@ import Testing
       let module = try viper("module", "Profile", "--route", "profile", "--events", "load:Int->String")
       #expect(module.output.contains("Wrote Tests/GreeterTests/ProfileTests.swift."), "\(module.output)")
       let test = try swift("test", "--disable-xctest", in: package)
-      #expect(test.status == 0 && test.output.contains("3 tests"), "\(test.output)")
+      #expect(test.status == 0, "\(test.output)")
+      #expect(test.output.contains("3 tests"), "\(test.output)")
       #expect(try viper("destroy", "Profile").output.contains("Removed Sources/Greeter/Profile/ProfileView.swift."))
     }
 
@@ -100,10 +102,12 @@ import Testing
       }
       #expect(try viper("register").output.contains("Nothing to do."))
       let check = try viper("check")
-      #expect(check.status == 0 && !check.output.contains("warning:"), "\(check.output)")
+      #expect(check.status == 0, "\(check.output)")
+      #expect(!check.output.contains("warning:"), "\(check.output)")
       try FileManager.default.removeItem(at: package.appendingPathComponent("Sources/Greeter/Greeting.swift"))
       let stale = try viper("check")
-      #expect(stale.status == 1 && stale.output.contains("The registration does not match the sources."))
+      #expect(stale.status == 1)
+      #expect(stale.output.contains("The registration does not match the sources."))
     }
 
     /// Runs the toolchain's `swift` and returns its standard output.

@@ -182,7 +182,8 @@ struct RequestsArticleTests {
     }
     await test.does { for text in ["s", "sw", "swift"] { $0.typed(text) } }
     await test.advance(by: .milliseconds(300)) { $0.publishes(Finding.find, ["swift"]) }
-    #expect(try test.view.found == ["swift"] && test.view.failure == nil)
+    #expect(try test.view.found == ["swift"])
+    #expect(try test.view.failure == nil)
     await test.does { $0.typed("") }
     await test.advance(by: .milliseconds(300)) { $0.fails(Finding.find, .invalid) }
     #expect(try test.view.failure == "Enter a search text.")

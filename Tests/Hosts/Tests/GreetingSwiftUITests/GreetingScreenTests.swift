@@ -13,7 +13,8 @@ struct GreetingScreenTests {
     await settle()
     var texts: [[String]] = []
     for name in ["", "World"] {
-      #expect(window.type(name, into: "Name") && window.tap("Greet"))
+      #expect(window.type(name, into: "Name"))
+      #expect(window.tap("Greet"))
       await settle()
       texts.append(window.texts)
     }
@@ -37,7 +38,9 @@ struct GreetingScreenTests {
       await router.idle()
       await window.settled()
     }
-    #expect(before == after && after.map(\.last) == ["Enter a name.", "Hello, World!"] && sink.messages == [])
+    #expect(before == after)
+    #expect(after.map(\.last) == ["Enter a name.", "Hello, World!"])
+    #expect(sink.messages == [])
     window.close()
   }
 

@@ -61,7 +61,8 @@ struct ReadmeAppTests {
     #expect(window.tap("Greet"))
     await router.idle()
     await window.settled()
-    #expect(window.texts == ["[Greet]", "Hello, World!"] && window.violations == [])
+    #expect(window.texts == ["[Greet]", "Hello, World!"])
+    #expect(window.violations == [])
     window.close()
   }
 }

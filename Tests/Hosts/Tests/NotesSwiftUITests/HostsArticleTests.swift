@@ -99,7 +99,8 @@ struct HostsArticleTests {
     await router.idle()
     for window in windows {
       await window.settled()
-      #expect(window.texts == ["item 7", "[Compare]"] && window.violations == [])
+      #expect(window.texts == ["item 7", "[Compare]"])
+      #expect(window.violations == [])
     }
     let window = MarketWindow()
     let screen = StandInWindow { ModuleHost(window.navigator) }
@@ -108,7 +109,9 @@ struct HostsArticleTests {
     top.route(Market.item(8), style: .popover.anchored(to: "compare"))
     await window.router.idle()
     await screen.settled()
-    #expect(screen.texts.first == "item 8" && screen.layers == 1 && screen.violations == [])
+    #expect(screen.texts.first == "item 8")
+    #expect(screen.layers == 1)
+    #expect(screen.violations == [])
   }
 
   @Test func `the first tab creates the tabs, and the second is selected`() async throws {
@@ -120,7 +123,9 @@ struct HostsArticleTests {
     openTabs(with: router, in: navigator)
     await router.idle()
     await screen.settled()
-    #expect(screen.tabs == ["first", "*second"] && screen.texts.first == "item 2" && sink.messages == [])
+    #expect(screen.tabs == ["first", "*second"])
+    #expect(screen.texts.first == "item 2")
+    #expect(sink.messages == [])
   }
 
   @Test func `the style of a route determines its animation, transition and detents`() async throws {
@@ -135,7 +140,8 @@ struct HostsArticleTests {
     await window.router.idle()
     await screen.settled()
     #expect(screen.transitions.prefix(2) == ["path 0 → 1 unanimated", "path 1 → 2 by easeInOut"])
-    #expect(screen.detents == ["200.0 pt", "medium"] && screen.violations == [])
+    #expect(screen.detents == ["200.0 pt", "medium"])
+    #expect(screen.violations == [])
   }
 
   @Test func `a new scene restores the navigation that a background scene saved, and receives links`() async throws {
@@ -154,7 +160,8 @@ struct HostsArticleTests {
       screen.open(try #require(URL(string: "market://items/1")))
       screen.close()
     }
-    #expect(restored == [nil, "first"] && links.count == 2)
+    #expect(restored == [nil, "first"])
+    #expect(links.count == 2)
   }
 
   @Test func `a preview shows a module, or the error if the module cannot be built`() async {

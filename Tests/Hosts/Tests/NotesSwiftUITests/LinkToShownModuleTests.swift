@@ -52,13 +52,18 @@ struct LinkToShownModuleTests {
     style: RouteStyle
   ) async throws {
     await open(over: style)
-    #expect(window.texts.first == "item 5" && navigator.views.count == 5)
+    #expect(window.texts.first == "item 5")
+    #expect(navigator.views.count == 5)
     let second = navigator.views[1]
     window.open(try #require(URL(string: "market://items/2")))
     await settle()
-    #expect(navigator.top === second && navigator.views.count == (style == .push ? 4 : 3))
-    #expect(window.texts.first == "item 2" && window.depth == 1 && window.layers == 0)
-    #expect(window.tabs == ["*first", "second"] && window.violations == [])
+    #expect(navigator.top === second)
+    #expect(navigator.views.count == (style == .push ? 4 : 3))
+    #expect(window.texts.first == "item 2")
+    #expect(window.depth == 1)
+    #expect(window.layers == 0)
+    #expect(window.tabs == ["*first", "second"])
+    #expect(window.violations == [])
     #expect(window.tapTab("second"))
     await settle()
     #expect(window.texts.first == (style == .push ? "item 5" : "item 4"), "the other tab is unchanged")
@@ -68,14 +73,20 @@ struct LinkToShownModuleTests {
     await open(over: .push)
     window.open(try #require(URL(string: "market://items/6")))
     await settle()
-    #expect(window.texts.first == "item 6" && navigator.views.count == 6 && window.violations == [])
+    #expect(window.texts.first == "item 6")
+    #expect(navigator.views.count == 6)
+    #expect(window.violations == [])
   }
 
   @Test func `a route to a tab selects the tab and leaves its stack unchanged`() async throws {
     await open(over: .sheet)
     router.route(Market.item(1), style: .existingTab("first"))
     await settle()
-    #expect(window.tabs == ["*first", "second"] && window.depth == 2 && window.layers == 0)
-    #expect(window.texts.first == "item 3" && navigator.views.count == 4 && window.violations == [])
+    #expect(window.tabs == ["*first", "second"])
+    #expect(window.depth == 2)
+    #expect(window.layers == 0)
+    #expect(window.texts.first == "item 3")
+    #expect(navigator.views.count == 4)
+    #expect(window.violations == [])
   }
 }

@@ -29,13 +29,17 @@ struct NotesErrorScreenTests {
         await app.logIn("999")
         #expect(app.texts.contains("The account or the password is wrong."))
         await app.logIn()
-        #expect(app.texts.contains("Editor") && app.window.depth == depth)
+        #expect(app.texts.contains("Editor"))
+        #expect(app.window.depth == depth)
         app.window.type("T1", into: "Title")
         app.typeText("C1")
         #expect(await app.tap("Done"))
-        #expect(app.rows == ["T1/C1"] && app.window.layers == 0 && app.window.depth == 0)
+        #expect(app.rows == ["T1/C1"])
+        #expect(app.window.layers == 0)
+        #expect(app.window.depth == 0)
       }
-      #expect(app.sink.messages == [] && app.window.violations == [])
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -51,7 +55,9 @@ struct NotesErrorScreenTests {
     #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but no feature provides it."))
     let window = StandInWindow { ModuleHost(navigator) }
     await window.settled()
-    #expect(window.texts == [] && navigator.views.isEmpty && sink.messages == [])
+    #expect(window.texts == [])
+    #expect(navigator.views.isEmpty)
+    #expect(sink.messages == [])
   }
 
   @Test(arguments: NotesHost.allCases)
@@ -62,7 +68,8 @@ struct NotesErrorScreenTests {
       await app.launchLoggedIn()
       let editing = try app.list.present(NoteListNeeds.editing(.newNote))
       await app.settle()
-      #expect(app.window.layers == 1 && app.texts.contains("Editor"))
+      #expect(app.window.layers == 1)
+      #expect(app.texts.contains("Editor"))
       app.window.type("T1", into: "Title")
       #expect(await app.tap("Done"))
       #expect(editing.givenOutput == NoteListNeeds.Saved(try #require(await app.store.all().first).id))
@@ -77,9 +84,12 @@ struct NotesErrorScreenTests {
       let before = app.texts
       let login = try app.list.present(Routes.login("Why"))
       await app.settle()
-      #expect(login.error?.code == "host.notOnTop" && login.error?.names == ["NoteListView", "EditorView"])
+      #expect(login.error?.code == "host.notOnTop")
+      #expect(login.error?.names == ["NoteListView", "EditorView"])
       #expect(app.sink.messages.count == 1)
-      #expect(app.texts == before && app.window.layers == 1 && app.window.violations == [])
+      #expect(app.texts == before)
+      #expect(app.window.layers == 1)
+      #expect(app.window.violations == [])
     }
   }
 
@@ -91,9 +101,12 @@ struct NotesErrorScreenTests {
       await app.launchLoggedIn()
       let list = try app.list
       let error = #expect(throws: Diagnostic.self) { try list.assemble() }
-      #expect(error?.code == "module.partInUse" && error?.name == "NoteListView")
+      #expect(error?.code == "module.partInUse")
+      #expect(error?.name == "NoteListView")
       await app.write("T1", "C1")
-      #expect(app.rows == ["T1/C1"] && app.sink.messages == [] && app.window.violations == [])
+      #expect(app.rows == ["T1/C1"])
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -106,7 +119,9 @@ struct NotesErrorScreenTests {
       let editor = EditorView().push(Editor.route(nil))
       await app.settle()
       #expect(editor.error?.code == "route.notAssembled")
-      #expect(app.window.depth == 0 && app.window.layers == 0 && app.window.violations == [])
+      #expect(app.window.depth == 0)
+      #expect(app.window.layers == 0)
+      #expect(app.window.violations == [])
     }
   }
 
@@ -119,10 +134,13 @@ struct NotesErrorScreenTests {
       let before = app.texts
       let editor = try app.list.push(Routes.editorLink(EditorLink(mode: .modify)))
       await app.settle()
-      #expect(editor.error?.code == .parametersRejected && editor.error?.route == "editorLink")
+      #expect(editor.error?.code == .parametersRejected)
+      #expect(editor.error?.route == "editorLink")
       let reason = try #require(editor.error?.underlying)
       #expect("\(reason)" == "The link does not contain the id of the note.")
-      #expect(app.texts == before && app.sink.messages.count == 1 && app.window.violations == [])
+      #expect(app.texts == before)
+      #expect(app.sink.messages.count == 1)
+      #expect(app.window.violations == [])
     }
   }
 
@@ -136,8 +154,11 @@ struct NotesErrorScreenTests {
       #expect(await app.tap("New"))
       app.open(try #require(URL(string: "app://\(note.linkPath)")))
       await app.settle()
-      #expect(app.window.layers == 0 && app.window.depth == 1 && app.texts.contains("Title: T1"))
-      #expect(app.sink.messages == [] && app.window.violations == [])
+      #expect(app.window.layers == 0)
+      #expect(app.window.depth == 1)
+      #expect(app.texts.contains("Title: T1"))
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -148,7 +169,8 @@ struct NotesErrorScreenTests {
       let before = app.texts
       app.open(try #require(URL(string: "app://nothing/here")))
       await app.settle()
-      #expect(app.texts == before && app.sink.messages.count == 1)
+      #expect(app.texts == before)
+      #expect(app.sink.messages.count == 1)
     }
   }
 
@@ -156,11 +178,14 @@ struct NotesErrorScreenTests {
   func `two taps in one frame open one editor`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
-      #expect(app.window.tap("New") && app.window.tap("New"))
+      #expect(app.window.tap("New"))
+      #expect(app.window.tap("New"))
       await app.settle()
-      #expect(app.window.layers == 1 && app.navigator.views.filter { $0 is EditorView }.count == 1)
+      #expect(app.window.layers == 1)
+      #expect(app.navigator.views.filter { $0 is EditorView }.count == 1)
       #expect(await app.tap("Cancel"))
-      #expect(app.window.layers == 0 && app.window.violations == [])
+      #expect(app.window.layers == 0)
+      #expect(app.window.violations == [])
     }
   }
 }

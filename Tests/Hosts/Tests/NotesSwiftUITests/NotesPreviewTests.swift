@@ -22,9 +22,12 @@ struct NotesPreviewTests {
   func `A11: the menu of a row shows a preview of its editor outside any stack`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await openMenu(in: app)
-      #expect(app.texts.contains("Title: T1") && app.texts.contains("[Open]"))
-      #expect(app.window.depth == 0 && app.navigator.views.count == 1)
-      #expect(app.sink.messages == [] && app.window.violations == [])
+      #expect(app.texts.contains("Title: T1"))
+      #expect(app.texts.contains("[Open]"))
+      #expect(app.window.depth == 0)
+      #expect(app.navigator.views.count == 1)
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -36,10 +39,13 @@ struct NotesPreviewTests {
       editor = try app.list.preview as? EditorView
       #expect(editor != nil)
       await app.closeMenu()
-      #expect(try editor == nil && app.list.preview == nil)
-      #expect(app.window.layers == 0 && app.rows == ["T1/C1", "T2/C2"])
+      #expect(try editor == nil)
+      #expect(try app.list.preview == nil)
+      #expect(app.window.layers == 0)
+      #expect(app.rows == ["T1/C1", "T2/C2"])
       #expect(await app.store.all().map(\.content) == ["C1", "C2"])
-      #expect(app.sink.messages == [] && app.window.violations == [])
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -52,12 +58,17 @@ struct NotesPreviewTests {
       weak var editor: EditorView?
       editor = try app.list.preview as? EditorView
       #expect(await app.tap("Open"))
-      #expect(try app.window.depth == 1 && app.top === editor && app.list.preview == nil)
+      #expect(try app.window.depth == 1)
+      #expect(try app.top === editor)
+      #expect(try app.list.preview == nil)
       app.typeText("C1b")
       #expect(await app.tap("Done"))
-      #expect(app.window.depth == 0 && app.rows == ["T1/C1b", "T2/C2"])
+      #expect(app.window.depth == 0)
+      #expect(app.rows == ["T1/C1b", "T2/C2"])
       #expect(await app.store.all().map(\.content) == ["C1b", "C2"])
-      #expect(editor == nil && app.sink.messages == [] && app.window.violations == [])
+      #expect(editor == nil)
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 
@@ -72,10 +83,12 @@ struct NotesPreviewTests {
       try app.list.search("")
       await app.settle()
       #expect(await app.openMenu(of: "T1/C1"))
-      #expect(app.window.layers == 1 && !app.texts.contains("Log in to edit this note"))
+      #expect(app.window.layers == 1)
+      #expect(!app.texts.contains("Log in to edit this note"))
       #expect(await app.tap("Open"))
       #expect(app.texts.contains("Log in to edit this note"))
-      #expect(app.sink.messages == [] && app.window.violations == [])
+      #expect(app.sink.messages == [])
+      #expect(app.window.violations == [])
     }
   }
 }

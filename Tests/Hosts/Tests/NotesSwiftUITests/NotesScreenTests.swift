@@ -23,7 +23,8 @@ struct NotesScreenTests {
   func `A02: a right password closes Login and shows the list`(host: NotesHost) async throws {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
-      #expect(app.window.layers == 0 && app.texts.contains("Notes"))
+      #expect(app.window.layers == 0)
+      #expect(app.texts.contains("Notes"))
       app.check()
     }
   }
@@ -60,7 +61,8 @@ struct NotesScreenTests {
         #expect(await app.tap("T1/C1"))
         #expect(app.window.depth == 0)
       }
-      #expect(app.window.layers == 1 && app.texts.contains("Log in to use this app"))
+      #expect(app.window.layers == 1)
+      #expect(app.texts.contains("Log in to use this app"))
       app.check()
     }
   }
@@ -72,12 +74,14 @@ struct NotesScreenTests {
     try await NotesOnScreen.run(in: host) { app in
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
-      #expect(app.window.layers == 1 && app.texts.contains("Editor"))
+      #expect(app.window.layers == 1)
+      #expect(app.texts.contains("Editor"))
       app.window.type("T1", into: "Title")
       app.typeText("C1")
       #expect(await app.tap("Done"))
       await app.write("T2", "C2")
-      #expect(app.window.layers == 0 && app.rows == ["T1/C1", "T2/C2"])
+      #expect(app.window.layers == 0)
+      #expect(app.rows == ["T1/C1", "T2/C2"])
       #expect(await app.store.all().map(\.content) == ["C1", "C2"])
       app.check()
     }
@@ -91,10 +95,12 @@ struct NotesScreenTests {
       await app.write("T2", "C2")
       let before = await app.store.all().map(\.id)
       #expect(await app.tap("T1/C1"))
-      #expect(app.window.depth == 1 && app.texts.contains("Title: T1"))
+      #expect(app.window.depth == 1)
+      #expect(app.texts.contains("Title: T1"))
       app.typeText("C1b")
       #expect(await app.tap("Done"))
-      #expect(app.window.depth == 0 && app.rows == ["T1/C1b", "T2/C2"])
+      #expect(app.window.depth == 0)
+      #expect(app.rows == ["T1/C1b", "T2/C2"])
       #expect(await app.store.all().map(\.id) == before)
       app.check()
     }
@@ -112,7 +118,8 @@ struct NotesScreenTests {
       #expect(app.window.depth == 1)
       #expect(app.window.swipeBack())
       await app.settle()
-      #expect(app.window.depth == 0 && app.rows == ["T1/C1"])
+      #expect(app.window.depth == 0)
+      #expect(app.rows == ["T1/C1"])
       #expect(app.navigator.views.count == 1)
       app.check()
     }
@@ -168,7 +175,8 @@ struct NotesScreenTests {
       await app.launchLoggedIn()
       #expect(await app.tap("New"))
       #expect(await app.tap("Done"))
-      #expect(app.window.layers == 1 && app.texts.contains("Write a title or some text first."))
+      #expect(app.window.layers == 1)
+      #expect(app.texts.contains("Write a title or some text first."))
       #expect(await app.store.all().isEmpty)
       app.check()
     }
@@ -191,7 +199,8 @@ struct NotesScreenTests {
       #expect(await !app.tap("Done"))
       #expect(await app.store.all().map(\.content) == ["theirs"])
       #expect(await app.tap("Keep mine"))
-      #expect(app.window.depth == 0 && app.rows == ["T1/mine"])
+      #expect(app.window.depth == 0)
+      #expect(app.rows == ["T1/mine"])
       app.check()
     }
   }

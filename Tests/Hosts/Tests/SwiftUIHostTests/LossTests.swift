@@ -17,8 +17,10 @@ struct LossTests {
     let root = try await scene.open(.root)
     scene.window.losesPresentations = 1
     let page = try await scene.open(style, from: root)
-    #expect(scene.window.layers == 1 && scene.window.texts.contains(page.name))
-    #expect(page.port.isVisible && scene.differences == [])
+    #expect(scene.window.layers == 1)
+    #expect(scene.window.texts.contains(page.name))
+    #expect(page.port.isVisible)
+    #expect(scene.differences == [])
   }
 
   @Test(arguments: Scene.presented)
@@ -28,7 +30,9 @@ struct LossTests {
     let root = try await scene.open(.root)
     scene.window.losesPresentations = 2
     let page = try await scene.open(style, from: root)
-    #expect(page.port.isRemoved && scene.navigator.views.count == 1 && root.port.isVisible)
+    #expect(page.port.isRemoved)
+    #expect(scene.navigator.views.count == 1)
+    #expect(root.port.isVisible)
     #expect(scene.sink.messages.count == 1)
     #expect(
       scene.sink.messages.first?.hasPrefix(
@@ -36,7 +40,8 @@ struct LossTests {
     scene.window.losesPresentations = 0
     try await scene.open(style, from: root)
     scene.forgetReports(about: "SwiftUI has not presented")
-    #expect(scene.window.layers == 1 && scene.differences == [])
+    #expect(scene.window.layers == 1)
+    #expect(scene.differences == [])
   }
 
   @Test func `a push in the background is neither awaited nor reported as lost`() async throws {
@@ -45,7 +50,9 @@ struct LossTests {
     await scene.settle()
     scene.window.losesWrites = 5
     let page = try await scene.open(.push)
-    #expect(!page.port.isRemoved && !scene.navigator.isDrawing && scene.sink.messages == [])
+    #expect(!page.port.isRemoved)
+    #expect(!scene.navigator.isDrawing)
+    #expect(scene.sink.messages == [])
   }
 
   @Test(arguments: [true, false])
@@ -55,13 +62,16 @@ struct LossTests {
     try await scene.open(.root)
     scene.window.hidesBelowCovers = hides
     let cover = try await scene.open(.fullScreen)
-    #expect(scene.window.transitions == ["present cover"] && scene.differences == [])
+    #expect(scene.window.transitions == ["present cover"])
+    #expect(scene.differences == [])
     try await scene.open(.sheet, from: cover)
     try scene.navigator.close(cover)
     await scene.settle()
-    #expect(scene.window.layers == 0 && scene.differences == [])
+    #expect(scene.window.layers == 0)
+    #expect(scene.differences == [])
     try await scene.open(.push)
-    #expect(scene.window.depth == 1 && scene.differences == [])
+    #expect(scene.window.depth == 1)
+    #expect(scene.differences == [])
   }
 
   @Test func `a popover under a cover stays open when the user hides the sidebar of a sheet above the cover`()
@@ -74,7 +84,9 @@ struct LossTests {
     let transitions = scene.window.transitions
     #expect(scene.window.show(.detailOnly))
     await scene.settle()
-    #expect(scene.window.layers == 3 && scene.window.transitions == transitions && scene.differences == [])
+    #expect(scene.window.layers == 3)
+    #expect(scene.window.transitions == transitions)
+    #expect(scene.differences == [])
   }
 
   @Test(arguments: Scene.presented)
@@ -84,7 +96,8 @@ struct LossTests {
     try await scene.open(.sheet, from: page)
     scene.reconnect()
     await scene.settle()
-    #expect(scene.window.layers == 2 && scene.differences == [])
+    #expect(scene.window.layers == 2)
+    #expect(scene.differences == [])
   }
 
   @Test(arguments: [RouteStyle.push, .sheet, .fullScreen, .popover])
@@ -93,7 +106,8 @@ struct LossTests {
     let page = try await scene.open(style.unanimated())
     try await scene.navigator.remove(page, shownAs: style.unanimated())
     await scene.settle()
-    #expect(scene.window.transitions.count == 2 && scene.window.transitions.allSatisfy { $0.hasSuffix(" unanimated") })
+    #expect(scene.window.transitions.count == 2)
+    #expect(scene.window.transitions.allSatisfy { $0.hasSuffix(" unanimated") })
     try await scene.open(style.transition("flip"))
     #expect(scene.window.transitions.last?.hasSuffix(" by easeIn") == true)
     try await scene.open(.push)
@@ -108,7 +122,9 @@ struct LossTests {
     #expect(!scene.window.swipeDown())
     try scene.navigator.close(page)
     await scene.settle()
-    #expect(page.port.isRemoved && scene.window.layers == 0 && scene.differences == [])
+    #expect(page.port.isRemoved)
+    #expect(scene.window.layers == 0)
+    #expect(scene.differences == [])
   }
 
   @Test func `a tab has the label that the app provides`() async throws {

@@ -150,7 +150,8 @@ struct MistakeTests {
     window = StandInWindow { ModuleHost(navigator) }
     router.route(Pages.page())
     await settle(router, window)
-    #expect(sink.messages == [] && navigator.views.count == 3)
+    #expect(sink.messages == [])
+    #expect(navigator.views.count == 3)
   }
 
   // MARK: Screens
@@ -176,7 +177,8 @@ struct MistakeTests {
     let window = window()
     router.route(Pages.page())
     await settle(router, window)
-    #expect(sink.messages == [] && window.texts.count > 0)
+    #expect(sink.messages == [])
+    #expect(window.texts.count > 0)
   }
 
   @Test func `a view without a screen is reported once, and the window shows the report`() async throws {
@@ -185,7 +187,8 @@ struct MistakeTests {
     for _ in 0..<2 { router.route(Pages.page()) }
     await settle(router, window)
     let text = "ScreenlessView has no screen. Conform it to ModuleScreen in an extension, next to the module."
-    #expect(sink.messages == [text] && window.texts == [text])
+    #expect(sink.messages == [text])
+    #expect(window.texts == [text])
     #expect(mistakes == ["swiftUI.noScreen"])
   }
 
@@ -238,7 +241,8 @@ struct MistakeTests {
     await settle(router, window)
     router.route(Pages.page(), style: .root)
     await settle(router, window)
-    #expect(sink.messages == [] && navigator.views.count == 1)
+    #expect(sink.messages == [])
+    #expect(navigator.views.count == 1)
   }
 
   @Test func `a module that is removed before its parent is on screen, or in the same turn, is not reported`()
@@ -257,7 +261,8 @@ struct MistakeTests {
     scene.navigator.draw()
     try scene.navigator.close(brief)
     await scene.settle()
-    #expect(scene.navigator.views.count == 2 && scene.sink.messages == [])
+    #expect(scene.navigator.views.count == 2)
+    #expect(scene.sink.messages == [])
   }
 
   // MARK: Styles
@@ -270,7 +275,8 @@ struct MistakeTests {
     #expect(
       handle.error.map { "\($0)" } == "The route \"page\" was not opened: There is no column \"left\": the columns are"
         + " sidebar, content and detail. Usually the name is misspelled. Use one of these names.")
-    #expect(scene.navigator.views.isEmpty && scene.sink.messages.count == 1)
+    #expect(scene.navigator.views.isEmpty)
+    #expect(scene.sink.messages.count == 1)
   }
 
   @Test func `an unknown transition is reported once`() async throws {
@@ -293,7 +299,8 @@ struct MistakeTests {
     let window = StandInWindow { ModuleHost(navigator, transitions: ["fade": .default]) }
     router.route(Pages.page(), style: .push.transition("fade"))
     await settle(router, window)
-    #expect(sink.messages == [] && navigator.views.count == 2)
+    #expect(sink.messages == [])
+    #expect(navigator.views.count == 2)
   }
 
   @Test func `a view that is shown in another scene is rejected`() async throws {
@@ -302,7 +309,10 @@ struct MistakeTests {
     let error = await #expect(throws: RouteError.self) {
       _ = try await second.navigator.show(page, as: .root, from: nil)
     }
-    #expect(error?.code == "host.alreadyShown" && error?.names == ["PageView"])
-    #expect(second.navigator.views.isEmpty && first.differences == [] && page.port.isVisible)
+    #expect(error?.code == "host.alreadyShown")
+    #expect(error?.names == ["PageView"])
+    #expect(second.navigator.views.isEmpty)
+    #expect(first.differences == [])
+    #expect(page.port.isVisible)
   }
 }

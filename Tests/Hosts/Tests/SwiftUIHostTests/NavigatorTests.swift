@@ -14,9 +14,11 @@ struct NavigatorTests {
   @Test func `a root, a push and a pop are rendered before the navigator returns`() async throws {
     try await scene.open(.root)
     let next = try await scene.open(.push)
-    #expect(scene.window.depth == 1 && scene.differences == [])
+    #expect(scene.window.depth == 1)
+    #expect(scene.differences == [])
     try await scene.navigator.remove(next, shownAs: .push)
-    #expect(scene.window.depth == 0 && next.port.isRemoved)
+    #expect(scene.window.depth == 0)
+    #expect(next.port.isRemoved)
     await scene.settle()
     #expect(scene.differences == [])
   }
@@ -26,9 +28,11 @@ struct NavigatorTests {
     let next = try await scene.open(.push)
     #expect(scene.window.swipeBack(cancelled: true))
     await scene.settle()
-    #expect(!next.port.isRemoved && scene.differences == [])
+    #expect(!next.port.isRemoved)
+    #expect(scene.differences == [])
     #expect(scene.window.swipeBack())
     await scene.settle()
-    #expect(next.port.isRemoved && scene.differences == [])
+    #expect(next.port.isRemoved)
+    #expect(scene.differences == [])
   }
 }

@@ -23,7 +23,9 @@ struct StyleTests {
 
   @Test(arguments: styles) func `a shown view is visible in the hierarchy`(style: RouteStyle) async throws {
     let page = try await shown(style)
-    #expect(scene.window.texts.contains(page.name) && page.port.isVisible && scene.differences == [])
+    #expect(scene.window.texts.contains(page.name))
+    #expect(page.port.isVisible)
+    #expect(scene.differences == [])
   }
 
   @Test(arguments: styles) func `a removed view disappears unless it is the root`(style: RouteStyle) async throws {
@@ -31,7 +33,8 @@ struct StyleTests {
     let stays = page === scene.navigator.views.first
     try? await scene.navigator.remove(page, shownAs: style)
     await scene.settle()
-    #expect(page.port.isRemoved != stays && scene.window.texts.contains(page.name) == stays)
+    #expect(page.port.isRemoved != stays)
+    #expect(scene.window.texts.contains(page.name) == stays)
     #expect(scene.differences == [])
   }
 
@@ -54,10 +57,13 @@ struct StyleTests {
     let page = try await scene.open(style, from: root)
     #expect(scene.window.tap("dismiss"))
     await scene.settle()
-    #expect(page.port.isRemoved && root.port.isVisible && scene.differences == [])
+    #expect(page.port.isRemoved)
+    #expect(root.port.isVisible)
+    #expect(scene.differences == [])
     #expect(scene.window.tap("dismiss"), "the root has nothing to dismiss")
     await scene.settle()
-    #expect(!root.port.isRemoved && scene.differences == [])
+    #expect(!root.port.isRemoved)
+    #expect(scene.differences == [])
   }
 
   @Test func `a route handle removes its module without an animation`() async throws {
@@ -67,7 +73,8 @@ struct StyleTests {
       await scene.settle()
       handle.remove(animated: false)
       await scene.settle()
-      #expect(scene.window.transitions.last?.hasSuffix(" unanimated") == true && handle.state == .removed)
+      #expect(scene.window.transitions.last?.hasSuffix(" unanimated") == true)
+      #expect(handle.state == .removed)
     }
     #expect(scene.differences == [])
   }
@@ -82,7 +89,8 @@ struct StyleTests {
     if scene.navigator.tree.contains(parent), scene.navigator.views.first !== parent {
       try scene.navigator.close(parent)
       await scene.settle()
-      #expect(parent.port.isRemoved && page.port.isRemoved)
+      #expect(parent.port.isRemoved)
+      #expect(page.port.isRemoved)
     }
     #expect(scene.differences == [])
   }
@@ -94,7 +102,8 @@ struct StyleTests {
     try scene.navigator.tree.replace(page, by: other)
     scene.navigator.draw()
     await scene.settle()
-    #expect(scene.window.texts.contains(other.name) && !scene.window.texts.contains(page.name))
+    #expect(scene.window.texts.contains(other.name))
+    #expect(!scene.window.texts.contains(page.name))
     #expect(scene.differences == [])
   }
 }

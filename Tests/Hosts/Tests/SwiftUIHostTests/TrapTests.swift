@@ -17,14 +17,16 @@ struct TrapTests {
     try scene.navigator.show(try scene.build(), as: .push)
     try scene.navigator.show(try scene.build(), as: .push)
     await scene.settle()
-    #expect(scene.window.depth == 2 && scene.differences == [])
+    #expect(scene.window.depth == 2)
+    #expect(scene.differences == [])
   }
 
   @Test func `a path change that SwiftUI loses is rendered again`() async throws {
     try await scene.open(.root)
     scene.window.losesWrites = 1
     try await scene.open(.push)
-    #expect(scene.window.depth == 1 && scene.differences == [])
+    #expect(scene.window.depth == 1)
+    #expect(scene.differences == [])
   }
 
   @Test func `a change that is never rendered is reported once, and the navigator continues`() async throws {
@@ -34,7 +36,8 @@ struct TrapTests {
     let host = Scene.Host()
     navigator.connect(host)
     _ = try await navigator.show(PageView(), as: .root, from: nil)
-    #expect(!navigator.isDrawing && navigator.host === host)
+    #expect(!navigator.isDrawing)
+    #expect(navigator.host === host)
     #expect(sink.messages.count == 1)
     #expect(sink.messages.first?.hasPrefix("SwiftUI has not rendered the change that shows PageView") == true)
   }
@@ -45,7 +48,8 @@ struct TrapTests {
     try scene.navigator.close(sheet)
     try scene.navigator.show(try scene.build(), as: .present)
     await scene.settle()
-    #expect(scene.window.layers == 1 && scene.differences == [])
+    #expect(scene.window.layers == 1)
+    #expect(scene.differences == [])
     #expect(scene.window.transitions.filter { $0.hasPrefix("present") }.count <= 2)
   }
 
@@ -81,7 +85,9 @@ struct TrapTests {
     #expect(!sheet.port.isRemoved)
     #expect(scene.window.swipeDown())
     await scene.settle()
-    #expect(sheet.port.isRemoved && second.port.isRemoved && scene.differences == [])
+    #expect(sheet.port.isRemoved)
+    #expect(second.port.isRemoved)
+    #expect(scene.differences == [])
   }
 
   @Test func `a path that SwiftUI extends or replaces is rejected`() async throws {
@@ -94,7 +100,8 @@ struct TrapTests {
     stack.path = [98]
     #expect(stack.path == path)
     await scene.settle()
-    #expect(scene.navigator.views.count == 2 && scene.differences == [])
+    #expect(scene.navigator.views.count == 2)
+    #expect(scene.differences == [])
   }
 
   @Test func `a tap selects a tab, and the selection of an unknown tab is ignored`() async throws {
@@ -102,7 +109,8 @@ struct TrapTests {
     try await scene.open(.tab("t1"))
     #expect(scene.window.tapTab("t0"))
     await scene.settle()
-    #expect(scene.navigator.tree.selectedTab == "t0" && scene.differences == [])
+    #expect(scene.navigator.tree.selectedTab == "t0")
+    #expect(scene.differences == [])
     scene.navigator.root?.selection = "More"
     #expect(scene.navigator.tree.selectedTab == "t0")
   }
@@ -113,6 +121,7 @@ struct TrapTests {
     try await scene.open(.present)
     scene.reconnect()
     await scene.settle()
-    #expect(scene.window.layers == 1 && scene.differences == [])
+    #expect(scene.window.layers == 1)
+    #expect(scene.differences == [])
   }
 }

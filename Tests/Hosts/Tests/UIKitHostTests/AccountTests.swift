@@ -101,10 +101,12 @@ struct AccountTests {
       await app.tap(0, in: 1, of: try app.root)
       let about = try await app.top(AboutView.self, showing: "Upgrade")
       #expect(about.texts == [["Account, Version 1.0"], ["Rate", "Upgrade"]])
-      #expect(try app.stack.viewControllers.count == 2 && about.title == "About")
+      #expect(try app.stack.viewControllers.count == 2)
+      #expect(try about.title == "About")
       try #require(try app.stack.swipeBack()).finish()
       await app.account.router.idle()
-      #expect(try app.stack.viewControllers.count == 1 && app.account.navigator.views.count == 1)
+      #expect(try app.stack.viewControllers.count == 1)
+      #expect(try app.account.navigator.views.count == 1)
       app.end()
     }
   }
@@ -157,7 +159,8 @@ struct AccountTests {
       await app.tap(2, in: 1, of: root)
       #expect(try app.stack.viewControllers.count == 1)
       #expect(root.page.failure == "The page cannot be opened.")
-      #expect(app.sink.messages.count == 1 && world.check() == [])
+      #expect(app.sink.messages.count == 1)
+      #expect(world.check() == [])
       #expect(app.sink.messages.first?.contains("ContactsView has no view controller") == true)
       app.account.navigator.disconnect()
     }

@@ -158,7 +158,8 @@ struct CellEventTests {
         try await body(controller, interactor, router)
         window.isHidden = true
       } catch { failure = error }
-      #expect(world.check() == [] && sink.messages == [])
+      #expect(world.check() == [])
+      #expect(sink.messages == [])
     }
     if let failure { throw failure }
   }
@@ -167,7 +168,8 @@ struct CellEventTests {
     try await show { controller, interactor, router in
       controller.table.tapRow(at: IndexPath(row: 1, section: 1))
       await router.idle()
-      #expect(interactor.received == ["buy 4"] && controller.table.indexPathForSelectedRow == nil)
+      #expect(interactor.received == ["buy 4"])
+      #expect(controller.table.indexPathForSelectedRow == nil)
       controller.rows?.deselectsRows = false
       controller.table.tapRow(at: IndexPath(row: 2, section: 1))
       await router.idle()
@@ -204,7 +206,8 @@ struct CellEventTests {
       let item = try #require(carousel.strip.cellForItem(at: IndexPath(item: 0, section: 0)) as? DishItem)
       item.likeTapped()
       await router.idle()
-      #expect(interactor.received == ["buy 2", "like 1"] && carousel.strip.indexPathsForSelectedItems == nil)
+      #expect(interactor.received == ["buy 2", "like 1"])
+      #expect(carousel.strip.indexPathsForSelectedItems == nil)
     }
   }
 
@@ -232,8 +235,10 @@ struct CellEventTests {
       let kind = UICollectionView.elementKindSectionHeader
       (view.supplementaryView(forElementKind: kind, at: first) as? HeadingItem)?.helpTapped()
       view.tapItem(at: first)
-      #expect(sent == [RowEvent(Menu.like(1)), RowEvent(Menu.help("soups"))] && selected == [1])
-      #expect(view.indexPathsForSelectedItems == [first] && world.check() == [])
+      #expect(sent == [RowEvent(Menu.like(1)), RowEvent(Menu.help("soups"))])
+      #expect(selected == [1])
+      #expect(view.indexPathsForSelectedItems == [first])
+      #expect(world.check() == [])
       window.isHidden = true
     }
   }
@@ -249,6 +254,7 @@ struct CellEventTests {
       await router.idle()
       received = interactor.received
     }
-    #expect(cell != nil && received.isEmpty)
+    #expect(cell != nil)
+    #expect(received.isEmpty)
   }
 }

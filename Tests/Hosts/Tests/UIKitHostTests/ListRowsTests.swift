@@ -78,7 +78,9 @@ struct ListRowsTests {
       let rows = CollectionViewRows<Int, Row>(view, cell: { _ in CollectionCell.self }) { _, _ in }
       var isFinished = false
       rows.apply(ListUpdate(from: rows.list, to: list([1: [1, 2]]))) { isFinished = true }
-      #expect(isFinished && view.requestCount == 2 && world.check() == [])
+      #expect(isFinished)
+      #expect(view.requestCount == 2)
+      #expect(world.check() == [])
     }
   }
 

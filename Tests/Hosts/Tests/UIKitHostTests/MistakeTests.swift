@@ -149,7 +149,8 @@ struct MistakeTests {
       try #require(rig.window.rootViewController?.dragDown()).finish()
       try #require(rig.top?.swipeBack()).finish()
       await rig.router.idle()
-      #expect(rig.hierarchy == "home" && rig.faults == [])
+      #expect(rig.hierarchy == "home")
+      #expect(rig.faults == [])
     }
   }
 
@@ -185,7 +186,9 @@ struct MistakeTests {
       let third = UIKitNavigator(window: rig.window)
       rig.router.route(HostRig.page("third"), style: .root, in: third)
       await rig.router.idle()
-      #expect(rig.hierarchy == "third" && rig.sink.messages == [] && world.check() == [])
+      #expect(rig.hierarchy == "third")
+      #expect(rig.sink.messages == [])
+      #expect(world.check() == [])
       third.disconnect()
     }
   }
@@ -200,7 +203,8 @@ struct MistakeTests {
       rig.router.navigator = second
       rig.router.route(HostRig.page("other"), style: .root)
       await rig.router.idle()
-      #expect(rig.sink.messages == [] && world.check() == [])
+      #expect(rig.sink.messages == [])
+      #expect(world.check() == [])
       second.disconnect()
     }
   }
@@ -214,15 +218,19 @@ struct MistakeTests {
       let second = UIKitNavigator(window: window)
       window.makeKeyAndVisible()
       let error = await #expect(throws: RouteError.self) { _ = try await second.show(home, as: .root, from: nil) }
-      #expect(error?.code == "host.alreadyShown" && error?.names == ["PageController"])
+      #expect(error?.code == "host.alreadyShown")
+      #expect(error?.names == ["PageController"])
       let handle = rig.router.route(HostRig.page("again"), style: .root, in: second, around: home)
       await rig.router.idle()
       #expect(
         handle.error.map { "\($0)" } == "The route \"host.page\" was not opened: PageController is already shown, in"
           + " this window or in another, and a view can be shown only once. Usually the app retains a view and shows it"
           + " again. Open a route instead, which builds a new module.")
-      #expect(rig.hierarchy == "home" && second.views.isEmpty && window.rootViewController == nil)
-      #expect(home.port.isVisible && world.check() == [])
+      #expect(rig.hierarchy == "home")
+      #expect(second.views.isEmpty)
+      #expect(window.rootViewController == nil)
+      #expect(home.port.isVisible)
+      #expect(world.check() == [])
     }
   }
 
@@ -246,7 +254,8 @@ struct MistakeTests {
           + " `makeController:` returns the same controller for several views. Create a controller for each view.")
       try await rig.navigator.remove(first, shownAs: .push)
       _ = try await rig.navigator.show(second, as: .push, from: nil)
-      #expect(rig.navigator.views.count == 2 && world.check() == [])
+      #expect(rig.navigator.views.count == 2)
+      #expect(world.check() == [])
     }
   }
 
@@ -260,7 +269,8 @@ struct MistakeTests {
         handle.error.map { "\($0)" } == "The route \"host.page\" was not opened: PageController cannot show a module:"
           + " PageController is on top. Usually the view already shows another module, or was removed. Route from the"
           + " view on top.")
-      #expect(rig.hierarchy == "home | first" && rig.sink.messages.count == 1)
+      #expect(rig.hierarchy == "home | first")
+      #expect(rig.sink.messages.count == 1)
     }
   }
 

@@ -27,12 +27,15 @@ struct ModuleViewControllerTests {
     #expect(controller.port.isVisible)
     controller.viewWillDisappear(false)
     controller.viewDidDisappear(false)
-    #expect(!controller.port.isVisible && !controller.port.isRemoved)
+    #expect(!controller.port.isVisible)
+    #expect(!controller.port.isRemoved)
   }
 
   @Test func `a base class of an app sets the status bar, the back button and the background of its screens`() {
     let controller = DetailController()
-    #expect(controller.view.backgroundColor == .systemGroupedBackground && controller.prefersStatusBarHidden)
-    #expect(controller.navigationItem.backButtonDisplayMode == .minimal && controller.port.isReady)
+    #expect(controller.view.backgroundColor == .systemGroupedBackground)
+    #expect(controller.prefersStatusBarHidden)
+    #expect(controller.navigationItem.backButtonDisplayMode == .minimal)
+    #expect(controller.port.isReady)
   }
 }

@@ -65,7 +65,8 @@ struct SceneTests {
       #expect(second.navigator.map { "\($0.tree.layout)" } == "home page")
       let stack = second.navigator?.window.rootViewController as? UINavigationController
       #expect(stack?.viewControllers.map { "\($0)" } == ["home", "page"])
-      #expect(world.check() == [] && rig.sink.messages == [])
+      #expect(world.check() == [])
+      #expect(rig.sink.messages == [])
       other.disconnect()
     }
   }

@@ -28,7 +28,8 @@ struct SplitTests {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
       #expect(rig.hierarchy == "{sidebar, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
-      #expect(sidebar.port.isVisible && detail.port.isVisible)
+      #expect(sidebar.port.isVisible)
+      #expect(detail.port.isVisible)
     }
   }
 
@@ -38,10 +39,12 @@ struct SplitTests {
       let (sidebar, _) = try await open(rig)
       await rig.open("other", .showDetail, from: sidebar)
       let content = await rig.open("content", .column("content"), from: sidebar)
-      #expect(rig.journal.state(of: "detail") == "removed" && rig.hierarchy == "{sidebar, content, other}")
+      #expect(rig.journal.state(of: "detail") == "removed")
+      #expect(rig.hierarchy == "{sidebar, content, other}")
       content.remove()
       await rig.router.idle()
-      #expect(rig.hierarchy == "{sidebar, other}" && rig.journal.state(of: "content") == "removed")
+      #expect(rig.hierarchy == "{sidebar, other}")
+      #expect(rig.journal.state(of: "content") == "removed")
     }
   }
 
@@ -56,7 +59,8 @@ struct SplitTests {
       #expect(rig.hierarchy == "{sidebar list, detail page}")
       sidebar.navigationController?.swipeBack()?.finish()
       await rig.router.idle()
-      #expect(rig.books == "{sidebar, detail page}" && rig.journal.state(of: "list") == "removed")
+      #expect(rig.books == "{sidebar, detail page}")
+      #expect(rig.journal.state(of: "list") == "removed")
     }
   }
 
@@ -65,19 +69,28 @@ struct SplitTests {
       let (sidebar, detail) = try await open(rig)
       let split = rig.splits[0]
       split.setNarrow(true)
-      #expect(rig.books == "{sidebar, *detail}" && detail.port.isVisible && !sidebar.port.isVisible)
+      #expect(rig.books == "{sidebar, *detail}")
+      #expect(detail.port.isVisible)
+      #expect(!sidebar.port.isVisible)
       await rig.open("page", .push, from: detail)
       #expect(split.swipeBack() == nil)
       detail.navigationController?.swipeBack()?.finish()
       split.swipeBack()?.finish(cancelled: true)
       await rig.router.idle()
-      #expect(rig.books == "{sidebar, *detail}" && rig.journal.state(of: "page") == "removed")
+      #expect(rig.books == "{sidebar, *detail}")
+      #expect(rig.journal.state(of: "page") == "removed")
       split.swipeBack()?.finish()
       await rig.router.idle()
-      #expect(rig.books == "{*sidebar, detail}" && rig.hierarchy == rig.books && rig.sink.messages == [])
-      #expect(sidebar.port.isVisible && !detail.port.isVisible && rig.journal.state(of: "detail") == "did disappear")
+      #expect(rig.books == "{*sidebar, detail}")
+      #expect(rig.hierarchy == rig.books)
+      #expect(rig.sink.messages == [])
+      #expect(sidebar.port.isVisible)
+      #expect(!detail.port.isVisible)
+      #expect(rig.journal.state(of: "detail") == "did disappear")
       split.setNarrow(false)
-      #expect(rig.books == "{sidebar, detail}" && detail.port.isVisible && sidebar.port.isVisible)
+      #expect(rig.books == "{sidebar, detail}")
+      #expect(detail.port.isVisible)
+      #expect(sidebar.port.isVisible)
     }
   }
 
@@ -91,7 +104,8 @@ struct SplitTests {
       await rig.world.began()
       rig.world.finish()
       await rig.router.idle()
-      #expect(rig.hierarchy == "{sidebar, *detail}" && rig.books == rig.hierarchy)
+      #expect(rig.hierarchy == "{sidebar, *detail}")
+      #expect(rig.books == rig.hierarchy)
       rig.splits[0].swipeBack()?.finish()
       // No transition is in flight that the test must end.
       await rig.open("other", .column("detail").unanimated(), from: sidebar)
@@ -107,7 +121,8 @@ struct SplitTests {
       detail.remove()
       await rig.router.idle()
       let sidebar = try rig.page("sidebar")
-      #expect(rig.books == "{*sidebar}" && sidebar.port.isVisible)
+      #expect(rig.books == "{*sidebar}")
+      #expect(sidebar.port.isVisible)
     }
   }
 
@@ -135,8 +150,10 @@ struct SplitTests {
       #expect(rig.books == "{*sidebar, detail page}")
       await rig.open("sheet", .fullScreen, from: sidebar)
       await rig.open("detail", .existing(or: .push))
-      #expect(rig.books == "{sidebar, *detail}" && rig.journal.state(of: "page") == "removed")
-      #expect(rig.journal.state(of: "sheet") == "removed" && detail.port.isVisible)
+      #expect(rig.books == "{sidebar, *detail}")
+      #expect(rig.journal.state(of: "page") == "removed")
+      #expect(rig.journal.state(of: "sheet") == "removed")
+      #expect(detail.port.isVisible)
       try rig.navigator.selectTab(of: sidebar)
       await rig.open("list", .push, from: sidebar)
       #expect(rig.books == "{*sidebar list, detail}")
@@ -151,7 +168,8 @@ struct SplitTests {
       #expect(rig.hierarchy == "home | {sidebar, detail}")
       rig.window.rootViewController?.dragDown()?.finish()
       await rig.router.idle()
-      #expect(rig.books == "home" && rig.journal.state(of: "detail") == "removed")
+      #expect(rig.books == "home")
+      #expect(rig.journal.state(of: "detail") == "removed")
     }
   }
 
@@ -159,7 +177,8 @@ struct SplitTests {
     try await run { rig in
       let (sidebar, _) = try await open(rig)
       await rig.open("home", .root, from: sidebar)
-      #expect(rig.hierarchy == "home" && rig.journal.state(of: "detail") == "removed")
+      #expect(rig.hierarchy == "home")
+      #expect(rig.journal.state(of: "detail") == "removed")
       await rig.open("columns", .root.wrapped(in: .split("sidebar")), from: try rig.page("home"))
       #expect(rig.hierarchy == "{columns}")
     }
@@ -171,7 +190,8 @@ struct SplitTests {
       let (sidebar, _) = try await open(rig)
       await rig.open("other", .column(name), from: sidebar)
       await rig.open("sheet", .sheet.wrapped(in: .split(name)), from: sidebar)
-      #expect(rig.hierarchy == "{sidebar, detail}" && rig.sink.messages.count == 2)
+      #expect(rig.hierarchy == "{sidebar, detail}")
+      #expect(rig.sink.messages.count == 2)
       for message in rig.sink.messages {
         #expect(message.contains("There is no column \"\(name)\": the columns are sidebar and detail"))
       }

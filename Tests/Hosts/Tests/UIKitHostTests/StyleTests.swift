@@ -102,7 +102,8 @@ struct StyleTests {
       }
       #expect(order() == ["b", "c", "a"])
       try await rig.navigator.perform(.move(rig.page("b"), to: 2))
-      #expect(order() == ["c", "a", "b"] && rig.faults == [])
+      #expect(order() == ["c", "a", "b"])
+      #expect(rig.faults == [])
     }
   }
 

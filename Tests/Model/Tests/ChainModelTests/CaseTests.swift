@@ -42,7 +42,8 @@ extension ModelTests {
 
     @Test func `an answer that arrives after its delivery has the mark of its event`() async throws {
       let trace = try await trace(.send(send(.later, Act(place: 1, deed: .marks), script: [.wait])), .open(0))
-      #expect(trace.contains("0 policy 1 has mark 1") && trace.contains("0v takes later 0"))
+      #expect(trace.contains("0 policy 1 has mark 1"))
+      #expect(trace.contains("0v takes later 0"))
     }
 
     @Test func `a mark is released when the handler has returned`() async throws {
@@ -66,15 +67,18 @@ extension ModelTests {
     @Test func `an answer with one handle cancels the handler that another handle has started`() async throws {
       let held = send(.later, Act(place: 1, deed: .holdsTwice), script: [.wait])
       let trace = try await trace(.send(held), .useHeld(0, .handle), .useHeld(1, .answer))
-      #expect(trace.contains("▸ e1.1 is cancelled") && trace.contains("0v takes later -3"))
+      #expect(trace.contains("▸ e1.1 is cancelled"))
+      #expect(trace.contains("0v takes later -3"))
     }
 
     @Test func `a request that times out ends the delay of its event`() async throws {
       let delayed = send(.now, Act(place: 1, deed: .delays))
       let trace = try await trace(
         .request(delayed, isCancelledAtOnce: false, timeout: Seconds.shortTimeout), .advance, .advance)
-      #expect(trace.contains("▸ a1 has no answer: timedOut") && trace.last?.contains("ended holds [1]") == true)
-      #expect(!trace.contains("▸ t1 ends") && !trace.contains("0i handles now 0"))
+      #expect(trace.contains("▸ a1 has no answer: timedOut"))
+      #expect(trace.last?.contains("ended holds [1]") == true)
+      #expect(!trace.contains("▸ t1 ends"))
+      #expect(!trace.contains("0i handles now 0"))
     }
 
     @Test(arguments: [
@@ -99,13 +103,15 @@ extension ModelTests {
     @Test func `the handler that refreshes a cache is cancelled if a request has the cached answer`() async throws {
       let refreshed = send(.later, Act(place: 2, deed: .answersAndPasses), script: [.wait])
       let trace = try await trace(.request(refreshed, isCancelledAtOnce: false))
-      #expect(trace.contains("▸ a1 has -1") && trace.contains("▸ e1.1 is cancelled"))
+      #expect(trace.contains("▸ a1 has -1"))
+      #expect(trace.contains("▸ e1.1 is cancelled"))
     }
 
     @Test func `the answer that refreshes a cache is counted if the module closes`() async throws {
       let refreshed = send(.later, Act(place: 2, deed: .answersAndPasses), script: [.wait])
       let trace = try await trace(.send(refreshed), .remove(0))
-      #expect(trace.contains("▸ e1.1 is cancelled") && trace.last?.contains("dropped 1") == true)
+      #expect(trace.contains("▸ e1.1 is cancelled"))
+      #expect(trace.last?.contains("dropped 1") == true)
     }
 
     @Test func `a handler does not begin if the cancelled answer to the superseded event closes the module`()
@@ -114,27 +120,32 @@ extension ModelTests {
       let shape = ModuleShape(isReady: false, onFailure: .remove(0))
       let trace = try await trace(
         .send(send(.latest, script: [.wait])), .send(send(.latest, script: [.wait])), shape: shape)
-      #expect(trace.contains("0v takes latest cancelled") && trace.contains("  send latest 0 → gone"))
-      #expect(trace.contains("▸ e1.1 is cancelled") && !trace.contains("▸ e2.1 begins"))
+      #expect(trace.contains("0v takes latest cancelled"))
+      #expect(trace.contains("  send latest 0 → gone"))
+      #expect(trace.contains("▸ e1.1 is cancelled"))
+      #expect(!trace.contains("▸ e2.1 begins"))
     }
 
     @Test func `the request of a superseded handler ends as cancelled`() async throws {
       let asking = send(.latest, script: [.request(send(.later, script: [.wait]))])
       let trace = try await trace(.send(asking), .send(send(.latest)))
-      #expect(trace.contains("▸ e1.1 has no answer: cancelled") && trace.contains("▸ e2.1 is cancelled"))
+      #expect(trace.contains("▸ e1.1 has no answer: cancelled"))
+      #expect(trace.contains("▸ e2.1 is cancelled"))
     }
 
     @Test func `a request that is cancelled while its event waits runs no handler`() async throws {
       guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
       let trace = try await trace(.send(send(.now, script: [.requestAndCancel(send(.unseen))])))
-      #expect(trace.contains("▸ a1 has no answer: cancelled") && trace.last?.contains("dropped 1") == true)
+      #expect(trace.contains("▸ a1 has no answer: cancelled"))
+      #expect(trace.last?.contains("dropped 1") == true)
       #expect(!trace.contains("0i handles unseen 0"))
     }
 
     @Test func `a handle is notified of the end of its request if the module closes`() async throws {
       let held = send(.now, Act(place: 1, deed: .holds))
       let trace = try await trace(.request(held, isCancelledAtOnce: false), .remove(0))
-      #expect(trace.contains("▸ a1 has no answer: gone") && trace.last?.contains("ended holds [1]") == true)
+      #expect(trace.contains("▸ a1 has no answer: gone"))
+      #expect(trace.last?.contains("ended holds [1]") == true)
     }
 
     @Test func `a handle that a handler drops is notified of the end of the request if the handle is still in use`()

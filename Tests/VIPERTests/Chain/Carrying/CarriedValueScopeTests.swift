@@ -16,7 +16,8 @@ struct CarriedValueScopeTests {
     module.view.send(lead.carrying("changed", for: Carrying.trace))
     #expect(module.notes == ["follow 1: near"])
     let follow = try #require(module.probe.results(of: Carrying.follow).first)
-    #expect(follow.carriedValue(for: Carrying.trace) == "near" && follow.carriedValue(for: Carrying.attempt) == 2)
+    #expect(follow.carriedValue(for: Carrying.trace) == "near")
+    #expect(follow.carriedValue(for: Carrying.attempt) == 2)
     #expect(module.journal.lines.last == "answer follow: near")
   }
 
@@ -81,7 +82,8 @@ struct CarriedValueScopeTests {
     let probe = try ModuleProbe(presenter: Following(), interactor: storing)
     probe.view.send(Carrying.ask(1).carrying("asked", for: Carrying.trace))
     probe.view.send(Carrying.relay().carrying("released", for: Carrying.trace).carrying(2, for: Carrying.attempt))
-    #expect(storing.trace == "asked" && storing.attempt == 2)
+    #expect(storing.trace == "asked")
+    #expect(storing.attempt == 2)
   }
 
   @Test func `an answer that several events share carries the values of the event that it answers`() throws {
@@ -101,7 +103,8 @@ struct CarriedValueScopeTests {
     let module = try CarryingModule()
     module.view.send(Carrying.ask(1))
     #expect(module.journal.lines == ["ask: none", "answer asked: none", "answer ask: none"])
-    #expect(module.notes == ["ask: none"] && module.view.carriedValue(for: Carrying.trace) == nil)
+    #expect(module.notes == ["ask: none"])
+    #expect(module.view.carriedValue(for: Carrying.trace) == nil)
   }
 
   @Test func `a value does not reach events that the same view sends before or after, or while a handler runs`()
@@ -181,6 +184,7 @@ struct CarriedValueScopeTests {
     module.interactor.during = { task = Task { for (event, next) in holder.events { next.handle(event) } } }
     module.view.send(Carrying.ask(1).carrying("a", for: Carrying.trace))
     await task?.value
-    #expect(depths == [0, 0] && module.notes == ["ask: a", "follow 1: none", "follow 2: b"])
+    #expect(depths == [0, 0])
+    #expect(module.notes == ["ask: a", "follow 1: none", "follow 2: b"])
   }
 }

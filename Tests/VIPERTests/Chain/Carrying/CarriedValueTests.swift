@@ -13,7 +13,8 @@ struct CarriedValueTests {
     module.view.send(Carrying.ask(1).carrying("a", for: Carrying.trace))
     #expect(module.journal.lines == ["ask: a", "answer asked: a", "answer ask: a"])
     #expect(module.notes == ["ask: a"])
-    #expect(module.values(of: Carrying.ask) == ["a"] && module.values(of: Carrying.asked) == ["a"])
+    #expect(module.values(of: Carrying.ask) == ["a"])
+    #expect(module.values(of: Carrying.asked) == ["a"])
   }
 
   @Test func `a handler of a result reads the value of the answered event, and events that it sends inherit the value`()
@@ -32,7 +33,8 @@ struct CarriedValueTests {
     let (view, interactor) = (Showing(), CarryingInteractor())
     try view.assemble(interactor: interactor)
     view.send(Carrying.ask(1).carrying("a", for: Carrying.trace))
-    #expect(view.value == "a" && interactor.notes == ["ask: a", "follow 1: a"])
+    #expect(view.value == "a")
+    #expect(interactor.notes == ["ask: a", "follow 1: a"])
     #expect(view.carriedValue(for: Carrying.trace) == nil, "no event is being handled")
   }
 
@@ -43,7 +45,8 @@ struct CarriedValueTests {
       try await module.view.request(Carrying.ask(1).carrying("a", for: Carrying.trace)),
       try await module.view.request(Carrying.later(2).carrying("b", for: Carrying.trace)),
     ]
-    #expect(answers == [1, 2] && module.notes == ["ask: a", "later, after an await: b"])
+    #expect(answers == [1, 2])
+    #expect(module.notes == ["ask: a", "later, after an await: b"])
     #expect(module.journal.lines == ["ask: a", "answer asked: a", "answer ask: a", "later: b", "answer later: b"])
   }
 
@@ -58,7 +61,8 @@ struct CarriedValueTests {
     module.interactor.gate.open()
     await module.probe.idle()
     #expect(module.notes == ["ask: b", "later, after an await: a", "follow 1: a"])
-    #expect(module.values(of: Carrying.later) == ["a"] && module.values(of: Carrying.follow) == ["a"])
+    #expect(module.values(of: Carrying.later) == ["a"])
+    #expect(module.values(of: Carrying.follow) == ["a"])
   }
 
   @Test func `events and requests that a presenter's handler sends inherit the value, also after an await`()
@@ -75,7 +79,8 @@ struct CarriedValueTests {
   @Test func `an event that a presenter sends when it receives a result inherits the value of the result`() throws {
     let module = try CarryingModule()
     module.view.send(Carrying.lead(1).carrying("a", for: Carrying.trace))
-    #expect(module.notes == ["follow 1: a"] && module.values(of: Carrying.follow) == ["a"])
+    #expect(module.notes == ["follow 1: a"])
+    #expect(module.values(of: Carrying.follow) == ["a"])
   }
 
   @Test func `an event for all modules carries its value in each module`() throws {
@@ -111,7 +116,8 @@ struct CarriedValueTests {
     #expect(module.notes == [])
     for (event, next) in holder.events { next.handle(event) }
     for (result, next) in holder.results { next.receive(result) }
-    #expect(module.notes == ["ask: a", "follow 2: b"] && module.values(of: Carrying.ask) == ["a"])
+    #expect(module.notes == ["ask: a", "follow 2: b"])
+    #expect(module.values(of: Carrying.ask) == ["a"])
   }
 
   @Test func `parked events retain their own values when an event with another value opens the gate`() throws {
@@ -137,7 +143,8 @@ struct CarriedValueTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await module.probe.idle()
-    #expect(module.notes == ["follow 1: a", "follow 1: a"] && module.values(of: Carrying.follow) == ["a"])
+    #expect(module.notes == ["follow 1: a", "follow 1: a"])
+    #expect(module.values(of: Carrying.follow) == ["a"])
   }
 
   @Test func `a delayed event retains its value, and an event that the delay's action sends inherits it`() async throws

@@ -118,7 +118,8 @@ struct DeadlockTests {
     other.open()
     await first.task?.value
     await second.task?.value
-    #expect(try first.ending?.get() == 1 && second.ending?.get() == 2)
+    #expect(try first.ending?.get() == 1)
+    #expect(try second.ending?.get() == 2)
     let names = #"["deadlock.first", "deadlock.second", "deadlock.second", "deadlock.first"]"#
     #expect(seen.lines == ["second: wouldDeadlock(\(names))", "first: 20"])
     #expect(probe.sink.diagnostics.count == 1)
@@ -189,8 +190,8 @@ struct DeadlockTests {
     let error = await #expect(throws: RequestError.self) {
       try await view.request(Names.first(1))
     }
-    #expect(
-      error?.code == "rejected" && error?.description.contains("wait for itself") == true)
+    #expect(error?.code == "rejected")
+    #expect(error?.description.contains("wait for itself") == true)
     #expect(error?.result?.message == nil, "for users")
     part.first = { $0 }
   }

@@ -26,7 +26,8 @@ struct DeliveryQueueTests {
     let taken = (0..<4).map { _ in text(queue.next()) }
     #expect(
       taken == ["deliveryQueue.tick to first", "action", "deliveryQueue.tick to second", "nothing"])
-    #expect(!queue.hasWaiting && queue.isDelivering)
+    #expect(!queue.hasWaiting)
+    #expect(queue.isDelivering)
     queue.close()
     #expect(!queue.isDelivering)
   }
@@ -46,9 +47,11 @@ struct DeliveryQueueTests {
   @Test func `the queue returns the current event, or nil while an action runs`() {
     let (known, unknown) = (Names.tick(1).event(), Event(named: "deliveryQueue.unknown"))
     queue.begin(known.id, depth: 3, known.key, undeclared: nil)
-    #expect(queue.current?.name == "deliveryQueue.tick" && queue.current?.depth == 3)
+    #expect(queue.current?.name == "deliveryQueue.tick")
+    #expect(queue.current?.depth == 3)
     queue.withCurrent(unknown) {
-      #expect(queue.current?.name == "deliveryQueue.unknown" && queue.current?.id == unknown.id)
+      #expect(queue.current?.name == "deliveryQueue.unknown")
+      #expect(queue.current?.id == unknown.id)
     }
     #expect(queue.current?.id == known.id)
     queue.act { #expect(queue.isActing && queue.current == nil) }
@@ -66,8 +69,11 @@ struct DeliveryQueueTests {
     queue.begin(nil)
     let gates = queue.gates(at: 1)
     queue.markRetained()
-    #expect(queue.gates(at: 1) === gates && queue.gates(at: 2) !== gates && queue.isRetained)
+    #expect(queue.gates(at: 1) === gates)
+    #expect(queue.gates(at: 2) !== gates)
+    #expect(queue.isRetained)
     queue.begin(nil)
-    #expect(queue.gates(at: 1) !== gates && !queue.isRetained)
+    #expect(queue.gates(at: 1) !== gates)
+    #expect(!queue.isRetained)
   }
 }

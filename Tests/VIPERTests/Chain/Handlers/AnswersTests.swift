@@ -89,7 +89,8 @@ struct AnswersTests {
     #expect(hops.lines.filter { $0.hasPrefix("A↑") }.count == 3)
     #expect(probe.results.isEmpty)
     await probe.idle()
-    #expect(probe.router.droppedCount == 0 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `the next element is requested after the consumer has received the previous element`() async throws {
@@ -198,7 +199,9 @@ struct AnswersTests {
       for try await number in probe.answers(Names.failing(.error)) { numbers.append(number) }
       Issue.record("the sequence ended without an error")
     } catch let error as RequestError {
-      #expect(error.code == "failed" && error.status == .error && error.result?.message == "why")
+      #expect(error.code == "failed")
+      #expect(error.status == .error)
+      #expect(error.result?.message == "why")
     }
     for try await number in probe.answers(Names.failing(.noMoreData)) { numbers.append(number) }
     #expect(numbers == [1, 2, 1, 2])
@@ -211,7 +214,8 @@ struct AnswersTests {
     for try await number in probe.answers(Names.once(5)) { numbers.append(number) }
     for try await number in probe.answers(Names.whole()) { numbers.append(number) }
     #expect(numbers == [5, 1, 2, 3])
-    #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
+    #expect(probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test
@@ -226,7 +230,8 @@ struct AnswersTests {
       for try await _ in probe.answers(Names.taken()) {}
       Issue.record("the loop ended without an error")
     } catch let error as RequestError {
-      #expect(error.code == "consumed" && error.names == ["Taking"])
+      #expect(error.code == "consumed")
+      #expect(error.names == ["Taking"])
     }
     #expect(presenter.taken == [1])
     await probe.idle()
@@ -252,7 +257,8 @@ struct AnswersTests {
     #expect(try await probe.request(Names.endless()) == 1)
     await probe.idle()
     #expect(journal.lines == ["pull 1"])
-    #expect(probe.results.isEmpty && probe.router.droppedCount == 0)
+    #expect(probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `all elements of a sequence that answers a sent event reach the result mapping`() async throws {

@@ -85,7 +85,9 @@ struct InOrderTests {
     clock.advance(by: .seconds(1))
     gate.open()
     await module.router.idle()
-    #expect(begun == [1] && module.router.droppedCount == 2 && module.sink.messages == [])
+    #expect(begun == [1])
+    #expect(module.router.droppedCount == 2)
+    #expect(module.sink.messages == [])
   }
 
   @Test func `inOrder rejects a cycle of requests that passes through a task of a whole-event handler`() async throws {
@@ -105,6 +107,7 @@ struct InOrderTests {
     let asked = Running { try await module.view.request(Scripted.ordered(1)) }
     await asked.task?.value
     let ending = await asked.seen()
-    #expect(said == ["wouldDeadlock"] && ending == "0")
+    #expect(said == ["wouldDeadlock"])
+    #expect(ending == "0")
   }
 }

@@ -75,7 +75,9 @@ struct LateAnswerTests {
     let task = try #require(asked)
     let error = await #expect(throws: RequestError.self) { try await task.value }
     await probe.idle()
-    #expect(error?.code == "cancelled" && worker.runs == 0 && probe.router.droppedCount == 1)
+    #expect(error?.code == "cancelled")
+    #expect(worker.runs == 0)
+    #expect(probe.router.droppedCount == 1)
     worker.trigger = { _ in }
   }
 
@@ -89,7 +91,8 @@ struct LateAnswerTests {
     let probe = try worker.probe(before: [cache])
     #expect(try await probe.request(Work.later(1)) == 0)
     await probe.idle()
-    #expect(worker.runs == 1 && worker.cancelledRuns == 1)
+    #expect(worker.runs == 1)
+    #expect(worker.cancelledRuns == 1)
   }
 
   @Test func `the release of a held event is not reported if the request was cancelled`() async throws {
@@ -134,7 +137,8 @@ struct LateAnswerTests {
     try probe.view.transferModule(to: other)
     worker.answer(try #require(worker.kept.first), with: 9)
     let ending = await asked.seen()
-    #expect(ending == "9" && other.results.isEmpty)
+    #expect(ending == "9")
+    #expect(other.results.isEmpty)
   }
 
   // MARK: Late answers
@@ -230,12 +234,14 @@ struct LateAnswerTests {
     probe?.view.port.removed()
     #expect(router.droppedCount == 1, "the event is lost with its module")
     let (event, next) = try #require(holder.events.first)
-    #expect(next.handle(event) == .gone && next.reject(event, "") == .gone)
+    #expect(next.handle(event) == .gone)
+    #expect(next.reject(event, "") == .gone)
     #expect(router.droppedCount == 3)
     probe = nil
     let asked = Running { try await presenter.request(Work.now(1)) }
     let ending = await asked.seen()
-    #expect(ending == "gone" && router.droppedCount == 4)
+    #expect(ending == "gone")
+    #expect(router.droppedCount == 4)
   }
 
   @Test
@@ -266,7 +272,8 @@ struct LateAnswerTests {
       leaving.view = probe.view
       if isStream { probe.send(Work.endless()) } else { probe.send(Work.now(1)) }
       await probe.idle()
-      #expect(journal.lines.allSatisfy { $0.hasPrefix("A↓") } && probe.results.isEmpty)
+      #expect(journal.lines.allSatisfy { $0.hasPrefix("A↓") })
+      #expect(probe.results.isEmpty)
       #expect(leaving.journal.lines.count <= 1, "no further element is requested")
       #expect(probe.router.droppedCount == 1)
     }

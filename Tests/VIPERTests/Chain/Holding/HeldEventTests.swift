@@ -77,7 +77,8 @@ struct HeldEventTests {
   @Test func `a held event continues later as a separate delivery, and its sender receives the answer`() throws {
     let (probe, holding, interactor) = try build()
     #expect(probe.send(Names.ask(5)) == .held)
-    #expect(interactor.runs == 0 && probe.results.isEmpty)
+    #expect(interactor.runs == 0)
+    #expect(probe.results.isEmpty)
     let held = holding.held.removeFirst()
     #expect(held.next.handle(held.event) == .answered)
     #expect(probe.results.map(\.event) == [held.event.id])
@@ -119,7 +120,8 @@ struct HeldEventTests {
       view = probe.view
       probe.send(Names.ask(1))
     }
-    #expect(interactor == nil && view == nil)
+    #expect(interactor == nil)
+    #expect(view == nil)
     let held = try #require(holding.held.first)
     #expect(held.next.handle(held.event) == .gone)
     #expect(held.next.reject(held.event, "") == .gone)
@@ -143,7 +145,8 @@ struct HeldEventTests {
     #expect(kept.next.handle(kept.event) == .rejected)
     #expect(
       kept.next.receive(EventResult(answering: kept.event, status: .success, data: 1)) == .rejected)
-    #expect(interactor.runs == 0 && probe.results.isEmpty)
+    #expect(interactor.runs == 0)
+    #expect(probe.results.isEmpty)
     #expect(probe.sink.messages.count == 3)
     #expect(probe.sink.messages[0].contains("returned `.held` for \"held.ask\" without a handle"))
     #expect(probe.sink.messages.dropFirst().allSatisfy { $0.contains("Store the handle that `next.hold()` returns") })
@@ -207,7 +210,8 @@ struct HeldTwiceTests {
     interactor.gates[1 - first].open()
     await probe.idle()
     #expect(probe.outputs(of: Names.later) == [100 * (first + 1) + 5])
-    #expect(probe.router.droppedCount == 1 && probe.sink.messages.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.sink.messages.isEmpty)
   }
 
   @Test func `a second answer to a held event is dropped and counted`() throws {
@@ -243,7 +247,8 @@ struct HeldTwiceTests {
       interactor: interactor, middleware: MiddlewareList(beforePresenter: [Retrying()]))
     #expect(probe.send(Names.ask(5)) == .waiting)
     #expect(interactor.runs == 3)
-    #expect(probe.outputs(of: Names.ask) == [5] && probe.results.count == 1)
+    #expect(probe.outputs(of: Names.ask) == [5])
+    #expect(probe.results.count == 1)
     #expect(probe.router.droppedCount == 0)
   }
 
@@ -265,7 +270,8 @@ struct HeldTwiceTests {
       let held = holding.held.removeFirst()
       #expect(held.next.handle(held.event) == .answered)
     }
-    #expect(probe.outputs(of: Names.ask) == [5, 5] && probe.router.droppedCount == 0)
+    #expect(probe.outputs(of: Names.ask) == [5, 5])
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a request is answered when its held event continues`() async throws {
@@ -276,7 +282,9 @@ struct HeldTwiceTests {
     #expect(next.handle(event) == .answered)
     #expect(try await asked.value == 5)
     #expect(next.handle(event) == .gone, "the event was answered, so no handler runs again")
-    #expect(interactor.runs == 1 && probe.results.isEmpty && probe.router.droppedCount == 1)
+    #expect(interactor.runs == 1)
+    #expect(probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
   }
 
   @Test(arguments: [true, false])
@@ -310,7 +318,9 @@ struct HeldTwiceTests {
     let (event, next) = try #require(holding.held.first)
     #expect(next.handle(event) == .gone)
     #expect(next.reject(event, "") == .gone)
-    #expect(interactor.runs == 0 && probe.results.isEmpty && probe.router.droppedCount == 2)
+    #expect(interactor.runs == 0)
+    #expect(probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 2)
   }
 
   @Test func `requests of held events end when the module closes, and no handler runs`() async throws {
@@ -325,6 +335,7 @@ struct HeldTwiceTests {
     probe.view.port.removed()
     #expect(try await asked.value == "gone")
     let (event, next) = try #require(holding.held.first)
-    #expect(next.handle(event) == .gone && interactor.runs == 0)
+    #expect(next.handle(event) == .gone)
+    #expect(interactor.runs == 0)
   }
 }

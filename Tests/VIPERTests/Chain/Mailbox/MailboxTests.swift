@@ -67,8 +67,10 @@ struct MailboxTests {
     }.value
     await probe.idle()
     #expect(receipts.allSatisfy { $0 == .posted })
-    #expect(noting.numbers == Array(0..<200) && noting.ticks == 1)
-    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+    #expect(noting.numbers == Array(0..<200))
+    #expect(noting.ticks == 1)
+    #expect(mailbox.droppedCount == 0)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `an event in a presenter's mailbox passes only the middleware below the presenter`() async throws {
@@ -117,7 +119,8 @@ struct MailboxTests {
     await probe.idle()
     #expect(noting.numbers == [7])
     probe.send(Names.again(mailbox))
-    #expect(noting.numbers == [7, 0] && noting.receipts == [.posted])
+    #expect(noting.numbers == [7, 0])
+    #expect(noting.receipts == [.posted])
     await probe.idle()
     #expect(noting.numbers == [7, 0, 1])
   }
@@ -138,14 +141,18 @@ struct MailboxTests {
     probe.send(Names.again(mailbox))
     probe.send(Names.slow(mailbox))
     await probe.idle()
-    #expect(seen.count == 11 && seen.allSatisfy { $0.cause == nil && $0.depth == 0 })
+    #expect(seen.count == 11)
+    #expect(seen.allSatisfy { $0.cause == nil && $0.depth == 0 })
     probe.send(Names.tick())
     let caused = try #require(seen.last)
-    #expect(caused.cause != nil && caused.depth == 1)
+    #expect(caused.cause != nil)
+    #expect(caused.depth == 1)
     await mailbox.postWaiting(caused)
     await probe.idle()
-    #expect(seen.count == 13 && seen.last?.id == caused.id)
-    #expect(seen.last?.cause == nil && seen.last?.depth == 0)
+    #expect(seen.count == 13)
+    #expect(seen.last?.id == caused.id)
+    #expect(seen.last?.cause == nil)
+    #expect(seen.last?.depth == 0)
     #expect(probe.sink.messages.isEmpty)
   }
 
@@ -162,7 +169,8 @@ struct MailboxTests {
     look()
     await probe.idle()
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 128 }, "\(counts)")
-    #expect(noting.numbers.count == 1_000 && counts.count > 5)
+    #expect(noting.numbers.count == 1_000)
+    #expect(counts.count > 5)
   }
 
   @Test func `a mailbox that its owner releases still delivers its events`() async throws {
@@ -175,7 +183,8 @@ struct MailboxTests {
     }
     #expect(mailbox != nil, "the mailbox lives until its events are delivered")
     await probe.idle()
-    #expect(noting.numbers == [0, 1, 2] && mailbox == nil)
+    #expect(noting.numbers == [0, 1, 2])
+    #expect(mailbox == nil)
   }
 
   // MARK: A full mailbox
@@ -189,7 +198,8 @@ struct MailboxTests {
     #expect(receipts == [.posted, .posted, .rejected, .rejected])
     await probe.idle()
     #expect(noting.numbers == [1, 2])
-    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+    #expect(mailbox.droppedCount == 0)
+    #expect(probe.router.droppedCount == 0)
     #expect(mailbox.post(Names.number(5), whenFull: .reject) == .posted)
     await probe.idle()
     #expect(noting.numbers == [1, 2, 5])
@@ -205,7 +215,8 @@ struct MailboxTests {
     #expect(receipts[2] != receipts[3] && receipts[0] != receipts[2])
     await probe.idle()
     #expect(noting.numbers == [3, 4])
-    #expect(mailbox.droppedCount == 2 && probe.router.droppedCount == 2)
+    #expect(mailbox.droppedCount == 2)
+    #expect(probe.router.droppedCount == 2)
     #expect(probe.sink.messages.isEmpty, "the sender receives the dropped event instead")
   }
 
@@ -216,7 +227,8 @@ struct MailboxTests {
     let posting = (1...20).map { Posting($0, to: mailbox) }
     for one in posting { #expect(await one.ended() == .posted) }
     await probe.idle()
-    #expect(noting.numbers == Array(1...20) && mailbox.droppedCount == 0)
+    #expect(noting.numbers == Array(1...20))
+    #expect(mailbox.droppedCount == 0)
   }
 
   @Test
@@ -232,7 +244,8 @@ struct MailboxTests {
     for one in posting { #expect(await one.ended() == .posted) }
     await probe.idle()
     #expect(first.input(of: Names.number) == 1)
-    #expect(noting.numbers == [3, 2] && mailbox.droppedCount == 1)
+    #expect(noting.numbers == [3, 2])
+    #expect(mailbox.droppedCount == 1)
   }
 
   @Test func `cancelling a waiting post prevents its event and does not affect other waiting posts`() async throws {
@@ -246,7 +259,8 @@ struct MailboxTests {
     #expect(receipts == [.posted, .cancelled, .cancelled, .posted])
     await probe.idle()
     #expect(noting.numbers == [1, 4])
-    #expect(mailbox.droppedCount == 0 && probe.router.droppedCount == 0)
+    #expect(mailbox.droppedCount == 0)
+    #expect(probe.router.droppedCount == 0)
   }
 
   @Test func `a post from a cancelled task succeeds if the mailbox has room and is cancelled otherwise`() async throws {
@@ -295,11 +309,13 @@ struct MailboxTests {
     #expect(receipts == [.posted, .gone, .gone])
     await probe.idle()
     #expect(noting.numbers.isEmpty)
-    #expect(mailbox.droppedCount == 3 && probe.router.droppedCount == 3)
+    #expect(mailbox.droppedCount == 3)
+    #expect(probe.router.droppedCount == 3)
     #expect(mailbox.post(Names.number(4), whenFull: .dropOldest) == .gone)
     #expect(await mailbox.postWaiting(Names.number(5)) == .gone)
     #expect(probe.view.mailbox().post(Names.number(6), whenFull: .reject) == .gone)
-    #expect(mailbox.droppedCount == 5 && probe.router.droppedCount == 6)
+    #expect(mailbox.droppedCount == 5)
+    #expect(probe.router.droppedCount == 6)
     #expect(probe.sink.messages.isEmpty)
   }
 
@@ -325,7 +341,8 @@ struct MailboxTests {
     let mailbox = probe.view.mailbox()
     for number in 1...3 { _ = mailbox.post(Names.number(number), whenFull: .reject) }
     await probe.idle()
-    #expect(noting.numbers == [1] && mailbox.droppedCount == 2)
+    #expect(noting.numbers == [1])
+    #expect(mailbox.droppedCount == 2)
   }
 
   @Test func `waiting posts end when the view is released without a call of removed()`() async throws {
@@ -342,7 +359,8 @@ struct MailboxTests {
     await releasing.value
     #expect(receipts == [.posted, .gone, .gone])
     await router.idle()
-    #expect(mailbox.droppedCount == 3 && router.droppedCount == 3)
+    #expect(mailbox.droppedCount == 3)
+    #expect(router.droppedCount == 3)
     #expect(mailbox.post(Names.number(4), whenFull: .reject) == .gone)
   }
 
@@ -358,7 +376,8 @@ struct MailboxTests {
       _ = mailbox.post(Names.number(1), whenFull: .reject)
       return mailbox
     }()
-    #expect(view == nil && interactor == nil)
+    #expect(view == nil)
+    #expect(interactor == nil)
     #expect(mailbox.droppedCount == 1)
   }
 
@@ -370,7 +389,8 @@ struct MailboxTests {
     try probe.view.transferModule(to: other)
     #expect(mailbox.post(Names.echo(2), whenFull: .reject) == .posted)
     await probe.idle()
-    #expect(other.outputs(of: Names.echo) == [1, 2] && probe.results.isEmpty)
+    #expect(other.outputs(of: Names.echo) == [1, 2])
+    #expect(probe.results.isEmpty)
   }
 
   #if os(macOS) || os(Linux)

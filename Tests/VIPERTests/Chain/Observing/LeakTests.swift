@@ -68,7 +68,8 @@ struct LeakTests {
 
   @Test func `a removed module is no leak if no other code retains its parts`() async throws {
     _ = try await openAndRemove { view in view.send(Names.patient()) }
-    #expect(leaks.isEmpty && navigator.views.count == 1)
+    #expect(leaks.isEmpty)
+    #expect(navigator.views.count == 1)
   }
 
   @Test func `a leak contains the part, its module, its route and its age`() async throws {
@@ -127,7 +128,8 @@ struct LeakTests {
     await gate.visited()
     let leak = try #require(leaks.first)
     #expect(leak.parts == [.presenter: "LeakyPresenter", .interactor: "LeakyInteractor"])
-    #expect(leak.handlers == [Names.stubborn.text] && leak.route == nil)
+    #expect(leak.handlers == [Names.stubborn.text])
+    #expect(leak.route == nil)
     gate.open()
     await router.idle()
     #expect(leaks.first?.parts == [.presenter: "LeakyPresenter"])
@@ -158,7 +160,8 @@ struct LeakTests {
     #expect(sink.messages.count == 1)
     #expect(sink.diagnostics.first?.code == .leaked)
     let leak = try #require(sink.diagnostics.first?.underlying as? Leak)
-    #expect(leak.id == id && leak.age == .seconds(2) && leak.parts[.view] == "LeakyView")
+    #expect(leak.id == id)
+    #expect(leak.age == .seconds(2) && leak.parts[.view] == "LeakyView")
     clock.advance(by: .seconds(4))
     await clock.waitForSleepers(1)
     #expect(sink.messages.count == 1, "reported once")
@@ -177,6 +180,7 @@ struct LeakTests {
       seen.insert(try #require(view.port.moduleID))
       view.port.removed()
     }
-    #expect(seen.count == 1_000 && leaks.isEmpty)
+    #expect(seen.count == 1_000)
+    #expect(leaks.isEmpty)
   }
 }

@@ -76,7 +76,9 @@ struct ObservingTests {
         "> interactor↓effect", "< interactor↓effect accepted",
       ])
     let hop = try #require(recorder.hops.first)
-    #expect(hop.event?.id == event.id && hop.module == "Probe" && hop.part == Inline.self)
+    #expect(hop.event?.id == event.id)
+    #expect(hop.module == "Probe")
+    #expect(hop.part == Inline.self)
     #expect(recorder.hops.map { "\($0.part)" }.contains("Answering"))
     #expect(Set(recorder.hops.map(\.moduleID)).count == 1)
     #expect(recorder.hops.last?.event?.cause == event.id)
@@ -153,7 +155,8 @@ struct ObservingTests {
     #expect(recorder.lines.contains("< requester↑ask answered"))
     let hop = try #require(recorder.hops.last { $0.stage == .requester })
     #expect("\(hop.part)" == (isView ? "ProbeView" : "VIPPresenter"))
-    #expect(hop.eventID != nil && hop.eventID == recorder.hops.first?.eventID)
+    #expect(hop.eventID != nil)
+    #expect(hop.eventID == recorder.hops.first?.eventID)
   }
 
   @Test func `an observer that stores hops does not retain the marks of middleware`() throws {
@@ -168,7 +171,8 @@ struct ObservingTests {
       interactor: Answering(), middleware: MiddlewareList(beforePresenter: [marking]))
     _ = recorder.observe(probe.router)
     probe.send(Names.ask(1).event())
-    #expect(recorder.hops.count > 3 && mark == nil)
+    #expect(recorder.hops.count > 3)
+    #expect(mark == nil)
   }
 
   @Test func `a route event is observed at the router, even if it is unhandled`() throws {
@@ -212,7 +216,8 @@ struct ObservingTests {
     weak let view = module
     module?.send(Names.ask(1))
     module = nil
-    #expect(view == nil && !recorder.hops.isEmpty)
+    #expect(view == nil)
+    #expect(!recorder.hops.isEmpty)
     observation.cancel()
   }
 }

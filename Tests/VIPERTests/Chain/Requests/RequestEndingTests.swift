@@ -270,7 +270,8 @@ struct RequestEndingTests {
     probe.send(Work.work())
     let ending = await asked.seen()
     #expect(ending == "consumed", "the presenter consumes the failure")
-    #expect(worker.runs == 0 && probe.sink.messages.count == 1)
+    #expect(worker.runs == 0)
+    #expect(probe.sink.messages.count == 1)
   }
 
   @Test func `a request fails when the view is released, even if a middleware has stored its next`() async throws {

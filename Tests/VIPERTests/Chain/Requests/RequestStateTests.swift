@@ -67,6 +67,9 @@ struct RequestStateTests {
     let wasWanted = state.handlerDidBegin()
     state.end()
     let isWanted = state.handlerDidBegin()
-    #expect(wasWanted && !isWanted && state.isOver && due(state) == "none")
+    #expect(wasWanted)
+    #expect(!isWanted)
+    #expect(state.isOver)
+    #expect(due(state) == "none")
   }
 }

@@ -114,7 +114,8 @@ struct RequestTests {
         beforeInteractor: [Tap(name: "C", journal: journal)]))
     #expect(try await presenter.request(Names.now(1)) == 2)
     #expect(journal.lines == ["C↓request.now", "C↑request.now"])
-    #expect(presenter.answers.isEmpty && probe.results.isEmpty)
+    #expect(presenter.answers.isEmpty)
+    #expect(probe.results.isEmpty)
     probe.send(Names.now(5))
     #expect(presenter.answers == [6], "the mapping receives the answer to a sent event")
   }
@@ -140,8 +141,11 @@ struct RequestTests {
       try await probe.request(Names.throughPresenter(-1))
     }
     let result = try #require(error.result)
-    #expect(result.status == .noMoreData && result.message == "said so" && result.title == "Title")
-    #expect(result.name == Names.throughPresenter.text && result.error is RequestError)
+    #expect(result.status == .noMoreData)
+    #expect(result.message == "said so")
+    #expect(result.title == "Title")
+    #expect(result.name == Names.throughPresenter.text)
+    #expect(result.error is RequestError)
   }
 
   @Test func `a mapping that consumes the answer ends the request with an error that names the part`() async throws {
@@ -149,8 +153,10 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.taken(1))
     }
-    #expect(error.code == "consumed" && error.description.contains("consumed by WorkingPresenter"))
-    #expect(error.description.contains("\"request.taken\"") && presenter.taken == [1])
+    #expect(error.code == "consumed")
+    #expect(error.description.contains("consumed by WorkingPresenter"))
+    #expect(error.description.contains("\"request.taken\""))
+    #expect(presenter.taken == [1])
     #expect(probe.sink.messages.isEmpty)
   }
 
@@ -160,7 +166,8 @@ struct RequestTests {
       MiddlewareList(beforeInteractor: [Inline(onResult: { _, _ in .answered })]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
-    #expect(error.code == "consumed" && error.description.contains("by Inline"))
+    #expect(error.code == "consumed")
+    #expect(error.description.contains("by Inline"))
   }
 
   @Test(arguments: [true, false])
@@ -176,7 +183,8 @@ struct RequestTests {
     interactor.gate.open()
     let name = isFormatted ? Names.formatted : Names.later
     let error = try await reason { () throws(RequestError) in try await probe.request(name(1)) }
-    #expect(error.code == "wrongType" && error.status == .invalid)
+    #expect(error.code == "wrongType")
+    #expect(error.status == .invalid)
     #expect(error.description.contains("answered with String, but Int is expected"))
     #expect(error.description.contains("\"\(name)\""))
   }
@@ -192,7 +200,8 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.fails(status))
     }
-    #expect("\(error.code)" == kind && error.status == status)
+    #expect("\(error.code)" == kind)
+    #expect(error.status == status)
     if kind == "failed" || kind == "rejected" { #expect(error.description == "said so") }
   }
 
@@ -201,8 +210,10 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await probe.request(Names.nobody(1))
     }
-    #expect(error.code == "unhandled" && error.description.contains("No part handled"))
-    #expect(probe.sink.messages.count == 1 && probe.results.isEmpty)
+    #expect(error.code == "unhandled")
+    #expect(error.description.contains("No part handled"))
+    #expect(probe.sink.messages.count == 1)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a request that the depth limit or a middleware rejects fails with the reason`() async throws {
@@ -210,13 +221,15 @@ struct RequestTests {
     let probe = try build(MiddlewareList(beforePresenter: [silent]))
     let error = try await reason { () throws(RequestError) in try await probe.request(Names.now(1))
     }
-    #expect(error.code == "rejected" && error.description.contains("without a reason"))
+    #expect(error.code == "rejected")
+    #expect(error.description.contains("without a reason"))
     probe.router.depthLimit = 0
     interactor.gate.open()
     let tooDeep = try await reason { () throws(RequestError) in
       try await probe.request(Names.throughPresenter(1))
     }
-    #expect(tooDeep.code == "rejected" && tooDeep.description.contains("depthLimit"))
+    #expect(tooDeep.code == "rejected")
+    #expect(tooDeep.description.contains("depthLimit"))
   }
 
   @Test func `a timeout cancels the handler, and its late answer is dropped and counted`() async throws {
@@ -236,7 +249,8 @@ struct RequestTests {
     #expect(probe.router.droppedCount == 0)
     interactor.gate.open()
     await probe.idle()
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a request that is answered in time leaves no timer behind`() async throws {
@@ -263,7 +277,8 @@ struct RequestTests {
     interactor.gate.open()
     #expect(try await second.value == 3)
     await probe.idle()
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a request from a cancelled task sends no event`() async throws {
@@ -298,7 +313,8 @@ struct RequestTests {
     let error = try await reason { () throws(RequestError) in
       try await ProbeView().request(Names.now(1))
     }
-    #expect(error.code == "notAssembled" && error.description.contains("\"request.now\""))
+    #expect(error.code == "notAssembled")
+    #expect(error.description.contains("\"request.now\""))
   }
 
   @Test func `a request to a one-way handler or an empty sequence ends without an answer`() async throws {
@@ -307,7 +323,8 @@ struct RequestTests {
       try await reason { () throws(RequestError) in try await probe.request(Names.oneWayAsked(1)) },
       try await reason { () throws(RequestError) in try await probe.request(Names.none()) },
     ] {
-      #expect(error.code == "noAnswer" && error.description.contains("will not be answered"))
+      #expect(error.code == "noAnswer")
+      #expect(error.description.contains("will not be answered"))
     }
     #expect(interactor.oneWays == 1)
   }
@@ -362,7 +379,8 @@ struct RequestTests {
     #expect(interactor.answer(kept, with: 20) == .answered)
     #expect(try await answered.value == 20)
     #expect(interactor.answer(kept, with: 21) == .gone, "no request waits for a second answer")
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
     #expect(probe.sink.messages.isEmpty)
   }
 
@@ -385,8 +403,10 @@ struct RequestTests {
     let event = try #require(keeping.kept)
     asked.cancel()
     #expect(try await asked.value.code == "cancelled")
-    #expect(keeping.forward(event) == .gone && keeping.answer(event, with: 2) == .gone)
-    #expect(probe.router.droppedCount == 2 && probe.results.isEmpty)
+    #expect(keeping.forward(event) == .gone)
+    #expect(keeping.answer(event, with: 2) == .gone)
+    #expect(probe.router.droppedCount == 2)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `a request ends if a whole-event handler forwards its event to a one-way handler`() async throws {
@@ -411,7 +431,8 @@ struct RequestTests {
     let asked = Task { try await probe.request(Names.whole(1)) }
     interactor.whole = { part, event in part.answer(event, with: 7) }
     #expect(try await asked.value == 7)
-    #expect(probe.router.droppedCount == 1 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 1)
+    #expect(probe.results.isEmpty)
   }
 
   @Test func `the recorded event of a request can be sent again as an ordinary event`() async throws {
@@ -440,6 +461,7 @@ struct RequestTests {
       interactor.answer(event, with: 3 * number)
     }
     for (number, task) in asked.enumerated() { #expect(try await task.value == 3 * number) }
-    #expect(probe.router.droppedCount == 0 && probe.results.isEmpty)
+    #expect(probe.router.droppedCount == 0)
+    #expect(probe.results.isEmpty)
   }
 }

@@ -29,7 +29,8 @@ struct BuildingMistakeTests {
     app.router.middleware = MiddlewareList()
     let view = try app.build()
     app.router.middleware = tap
-    #expect(app.sink.messages == [] && view.port.isAssembled)
+    #expect(app.sink.messages == [])
+    #expect(view.port.isAssembled)
   }
 
   @Test func `middleware that is set when no module exists is not reported`() throws {
@@ -64,7 +65,8 @@ struct BuildingMistakeTests {
     #expect((early as? ProbeView)?.outputs(of: Greeter.greet) == ["Hello Anna", "Hello Anna"])
     let unused = try app.build("Greeter", "Otto")
     await settle()
-    #expect(app.sink.messages == [] && unused.port.isAssembled)
+    #expect(app.sink.messages == [])
+    #expect(unused.port.isAssembled)
   }
 
   @Test func `an event that a module of a route sends before it is shown, and that is not shown, is reported as lost`()
@@ -74,7 +76,8 @@ struct BuildingMistakeTests {
     let handle = app.router.route(Greeter.shown("Anna"), preparing: { (view: ProbeView) in view.send(Greeter.greet()) })
     handle.remove()
     await app.router.idle()
-    #expect(app.sink.diagnostics.map(\.code) == ["event.lostWithModule"] && handle.state == .removed)
+    #expect(app.sink.diagnostics.map(\.code) == ["event.lostWithModule"])
+    #expect(handle.state == .removed)
   }
 
   @Test func `a module that another view takes over before it is ready receives its parameters`() async throws {
@@ -137,7 +140,8 @@ struct BuildingMistakeTests {
     let view = try builder.build()
     view.port.ready()
     view.send(Greeter.leave("bye"))
-    #expect(app.sink.messages == [] && opener.results.map(\.status) == [.success])
+    #expect(app.sink.messages == [])
+    #expect(opener.results.map(\.status) == [.success])
   }
 
   // MARK: Made modules
@@ -168,6 +172,8 @@ struct BuildingMistakeTests {
     await app.router.idle()
     let view = app.router.route(Greeter.made("Ida")).target
     await app.router.idle()
-    #expect(app.sink.messages == [] && view?.port.isAssembled == true && app.navigator.views.count == 2)
+    #expect(app.sink.messages == [])
+    #expect(view?.port.isAssembled == true)
+    #expect(app.navigator.views.count == 2)
   }
 }

@@ -113,7 +113,8 @@ struct RoutingMistakeTests {
     await settle()
     app.gate.open()
     await app.router.idle()
-    #expect(app.sink.messages == [] && app.navigator.containers.map(\.count) == [1, 2])
+    #expect(app.sink.messages == [])
+    #expect(app.navigator.containers.map(\.count) == [1, 2])
   }
 
   @Test(arguments: [RouteStyle.root, .present])
@@ -123,7 +124,8 @@ struct RoutingMistakeTests {
     await settle()
     app.gate.open()
     await app.router.idle()
-    #expect(app.sink.messages == [] && app.navigator.views.count == 1)
+    #expect(app.sink.messages == [])
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test func `pending work names the interceptor that has not decided, and the loading of parameters`() async throws {
@@ -179,7 +181,8 @@ struct RoutingMistakeTests {
     host.removing = { _ in true }
     handle.target?.send(Greeter.leave("second"))
     await app.router.idle()
-    #expect(handle.givenOutput == "first" && handle.state == .removed)
+    #expect(handle.givenOutput == "first")
+    #expect(handle.state == .removed)
     #expect(
       app.sink.messages == [
         "The module of route \"greeter.shown\" could not be removed from the screen: the door is stuck."
@@ -306,7 +309,8 @@ struct RoutingMistakeTests {
       app.feature(News.self, names: News.names)
       app.module(prefix: "Reader", view: { ProbeView() }, interactor: { Reader() })
     }
-    #expect(app.router.validate() == [] && app.router.broadcast(News.arrived("rain")) == 0)
+    #expect(app.router.validate() == [])
+    #expect(app.router.broadcast(News.arrived("rain")) == 0)
     #expect(app.sink.messages == [])
   }
 }

@@ -21,7 +21,9 @@ struct ExistingModuleTests {
 
   @Test func `the style 'existing' opens a module with the alternative style if the module does not exist`() async {
     let handle = await go(to: "A", or: .present)
-    #expect(app.layout == "home | A" && handle.style == .present && handle.state == .routed)
+    #expect(app.layout == "home | A")
+    #expect(handle.style == .present)
+    #expect(handle.state == .routed)
   }
 
   @Test func `the style 'existing' reveals a module that exists and builds no module`() async {
@@ -30,8 +32,11 @@ struct ExistingModuleTests {
     await app.open("C", as: .present, from: app.page("B"))
     let before = app.page("A")
     let handle = await go(to: "A")
-    #expect(app.layout == "home A" && app.builtPages == 3)
-    #expect(handle.target === before && handle.style == .existing && handle.state == .routed)
+    #expect(app.layout == "home A")
+    #expect(app.builtPages == 3)
+    #expect(handle.target === before)
+    #expect(handle.style == .existing)
+    #expect(handle.state == .routed)
     #expect(app.reports.isEmpty)
   }
 
@@ -45,10 +50,13 @@ struct ExistingModuleTests {
     app.router.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
     #expect(app.layout == "[*one two] home A")
-    #expect(inbox.state == .routed && app.page("B") != nil)
+    #expect(inbox.state == .routed)
+    #expect(app.page("B") != nil)
     app.router.route(Page.named("inbox"), style: .existing(or: .tab("two")))
     await app.router.idle()
-    #expect(app.layout == "[one *two] inbox" && app.page("B") == nil && app.page("A") != nil)
+    #expect(app.layout == "[one *two] inbox")
+    #expect(app.page("B") == nil)
+    #expect(app.page("A") != nil)
   }
 
   @Test
@@ -84,17 +92,21 @@ struct ExistingModuleTests {
   @Test func `the style 'existing' reveals the module that was opened last with equal parameters`() async {
     await app.open("A")
     await go(to: "B")
-    #expect(app.layout == "home A B" && app.builtPages == 2)
+    #expect(app.layout == "home A B")
+    #expect(app.builtPages == 2)
     let second = await app.open("A", from: app.page("B"))
     let handle = await go(to: "A")
-    #expect(app.layout == "home A B A" && handle.target === second.target)
+    #expect(app.layout == "home A B A")
+    #expect(handle.target === second.target)
   }
 
   @Test func `a route to a module that is already on top changes nothing and sends no event`() async {
     await app.open("A")
     let before = app.journal.lines.count
     let handle = await go(to: "A")
-    #expect(handle.state == .routed && app.layout == "home A" && app.journal.lines.count == before)
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home A")
+    #expect(app.journal.lines.count == before)
   }
 
   @Test func `if several routes lead to one module, each route sends one closing result to its opener`() async throws {
@@ -104,7 +116,9 @@ struct ExistingModuleTests {
     await app.router.idle()
     let third = app.home.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
-    #expect(app.layout == "home A" && second.state == .routed && third.state == .routed)
+    #expect(app.layout == "home A")
+    #expect(second.state == .routed)
+    #expect(third.state == .routed)
     let output = Task { try await third.output() }
     app.page("A")?.send(Page.give("ink"))
     await app.router.idle()
@@ -120,15 +134,20 @@ struct ExistingModuleTests {
     #expect(second.canRemove)
     second.remove(animated: false)
     await app.router.idle()
-    #expect(app.layout == "home" && first.state == .removed && second.state == .removed)
+    #expect(app.layout == "home")
+    #expect(first.state == .removed)
+    #expect(second.state == .removed)
   }
 
   @Test func `two routes with the style 'existing' that are sent in one turn build one module`() async {
     let first = app.home.route(Page.named("A"), style: .existing(or: .push))
     let second = app.home.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
-    #expect(app.layout == "home A" && app.builtPages == 1)
-    #expect(first.style == .push && second.style == .existing && second.target === first.target)
+    #expect(app.layout == "home A")
+    #expect(app.builtPages == 1)
+    #expect(first.style == .push)
+    #expect(second.style == .existing)
+    #expect(second.target === first.target)
     #expect(app.reports.isEmpty)
   }
 
@@ -137,14 +156,19 @@ struct ExistingModuleTests {
     let second = app.router.route(Page.named("A"), style: .existing(or: .push))
     first.remove()
     await app.router.idle()
-    #expect(app.layout == "home A" && first.state == .removed && second.state == .routed && second.style == .push)
+    #expect(app.layout == "home A")
+    #expect(first.state == .removed)
+    #expect(second.state == .routed)
+    #expect(second.style == .push)
   }
 
   @Test func `the style 'existing' opens a new module while the existing module is being removed`() async {
     let first = await app.open("A")
     first.remove()
     let second = await go(to: "A")
-    #expect(app.layout == "home A" && second.target !== first.target && second.style == .push)
+    #expect(app.layout == "home A")
+    #expect(second.target !== first.target)
+    #expect(second.style == .push)
   }
 
   @Test func `removing a route handle before its transition prevents the reveal`() async {
@@ -153,7 +177,9 @@ struct ExistingModuleTests {
     let handle = app.router.route(Page.named("A"), style: .existing(or: .push))
     handle.remove()
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home A B" && app.reports.isEmpty)
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home A B")
+    #expect(app.reports.isEmpty)
   }
 
   @Test func `if the modules of several steps exist, a sequence reveals only the last of these modules`() async throws {
@@ -166,7 +192,10 @@ struct ExistingModuleTests {
       RouteStep(Page.named("A"), style: style), RouteStep(Page.named("B"), style: style),
     ])
     await app.router.idle()
-    #expect(app.layout == "home A B" && way.isFinished && way.error == nil && app.builtPages == 3)
+    #expect(app.layout == "home A B")
+    #expect(way.isFinished)
+    #expect(way.error == nil)
+    #expect(app.builtPages == 3)
     #expect(app.journal.lines[before...].joined(separator: ", ") == "C removed, B appears")
     app.router.route([RouteStep(Page.named("A"), style: style), RouteStep(Page.named("D"), style: style)])
     await app.router.idle()
@@ -181,10 +210,12 @@ struct ExistingModuleTests {
       return .proceed
     }
     let handle = await go(to: "A")
-    #expect(told == ["push"] && handle.state == .routed)
+    #expect(told == ["push"])
+    #expect(handle.state == .routed)
     app.listen { _ in .refuse("closed today") }
     let second = await go(to: "A")
-    #expect(second.state == .failed && app.layout == "home A")
+    #expect(second.state == .failed)
+    #expect(app.layout == "home A")
   }
 
   @Test func `a route with the style 'existing' fails if its parameters are not Equatable`() async throws {
@@ -196,7 +227,8 @@ struct ExistingModuleTests {
     }
     let handle = app.router.route(name(Opaque()))
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home")
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
     #expect(
       app.reports
         == "The route \"page.opaque\" was not opened: Opaque cannot be compared, so the router cannot find out whether"
@@ -213,12 +245,14 @@ struct ExistingModuleTests {
     await app.router.idle()
     app.router.route(Page.named("B"), style: .existing(or: .push))
     await app.router.idle()
-    #expect(app.reports.contains("no `perform(_:)` that handles `.reveal`") && page != nil)
+    #expect(app.reports.contains("no `perform(_:)` that handles `.reveal`"))
+    #expect(page != nil)
   }
 
   @Test func `the style 'existing' without an alternative style fails if the module does not exist`() async {
     let handle = await app.open("A", as: .existing)
-    #expect(handle.state == .failed && app.reports.contains("such as `.existing(or: .push)`"))
+    #expect(handle.state == .failed)
+    #expect(app.reports.contains("such as `.existing(or: .push)`"))
   }
 
   @Test

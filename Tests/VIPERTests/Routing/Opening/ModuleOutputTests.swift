@@ -20,7 +20,8 @@ struct ModuleOutputTests {
     await app.router.idle()
     #expect(app.list.lines == ["draftChanged success milk 1", "edit success milk 1"])
     #expect(app.list.heard.map(\.event) == [app.list.handle?.event, app.list.handle?.event])
-    #expect(editor.outcomes == [.answered] && app.sink.messages == [])
+    #expect(editor.outcomes == [.answered])
+    #expect(app.sink.messages == [])
     #expect(app.home.results.isEmpty, "the presenter has handled the results")
   }
 
@@ -32,9 +33,12 @@ struct ModuleOutputTests {
       app.list.lines == [
         "draftChanged success one 1", "draftChanged success two 2", "edit success two 2",
       ])
-    #expect(editor.outcomes == [.answered, .answered, .gone] && app.router.droppedCount == 1)
-    #expect(editor.type("closed") == .gone && app.router.droppedCount == 2)
-    #expect(app.list.heard.count == 3 && app.sink.messages == [])
+    #expect(editor.outcomes == [.answered, .answered, .gone])
+    #expect(app.router.droppedCount == 1)
+    #expect(editor.type("closed") == .gone)
+    #expect(app.router.droppedCount == 2)
+    #expect(app.list.heard.count == 3)
+    #expect(app.sink.messages == [])
   }
 
   @Test
@@ -57,8 +61,8 @@ struct ModuleOutputTests {
       journal.lines == [
         "presenter of List", "middleware of List", "above↑output.touched", "view of List",
       ])
-    #expect(
-      tapped.home.results.map(\.name) == ["output.touched"] && editor.outcomes == [.answered])
+    #expect(tapped.home.results.map(\.name) == ["output.touched"])
+    #expect(editor.outcomes == [.answered])
     observation.cancel()
   }
 
@@ -91,7 +95,8 @@ struct ModuleOutputTests {
       app.sink.messages == [
         "The presenter of module \"Edit\"" + tail, "The presenter of module \"VIPView\"" + tail,
       ])
-    #expect(handle.state == .routed && app.router.droppedCount == 0)
+    #expect(handle.state == .routed)
+    #expect(app.router.droppedCount == 0)
   }
 
   @Test func `a module that was built by a builder with an opener sends its results to that opener`() throws {
@@ -113,10 +118,12 @@ struct ModuleOutputTests {
     try app.navigator.show(plain, as: .push)
     let handle = plain.route(Editor.edit(NoteDraft(title: "x")), style: .root)
     await app.router.idle()
-    #expect(plain.port.isRemoved && app.editor?.type("y") == .gone)
+    #expect(plain.port.isRemoved)
+    #expect(app.editor?.type("y") == .gone)
     let dropped = app.router.droppedCount
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
-    #expect(app.editor?.type("z") == .answered && app.router.droppedCount == dropped)
+    #expect(app.editor?.type("z") == .answered)
+    #expect(app.router.droppedCount == dropped)
     #expect(app.sink.messages == [])
     app.editor?.finish()
     #expect(await reader.all().map(\.title) == ["z"])
@@ -131,7 +138,8 @@ struct ModuleOutputTests {
     let app = try OutputApp(interceptors: [Redirecting()])
     let editor = try #require(await app.open("mine"))
     let reader = OutputReader(try #require(app.list.handle).messages(of: Editor.draftChanged))
-    #expect(editor.draft.title == "read-only" && editor.type("x") == .answered)
+    #expect(editor.draft.title == "read-only")
+    #expect(editor.type("x") == .answered)
     #expect(app.list.lines == ["draftChanged success x 1"])
     #expect(app.list.heard.first?.event == app.list.handle?.event)
     editor.finish()
@@ -148,7 +156,8 @@ struct ModuleOutputTests {
     list.react = { [weak list] _ in list?.handle?.target?.send(name("again")) }
     app.navigator.top?.send(name("first"))
     await app.router.idle()
-    #expect((25...31).contains(list.heard.count) && app.sink.messages.count == 1)
+    #expect((25...31).contains(list.heard.count))
+    #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages.first?.hasPrefix("A chain of more than 30 events") == true)
     #expect(app.sink.messages.first?.contains("\(name.text) → \(name.text). ") == true)
   }

@@ -24,7 +24,8 @@ struct OutputStreamTests {
     #expect(await first.all().map(\.title) == ["one", "two"])
     #expect(await second.all().map(\.title) == ["two"])
     #expect(await touches.all().count == 1)
-    #expect(app.list.heard.count == 3 && app.sink.messages == [])
+    #expect(app.list.heard.count == 3)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a result that a stream reads is not reported even if the opener has no mapping for it`() async throws {
@@ -33,7 +34,8 @@ struct OutputStreamTests {
     let handle = plain.push(Editor.edit(NoteDraft(title: "x")))
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     await app.router.idle()
-    #expect(app.editor?.type("y") == .answered && app.sink.messages == [])
+    #expect(app.editor?.type("y") == .answered)
+    #expect(app.sink.messages == [])
     handle.remove()
     await app.router.idle()
     #expect(await reader.all() == [NoteDraft(title: "y", words: 1)])
@@ -47,7 +49,8 @@ struct OutputStreamTests {
     #expect(app.editor?.type("y") == .answered)
     app.editor?.finish()
     #expect(await reader.all().map(\.title) == ["x", "y"])
-    #expect(app.sink.messages == [] && app.router.droppedCount == 0)
+    #expect(app.sink.messages == [])
+    #expect(app.router.droppedCount == 0)
   }
 
   enum Way: CaseIterable {
@@ -106,7 +109,8 @@ struct OutputStreamTests {
       return nil
     }
     #expect(await readOne() == "one")
-    #expect(editor.type("two") == .unhandled && app.sink.messages.count == 1)
+    #expect(editor.type("two") == .unhandled)
+    #expect(app.sink.messages.count == 1)
     let reader = OutputReader(handle.messages(of: Editor.draftChanged))
     #expect(editor.type("three") == .answered)
     handle.remove()
@@ -125,6 +129,7 @@ struct OutputStreamTests {
     #expect(await OutputReader(newest).all().map(\.words) == [1_999, 2_000])
     #expect(await OutputReader(oldest).all().map(\.words) == [1])
     #expect(await OutputReader(all).all().map(\.words) == Array(1...2_000))
-    #expect(app.router.droppedCount == 1_998 + 1_999 && app.sink.messages == [])
+    #expect(app.router.droppedCount == 1_998 + 1_999)
+    #expect(app.sink.messages == [])
   }
 }

@@ -104,10 +104,10 @@ struct RouteCheckTests {
     let text = "\(try #require(error))"
     #expect(text.contains(obstacle.text), "\(text)")
     await app.router.idle()
-    #expect(app.layout == layout && app.journal.lines == journal)
-    #expect(
-      app.sink.messages == []
-        && app.home.results.isEmpty == (obstacle != .removedSource && obstacle != .goneSource))
+    #expect(app.layout == layout)
+    #expect(app.journal.lines == journal)
+    #expect(app.sink.messages == [])
+    #expect(app.home.results.isEmpty == (obstacle != .removedSource && obstacle != .goneSource))
   }
 
   @Test(arguments: Obstacle.allCases)
@@ -119,14 +119,16 @@ struct RouteCheckTests {
     let (layout, journal, heard) = (app.layout, app.journal.lines, app.home.heard)
     let error = try #require(#expect(throws: RouteError.self) { try setting.check() })
     let handle = setting.route()
-    #expect(handle.state == .failed && handle.target == nil)
+    #expect(handle.state == .failed)
+    #expect(handle.target == nil)
     #expect(handle.outcome == (obstacle == .unknown ? .unhandled : .rejected))
     let told = try #require(handle.error)
     #expect("\(told)" == "\(error)")
     await app.router.idle()
     #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages.first?.contains("\(error)") == true)
-    #expect(app.layout == layout && app.journal.lines == journal, "nothing is shown or built")
+    #expect(app.layout == layout, "nothing is shown or built")
+    #expect(app.journal.lines == journal, "nothing is shown or built")
     #expect(app.home.heard == heard, "the caller has the error in the handle")
     await #expect(throws: RouteError.self) { try await handle.shown() }
     await #expect(throws: RouteError.self) { try await handle.output() }
@@ -142,7 +144,8 @@ struct RouteCheckTests {
     await app.router.idle()
     #expect(app.home.heard == ["rejected", "unhandled", "rejected"])
     #expect(app.home.results.allSatisfy { $0.error is RouteError })
-    #expect(app.sink.messages.count == 3 && app.layout == "home top")
+    #expect(app.sink.messages.count == 3)
+    #expect(app.layout == "home top")
   }
 
   @Test func `a route is shown if its check throws no error`() async throws {
@@ -204,7 +207,8 @@ struct RouteCheckTests {
     try app.home.checkRoute(Page.named("B"))
     gate.open()
     await app.router.idle()
-    #expect(app.layout == "home 1" && app.sink.messages == [])
+    #expect(app.layout == "home 1")
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a route from a removed source fails immediately, even during another transition`() async throws {
@@ -217,11 +221,14 @@ struct RouteCheckTests {
     let late = app.router.route(Page.named("C"), from: gone)
     let strange = app.router.route(Page.named("D"), style: .named("flip"))
     for handle in [late, strange] {
-      #expect(handle.outcome == .rejected && handle.state == .failed)
+      #expect(handle.outcome == .rejected)
+      #expect(handle.state == .failed)
     }
     #expect(app.journal.lines == [], "nothing is built")
     await app.router.idle()
-    #expect(slow.state == .routed && app.layout == "home B" && app.sink.messages.count == 2)
+    #expect(slow.state == .routed)
+    #expect(app.layout == "home B")
+    #expect(app.sink.messages.count == 2)
   }
 
   @Test func `a check at the depth limit throws the same error as the route would`() async throws {
@@ -253,7 +260,8 @@ struct RouteCheckTests {
       "\(error)".contains(
         "more than 0 events, each caused by the previous event, led to it: … → page.openAnother"))
     #expect(asking.handle?.error.map { "\($0)" } == "\(error)")
-    #expect(app.sink.messages.count == 1 && app.journal.lines == [])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.journal.lines == [])
   }
 
   @Test func `a check from a part without a module or a router throws an error`() throws {
@@ -269,9 +277,11 @@ struct RouteCheckTests {
 
   @Test func `a router returns its registered routes and their styles`() throws {
     let app = try RouteApp()
-    #expect(app.router.canRoute(Page.named) && !app.router.canRoute(Page.missing))
+    #expect(app.router.canRoute(Page.named))
+    #expect(!app.router.canRoute(Page.missing))
     #expect(app.router.styles(of: Page.limited) == [.push, .present, .make])
-    #expect(app.router.styles(of: Page.named) == nil && app.router.styles(of: Page.missing) == nil)
+    #expect(app.router.styles(of: Page.named) == nil)
+    #expect(app.router.styles(of: Page.missing) == nil)
     #expect(app.journal.lines == [])
   }
 }

@@ -100,9 +100,11 @@ struct RouteClosingTests {
     }
     let handle = home.push(route())
     await router.idle()
-    #expect(hasty.starts == 1 && navigator.views.count == 1)
+    #expect(hasty.starts == 1)
+    #expect(navigator.views.count == 1)
     #expect(home.outputs(of: route) == ["hasty"])
-    #expect(handle.state == .removed && sink.messages == [])
+    #expect(handle.state == .removed)
+    #expect(sink.messages == [])
   }
 
   @Test func `a module that is removed before it is shown does not start`() async throws {
@@ -137,7 +139,8 @@ struct RouteClosingTests {
     try registerHasty(route, HastyPresenter())
     let handle = home.push(route())
     await router.idle()
-    #expect(home.outputs(of: route) == ["hasty"] && home.results.count == 1)
+    #expect(home.outputs(of: route) == ["hasty"])
+    #expect(home.results.count == 1)
     #expect(try await handle.output() == "hasty")
     #expect(half.view?.port.isRemoved == true)
     #expect(sink.messages.count == 1)
@@ -151,7 +154,8 @@ struct RouteClosingTests {
     let view = VIPView()
     let root = RootPresenter()
     try view.assemble(presenter: root, diagnostics: sink.report)
-    #expect(!root.finish(with: "x") && !root.finish())
+    #expect(!root.finish(with: "x"))
+    #expect(!root.finish())
     #expect(!presenter.finish(), "the module was released")
     #expect(sink.messages.count == 2)
     #expect(sink.messages[0].contains("the module has no opener"))
@@ -188,7 +192,8 @@ struct RouteClosingTests {
     home.port.removed()
     slow.gates[1].open()
     await router.idle()
-    #expect(slow.log.last == "ends 1" && third.state == .failed)
+    #expect(slow.log.last == "ends 1")
+    #expect(third.state == .failed)
     #expect(sink.messages.count == 1)
     #expect(sink.messages[0].contains("is no longer on screen"))
   }
@@ -218,7 +223,8 @@ struct RouteClosingTests {
     let view = try #require(stubborn.views.first)
     view.send(Names.save("x"))
     await router.idle()
-    #expect(handle.state == .routed && sink.messages.count == 1)
+    #expect(handle.state == .routed)
+    #expect(sink.messages.count == 1)
     view.send(Names.save("y"))
     await router.idle()
     #expect(handle.state == .removed)
@@ -236,9 +242,11 @@ struct RouteClosingTests {
     new.send(Names.save("x"))
     await router.idle()
     #expect(home.outputs(of: Names.editor) == ["x"])
-    #expect(handle.state == .removed && new.port.isRemoved)
+    #expect(handle.state == .removed)
+    #expect(new.port.isRemoved)
     #expect(new.send(Names.save("y")) == .gone)
-    #expect(navigator.views.count == 1 && sink.messages == [])
+    #expect(navigator.views.count == 1)
+    #expect(sink.messages == [])
   }
 
   @Test func `the opener of a route without an output receives an empty result even if the module has an output`()

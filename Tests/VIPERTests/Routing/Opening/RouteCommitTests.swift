@@ -16,10 +16,14 @@ struct RouteCommitTests {
   @Test func `a made module is neither shown nor started`() async throws {
     let handle = make("A")
     await app.router.idle()
-    #expect(app.layout == "home" && app.home.port.isVisible)
-    #expect(handle.outcome == .routed && handle.state == .unrouted && handle.style == .make)
+    #expect(app.layout == "home")
+    #expect(app.home.port.isVisible)
+    #expect(handle.outcome == .routed)
+    #expect(handle.state == .unrouted)
+    #expect(handle.style == .make)
     #expect((handle.target as? PageView)?.name == "A")
-    #expect(app.journal.lines == ["A view", "A presenter"] && app.home.heard == [])
+    #expect(app.journal.lines == ["A view", "A presenter"])
+    #expect(app.home.heard == [])
   }
 
   @Test func `a commit shows the made module and delivers its output to the opener`() async throws {
@@ -28,11 +32,15 @@ struct RouteCommitTests {
     #expect(handle.commit() == .routed)
     #expect(handle.state == .routing)
     try await handle.shown()
-    #expect(handle.style == .push && app.navigator.top === made && app.layout == "home A")
+    #expect(handle.style == .push)
+    #expect(app.navigator.top === made)
+    #expect(app.layout == "home A")
     made.send(Page.give("saved"))
     await app.router.idle()
-    #expect(app.home.heard == ["success saved"] && app.layout == "home")
-    #expect(handle.state == .removed && app.sink.messages == [])
+    #expect(app.home.heard == ["success saved"])
+    #expect(app.layout == "home")
+    #expect(handle.state == .removed)
+    #expect(app.sink.messages == [])
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 1)
   }
 
@@ -41,17 +49,22 @@ struct RouteCommitTests {
     app.listen()
     let handle = make("A")
     try app.navigator.show(#require(handle.target))
-    #expect(handle.state == .routed && app.layout == "home A" && handle.style == .push)
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home A")
+    #expect(handle.style == .push)
     #expect(app.journal.lines.suffix(2).contains { $0.hasPrefix("gate after page.named") }, "\(app.journal.lines)")
     handle.remove()
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home")
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home")
     #expect(app.journal.lines.last?.hasPrefix("gate removed") == true, "\(app.journal.lines)")
     let second = make("B")
     try app.navigator.show(#require(second.target), as: .present)
     try app.navigator.dismiss()
     await app.router.idle()
-    #expect(second.state == .removed && app.home.heard == ["empty", "empty"] && app.sink.messages == [])
+    #expect(second.state == .removed)
+    #expect(app.home.heard == ["empty", "empty"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `if other code shows a made module while its commit is parked, the module is shown once`() async throws {
@@ -67,26 +80,32 @@ struct RouteCommitTests {
     try app.navigator.show(#require(handle.target))
     gate.open()
     await app.router.idle()
-    #expect(handle.state == .routed && app.layout == "home A" && app.sink.messages == [])
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home A")
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a made module is routed immediately if its view is already visible`() async throws {
     let view = PageView("A")
     try app.navigator.show(view)
     let handle = app.home.route(Page.named("A"), style: .make, around: view)
-    #expect(handle.state == .routed && handle.style == .push)
+    #expect(handle.state == .routed)
+    #expect(handle.style == .push)
     handle.remove()
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home")
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home")
   }
 
   @Test func `a made module becomes routed when its view appears without a navigator`() async throws {
     let handle = make("A")
     let view = try #require(handle.target)
     view.port.didAppear()
-    #expect(handle.state == .routed && handle.canRemove)
+    #expect(handle.state == .routed)
+    #expect(handle.canRemove)
     view.port.removed()
-    #expect(handle.state == .removed && app.sink.messages == [])
+    #expect(handle.state == .removed)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a commit uses the given style and source, or by default the route's style and source`() async throws {
@@ -106,7 +125,8 @@ struct RouteCommitTests {
     #expect(app.layout == "home B A")
     app.page("A")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && app.page("B")?.heard == [])
+    #expect(app.home.heard == ["success x"])
+    #expect(app.page("B")?.heard == [])
   }
 
   @Test func `a router pushes and presents modules from a view, which receives their outputs`() async throws {
@@ -115,10 +135,13 @@ struct RouteCommitTests {
     let first = try #require(app.page("A"))
     let handle = app.router.present(Page.named("B"), from: first)
     await app.router.idle()
-    #expect(app.layout == "home A | B" && handle.style == .present)
+    #expect(app.layout == "home A | B")
+    #expect(handle.style == .present)
     app.page("B")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.layout == "home A" && first.heard == ["success x"] && app.home.heard == [])
+    #expect(app.layout == "home A")
+    #expect(first.heard == ["success x"])
+    #expect(app.home.heard == [])
   }
 
   @Test(arguments: [true, false])
@@ -131,13 +154,17 @@ struct RouteCommitTests {
       let handle = make("A")
       view = handle.target
       presenter = handle.target?.dataSource(as: PagePresenter.self)
-      #expect(view != nil && presenter != nil)
+      #expect(view != nil)
+      #expect(presenter != nil)
       if byRemove { handle.remove() }
     }
     await app.home.waitForResults(1)
     await app.router.idle()
-    #expect(view == nil && presenter == nil)
-    #expect(app.home.heard == ["empty"] && app.layout == "home" && app.sink.messages == [])
+    #expect(view == nil)
+    #expect(presenter == nil)
+    #expect(app.home.heard == ["empty"])
+    #expect(app.layout == "home")
+    #expect(app.sink.messages == [])
     #expect(app.journal.lines == ["A view", "A presenter"], "the module never starts")
   }
 
@@ -147,8 +174,12 @@ struct RouteCommitTests {
     var prepared: [String] = []
     handle.remove { prepared.append(($0 as? PageView)?.name ?? "") }
     await app.router.idle()
-    #expect(prepared == ["A"] && handle.state == .removed && view == nil && handle.target == nil)
-    #expect(!handle.canRemove && handle.commit() == .rejected)
+    #expect(prepared == ["A"])
+    #expect(handle.state == .removed)
+    #expect(view == nil)
+    #expect(handle.target == nil)
+    #expect(!handle.canRemove)
+    #expect(handle.commit() == .rejected)
     #expect(app.home.heard == ["empty"])
     try await handle.removed()
     try await handle.shown()
@@ -162,7 +193,9 @@ struct RouteCommitTests {
     #expect(view != nil)
     try app.navigator.back()
     await app.router.idle()
-    #expect(view == nil && handle.target == nil && handle.state == .removed)
+    #expect(view == nil)
+    #expect(handle.target == nil)
+    #expect(handle.state == .removed)
     #expect(app.home.heard == ["empty"])
   }
 
@@ -171,19 +204,24 @@ struct RouteCommitTests {
     let made = try #require(handle.target)
     let cover = await app.open("B")
     #expect(handle.commit() == .rejected)
-    #expect(handle.state == .unrouted && handle.target === made && handle.canRemove)
+    #expect(handle.state == .unrouted)
+    #expect(handle.target === made)
+    #expect(handle.canRemove)
     #expect(
       handle.error.map { "\($0)" }?.contains("PageView cannot show a module: PageView is on top")
         == true)
-    #expect(app.sink.messages.count == 1 && app.home.heard == [])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.home.heard == [])
     await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect(handle.commit(as: .named("flip")) == .rejected)
     #expect(app.sink.messages.count == 2)
     cover.remove()
     await app.router.idle()
-    #expect(handle.commit() == .routed && handle.error == nil)
+    #expect(handle.commit() == .routed)
+    #expect(handle.error == nil)
     await app.router.idle()
-    #expect(app.navigator.top === made && app.layout == "home A")
+    #expect(app.navigator.top === made)
+    #expect(app.layout == "home A")
     #expect(app.home.heard == ["empty"], "the closing result of the covering module")
   }
 
@@ -196,17 +234,22 @@ struct RouteCommitTests {
     host.showing = { _, _ in throw TextError("no paper") }
     #expect(handle.commit() == .routed)
     await app.router.idle()
-    #expect(handle.state == .unrouted && handle.target === made && !made.port.isRemoved)
+    #expect(handle.state == .unrouted)
+    #expect(handle.target === made)
+    #expect(!made.port.isRemoved)
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("The route \"page.named\" could not be shown: no paper"))
     #expect(app.home.heard == [])
     host.showing = { $1 }
     handle.commit(as: .present)
     await app.router.idle()
-    #expect(handle.state == .routed && handle.style == .present && host.views.last === made)
+    #expect(handle.state == .routed)
+    #expect(handle.style == .present)
+    #expect(host.views.last === made)
     made.send(Page.leave())
     await app.router.idle()
-    #expect(app.home.heard == ["empty"] && host.log.last == "remove present")
+    #expect(app.home.heard == ["empty"])
+    #expect(host.log.last == "remove present")
   }
 
   @Test func `a commit without a source uses the original source, even if a commit from another view has failed`()
@@ -229,11 +272,13 @@ struct RouteCommitTests {
 
   @Test func `a second commit is rejected and reported, and does not affect the first commit`() async throws {
     let handle = make("A")
-    #expect(handle.commit() == .routed && handle.commit() == .rejected)
+    #expect(handle.commit() == .routed)
+    #expect(handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("\"page.named\" cannot be committed: it is routing"))
     try await handle.shown()
-    #expect(handle.commit() == .rejected && app.layout == "home A")
+    #expect(handle.commit() == .rejected)
+    #expect(app.layout == "home A")
     #expect(app.sink.messages.last?.contains("it is routed. Only a module that was created") == true)
     let leaving = Task { try await handle.removed() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
@@ -241,7 +286,8 @@ struct RouteCommitTests {
     await app.router.idle()
     try await leaving.value
     #expect(try await handle.output() == "x")
-    #expect(app.home.heard == ["success x"] && app.sink.messages.count == 2)
+    #expect(app.home.heard == ["success x"])
+    #expect(app.sink.messages.count == 2)
   }
 
   @Test
@@ -249,13 +295,15 @@ struct RouteCommitTests {
     async throws
   {
     let shown = await app.open("A")
-    #expect(shown.commit() == .rejected && shown.state == .routed)
+    #expect(shown.commit() == .rejected)
+    #expect(shown.state == .routed)
     let failed = app.home.route(Page.named("B"))
     #expect(failed.commit() == .rejected)
     #expect(failed.error?.underlying is RouteError, "\(String(describing: failed.error))")
     shown.remove()
     await app.router.idle()
-    #expect(shown.commit() == .rejected && app.layout == "home")
+    #expect(shown.commit() == .rejected)
+    #expect(app.layout == "home")
     #expect(app.sink.messages.count == 4)
   }
 
@@ -264,7 +312,8 @@ struct RouteCommitTests {
     #expect(handle.commit(as: .make) == .rejected)
     await app.router.idle()
     #expect(app.journal.lines == ["A view", "A presenter"])
-    #expect(handle.state == .unrouted && app.sink.messages.count == 1)
+    #expect(handle.state == .unrouted)
+    #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("The navigator does not support the style \"make\"."))
     #expect(handle.commit() == .routed)
     await app.router.idle()
@@ -283,7 +332,8 @@ struct RouteCommitTests {
     #expect(app.router.pendingWork == [])
     gate.open()
     await app.router.idle()
-    #expect(app.layout == "home" && app.sink.messages.isEmpty)
+    #expect(app.layout == "home")
+    #expect(app.sink.messages.isEmpty)
   }
 
   @Test func `a second commit is rejected while the first commit is parked`() async throws {
@@ -302,11 +352,13 @@ struct RouteCommitTests {
     for source in [app.home, nil] {
       let handle = app.router.route(Page.named("A"), style: .make, from: source)
       #expect(handle.commit() == .held)
-      #expect(handle.commit(from: source) == .rejected && handle.state == .unrouted)
+      #expect(handle.commit(from: source) == .rejected)
+      #expect(handle.state == .unrouted)
       await gate.visited()
       gate.open()
       await app.router.idle()
-      #expect(handle.state == .routed && app.layout == "home A")
+      #expect(handle.state == .routed)
+      #expect(app.layout == "home A")
       handle.remove()
       await app.router.idle()
       #expect(handle.state == .removed)
@@ -321,7 +373,9 @@ struct RouteCommitTests {
     handle.target?.port.ready()
     handle.target?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && handle.state == .removed && handle.target == nil)
+    #expect(app.home.heard == ["success x"])
+    #expect(handle.state == .removed)
+    #expect(handle.target == nil)
     #expect(handle.commit() == .rejected)
     #expect(try await handle.output() == "x")
     let second = make("B")
@@ -329,7 +383,8 @@ struct RouteCommitTests {
     second.target?.port.ready()
     second.target?.send(Page.give("y"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x", "success y"] && app.layout == "home")
+    #expect(app.home.heard == ["success x", "success y"])
+    #expect(app.layout == "home")
     #expect(!app.journal.lines.contains("B appears"))
   }
 
@@ -348,8 +403,10 @@ struct RouteCommitTests {
   @Test func `a module can be made without a navigator, but its commit is rejected`() async throws {
     app.router.navigator = nil
     let handle = make("A")
-    #expect(handle.state == .unrouted && handle.commit() == .rejected)
-    #expect(app.sink.messages.count == 1 && app.reports.contains("no navigator"))
+    #expect(handle.state == .unrouted)
+    #expect(handle.commit() == .rejected)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("no navigator"))
     app.router.navigator = app.navigator
     handle.commit()
     await app.router.idle()
@@ -365,9 +422,11 @@ struct RouteCommitTests {
     }
     #expect(app.home.route(route("A"), style: .make).state == .failed)
     let handle = app.home.route(Page.limited("A"), style: .make)
-    #expect(handle.commit(as: .replace) == .rejected && handle.commit(as: .present) == .routed)
+    #expect(handle.commit(as: .replace) == .rejected)
+    #expect(handle.commit(as: .present) == .routed)
     await app.router.idle()
-    #expect(app.layout == "home | A" && app.sink.messages.count == 2)
+    #expect(app.layout == "home | A")
+    #expect(app.sink.messages.count == 2)
   }
 }
 

@@ -50,33 +50,41 @@ struct RouteConstructionTests {
   {
     loadBehindGate()
     let handle = app.home.route(Page.loaded(1))
-    #expect(handle.outcome == .accepted && handle.state == .unrouted && handle.target == nil)
+    #expect(handle.outcome == .accepted)
+    #expect(handle.state == .unrouted)
+    #expect(handle.target == nil)
     await gate.visited()
     let other = app.home.route(Page.named("list"), style: .embed(in: "list"))
     try await other.shown()
-    #expect(app.layout == "home(list: list)" && handle.state == .unrouted)
+    #expect(app.layout == "home(list: list)")
+    #expect(handle.state == .unrouted)
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     gate.open()
     await app.router.idle()
-    #expect(handle.state == .routed && app.layout == "home(list: list) 1")
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home(list: list) 1")
     app.page("1")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && app.sink.messages == [])
+    #expect(app.home.heard == ["success x"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a route builds nothing and reports one error if its parameters cannot be loaded`() async throws {
     app.load = { _ in throw TextError("no network") }
     let handle = app.home.route(Page.loaded(1))
-    #expect(handle.outcome == .accepted && app.home.heard == [])
+    #expect(handle.outcome == .accepted)
+    #expect(app.home.heard == [])
     await app.router.idle()
-    #expect(handle.state == .failed && app.home.heard == ["error"])
+    #expect(handle.state == .failed)
+    #expect(app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
     #expect(
       app.reports.contains(
         "The route \"page.loaded\" was not opened: the closure that converts or loads its parameters threw an error:"
           + " no network."
       ))
-    #expect(app.journal.lines == [] && app.layout == "home")
+    #expect(app.journal.lines == [])
+    #expect(app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }
     app.load = { "\($0)" }
     app.home.route(Page.loaded(2))
@@ -86,9 +94,12 @@ struct RouteConstructionTests {
 
   @Test func `a route with rejected parameters builds nothing and sends no result to the opener`() async throws {
     let handle = app.home.route(Page.numbered(10))
-    #expect(handle.outcome == .rejected && handle.state == .failed)
+    #expect(handle.outcome == .rejected)
+    #expect(handle.state == .failed)
     await app.router.idle()
-    #expect(app.home.heard == [] && app.journal.lines == [] && app.sink.messages.count == 1)
+    #expect(app.home.heard == [])
+    #expect(app.journal.lines == [])
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `removing a route during its load cancels the load and builds nothing`() async throws {
@@ -102,11 +113,15 @@ struct RouteConstructionTests {
     await gate.visited()
     #expect(handle.canRemove)
     handle.remove()
-    #expect(handle.state == .removed && app.home.heard == ["empty"])
+    #expect(handle.state == .removed)
+    #expect(app.home.heard == ["empty"])
     gate.open()
     await app.router.idle()
-    #expect(wasCancelled && app.journal.lines == [] && app.layout == "home")
-    #expect(app.home.heard == ["empty"] && app.sink.messages == [])
+    #expect(wasCancelled)
+    #expect(app.journal.lines == [])
+    #expect(app.layout == "home")
+    #expect(app.home.heard == ["empty"])
+    #expect(app.sink.messages == [])
     #expect(try await handle.output() == nil)
   }
 
@@ -114,7 +129,9 @@ struct RouteConstructionTests {
     let handle = app.home.route(Page.loaded(1))
     handle.remove()
     await app.router.idle()
-    #expect(handle.state == .removed && app.journal.lines == [] && app.home.heard == ["empty"])
+    #expect(handle.state == .removed)
+    #expect(app.journal.lines == [])
+    #expect(app.home.heard == ["empty"])
   }
 
   @Test(arguments: [true, false])
@@ -128,7 +145,8 @@ struct RouteConstructionTests {
     if isFreed { source = nil }
     gate.open()
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home")
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("The view that opened the route is no longer on screen."))
@@ -142,7 +160,9 @@ struct RouteConstructionTests {
     try await app.home.route(Page.named("A")).shown()
     gate.open()
     await app.router.idle()
-    #expect(handle.state == .failed && app.home.heard == ["error"] && app.layout == "home A")
+    #expect(handle.state == .failed)
+    #expect(app.home.heard == ["error"])
+    #expect(app.layout == "home A")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
   }
 
@@ -171,7 +191,8 @@ struct RouteConstructionTests {
     let previews = [3, 4].map { app.home.route(Page.loaded($0), style: .make) }
     gate.open()
     await app.router.idle()
-    #expect(first.state == .routed && second.state == .routed)
+    #expect(first.state == .routed)
+    #expect(second.state == .routed)
     #expect(app.page("1") === app.navigator.tree.child(in: "list", of: app.home))
     #expect(app.page("2") === app.navigator.tree.child(in: "detail", of: app.home))
     #expect(previews.map { ($0.target as? PageView)?.name } == ["3", "4"])
@@ -183,7 +204,8 @@ struct RouteConstructionTests {
     var handle: RouteHandle<String>? = app.home.route(Page.loaded(1), style: .make)
     gate.open()
     await app.router.idle()
-    #expect((handle?.target as? PageView)?.name == "1" && handle?.state == .unrouted)
+    #expect((handle?.target as? PageView)?.name == "1")
+    #expect(handle?.state == .unrouted)
     handle = nil
     await app.home.waitForResults(1)
     #expect(app.home.heard == ["empty"])
@@ -200,7 +222,8 @@ struct RouteConstructionTests {
     await app.open("A")
     let first = app.page("A")
     await app.open("A", from: first)
-    #expect(app.layout == "home A A" && app.navigator.top !== first)
+    #expect(app.layout == "home A A")
+    #expect(app.navigator.top !== first)
     #expect(app.journal.lines.filter { $0 == "A view" }.count == 2)
   }
 
@@ -211,9 +234,11 @@ struct RouteConstructionTests {
     }
     let handle = app.home.route(wrong(1))
     await app.router.idle()
-    #expect(handle.state == .routed && app.layout == "home 2")
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home 2")
     #expect(!app.journal.lines.contains("2 gets 2"))
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("String") && app.reports.contains("Int"))
+    #expect(app.reports.contains("String"))
+    #expect(app.reports.contains("Int"))
   }
 }

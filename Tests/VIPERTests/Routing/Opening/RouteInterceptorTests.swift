@@ -68,7 +68,9 @@ struct RouteInterceptorTests {
     listen("two") { $0.isNamed(Stop.detail) ? .refuse("not now") : .proceed }
     listen("three")
     let handle = app.home.push(Stop.detail("x"))
-    #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
+    #expect(handle.state == .failed)
+    #expect(handle.outcome == .rejected)
+    #expect(handle.target == nil)
     #expect(
       handle.error.map { "\($0)" }
         == "The route \"way.detail\" was refused by an interceptor: not now.")
@@ -78,7 +80,8 @@ struct RouteInterceptorTests {
         "three failed way.detail", "two failed way.detail", "one failed way.detail",
       ])
     await app.router.idle()
-    #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.navigator.views.count == 1)
     #expect(app.home.results.isEmpty, "the caller has the error in the handle")
     #expect(app.home.send(Stop.detail("x")) == .rejected)
     #expect(app.home.results.map(\.status) == [.rejected], "the sender receives the error as a result")
@@ -92,7 +95,8 @@ struct RouteInterceptorTests {
     let handle = app.home.push(Stop.detail("x"))
     #expect(handle.outcome == .routed)
     await app.router.idle()
-    #expect(app.words == ["first"] && handle.style == .present)
+    #expect(app.words == ["first"])
+    #expect(handle.style == .present)
     #expect(
       journal.lines == [
         "one before way.detail as push", "one before way.login as present",
@@ -109,7 +113,8 @@ struct RouteInterceptorTests {
     let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
     await app.finish(with: "abc")
-    #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.sink.messages == [])
     #expect(try await handle.output() == nil)
   }
 
@@ -134,7 +139,9 @@ struct RouteInterceptorTests {
     }
     listen("two")
     let handle = app.home.push(Stop.detail("x"))
-    #expect(handle.state == .unrouted && handle.outcome == .held && handle.target == nil)
+    #expect(handle.state == .unrouted)
+    #expect(handle.outcome == .held)
+    #expect(handle.target == nil)
     app.home.route(Stop.about(), style: .embed)
     await gate.visited()
     while app.navigator.views.count < 2 { await Task.yield() }
@@ -142,7 +149,8 @@ struct RouteInterceptorTests {
     #expect(!journal.lines.contains("two before way.detail as push"))
     gate.open()
     try await handle.shown()
-    #expect(handle.state == .routed && app.words == ["x"])
+    #expect(handle.state == .routed)
+    #expect(app.words == ["x"])
     #expect(journal.lines.contains("two before way.detail as push"), "the next interceptor decides after the parking")
     #expect(journal.lines.count { $0 == "one before way.detail as push" } == 1)
   }
@@ -161,7 +169,8 @@ struct RouteInterceptorTests {
     }
     #expect(app.home.send(Stop.detail("x")) == .held)
     await app.router.idle()
-    #expect(app.words == ["Log in first"] && app.stack.count == 2)
+    #expect(app.words == ["Log in first"])
+    #expect(app.stack.count == 2)
     try app.navigator.back()
     await app.router.idle()
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
@@ -170,9 +179,11 @@ struct RouteInterceptorTests {
     app.home.send(Stop.detail("x"))
     await app.router.idle()
     await app.finish(with: "abc")
-    #expect(session.lines == ["abc"] && app.words == ["x"])
+    #expect(session.lines == ["abc"])
+    #expect(app.words == ["x"])
     #expect(app.home.results(of: Stop.login).isEmpty, "only the gate receives the login's output")
-    #expect(app.home.results.count == 1 && app.sink.messages.count == 1)
+    #expect(app.home.results.count == 1)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test(arguments: [true, false])
@@ -191,9 +202,12 @@ struct RouteInterceptorTests {
     await app.router.idle()
     try app.navigator.back()
     await app.router.idle()
-    #expect(handle.state == .removed && handle.error == nil && app.sink.messages == [])
+    #expect(handle.state == .removed)
+    #expect(handle.error == nil)
+    #expect(app.sink.messages == [])
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.empty])
-    #expect(try await handle.output() == nil && app.navigator.views.count == 1)
+    #expect(try await handle.output() == nil)
+    #expect(try await app.navigator.views.count == 1)
   }
 
   @Test
@@ -201,15 +215,21 @@ struct RouteInterceptorTests {
     listen("gate") { _ in .cancel }
     #expect(app.home.send(Stop.detail("x")) == .gone)
     let preview = app.router.route(Stop.about(), style: .make)
-    #expect(preview.state == .removed && preview.target == nil && app.sink.messages == [])
-    #expect(app.home.results.map(\.status) == [.empty] && app.navigator.views.count == 1)
+    #expect(preview.state == .removed)
+    #expect(preview.target == nil)
+    #expect(app.sink.messages == [])
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test func `a commit that an interceptor cancels leaves the made module unchanged`() async throws {
     let handle = app.home.route(Stop.detail("x"), style: .make)
     listen("gate") { _ in .cancel }
-    #expect(handle.commit() == .gone && handle.state == .unrouted && handle.target != nil)
-    #expect(app.sink.messages == [] && app.home.results.isEmpty)
+    #expect(handle.commit() == .gone)
+    #expect(handle.state == .unrouted)
+    #expect(handle.target != nil)
+    #expect(app.sink.messages == [])
+    #expect(app.home.results.isEmpty)
   }
 
   @Test func `if an interceptor opens another route before each refusal, the recursion is reported once`()
@@ -221,7 +241,8 @@ struct RouteInterceptorTests {
     }
     let handle = app.home.push(Stop.detail("x"))
     await app.router.idle()
-    #expect(handle.state == .failed && handle.error?.message == "Nobody has logged in.")
+    #expect(handle.state == .failed)
+    #expect(handle.error?.message == "Nobody has logged in.")
     #expect(
       app.sink.messages.count == 1
         && app.sink.messages[0].contains("an interceptor opens another route for every route"))
@@ -247,10 +268,12 @@ struct RouteInterceptorTests {
     let handle = app.home.push(Stop.detail("x"))
     #expect(handle.canRemove)
     handle.remove()
-    #expect(handle.state == .removed && !handle.canRemove)
+    #expect(handle.state == .removed)
+    #expect(!handle.canRemove)
     await app.router.idle()
     #expect(journal.lines.last == "cancelled: true")
-    #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.sink.messages == [])
     #expect(try await handle.output() == nil)
   }
 
@@ -263,7 +286,8 @@ struct RouteInterceptorTests {
     #expect(handle.state == .unrouted)
     try app.navigator.back()
     await app.router.idle()
-    #expect(handle.state == .failed && app.navigator.views.count == 1)
+    #expect(handle.state == .failed)
+    #expect(app.navigator.views.count == 1)
     #expect(journal.lines.last == "cancelled: true")
     #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("is no longer on screen"))
   }
@@ -285,8 +309,10 @@ struct RouteInterceptorTests {
     opened.remove()
     await app.router.idle()
     let error = try #require(handle.error)
-    #expect(handle.state == .failed && "\(error)".contains("is no longer on screen"))
-    #expect(app.sink.messages.count == 1 && app.navigator.views.count == 1)
+    #expect(handle.state == .failed)
+    #expect("\(error)".contains("is no longer on screen"))
+    #expect(app.sink.messages.count == 1)
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test func `a route is refused with the error that its parked decision throws`() async throws {
@@ -294,7 +320,8 @@ struct RouteInterceptorTests {
     let handle = app.home.push(Stop.detail("x"))
     await #expect(throws: RouteError.self) { try await handle.shown() }
     #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today."))
-    #expect(app.home.results.map(\.status) == [.error] && app.sink.messages.count == 1)
+    #expect(app.home.results.map(\.status) == [.error])
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test(arguments: [true, false])
@@ -366,7 +393,8 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(journal.lines.last?.hasPrefix("one failed way.") == true)
     #expect(journal.lines.count { $0.contains("failed") } == 1)
-    #expect(app.sink.messages.count == 1 && app.home.results.isEmpty)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.home.results.isEmpty)
   }
 
   @Test func `a redirected commit opens the other route and leaves the made module unchanged`() async throws {
@@ -374,7 +402,8 @@ struct RouteInterceptorTests {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.about()) : .proceed }
     #expect(handle.commit() == .rejected)
     await app.router.idle()
-    #expect(handle.state == .unrouted && handle.target != nil)
+    #expect(handle.state == .unrouted)
+    #expect(handle.target != nil)
     #expect(app.stack == [["ProbeView", "ProbeView"]])
     #expect(app.sink.messages.count == 1)
   }

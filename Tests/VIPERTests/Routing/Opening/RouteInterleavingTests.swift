@@ -23,8 +23,11 @@ struct RouteInterleavingTests {
     let handle = app.home.route(Stop.detail("x"), around: view) { (view: WayView) in view.word = "?"
     }
     await app.router.idle()
-    #expect(handle.state == .routed && handle.target !== view && handle.target is ProbeView)
-    #expect(view.word == "" && !view.port.isAssembled)
+    #expect(handle.state == .routed)
+    #expect(handle.target !== view)
+    #expect(handle.target is ProbeView)
+    #expect(view.word == "")
+    #expect(!view.port.isAssembled)
   }
 
   @Test func `an output is delivered even if an observer removes the view at the same time`() async throws {
@@ -36,8 +39,10 @@ struct RouteInterleavingTests {
     }
     #expect(presenter.finish(with: "y"))
     await app.router.idle()
-    #expect(app.home.outputs(of: Stop.detail) == ["y"] && app.home.results.count == 1)
-    #expect(handle.givenOutput == "y" && handle.state == .removed)
+    #expect(app.home.outputs(of: Stop.detail) == ["y"])
+    #expect(app.home.results.count == 1)
+    #expect(handle.givenOutput == "y")
+    #expect(handle.state == .removed)
   }
 
   @Test func `the opener and the sink are notified after all observers, even if an observer removes the module`()
@@ -58,7 +63,8 @@ struct RouteInterleavingTests {
         "one unrouted", "two unrouted, 0, 0", "one removing", "two removing, 1, 0", "one removed",
         "two removed, 1, 0",
       ])
-    #expect(sink.messages.count == 1 && home.results.map(\.status) == [.empty])
+    #expect(sink.messages.count == 1)
+    #expect(home.results.map(\.status) == [.empty])
   }
 
   @Test func `if the host removes a module together with the module below, no error is reported`() async throws {
@@ -85,7 +91,9 @@ struct RouteInterleavingTests {
     below.remove()
     above.remove { _ in Issue.record("The module was removed before.") }
     await app.router.idle()
-    #expect(below.state == .removed && above.state == .removed && app.sink.messages == [])
+    #expect(below.state == .removed)
+    #expect(above.state == .removed)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `reconcile() closes the modules of a released window`() async throws {
@@ -96,7 +104,8 @@ struct RouteInterleavingTests {
     let view = handle.target
     window = nil
     app.router.reconcile()
-    #expect(handle.state == .removed && view?.port.isRemoved == true)
+    #expect(handle.state == .removed)
+    #expect(view?.port.isRemoved == true)
   }
 
   @Test func `the window of a route is used for its commit, its fallback and the routes of its interceptors`()
@@ -109,11 +118,14 @@ struct RouteInterleavingTests {
     let made = app.router.route(Stop.detail("x"), style: .make, in: window)
     made.commit()
     await app.router.idle()
-    #expect(made.state == .routed && window.views.count == 2 && app.navigator.views.count == 1)
+    #expect(made.state == .routed)
+    #expect(window.views.count == 2)
+    #expect(app.navigator.views.count == 1)
     app.router.fallback = Stop.lost
     app.router.route(Stop.missing(), in: window)
     await app.router.idle()
-    #expect(window.views.count == 3 && app.navigator.views.count == 1)
+    #expect(window.views.count == 3)
+    #expect(app.navigator.views.count == 1)
     app.router.interceptors.append(
       Listening(name: "opens", journal: journal) {
         if $0.isNamed(Stop.detail) { $0.open(Stop.login("why")) }
@@ -121,7 +133,8 @@ struct RouteInterleavingTests {
       })
     app.router.route(Stop.detail("y"), in: window)
     await app.router.idle()
-    #expect(window.views.count == 5 && app.navigator.views.count == 1)
+    #expect(window.views.count == 5)
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test func `a view that opens a route in another window receives the result`() async throws {
@@ -129,7 +142,9 @@ struct RouteInterleavingTests {
     window.isPaced = false
     let handle = app.router.route(Stop.detail("x"), from: app.home, in: window)
     await app.router.idle()
-    #expect(handle.state == .routed && window.views.count == 1 && app.navigator.views.count == 1)
+    #expect(handle.state == .routed)
+    #expect(window.views.count == 1)
+    #expect(app.navigator.views.count == 1)
     handle.target?.send(Stop.done("y"))
     await app.router.idle()
     #expect(app.home.outputs(of: Stop.detail) == ["y"], "the root remains, and delivers its output")
@@ -157,7 +172,8 @@ struct RouteInterleavingTests {
   @Test func `a successful commit clears the error of an earlier commit`() async throws {
     let handle = app.home.route(Stop.detail("x"), style: .make)
     handle.commit(as: .embed(in: "a"), from: ProbeView())
-    #expect(handle.error != nil && handle.state == .unrouted)
+    #expect(handle.error != nil)
+    #expect(handle.state == .unrouted)
     let gate = Gate()
     answer(
       Stop.detail,
@@ -165,8 +181,10 @@ struct RouteInterleavingTests {
         await gate.pass()
         return .proceed
       })
-    #expect(handle.commit() == .held && handle.error == nil)
-    #expect(handle.commit() == .rejected && handle.error == nil, "a second commit is rejected")
+    #expect(handle.commit() == .held)
+    #expect(handle.error == nil)
+    #expect(handle.commit() == .rejected, "a second commit is rejected")
+    #expect(handle.error == nil, "a second commit is rejected")
     #expect(app.sink.messages.last?.contains("or already waiting to be committed") == true)
     let shown = Running { try await handle.shown() }
     await settle()
@@ -193,8 +211,10 @@ struct RouteInterleavingTests {
       throw WayApp.NotToday()
     }
     await app.router.idle()
-    #expect(handle.state == .failed && app.sink.messages.count == 1)
-    #expect(app.home.results.isEmpty && finishing.view == nil)
+    #expect(handle.state == .failed)
+    #expect(app.sink.messages.count == 1)
+    #expect(app.home.results.isEmpty)
+    #expect(finishing.view == nil)
   }
 
   @Test(arguments: 0..<3)
@@ -208,7 +228,8 @@ struct RouteInterleavingTests {
     default: handle.remove()
     }
     await app.router.idle()
-    #expect(handle.state == .removed && handle.target == nil)
+    #expect(handle.state == .removed)
+    #expect(handle.target == nil)
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
@@ -219,7 +240,9 @@ struct RouteInterleavingTests {
     try #require(second.target).transferModule(to: other)
     second.remove()
     await app.router.idle()
-    #expect(first.state == .routed && second.state == .removed && other.port.isRemoved)
+    #expect(first.state == .routed)
+    #expect(second.state == .removed)
+    #expect(other.port.isRemoved)
     let made = first.target?.route(Stop.detail("y"), style: .make)
     let heir = WayView()
     try #require(made?.target).transferModule(to: heir)
@@ -239,8 +262,11 @@ struct RouteInterleavingTests {
     answer(Stop.detail, with: .redirect(to: loaded("z")))
     let first = app.home.push(Stop.detail("x"))
     let second = app.home.push(Stop.detail("x"))
-    #expect(first.outcome == .accepted && second.outcome == .rejected)
+    #expect(first.outcome == .accepted)
+    #expect(second.outcome == .rejected)
     await app.router.idle()
-    #expect(first.state == .routed && app.words == ["z"] && app.sink.messages.count == 1)
+    #expect(first.state == .routed)
+    #expect(app.words == ["z"])
+    #expect(app.sink.messages.count == 1)
   }
 }

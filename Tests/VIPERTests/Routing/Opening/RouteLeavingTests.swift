@@ -67,6 +67,7 @@ struct RouteLeavingTests {
     host.removing = { _ in true }
     handle.remove()
     await app.router.idle()
-    #expect(journal.lines.count { $0.hasPrefix("A leaves") } == 2 && handle.state == .removed)
+    #expect(journal.lines.count { $0.hasPrefix("A leaves") } == 2)
+    #expect(handle.state == .removed)
   }
 }

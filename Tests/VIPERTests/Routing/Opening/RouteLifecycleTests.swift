@@ -17,7 +17,8 @@ import Testing
     #expect(lifecycle.error == nil)
     lifecycle.enter(.failed, because: error)
     lifecycle.enter(.removed)
-    #expect(lifecycle.error != nil && lifecycle.state == .failed)
+    #expect(lifecycle.error != nil)
+    #expect(lifecycle.state == .failed)
     lifecycle.clearError()
     #expect(lifecycle.error == nil)
   }

@@ -62,7 +62,8 @@ struct RoutePlaceTests {
     first.remove()
     await app.router.idle()
     let again = await app.open("D", as: .embed(in: "list"))
-    #expect(again.state == .routed && app.layout == "home(detail: B, C, list: D)")
+    #expect(again.state == .routed)
+    #expect(app.layout == "home(detail: B, C, list: D)")
     #expect(app.home.heard == ["empty"])
   }
 
@@ -72,9 +73,11 @@ struct RoutePlaceTests {
     let second = app.home.route(Page.named("B"), style: .embed(in: "list"))
     #expect(second.state == .routing)
     await app.router.idle()
-    #expect(first.state == .routed && second.state == .failed)
+    #expect(first.state == .routed)
+    #expect(second.state == .failed)
     #expect(app.layout == "home(list: A)")
-    #expect(app.home.heard == ["error"] && app.sink.messages.count == 1)
+    #expect(app.home.heard == ["error"])
+    #expect(app.sink.messages.count == 1)
     #expect(second.error?.code == "host.slotTaken", "\(String(describing: second.error))")
   }
 
@@ -88,7 +91,8 @@ struct RoutePlaceTests {
       let handle = app.router.route(Page.named("A"), style: style)
       await app.router.idle()
       #expect(handle.error?.underlying as? RouteError == error)
-      #expect(app.layout == "home" && app.journal.lines == [])
+      #expect(app.layout == "home")
+      #expect(app.journal.lines == [])
     }
   }
 
@@ -100,7 +104,8 @@ struct RoutePlaceTests {
         await refused(style, in: app, from: app.home) == .notOnTop("PageView", top: "PageView"))
     }
     let embedded = await app.open("B", as: .embed(in: "list"), from: app.home)
-    #expect(embedded.state == .routed && app.layout == "home(list: B) A")
+    #expect(embedded.state == .routed)
+    #expect(app.layout == "home(list: B) A")
     #expect(app.page("B")?.port.isVisible == false, "the view that contains it is covered")
     #expect(app.page("B")?.port.isReady == true)
   }
@@ -117,10 +122,12 @@ struct RoutePlaceTests {
     let dropped = app.router.droppedCount
     app.page("B")?.send(Page.give("lost"))
     await app.router.idle()
-    #expect(second.state == .removed && app.layout == "home")
+    #expect(second.state == .removed)
+    #expect(app.layout == "home")
     #expect(try await second.output() == "lost", "the handle still returns the output")
     #expect(app.router.droppedCount == dropped + 1)
-    #expect(app.home.heard == ["empty"] && app.sink.messages == [])
+    #expect(app.home.heard == ["empty"])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a child module is replaced in its slot, and the other children remain`() async throws {
@@ -129,7 +136,8 @@ struct RoutePlaceTests {
     await app.open("B", as: .embed(in: "detail"))
     await app.open("C", as: .replace, from: app.page("A"))
     #expect(app.layout == "home(list: C, detail: B)")
-    #expect(first.state == .removed && app.home.heard == ["empty"])
+    #expect(first.state == .removed)
+    #expect(app.home.heard == ["empty"])
   }
 
   @Test func `a new root removes all modules, and each opener that still exists receives one result`()
@@ -143,15 +151,18 @@ struct RoutePlaceTests {
     app.journal.lines = []
     let root = app.router.route(Page.named("R"), style: .root)
     await app.router.idle()
-    #expect(app.layout == "R" && root.state == .routed)
+    #expect(app.layout == "R")
+    #expect(root.state == .routed)
     #expect([pushed.state, embedded.state, presented.state] == [.removed, .removed, .removed])
-    #expect(app.home.port.isRemoved && page.port.isRemoved)
+    #expect(app.home.port.isRemoved)
+    #expect(page.port.isRemoved)
     #expect(
       app.journal.lines.filter { $0.hasSuffix("removed") } == [
         "C removed", "B removed", "A removed",
       ])
     // They are removed before `home`, which opened A.
-    #expect(app.home.heard == ["empty"] && page.heard == ["empty", "empty"])
+    #expect(app.home.heard == ["empty"])
+    #expect(page.heard == ["empty", "empty"])
     #expect(app.sink.messages == [])
   }
 
@@ -159,10 +170,13 @@ struct RoutePlaceTests {
     let app = try RouteApp()
     let over = await app.open("A", as: .present)
     let root = await app.open("R", as: .root)
-    #expect(app.layout == "R" && root.state == .routed && over.state == .removed)
+    #expect(app.layout == "R")
+    #expect(root.state == .routed)
+    #expect(over.state == .removed)
     root.remove()
     await app.router.idle()
-    #expect(root.state == .routed && app.layout == "R")
+    #expect(root.state == .routed)
+    #expect(app.layout == "R")
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("PageView cannot be removed, because the window would then be empty."))
   }
@@ -176,7 +190,8 @@ struct RoutePlaceTests {
     let anew = await app.open("C", as: .tab("two"), from: app.page("B"))
     #expect(app.layout == "[one *two] C")
     #expect([low.state, high.state, anew.state] == [.removed, .removed, .routed])
-    #expect(app.home.heard == ["empty"] && page.heard == ["empty"])
+    #expect(app.home.heard == ["empty"])
+    #expect(page.heard == ["empty"])
     anew.remove()
     await app.router.idle()
     #expect(app.layout == "[*one] home")

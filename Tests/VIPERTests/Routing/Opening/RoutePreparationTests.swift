@@ -48,11 +48,14 @@ struct RoutePreparationTests {
       if isDrawn { made.port.ready() }
       handle.commit()
       await app.router.idle()
-      #expect(app.page("A") === made && made.title == "mine" && count == 1)
+      #expect(app.page("A") === made)
+      #expect(made.title == "mine")
+      #expect(count == 1)
       #expect(app.journal.lines == ["A view", "A presenter", "A gets A", "A ready", "A appears"])
       made.send(Page.give("saved"))
       await app.router.idle()
-      #expect(app.home.heard == ["success saved"] && app.layout == "home")
+      #expect(app.home.heard == ["success saved"])
+      #expect(app.layout == "home")
     }
   }
 
@@ -83,7 +86,8 @@ struct RoutePreparationTests {
           app.journal.note("prepared, assembled: \(view.port.isAssembled)")
         })
       await app.router.idle()
-      #expect(handle.target === view && app.layout == "home mine")
+      #expect(handle.target === view)
+      #expect(app.layout == "home mine")
       #expect(
         app.journal.lines
           == ["prepared, assembled: false", "A presenter", "A gets A", "A ready", "A appears"])
@@ -96,11 +100,13 @@ struct RoutePreparationTests {
     #expect(handle.target === view)
     handle.commit(as: .present)
     await app.router.idle()
-    #expect(app.layout == "home | mine" && view.title == "mine")
+    #expect(app.layout == "home | mine")
+    #expect(view.title == "mine")
     #expect(app.journal.lines.filter { $0.hasPrefix("prepared") }.count == 1)
     handle.remove()
     await app.router.idle()
-    #expect(view.port.isRemoved && app.layout == "home")
+    #expect(view.port.isRemoved)
+    #expect(app.layout == "home")
   }
 
   @Test func `a module cannot be built around a view that already belongs to a module`() async throws {
@@ -108,7 +114,9 @@ struct RoutePreparationTests {
     let taken = try #require(app.page("A"))
     let handle = app.home.route(
       Page.named("B"), style: .make, around: taken, preparing: entitle)
-    #expect(handle.state == .failed && taken.port.isVisible && taken.title == "untitled")
+    #expect(handle.state == .failed)
+    #expect(taken.port.isVisible)
+    #expect(taken.title == "untitled")
     #expect(app.sink.messages.count == 1)
     taken.send(Page.give("x"))
     await app.router.idle()
@@ -122,7 +130,9 @@ struct RoutePreparationTests {
     view.port.removed()
     let handle = app.home.route(Page.named("A"), around: view)
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home" && app.home.heard == ["empty"])
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home")
+    #expect(app.home.heard == ["empty"])
   }
 
   @Test func `a module without a registered view must be built around a view`() async throws {
@@ -137,7 +147,8 @@ struct RoutePreparationTests {
     #expect(app.sink.messages.count == 1)
     let handle = app.home.route(route(), around: PageView("given"))
     await app.router.idle()
-    #expect(handle.state == .routed && app.layout == "home given")
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home given")
   }
 
   @Test
@@ -148,8 +159,11 @@ struct RoutePreparationTests {
         Page.named("A"), style: style,
         preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
       await app.router.idle()
-      #expect(handle.state == .failed && handle.outcome == .rejected && handle.target == nil)
-      #expect(app.layout == "home" && app.home.heard == [])
+      #expect(handle.state == .failed)
+      #expect(handle.outcome == .rejected)
+      #expect(handle.target == nil)
+      #expect(app.layout == "home")
+      #expect(app.home.heard == [])
       #expect(app.journal.lines == ["A view", "A presenter"], "the module never starts")
       #expect(app.sink.messages.count == 1)
       #expect(
@@ -164,7 +178,9 @@ struct RoutePreparationTests {
     let handle = app.home.route(
       Page.named("A"), around: view, preparing: { (_: ProbeView) in Issue.record("the view was prepared") })
     await app.router.idle()
-    #expect(handle.state == .failed && !view.port.isAssembled && app.journal.lines == [])
+    #expect(handle.state == .failed)
+    #expect(!view.port.isAssembled)
+    #expect(app.journal.lines == [])
     app.home.route(Page.named("A"), around: view)
     await app.router.idle()
     #expect(app.layout == "home mine")
@@ -174,9 +190,12 @@ struct RoutePreparationTests {
     let handle = app.home.route(
       Page.named("A"), preparing: { (_: PageView) in throw TextError("out of ink") })
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home" && app.home.heard == [])
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
+    #expect(app.home.heard == [])
     #expect(app.journal.lines == ["A view", "A presenter"])
-    #expect(app.sink.messages.count == 1 && app.reports.contains("out of ink"))
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("out of ink"))
   }
 
   @Test
@@ -185,7 +204,9 @@ struct RoutePreparationTests {
   {
     let handle = app.home.route(Page.loaded(1), preparing: { (_: ProbeView) in })
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home" && app.home.heard == ["error"])
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
+    #expect(app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
   }
 

@@ -33,7 +33,8 @@ struct RouteRemovalTests {
     func ask() {
       let state = handle.state
       let answers = [handle.canRemove, handle.canRemove]
-      #expect(answers[0] == answers[1] && handle.state == state)
+      #expect(answers[0] == answers[1])
+      #expect(handle.state == state)
       seen.append("\(state) \(answers[0])")
     }
     ask()
@@ -56,7 +57,9 @@ struct RouteRemovalTests {
       ])
     #expect(!app.home.route(Page.missing("A")).canRemove)
     let made = app.home.route(Page.named("B"), style: .make)
-    #expect(made.canRemove && made.canRemove && made.target != nil)
+    #expect(made.canRemove)
+    #expect(made.canRemove)
+    #expect(made.target != nil)
   }
 
   @Test
@@ -107,13 +110,15 @@ struct RouteRemovalTests {
     app.journal.lines = []
     handles[0].remove()
     await app.router.idle()
-    #expect(app.layout == "home low" && app.page("low")?.port.isVisible == true)
+    #expect(app.layout == "home low")
+    #expect(app.page("low")?.port.isVisible == true)
     #expect(handles.allSatisfy { $0.state == .removed })
     #expect(openers.map(\.heard) == [["empty"], ["empty"], ["empty"], ["empty"], ["empty"], []])
     #expect(
       app.journal.lines.filter { $0.hasSuffix("removed") }
         == ["E", "D", "C", "B", "A"].map { "\($0) removed" })
-    #expect(app.sink.messages == [] && app.home.heard == [])
+    #expect(app.sink.messages == [])
+    #expect(app.home.heard == [])
   }
 
   @Test
@@ -123,8 +128,10 @@ struct RouteRemovalTests {
     let high = await app.open("B", as: .present, from: page)
     page.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.layout == "home" && [low.state, high.state] == [.removed, .removed])
-    #expect(app.home.heard == ["success x"] && page.heard == ["empty"])
+    #expect(app.layout == "home")
+    #expect([low.state, high.state] == [.removed, .removed])
+    #expect(app.home.heard == ["success x"])
+    #expect(page.heard == ["empty"])
   }
 
   @Test
@@ -153,19 +160,22 @@ struct RouteRemovalTests {
       prepared.append("\((view as? PageView)?.name ?? "") \(view.port.isRemoved) \(host.log.count)")
       handle.remove()
     }
-    #expect(prepared == [] && handle.state == .removing)
+    #expect(prepared == [])
+    #expect(handle.state == .removing)
     gate.open()
     await app.router.idle()
     #expect(prepared == ["A false 2"])
     #expect(host.log == ["show present", "show push", "remove present"])
-    #expect(handle.state == .removed && app.home.heard == ["empty"])
+    #expect(handle.state == .removed)
+    #expect(app.home.heard == ["empty"])
   }
 
   @Test func `a module can still produce its output when it is prepared for its removal`() async throws {
     let handle = await app.open("A")
     handle.remove { ($0 as? PageView)?.send(Page.give("at last")) }
     await app.router.idle()
-    #expect(app.home.heard == ["success at last"] && app.layout == "home")
+    #expect(app.home.heard == ["success at last"])
+    #expect(app.layout == "home")
     #expect(try await handle.output() == "at last")
   }
 
@@ -173,8 +183,10 @@ struct RouteRemovalTests {
     let handle = await app.open("A")
     handle.remove { [navigator = app.navigator] in try? navigator.close($0) }
     await app.router.idle()
-    #expect(handle.state == .removed && app.layout == "home")
-    #expect(app.home.heard == ["empty"] && app.sink.messages == [])
+    #expect(handle.state == .removed)
+    #expect(app.layout == "home")
+    #expect(app.home.heard == ["empty"])
+    #expect(app.sink.messages == [])
   }
 
   @Test(arguments: [true, false])
@@ -188,13 +200,17 @@ struct RouteRemovalTests {
     var prepared = 0
     handle.remove { _ in prepared += 1 }
     await app.router.idle()
-    #expect(handle.state == .routed && handle.canRemove && handle.target != nil)
-    #expect(app.home.heard == [] && prepared == 1)
+    #expect(handle.state == .routed)
+    #expect(handle.canRemove)
+    #expect(handle.target != nil)
+    #expect(app.home.heard == [])
+    #expect(prepared == 1)
     let reason =
       byThrowing
       ? "the door is stuck"
       : "PageView is still shown. Usually the host's `remove` returned before it had removed the view."
-    #expect(app.sink.messages.count == 1 && app.reports.contains(reason))
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains(reason))
     #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
     await #expect(throws: RouteError.self) { try await handle.removed() }
     host.removing = { _ in true }
@@ -202,7 +218,9 @@ struct RouteRemovalTests {
     #expect(handle.error == nil, "the removal is tried again")
     await app.router.idle()
     try await handle.removed()
-    #expect(handle.state == .removed && app.home.heard == ["empty"] && prepared == 2)
+    #expect(handle.state == .removed)
+    #expect(app.home.heard == ["empty"])
+    #expect(prepared == 2)
     #expect(app.sink.messages.count == 1)
   }
 
@@ -213,12 +231,14 @@ struct RouteRemovalTests {
     host.removing = { _ in throw TextError("the door is stuck") }
     page.send(Page.give("x"))
     await app.router.idle()
-    #expect(handle.state == .routed && app.home.heard == ["success x"])
+    #expect(handle.state == .routed)
+    #expect(app.home.heard == ["success x"])
     host.removing = { _ in true }
     page.send(Page.give("y"))
     page.send(Page.leave())
     await app.router.idle()
-    #expect(handle.state == .removed && app.home.heard == ["success x"])
+    #expect(handle.state == .removed)
+    #expect(app.home.heard == ["success x"])
     #expect(try await handle.output() == "x")
   }
 
@@ -228,7 +248,9 @@ struct RouteRemovalTests {
     let waiting = app.home.route(Page.named("A"))
     waiting.remove()
     await app.router.idle()
-    #expect(host.log == [] && waiting.state == .removed && app.home.heard == ["empty"])
+    #expect(host.log == [])
+    #expect(waiting.state == .removed)
+    #expect(app.home.heard == ["empty"])
     #expect(app.journal.lines == ["A view", "A presenter"])
     let gate = Gate()
     host.showing = {
@@ -242,8 +264,10 @@ struct RouteRemovalTests {
     gate.open()
     await app.router.idle()
     #expect(host.log == ["show push", "remove push"])
-    #expect(showing.state == .removed && app.home.heard == ["empty", "empty"])
-    #expect(host.views.count == 1 && app.sink.messages == [])
+    #expect(showing.state == .removed)
+    #expect(app.home.heard == ["empty", "empty"])
+    #expect(host.views.count == 1)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a module that is removed several times is removed from the screen once`() async throws {
@@ -268,6 +292,7 @@ struct RouteRemovalTests {
     page.send(Page.give("x"))
     page.send(Page.give("y"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && handle.state == .removed)
+    #expect(app.home.heard == ["success x"])
+    #expect(handle.state == .removed)
   }
 }

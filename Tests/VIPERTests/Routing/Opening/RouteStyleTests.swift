@@ -34,10 +34,12 @@ struct RouteStyleTests {
   {
     let app = try RouteApp()
     let handle = app.home.route(Page.named("A"), style: expected.asked)
-    #expect(handle.outcome == .routed && handle.state == .routing)
+    #expect(handle.outcome == .routed)
+    #expect(handle.state == .routing)
     #expect(handle.style == expected.asked, "the requested style until the module is shown")
     await app.router.idle()
-    #expect(handle.state == .routed && handle.style == expected.used)
+    #expect(handle.state == .routed)
+    #expect(handle.style == expected.used)
     #expect(app.layout == expected.layout)
     #expect(handle.target === app.page("A"))
     #expect(app.page("A")?.port.isVisible == true)
@@ -66,7 +68,8 @@ struct RouteStyleTests {
     (other.top as? PageView)?.push(Page.named("B"))
     app.router.route(Page.named("C"))
     await app.router.idle()
-    #expect(windows.map { $0 === other } == [true, true, false] && windows.last?.map { $0 === app.navigator } == true)
+    #expect(windows.map { $0 === other } == [true, true, false])
+    #expect(windows.last?.map { $0 === app.navigator } == true)
   }
 
   @Test func `a route uses its registered style by default`() async throws {
@@ -74,7 +77,9 @@ struct RouteStyleTests {
     #expect(await app.open("A").style == .push)
     let made = try #require(app.page("A")).route(Page.named("B"), style: .make)
     await app.router.idle()
-    #expect(made.style == .make && made.state == .unrouted && made.outcome == .routed)
+    #expect(made.style == .make)
+    #expect(made.state == .unrouted)
+    #expect(made.outcome == .routed)
     #expect(made.target?.port.isReady == false)
     #expect(app.layout == "home A")
   }
@@ -83,11 +88,14 @@ struct RouteStyleTests {
   func `a route to a tab selects or creates the tab, and closes the module that the tab contained`() async throws {
     let app = try RouteApp(root: .tab("one"))
     let first = await app.open("A", as: .tab("two"))
-    #expect(first.style == .tab("two") && app.layout == "[one *two] A")
+    #expect(first.style == .tab("two"))
+    #expect(app.layout == "[one *two] A")
     let page = try #require(app.page("A"))
     let second = await app.open("B", as: .tab("one"), from: page)
-    #expect(second.style == .tab("one") && app.layout == "[*one two] B")
-    #expect(first.state == .routed && app.home.port.isRemoved)
+    #expect(second.style == .tab("one"))
+    #expect(app.layout == "[*one two] B")
+    #expect(first.state == .routed)
+    #expect(app.home.port.isRemoved)
     let third = await app.open("C", as: .tab("two"), from: app.page("B"))
     #expect(app.layout == "[one *two] C")
     #expect([first.state, second.state, third.state] == [.removed, .routed, .routed])
@@ -106,7 +114,8 @@ struct RouteStyleTests {
       let host = ScriptedHost(styles, [app.home])
       app.router.navigator = host
       let handle = await app.open("A", as: asked)
-      #expect(handle.style == used && handle.state == .routed)
+      #expect(handle.style == used)
+      #expect(handle.state == .routed)
       handle.remove()
       await app.router.idle()
       #expect(host.log == ["show \(used)", "remove \(used)"])
@@ -135,7 +144,8 @@ struct RouteStyleTests {
     ] {
       let app = try RouteApp(styles: styles)
       let handle = await app.open("A", as: asked)
-      #expect(handle.style == used && app.layout == layout)
+      #expect(handle.style == used)
+      #expect(app.layout == layout)
     }
   }
 
@@ -143,8 +153,10 @@ struct RouteStyleTests {
   func `a route with a style that the host does not support builds nothing`(style: RouteStyle) async throws {
     let app = try RouteApp()
     let handle = await app.open("A", as: style)
-    #expect(handle.state == .failed && handle.outcome == .rejected)
-    #expect(app.layout == "home" && app.journal.lines == [])
+    #expect(handle.state == .failed)
+    #expect(handle.outcome == .rejected)
+    #expect(app.layout == "home")
+    #expect(app.journal.lines == [])
     #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("The navigator does not support the style \"\(style)\"."))
   }

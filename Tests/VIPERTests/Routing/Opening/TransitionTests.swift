@@ -31,11 +31,14 @@ struct TransitionTests {
     } else {
       app.home.push(Stop.detail("x"))
       let second = app.home.push(Stop.detail("x"))
-      #expect(second.state == .failed && second.target == nil)
+      #expect(second.state == .failed)
+      #expect(second.target == nil)
     }
     errors = app.sink.messages
     await app.router.idle()
-    #expect(app.words == ["x"] && app.sink.messages == errors && errors.count == 1)
+    #expect(app.words == ["x"])
+    #expect(app.sink.messages == errors)
+    #expect(errors.count == 1)
     #expect(errors.first?.contains("Usually the user tapped twice") == true)
     #expect(app.home.push(Stop.detail("x")).state == .failed, "a later third tap also fails")
     #expect(app.words == ["x"])
@@ -54,11 +57,14 @@ struct TransitionTests {
       prepared.port.ready()
       prepared.send(Stop.done("y"))
     }
-    #expect(second.state == .removed && second.givenOutput == "y")
-    #expect(first.state == .routing && view == nil, "the first transition has not ended")
+    #expect(second.state == .removed)
+    #expect(second.givenOutput == "y")
+    #expect(first.state == .routing, "the first transition has not ended")
+    #expect(view == nil, "the first transition has not ended")
     paced.gate.open()
     await app.router.idle()
-    #expect(first.state == .routed && paced.views.count == 2)
+    #expect(first.state == .routed)
+    #expect(paced.views.count == 2)
   }
 
   @Test func `a view that is about to be covered cannot present a module but can embed one`() async throws {
@@ -67,7 +73,8 @@ struct TransitionTests {
     let child = app.home.route(Stop.about(), style: .embed)
     #expect(child.state == .routing)
     await app.router.idle()
-    #expect(child.state == .routed && app.stack == [["ProbeView", "WayView"]])
+    #expect(child.state == .routed)
+    #expect(app.stack == [["ProbeView", "WayView"]])
   }
 
   @Test func `a second route of a view is opened if the first route was removed before`() async throws {
@@ -75,7 +82,9 @@ struct TransitionTests {
     first.remove()
     let second = app.home.push(Stop.detail("y"))
     await app.router.idle()
-    #expect(first.state == .removed && second.state == .routed && app.words == ["y"])
+    #expect(first.state == .removed)
+    #expect(second.state == .routed)
+    #expect(app.words == ["y"])
     #expect(app.sink.messages.isEmpty)
   }
 
@@ -93,13 +102,16 @@ struct TransitionTests {
     let first = app.home.route(loaded("x"))
     let second = app.home.route(loaded("x"))
     let other = app.router.route(Stop.count())
-    #expect(first.state == .unrouted && second.state == .failed && other.state == .routing)
+    #expect(first.state == .unrouted)
+    #expect(second.state == .failed)
+    #expect(other.state == .routing)
     try await other.shown()
     other.remove()
     try await other.removed()
     gate.open()
     await app.router.idle()
-    #expect(first.state == .routed && app.navigator.views.count == 2)
+    #expect(first.state == .routed)
+    #expect(app.navigator.views.count == 2)
     #expect(app.sink.messages.count == 1)
   }
 
@@ -108,19 +120,23 @@ struct TransitionTests {
     let slow = root.push(Stop.detail("slow"))
     let quick = app.home.push(Stop.detail("quick"))
     try await quick.shown()
-    #expect(slow.state == .routing && app.words == ["quick"])
+    #expect(slow.state == .routing)
+    #expect(app.words == ["quick"])
     let elsewhere = app.router.route(Stop.about(), in: paced)
     #expect(elsewhere.state == .routing)
     paced.gate.open()
     await app.router.idle()
-    #expect(slow.state == .routed && elsewhere.state == .routed)
-    #expect(paced.views.count == 3 && app.navigator.views.count == 2)
+    #expect(slow.state == .routed)
+    #expect(elsewhere.state == .routed)
+    #expect(paced.views.count == 3)
+    #expect(app.navigator.views.count == 2)
     try #require(paced.tree.top).present(Stop.count())
     await app.router.idle()
     #expect(paced.tree.containers.count == 2, "a view routes in its own window")
     slow.remove()
     await app.router.idle()
-    #expect(paced.views.count == 1 && app.navigator.views.count == 2)
+    #expect(paced.views.count == 1)
+    #expect(app.navigator.views.count == 2)
     #expect(app.sink.messages == [])
   }
 
@@ -151,10 +167,13 @@ struct TransitionTests {
     #expect(
       app.sink.messages[0].hasPrefix(
         "The transition of the route \"way.detail\" has not ended after 3.0 seconds"))
-    #expect(next.state == .routing && paced.log == ["begins", "ends", "begins"])
+    #expect(next.state == .routing)
+    #expect(paced.log == ["begins", "ends", "begins"])
     paced.gate.open()
     await app.router.idle()
-    #expect(slow.state == .routed && next.state == .routed && app.sink.messages.count == 1)
+    #expect(slow.state == .routed)
+    #expect(next.state == .routed)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `a transition that ends in time cancels its timer`() async throws {

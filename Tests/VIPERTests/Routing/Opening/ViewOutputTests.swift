@@ -37,14 +37,18 @@ struct ViewOutputTests {
       app.home.send(event)
       await app.router.idle()
       let picker = try #require(app.navigator.top as? PickerView)
-      #expect(picker.finish(with: 7) && !picker.finish(with: 8))
+      #expect(picker.finish(with: 7))
+      #expect(!picker.finish(with: 8))
       await app.router.idle()
-      #expect(app.home.results.count == number + 1 && app.home.results.last?.event == event.id)
+      #expect(app.home.results.count == number + 1)
+      #expect(app.home.results.last?.event == event.id)
       #expect(app.home.results.last?.data as? Int == 7)
-      #expect(app.layout == "home" && picker.port.isRemoved)
+      #expect(app.layout == "home")
+      #expect(picker.port.isRemoved)
     }
     let twice = app.sink.messages.filter { $0.hasPrefix("A part of module \"Picker\" called `finish` twice") }
-    #expect(twice.count == 2 && app.sink.messages.count == 2, "each second call is reported")
+    #expect(twice.count == 2, "each second call is reported")
+    #expect(app.sink.messages.count == 2, "each second call is reported")
   }
 
   @Test func `a view closes its module without an output`() async throws {
@@ -52,14 +56,17 @@ struct ViewOutputTests {
     await app.router.idle()
     #expect(try #require(handle.target as? AboutView).finish())
     await app.router.idle()
-    #expect(handle.state == .removed && app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(handle.state == .removed)
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.sink.messages == [])
   }
 
   @Test func `a view that the app has built itself cannot finish its module`() throws {
     let view = PickerView()
     #expect(!view.finish(with: 1), "the view belongs to no module")
     let built = try VIPBuilder(prefix: "Picker", router: app.router).build() as? PickerView
-    #expect(built?.finish(with: 1) == false && app.sink.messages.count == 1)
+    #expect(built?.finish(with: 1) == false)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `a route whose output differs from the output of the view is rejected`() {

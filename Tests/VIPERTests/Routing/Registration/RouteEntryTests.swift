@@ -29,7 +29,8 @@ struct RouteEntryTests {
         add(&registration)
       }
     }
-    #expect(app.router.entryPoints.map(\.text) == before && !app.router.canRoute(kept))
+    #expect(app.router.entryPoints.map(\.text) == before)
+    #expect(!app.router.canRoute(kept))
     return error.map { "\($0)" } ?? "nothing"
   }
 

@@ -32,7 +32,8 @@ struct SeveralRoutersTests {
 
   @Test func `a module router can refer to modules of a later router in the same call`() throws {
     try router.register(First(), Second())
-    #expect(router.canRoute(Stage.one) && router.canRoute(Stage.two))
+    #expect(router.canRoute(Stage.one))
+    #expect(router.canRoute(Stage.two))
   }
 
   @Test func `a registration of several routers fails as a whole, and the error names the faulty router`() {
@@ -49,7 +50,8 @@ struct SeveralRoutersTests {
     #expect(throws: Diagnostic.self) { try router.register(First(), Second(name: "Zwei")) }
     let refusal = router.validate()
     try router.register(Second())
-    #expect(refusal.count == 1 && router.validate() == refusal)
+    #expect(refusal.count == 1)
+    #expect(router.validate() == refusal)
     try router.register(First())
     #expect(router.validate() == [])
   }

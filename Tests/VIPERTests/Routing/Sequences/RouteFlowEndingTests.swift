@@ -26,9 +26,12 @@ struct RouteSequenceEndingTests {
       "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an error:"
       + " there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass valid"
       + " parameters, or correct the closure in the registration of the route or of its adapter."
-    #expect(way.error.map { "\($0)" } == text && way.isFinished)
-    #expect(way.handles.map(\.state) == [.routed, .failed] && app.layout == "home A")
-    #expect(app.sink.messages == [text] && app.builtPages == 1)
+    #expect(way.error.map { "\($0)" } == text)
+    #expect(way.isFinished)
+    #expect(way.handles.map(\.state) == [.routed, .failed])
+    #expect(app.layout == "home A")
+    #expect(app.sink.messages == [text])
+    #expect(app.builtPages == 1)
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
     #expect(error.map { "\($0)" } == text)
   }
@@ -38,8 +41,10 @@ struct RouteSequenceEndingTests {
     let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     #expect(!way.isFinished)
     await app.router.idle()
-    #expect(way.handles.map(\.state) == [.failed] && app.home.heard == ["error"])
-    #expect(app.sink.messages.count == 1 && app.reports.contains("no shelf"))
+    #expect(way.handles.map(\.state) == [.failed])
+    #expect(app.home.heard == ["error"])
+    #expect(app.sink.messages.count == 1)
+    #expect(app.reports.contains("no shelf"))
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
@@ -53,7 +58,9 @@ struct RouteSequenceEndingTests {
     await app.router.idle()
     #expect(
       third.error.map { "\($0)" } == "The route \"page.named\" could not be shown: no paper.")
-    #expect(third.handles.count == 1 && host.log == ["show push"] && app.sink.messages.count == 3)
+    #expect(third.handles.count == 1)
+    #expect(host.log == ["show push"])
+    #expect(app.sink.messages.count == 3)
   }
 
   @Test func `a sequence with an unknown step opens the fallback and ends`() async throws {
@@ -66,7 +73,8 @@ struct RouteSequenceEndingTests {
     let way = app.router.route(
       steps("A") + [RouteStep(Page.missing("x"))] + steps("B"), from: app.home)
     await app.router.idle()
-    #expect(app.layout == "home A | lost" && way.error != nil)
+    #expect(app.layout == "home A | lost")
+    #expect(way.error != nil)
     #expect(way.handles.map(\.outcome) == [.routed, .unhandled])
     #expect(app.reports.hasPrefix("No router has the route \"page.missing\"."))
     #expect(app.sink.messages.count == 1)
@@ -76,14 +84,17 @@ struct RouteSequenceEndingTests {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
     way.handles[0].remove()
     await app.router.idle()
-    #expect(way.handles.map(\.state) == [.removed] && app.layout == "home")
+    #expect(way.handles.map(\.state) == [.removed])
+    #expect(app.layout == "home")
     #expect(
       way.error.map { "\($0)" }
         == "The module of route \"page.named\" closed before it was shown, so the following steps were not opened."
         + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
-    #expect(app.sink.messages == [] && app.home.heard == ["empty"])
+    #expect(app.sink.messages == [])
+    #expect(app.home.heard == ["empty"])
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
-    #expect(error?.code == "route.closed" && error?.route == "page.named")
+    #expect(error?.code == "route.closed")
+    #expect(error?.route == "page.named")
   }
 
   @Test func `a sequence ends if a step's module closes as soon as the module is shown`() async throws {
@@ -97,8 +108,11 @@ struct RouteSequenceEndingTests {
     app.router.interceptors = [Removing { $0.send(Page.give("x")) }]
     let way = app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
-    #expect(way.handles.map(\.state) == [.removed] && app.home.heard == ["success x"])
-    #expect(way.isFinished && way.error != nil && app.builtPages == 1)
+    #expect(way.handles.map(\.state) == [.removed])
+    #expect(app.home.heard == ["success x"])
+    #expect(way.isFinished)
+    #expect(way.error != nil)
+    #expect(app.builtPages == 1)
   }
 
   @Test func `a sequence ends with one report if the source of a waiting step is removed`() async throws {
@@ -114,9 +128,12 @@ struct RouteSequenceEndingTests {
     try app.navigator.back()
     gate.open()
     await app.router.idle()
-    #expect(app.layout == "home" && way.handles.map(\.state) == [.removed, .failed])
-    #expect(way.isFinished && way.error != nil)
-    #expect(app.sink.messages == way.error.map { ["\($0)"] } && app.reports.contains("is no longer on screen"))
+    #expect(app.layout == "home")
+    #expect(way.handles.map(\.state) == [.removed, .failed])
+    #expect(way.isFinished)
+    #expect(way.error != nil)
+    #expect(app.sink.messages == way.error.map { ["\($0)"] })
+    #expect(app.reports.contains("is no longer on screen"))
   }
 
   @Test func `a sequence fails if it is opened from a removed view`() async throws {
@@ -125,7 +142,8 @@ struct RouteSequenceEndingTests {
     try app.navigator.back()
     let way = app.router.route(steps("B"), from: source)
     await app.router.idle()
-    #expect(way.handles.map(\.state) == [.failed] && app.sink.messages.count == 1)
+    #expect(way.handles.map(\.state) == [.failed])
+    #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("The view that opened the route is no longer on screen"))
   }
 
@@ -163,7 +181,8 @@ struct RouteSequenceEndingTests {
     gate.open()
     #expect(try await staying.value == .routed)
     await app.router.idle()
-    #expect(app.layout == "home 1 B" && way.error == nil)
+    #expect(app.layout == "home 1 B")
+    #expect(way.error == nil)
   }
 
   @Test func `a sequence is retained until its last step is shown, and retains no module itself`() async throws {
@@ -171,15 +190,19 @@ struct RouteSequenceEndingTests {
     way = app.router.route(steps("A", "B"), from: app.home)
     #expect(way != nil, "the sequence continues")
     await app.router.idle()
-    #expect(app.layout == "home A B" && way == nil)
+    #expect(app.layout == "home A B")
+    #expect(way == nil)
     let kept = app.router.route([RouteStep(Page.named("C"), style: .root)] + steps("D"))
     await app.router.idle()
     weak var view: PageView?
     view = app.page("C")
-    #expect(kept.isFinished && view != nil)
+    #expect(kept.isFinished)
+    #expect(view != nil)
     await app.router.route(Page.named("E"), style: .root).shownQuietly()
     await app.router.idle()
-    #expect(app.layout == "E" && view == nil && kept.handles.map(\.state) == [.removed, .removed])
+    #expect(app.layout == "E")
+    #expect(view == nil)
+    #expect(kept.handles.map(\.state) == [.removed, .removed])
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
@@ -193,13 +216,16 @@ struct RouteSequenceEndingTests {
     weak var closing: RouteFlow?
     failing = app.router.route([RouteStep(Page.numbered(1))], from: app.home)
     made = app.router.route([RouteStep(Page.loaded(1), style: .make)], from: app.home)
-    #expect(failing != nil && made != nil)
+    #expect(failing != nil)
+    #expect(made != nil)
     await app.router.idle()
-    #expect(failing == nil && made == nil)
+    #expect(failing == nil)
+    #expect(made == nil)
     closing = app.router.route(steps("A", "B"), from: app.home)
     closing?.handles[0].remove()
     await app.router.idle()
-    #expect(closing == nil && app.layout == "home")
+    #expect(closing == nil)
+    #expect(app.layout == "home")
     #expect(app.router.leakProbe?.leaks.isEmpty == true)
   }
 
@@ -214,7 +240,8 @@ struct RouteSequenceEndingTests {
     }
     app.router.reconcile()
     await app.router.idle()
-    #expect(way.isFinished && window == nil)
+    #expect(way.isFinished)
+    #expect(window == nil)
   }
 }
 

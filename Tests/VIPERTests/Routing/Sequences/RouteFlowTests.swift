@@ -17,14 +17,19 @@ struct RouteSequenceTests {
 
   @Test func `a step of a sequence begins after the step before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
-    #expect(states(way) == [.routing] && !way.isFinished && app.builtPages == 1)
+    #expect(states(way) == [.routing])
+    #expect(!way.isFinished)
+    #expect(app.builtPages == 1)
     await app.router.idle()
-    #expect(app.layout == "home A B C" && states(way) == [.routed, .routed, .routed])
+    #expect(app.layout == "home A B C")
+    #expect(states(way) == [.routed, .routed, .routed])
     #expect(
       app.journal.lines.filter { $0.hasSuffix("appears") || $0.hasSuffix("view") } == [
         "A view", "A appears", "B view", "B appears", "C view", "C appears",
       ])
-    #expect(way.isFinished && way.error == nil && way.steps.map(\.name).count == 3)
+    #expect(way.isFinished)
+    #expect(way.error == nil)
+    #expect(way.steps.map(\.name).count == 3)
     #expect(try await way.finished()?.target === app.page("C"))
     #expect(app.sink.messages == [])
   }
@@ -33,7 +38,9 @@ struct RouteSequenceTests {
     app.router.depthLimit = 5
     let way = app.router.route((1...12).map { RouteStep(Page.named("\($0)")) }, from: app.home)
     await app.router.idle()
-    #expect(way.error == nil && way.handles.count == 12 && app.sink.messages == [])
+    #expect(way.error == nil)
+    #expect(way.handles.count == 12)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `the output of a step's module is delivered to the module of the step before`() async throws {
@@ -42,10 +49,13 @@ struct RouteSequenceTests {
     let first = try #require(app.page("A"))
     app.page("B")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(first.heard == ["success x"] && app.home.heard == [] && app.layout == "home A")
+    #expect(first.heard == ["success x"])
+    #expect(app.home.heard == [])
+    #expect(app.layout == "home A")
     first.send(Page.give("y"))
     await app.router.idle()
-    #expect(app.home.heard == ["success y"] && app.layout == "home")
+    #expect(app.home.heard == ["success y"])
+    #expect(app.layout == "home")
   }
 
   @Test func `a sequence that a view opens begins at that view, and fails if the view has no module`() async throws {
@@ -54,9 +64,11 @@ struct RouteSequenceTests {
     #expect(app.layout == "home A B")
     app.page("A")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && app.layout == "home")
+    #expect(app.home.heard == ["success x"])
+    #expect(app.layout == "home")
     let alone = PageView("alone").route(steps("A", "B"))
-    #expect(alone.isFinished && alone.handles.isEmpty)
+    #expect(alone.isFinished)
+    #expect(alone.handles.isEmpty)
     #expect("\(try #require(alone.error))".contains("PageView does not belong to a module"))
   }
 
@@ -72,7 +84,8 @@ struct RouteSequenceTests {
       RouteStep(Page.limited("B"), style: .present),
     ])
     await app.router.idle()
-    #expect(app.layout == "A 1 | B" && app.sink.messages == [])
+    #expect(app.layout == "A 1 | B")
+    #expect(app.sink.messages == [])
     #expect(
       sources == [
         "root from nobody, app: true", "push from A, app: false", "present from 1, app: false",
@@ -85,7 +98,8 @@ struct RouteSequenceTests {
       [RouteStep(Wanted.headed("A")), RouteStep(Wanted.headed("B"), style: .present)],
       from: app.home)
     let last = try await way.finished()
-    #expect(last?.target(as: Wanted.headed) === app.page("B") && app.layout == "home A | B")
+    #expect(last?.target(as: Wanted.headed) === app.page("B"))
+    #expect(app.layout == "home A | B")
     #expect(way.steps.map(\.name) == ["Headed", "Headed"])
   }
 
@@ -102,10 +116,12 @@ struct RouteSequenceTests {
       steps("A", "B") + [RouteStep(Page.loaded(3)), RouteStep(Page.named("C"))], from: app.home)
     await gate.visited()
     #expect(states(way) == [.routed, .unrouted] && way.handles[1].outcome == .held)
-    #expect(app.layout == "home A" && !way.isFinished)
+    #expect(app.layout == "home A")
+    #expect(!way.isFinished)
     gate.open()
     await app.router.idle()
-    #expect(app.layout == "home A B 3 C" && way.isFinished)
+    #expect(app.layout == "home A B 3 C")
+    #expect(way.isFinished)
   }
 
   @Test func `the last step of a sequence can make a module without showing it`() async throws {
@@ -115,31 +131,40 @@ struct RouteSequenceTests {
       let way = app.router.route(
         [RouteStep(Page.named("A")), RouteStep(Page.named("B"), style: .make)], from: app.home)
       let last = try #require(try await way.finished())
-      #expect(last.state == .unrouted && (last.target as? PageView)?.name == "B")
-      #expect(app.layout == "home A" && way.isFinished)
+      #expect(last.state == .unrouted)
+      #expect((last.target as? PageView)?.name == "B")
+      #expect(app.layout == "home A")
+      #expect(way.isFinished)
       #expect(last.commit() == (isParked ? .held : .routed))
       await app.router.idle()
       #expect(app.layout == "home A B")
       let loaded = app.router.route([RouteStep(Page.loaded(3), style: .make)], from: app.home)
       await app.router.idle()
-      #expect(loaded.isFinished && loaded.error == nil && loaded.handles[0].target != nil)
+      #expect(loaded.isFinished)
+      #expect(loaded.error == nil && loaded.handles[0].target != nil)
     }
   }
 
   @Test func `a step after a step with the style 'make' fails if it would show its module`() async throws {
     let made = [RouteStep(Page.named("A"), style: .make), RouteStep(Page.named("B"), style: .make)]
     let way = app.router.route(made, from: app.home)
-    #expect(way.isFinished && way.error == nil && states(way) == [.unrouted, .unrouted])
+    #expect(way.isFinished)
+    #expect(way.error == nil)
+    #expect(states(way) == [.unrouted, .unrouted])
     let other = app.router.route(made + steps("C"), from: app.home)
     await app.router.idle()
-    #expect(other.isFinished && states(other).last == .failed && app.layout == "home")
+    #expect(other.isFinished)
+    #expect(states(other).last == .failed)
+    #expect(app.layout == "home")
     #expect(app.sink.messages == other.error.map { ["\($0)"] })
   }
 
   @Test func `a sequence of 20,000 made modules does not grow the stack`() async throws {
     let steps = (0..<20_000).map { _ in RouteStep(Page.limited("A"), style: .make) }
     let way = app.router.route(steps, from: app.home)
-    #expect(way.isFinished && way.error == nil && way.handles.count == 20_000)
+    #expect(way.isFinished)
+    #expect(way.error == nil)
+    #expect(way.handles.count == 20_000)
     #expect(way.handles.allSatisfy { $0.state == .unrouted })
   }
 
@@ -148,7 +173,8 @@ struct RouteSequenceTests {
     first.events = [{ Page.openAnother("side").event() }]
     let way = app.router.route([first] + steps("B"), from: app.home)
     await app.router.idle()
-    #expect(app.layout == "home | A side" && way.handles.map(\.state) == [.routed, .failed])
+    #expect(app.layout == "home | A side")
+    #expect(way.handles.map(\.state) == [.routed, .failed])
     #expect(app.reports.contains("already opens \"page.named\", which is not shown yet"))
   }
 
@@ -157,15 +183,20 @@ struct RouteSequenceTests {
     closing.events = [{ Page.give("x").event() }]
     let way = app.router.route([closing] + steps("B"), from: app.home)
     await app.router.idle()
-    #expect(way.isFinished && way.handles.map(\.state) == [.removed, .failed])
-    #expect(app.layout == "home" && app.home.heard == ["success x"])
+    #expect(way.isFinished)
+    #expect(way.handles.map(\.state) == [.removed, .failed])
+    #expect(app.layout == "home")
+    #expect(app.home.heard == ["success x"])
     #expect(way.error.map { ["\($0)"] } == app.sink.messages)
   }
 
   @Test func `an empty sequence finishes immediately`() async throws {
     let way = app.router.route([], from: app.home)
-    #expect(way.isFinished && way.error == nil && way.handles.isEmpty)
-    #expect(try await way.finished()?.state == nil && app.layout == "home")
+    #expect(way.isFinished)
+    #expect(way.error == nil)
+    #expect(way.handles.isEmpty)
+    #expect(try await way.finished()?.state == nil)
+    #expect(try await app.layout == "home")
   }
 
   @Test func `two sequences of one view that use different slots proceed independently`() async throws {
@@ -174,20 +205,26 @@ struct RouteSequenceTests {
       [RouteStep(Page.named("C"), style: .embed(in: "list")), RouteStep(Page.named("D"))],
       from: app.home)
     await app.router.idle()
-    #expect(first.isFinished && second.isFinished)
-    #expect(states(first) == [.routed, .routed] && states(second) == [.routed, .failed])
+    #expect(first.isFinished)
+    #expect(second.isFinished)
+    #expect(states(first) == [.routed, .routed])
+    #expect(states(second) == [.routed, .failed])
     #expect(app.layout == "home(list: C) A B")
     let third = app.router.route(
       steps("E"), from: app.page("A"))  // covered by B
-    #expect(third.isFinished && states(third) == [.failed])
+    #expect(third.isFinished)
+    #expect(states(third) == [.failed])
   }
 
   @Test func `a second sequence that would cover the same view is rejected as a double tap`() async throws {
     let first = app.router.route(steps("A", "B"), from: app.home)
     let second = app.router.route(steps("A", "B"), from: app.home)
-    #expect(second.isFinished && second.handles.count == 1)
+    #expect(second.isFinished)
+    #expect(second.handles.count == 1)
     await app.router.idle()
-    #expect(first.error == nil && app.layout == "home A B" && app.sink.messages.count == 1)
+    #expect(first.error == nil)
+    #expect(app.layout == "home A B")
+    #expect(app.sink.messages.count == 1)
     #expect(app.reports.contains("Usually the user tapped twice"))
   }
 
@@ -198,7 +235,8 @@ struct RouteSequenceTests {
     try window.show(root)
     let way = app.router.route(steps("A", "B"), from: app.home, in: window)
     await app.router.idle()
-    #expect(app.layout == "home" && way.error == nil)
+    #expect(app.layout == "home")
+    #expect(way.error == nil)
     #expect(window.views.map { ($0 as? PageView)?.name } == ["other", "A", "B"])
     (window.top as? PageView)?.send(Page.give("x"))
     await app.router.idle()

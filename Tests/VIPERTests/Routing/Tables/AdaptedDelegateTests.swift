@@ -83,21 +83,26 @@ struct AdaptedDelegateTests {
     let handle = app.home.route(Lamps.light()) { $0.owner = room }
     await app.router.idle()
     let lamp = try #require(handle.target as? LampView)
-    #expect(lamp.delegate?.lamp(lamp, mayShine: 51) == true && lamp.delegate?.lamp(lamp, mayShine: 255) == false)
+    #expect(lamp.delegate?.lamp(lamp, mayShine: 51) == true)
+    #expect(lamp.delegate?.lamp(lamp, mayShine: 255) == false)
     #expect(room.asked == [20, 100])
     handle.target(as: Lamps.light)?.percent = 100
-    #expect(lamp.brightness == 255 && handle.target(as: Lamps.light)?.percent == 100)
-    #expect(LampLight.count == 1 && LampLight.last != nil)
+    #expect(lamp.brightness == 255)
+    #expect(handle.target(as: Lamps.light)?.percent == 100)
+    #expect(LampLight.count == 1)
+    #expect(LampLight.last != nil)
     handle.remove()
     await app.router.idle()
-    #expect(LampLight.last == nil && lamp.delegate == nil)
+    #expect(LampLight.last == nil)
+    #expect(lamp.delegate == nil)
   }
 
   @Test func `a released module releases the object of an adapter that refers to the view weakly`() async throws {
     func make() { app.router.route(Lamps.light(), style: .make) { $0.owner = room } }
     make()
     await app.router.idle()
-    #expect(LampLight.count == 1 && LampLight.last == nil)
+    #expect(LampLight.count == 1)
+    #expect(LampLight.last == nil)
   }
 
   @Test func `each module has its own object`() async throws {
@@ -107,6 +112,7 @@ struct AdaptedDelegateTests {
       await app.router.idle()
     }
     let lights = handles.compactMap { $0.target(as: Lamps.light) }
-    #expect(lights.count == 2 && lights[0] !== lights[1] && LampLight.count == 2)
+    #expect(lights.count == 2 && lights[0] !== lights[1])
+    #expect(LampLight.count == 2)
   }
 }

@@ -93,7 +93,8 @@ struct AdaptedNameTests {
     await app.router.idle()
     app.page("A")?.send(Page.give("unwanted"))
     await app.router.idle()
-    #expect(app.home.results.map(\.status) == [.empty] && app.sink.messages == [])
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.sink.messages == [])
   }
 
   private nonisolated enum Elsewhere {
@@ -131,7 +132,8 @@ struct AdaptedNameTests {
     await app.router.idle()
     app.page("3")?.send(Page.give("2.5"))
     await app.router.idle()
-    #expect(handle.givenOutput == 2.5 && app.layout == "home")
+    #expect(handle.givenOutput == 2.5)
+    #expect(app.layout == "home")
     #expect(app.home.results.first?.output(of: Needs.reading) == 2.5)
   }
 
@@ -149,7 +151,8 @@ struct AdaptedNameTests {
     let handle = app.home.route(Needs.reading(3))
     #expect(handle.outcome == .held)
     await app.router.idle()
-    #expect(app.layout == "home 3" && translated == 1)
+    #expect(app.layout == "home 3")
+    #expect(translated == 1)
   }
 
   @Test func `a fallback can be an adapted name and receives the error`() async throws {

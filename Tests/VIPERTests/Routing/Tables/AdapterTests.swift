@@ -15,15 +15,20 @@ struct AdapterTests {
     let handle = app.home.route(Needs.reading(7))
     #expect(handle.outcome == .routed)
     await app.router.idle()
-    #expect(app.layout == "home 7" && handle.state == .routed && handle.style == .push)
+    #expect(app.layout == "home 7")
+    #expect(handle.state == .routed)
+    #expect(handle.style == .push)
     async let output = handle.output()
     app.page("7")?.send(Page.give("2.5"))
     #expect(try await output == 2.5)
     await app.router.idle()
     let result = try #require(app.home.results.first)
-    #expect(result.isNamed(Needs.reading) && result.output(of: Needs.reading) == 2.5)
-    #expect(result.name == "needs.reading" && app.home.results.count == 1)
-    #expect(app.layout == "home" && app.sink.messages == [])
+    #expect(result.isNamed(Needs.reading))
+    #expect(result.output(of: Needs.reading) == 2.5)
+    #expect(result.name == "needs.reading")
+    #expect(app.home.results.count == 1)
+    #expect(app.layout == "home")
+    #expect(app.sink.messages == [])
   }
 
   private nonisolated enum Way: CaseIterable { case push, present, send, router, checked, steps }
@@ -43,8 +48,10 @@ struct AdapterTests {
     case .steps: app.home.route([RouteStep(Needs.reading(1))])
     }
     await app.router.idle()
-    #expect(app.layout == (way == .present ? "home | 1" : "home 1") && app.sink.messages == [])
-    #expect(app.router.canRoute(Needs.reading) && app.router.styles(of: Needs.reading) == nil)
+    #expect(app.layout == (way == .present ? "home | 1" : "home 1"))
+    #expect(app.sink.messages == [])
+    #expect(app.router.canRoute(Needs.reading))
+    #expect(app.router.styles(of: Needs.reading) == nil)
   }
 
   @Test func `adapters between routes of equal types need no conversion and can form a chain`() async throws {
@@ -52,21 +59,23 @@ struct AdapterTests {
     try app.adapt("B") { $0.adapt(Needs.second, to: Needs.third) }
     let early = app.home.route(Needs.first("x"))
     #expect(early.outcome == .unhandled)
-    #expect(
-      app.reports.contains(
-        "\"needs.first\" was not opened: the route is adapted to \"needs.third\"") && app.layout == "home")
+    #expect(app.reports.contains("\"needs.first\" was not opened: the route is adapted to \"needs.third\""))
+    #expect(app.layout == "home")
     try app.adapt("C") { $0.adapt(Needs.third, to: Page.named) }
     let handle = app.home.route(Needs.first("A"))
     await app.router.idle()
     app.page("A")?.send(Page.give("done"))
     await app.router.idle()
-    #expect(handle.givenOutput == "done" && app.home.results.map(\.name).last == "needs.first")
+    #expect(handle.givenOutput == "done")
+    #expect(app.home.results.map(\.name).last == "needs.first")
   }
 
   @Test func `a route opens nothing and is reported if its parameters cannot be converted`() throws {
     try app.adaptReading()
     let handle = app.home.route(Needs.reading(-1))
-    #expect(handle.state == .failed && handle.outcome == .rejected && app.journal.lines == [])
+    #expect(handle.state == .failed)
+    #expect(handle.outcome == .rejected)
+    #expect(app.journal.lines == [])
     #expect(app.reports.contains("no page has a negative number"))
     #expect(throws: RouteError.self) { try app.home.checkRoute(Needs.reading(-1)) }
     let wrong = app.home.send(Event(named: "needs.reading", data: "seven", kind: .route))
@@ -83,8 +92,12 @@ struct AdapterTests {
     app.page("3")?.send(Page.give("three"))
     await app.router.idle()
     let result = try #require(app.home.results.first)
-    #expect(result.status == .error && result.message == nil && result.reason == "three is no number")
-    #expect(handle.givenOutput == nil && app.home.results.count == 1 && app.layout == "home")
+    #expect(result.status == .error)
+    #expect(result.message == nil)
+    #expect(result.reason == "three is no number")
+    #expect(handle.givenOutput == nil)
+    #expect(app.home.results.count == 1)
+    #expect(app.layout == "home")
   }
 
   @Test func `a module that closes without output delivers an empty result under the required name`() async throws {
@@ -109,7 +122,8 @@ struct AdapterTests {
     await app.router.idle()
     app.page("4")?.send(Page.give("unwanted"))
     await app.router.idle()
-    #expect(app.home.results.map(\.status) == [.empty] && app.layout == "home")
+    #expect(app.home.results.map(\.status) == [.empty])
+    #expect(app.layout == "home")
   }
 
   @Test
@@ -154,7 +168,8 @@ struct AdapterTests {
     var prepared: PageView?
     app.home.route(Needs.page("A")) { (page: PageView) in prepared = page }
     await app.router.idle()
-    #expect(prepared === app.page("A") && app.layout == "home A")
+    #expect(prepared === app.page("A"))
+    #expect(app.layout == "home A")
   }
 
   @Test func `an interceptor recognizes an adapted route by its own name and by the required name`() async throws {
@@ -166,8 +181,10 @@ struct AdapterTests {
         ? .refuse("closed") : .proceed
     }
     let handle = app.home.route(Needs.reading(8))
-    #expect(handle.state == .failed && app.layout == "home")
-    #expect(app.journal.lines.contains("page.named 8") && app.journal.lines.contains("8"))
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
+    #expect(app.journal.lines.contains("page.named 8"))
+    #expect(app.journal.lines.contains("8"))
   }
 
   @Test func `an interceptor recognizes a request by each name in a chain of adapters`() async throws {
@@ -210,7 +227,8 @@ struct AdapterTests {
     app.home.route(Needs.reading(8))
     await app.router.idle()
     var state = try #require(app.router.navigationState())
-    #expect(state.omitted == ["PageView"] && state.containers.isEmpty)
+    #expect(state.omitted == ["PageView"])
+    #expect(state.containers.isEmpty)
     // The root was shown without a route. Here, a page opens the other page.
     let second = try RouteApp(root: nil)
     try second.adaptReading()
@@ -227,7 +245,8 @@ struct AdapterTests {
     third.page("8")?.send(Page.give("4.5"))
     await third.router.idle()
     let result = try #require(third.page("root")?.results.first)
-    #expect(result.output(of: Needs.reading) == 4.5 && third.sink.messages == [])
+    #expect(result.output(of: Needs.reading) == 4.5)
+    #expect(third.sink.messages == [])
   }
 }
 
@@ -283,8 +302,8 @@ struct AdapterRegistrationTests {
     #expect(
       error
         == .circularAdapters(names: ["needs.first", "needs.second", "needs.first"], by: "B"))
-    #expect(
-      !app.router.canRoute(Needs.first) && refused { $0.adapt(Needs.first, to: Page.named) } == nil)
+    #expect(!app.router.canRoute(Needs.first))
+    #expect(refused { $0.adapt(Needs.first, to: Page.named) } == nil)
   }
 
   @Test

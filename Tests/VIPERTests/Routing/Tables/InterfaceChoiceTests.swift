@@ -28,7 +28,8 @@ struct InterfaceChoiceTests {
     try share(Page.limited)
     try share(Page.named)
     app.listen()
-    #expect(opened() == "page.limited" && opened() == "page.limited")
+    #expect(opened() == "page.limited")
+    #expect(opened() == "page.limited")
     #expect(app.router.styles(of: Wanted.headed) == [.push, .present, .make])
   }
 
@@ -40,9 +41,11 @@ struct InterfaceChoiceTests {
     app.router.choose(Wanted.headed) { version.isNew ? Page.named : Page.limited }
     #expect(opened() == "page.limited")
     version.isNew = true
-    #expect(opened() == "page.named" && app.router.styles(of: Wanted.headed) == nil)
+    #expect(opened() == "page.named")
+    #expect(app.router.styles(of: Wanted.headed) == nil)
     app.router.choose(Wanted.headed) { Page.limited }
-    #expect(opened() == "page.limited" && app.sink.messages == [])
+    #expect(opened() == "page.limited")
+    #expect(app.sink.messages == [])
   }
 
   @Test func `choosing a route for an interface does not affect requests that name another route`() async throws {
@@ -61,7 +64,8 @@ struct InterfaceChoiceTests {
     let other = RouteName<String, String>("choice.other")
     app.router.choose(Wanted.headed) { other }
     let handle = app.home.route(Wanted.headed("A"))
-    #expect(handle.state == .failed && handle.outcome == .rejected)
+    #expect(handle.state == .failed)
+    #expect(handle.outcome == .rejected)
     let text =
       "The interface \"Headed\" was not opened: the chosen route \"choice.other\" does not serve the interface. The"
       + " interface is served by \"page.limited\", \"page.named\". Usually the closure passed to `router.choose(_:by:)`"
@@ -69,10 +73,13 @@ struct InterfaceChoiceTests {
       + " `app.interface(…, by: …)`."
     #expect("\(try #require(handle.error))" == text)
     await app.router.idle()
-    #expect(app.sink.messages == [text] && app.builtPages == 0)
-    #expect(!app.router.canRoute(Wanted.headed) && app.router.styles(of: Wanted.headed) == nil)
+    #expect(app.sink.messages == [text])
+    #expect(app.builtPages == 0)
+    #expect(!app.router.canRoute(Wanted.headed))
+    #expect(app.router.styles(of: Wanted.headed) == nil)
     let error = #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.headed("A")) }
-    #expect(error.map { "\($0)" } == text && app.sink.messages.count == 1)
+    #expect(error.map { "\($0)" } == text)
+    #expect(app.sink.messages.count == 1)
   }
 
   @Test func `choosing a route for an interface that no route serves is an error`() throws {
@@ -100,6 +107,7 @@ struct InterfaceChoiceTests {
     version.isNew = true
     await app.router.idle()
     #expect(app.journal.lines.first == "gate before page.limited as push")
-    #expect(handle.state == .routed && handle.target(as: Wanted.headed) != nil)
+    #expect(handle.state == .routed)
+    #expect(handle.target(as: Wanted.headed) != nil)
   }
 }

@@ -20,17 +20,22 @@ struct InterfaceFailureTests {
 
   @Test func `a request for an interface that no route serves is unhandled and reported once`() async throws {
     let handle = app.home.route(Wanted.playable("A"))
-    #expect(handle.outcome == .unhandled && handle.state == .failed && handle.target == nil)
+    #expect(handle.outcome == .unhandled)
+    #expect(handle.state == .failed)
+    #expect(handle.target == nil)
     #expect("\(try #require(handle.error))" == Self.noImplementation)
     await app.router.idle()
-    #expect(app.sink.messages == [Self.noImplementation] && app.home.heard == [])
+    #expect(app.sink.messages == [Self.noImplementation])
+    #expect(app.home.heard == [])
     #expect(app.home.send(Wanted.playable("A")) == .unhandled)
-    #expect(app.home.heard == ["unhandled"] && app.home.results.last?.reason == Self.noImplementation)
+    #expect(app.home.heard == ["unhandled"])
+    #expect(app.home.results.last?.reason == Self.noImplementation)
     #expect(app.home.results.last?.message == nil, "for users")
     #expect(app.home.results.last?.isNamed(Wanted.playable) == true)
     await app.router.idle()
     #expect(app.sink.messages == [Self.noImplementation, Self.noImplementation])
-    #expect(!app.router.canRoute(Wanted.playable) && app.router.styles(of: Wanted.playable) == nil)
+    #expect(!app.router.canRoute(Wanted.playable))
+    #expect(app.router.styles(of: Wanted.playable) == nil)
     let error = #expect(throws: RouteError.self) {
       try app.home.checkRoute(Wanted.playable("A"))
     }
@@ -46,7 +51,8 @@ struct InterfaceFailureTests {
     app.router.fallback = lost
     let handle = app.home.route(Wanted.playable("A"))
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home | \(Self.noImplementation)")
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home | \(Self.noImplementation)")
     #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.noImplementation])
   }
 
@@ -65,7 +71,8 @@ struct InterfaceFailureTests {
         isNamed = request.isNamed(Wanted.playable)
       })
     app.home.route(Wanted.playable("A"))
-    #expect(app.journal.lines == ["gate failed Playable"] && isNamed)
+    #expect(app.journal.lines == ["gate failed Playable"])
+    #expect(isNamed)
   }
 
   @Test func `a request for an interface fails if the given view is of another class`() async throws {
@@ -75,7 +82,9 @@ struct InterfaceFailureTests {
       Issue.record("the view was prepared")
     }
     await app.router.idle()
-    #expect(handle.state == .failed && !poster.port.isAssembled && app.layout == "home")
+    #expect(handle.state == .failed)
+    #expect(!poster.port.isAssembled)
+    #expect(app.layout == "home")
     #expect(
       app.sink.messages == [
         "The interface \"Headed\" was not opened: the route \"page.named\" serves the interface with the view PageView,"
@@ -85,7 +94,9 @@ struct InterfaceFailureTests {
     let page = LargePage("large")
     let second = app.home.route(Wanted.headed("A"), around: page) { $0.title = "mine" }
     await app.router.idle()
-    #expect(second.target === page && page.title == "mine" && app.layout == "home large")
+    #expect(second.target === page)
+    #expect(page.title == "mine")
+    #expect(app.layout == "home large")
     #expect(second.target(as: Wanted.headed) === page)
   }
 
@@ -98,7 +109,8 @@ struct InterfaceFailureTests {
       registration.route(route, .push, to: "Viewless")
       registration.interface(Wanted.called, by: route) { (page: PageView) in page }
     }
-    #expect(app.home.route(Wanted.called("A")).state == .failed && app.sink.messages.count == 1)
+    #expect(app.home.route(Wanted.called("A")).state == .failed)
+    #expect(app.sink.messages.count == 1)
     #expect(app.reports.hasPrefix("The route \"interface.viewless\" was not opened: "))
     #expect(app.home.route(Wanted.called("A"), around: VIPView()).state == .failed)
     var names: [String] = []
@@ -106,7 +118,9 @@ struct InterfaceFailureTests {
       names.append($0.name)
     }
     await app.router.idle()
-    #expect(handle.state == .routed && app.layout == "home given" && names == ["given"])
+    #expect(handle.state == .routed)
+    #expect(app.layout == "home given")
+    #expect(names == ["given"])
   }
 
   @Test
@@ -115,7 +129,9 @@ struct InterfaceFailureTests {
   {
     let handle = app.home.route(Wanted.headed("A")) { _ in throw TextError("no ink") }
     await app.router.idle()
-    #expect(handle.state == .failed && app.layout == "home" && app.builtPages == 1)
+    #expect(handle.state == .failed)
+    #expect(app.layout == "home")
+    #expect(app.builtPages == 1)
     #expect(
       app.sink.messages == [
         "The route \"Headed\" was not opened: the opener could not prepare the opened module: no ink. Check the closure"

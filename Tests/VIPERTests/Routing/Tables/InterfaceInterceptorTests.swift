@@ -28,7 +28,8 @@ struct InterfaceInterceptorTests {
     #expect(
       text(app.home.route(Wanted.paper("A")))
         == "The route \"interface.guarded\" was refused by an interceptor: not you.")
-    #expect(app.home.send(Wanted.paper("A")) == .rejected && app.builtPages == 0)
+    #expect(app.home.send(Wanted.paper("A")) == .rejected)
+    #expect(app.builtPages == 0)
     #expect(
       app.journal.lines.prefix(2) == [
         "own before interface.guarded as push", "own failed interface.guarded",
@@ -70,7 +71,8 @@ struct InterfaceInterceptorTests {
     app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both("B")) : .proceed }
     let handle = app.home.route(Page.numbered(1))
     await app.router.idle()
-    #expect(app.layout == "home B" && handle.target(as: Wanted.both)?.name == "B")
+    #expect(app.layout == "home B")
+    #expect(handle.target(as: Wanted.both)?.name == "B")
     #expect(
       app.journal.lines.filter { $0.hasPrefix("gate before") }
         == ["gate before page.numbered as push", "gate before page.limited as push"])
@@ -88,7 +90,8 @@ struct InterfaceInterceptorTests {
     }
     let handle = app.home.route(Wanted.headed("A")) { _ in Issue.record("the view was prepared") }
     await app.router.idle()
-    #expect(wasNamed == [true, false] && app.layout == "home 7")
+    #expect(wasNamed == [true, false])
+    #expect(app.layout == "home 7")
     app.page("7")?.send(Page.give("x"))
     #expect(try await handle.output() == "x")
     #expect(app.home.results.map(\.name) == ["Headed"])
@@ -106,7 +109,8 @@ struct InterfaceInterceptorTests {
     #expect(handle.commit() == .rejected)
     #expect(isNamed == [false, true])
     await app.router.idle()
-    #expect(app.layout == "home B" && handle.state == .unrouted)
+    #expect(app.layout == "home B")
+    #expect(handle.state == .unrouted)
     #expect(
       app.sink.messages == [
         "The route \"page.named\" was refused by an interceptor: \"page.limited\" is opened instead."
@@ -134,7 +138,8 @@ struct InterfaceInterceptorTests {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable("B")) : .proceed }
     let handle = app.home.route(Page.named("A"))
     #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
-    #expect(handle.outcome == .unhandled && app.sink.messages.count == 1)
+    #expect(handle.outcome == .unhandled)
+    #expect(app.sink.messages.count == 1)
     #expect(app.journal.lines.last == "gate failed Playable")
   }
 
@@ -152,7 +157,9 @@ struct InterfaceInterceptorTests {
     #expect(app.layout == "home login")
     app.page("login")?.send(Page.give("in"))
     await app.router.idle()
-    #expect(app.layout == "home 1" && app.home.heard == [], "the opener receives results of its own routes only")
-    #expect(handle.state == .routed && app.sink.messages == [])
+    #expect(app.layout == "home 1", "the opener receives results of its own routes only")
+    #expect(app.home.heard == [], "the opener receives results of its own routes only")
+    #expect(handle.state == .routed)
+    #expect(app.sink.messages == [])
   }
 }

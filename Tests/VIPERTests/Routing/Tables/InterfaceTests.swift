@@ -35,13 +35,16 @@ struct InterfaceTests {
       app.journal.note("prepared, was \(page.title)")
       page.title = "mine"
     }
-    #expect(handle.outcome == .routed && handle.state == .routing)
+    #expect(handle.outcome == .routed)
+    #expect(handle.state == .routing)
     #expect(app.journal.lines == ["A view", "A presenter", "prepared, was untitled"])
     await app.router.idle()
     #expect(app.journal.lines.dropFirst(3) == ["A gets A", "A ready", "A appears"])
     let target = try #require(handle.target(as: Wanted.headed))
-    #expect(target.title == "mine" && target === handle.target)
-    #expect(app.layout == "home A" && app.sink.messages == [])
+    #expect(target.title == "mine")
+    #expect(target === handle.target)
+    #expect(app.layout == "home A")
+    #expect(app.sink.messages == [])
   }
 
   private nonisolated enum Way: CaseIterable {
@@ -64,13 +67,18 @@ struct InterfaceTests {
       app.home.route(Wanted.headed("A"))
     }
     await app.router.idle()
-    #expect(app.layout == (way == .present ? "home | A" : "home A") && app.builtPages == 1)
+    #expect(app.layout == (way == .present ? "home | A" : "home A"))
+    #expect(app.builtPages == 1)
     app.page("A")?.send(Page.give("x"))
     await app.router.idle()
-    #expect(app.home.heard == ["success x"] && app.layout == "home")
+    #expect(app.home.heard == ["success x"])
+    #expect(app.layout == "home")
     let result = try #require(app.home.results.first)
-    #expect(result.name == "Headed" && result.isNamed(Wanted.headed) && !result.isNamed(Page.named))
-    #expect(result.output(of: Wanted.headed) == "x" && app.sink.messages == [])
+    #expect(result.name == "Headed")
+    #expect(result.isNamed(Wanted.headed))
+    #expect(!result.isNamed(Page.named))
+    #expect(result.output(of: Wanted.headed) == "x")
+    #expect(app.sink.messages == [])
   }
 
   @Test func `an empty result and an error are delivered under the requested interface`() async throws {
@@ -82,7 +90,8 @@ struct InterfaceTests {
     try app.navigator.back()
     app.home.send(loaded(1))
     await app.router.idle()
-    #expect(handle.state == .removed && handle.target(as: Wanted.headed) == nil)
+    #expect(handle.state == .removed)
+    #expect(handle.target(as: Wanted.headed) == nil)
     #expect(app.home.heard == ["empty", "error"])
     #expect(app.home.results.map(\.name) == ["Headed", "Called"])
     #expect(app.home.results.map(\.event).first == handle.event)
@@ -98,10 +107,12 @@ struct InterfaceTests {
     #expect(app.home.present(Wanted.broken()).state == .failed)
     let handle = app.router.route(Wanted.headed("A"), style: .root) { $0.title = "mine" }
     await app.router.idle()
-    #expect(app.layout == "A" && app.page("A")?.title == "mine")
+    #expect(app.layout == "A")
+    #expect(app.page("A")?.title == "mine")
     app.page("A")?.send(Page.give("x"))
     #expect(try await handle.output() == "x")
-    #expect(app.home.heard == [] && app.sink.messages.count == 4)
+    #expect(app.home.heard == [])
+    #expect(app.sink.messages.count == 4)
   }
 
   @Test func `a presenter can request and prepare an interface, and its mapping receives the result`() async throws {
@@ -127,7 +138,8 @@ struct InterfaceTests {
       #expect(app.page("A")?.title == (isSent ? "untitled" : "by a presenter"))
       app.page("A")?.send(Page.give("x"))
       await app.router.idle()
-      #expect(journal.lines == ["hears x"] && app.page("asking")?.heard == [])
+      #expect(journal.lines == ["hears x"])
+      #expect(app.page("asking")?.heard == [])
     }
   }
 
@@ -145,7 +157,8 @@ struct InterfaceTests {
     #expect(called.target(as: Wanted.playable) == nil)
     card.remove()
     await app.router.idle()
-    #expect(card.target(as: Wanted.card) == nil && app.sink.messages == [])
+    #expect(card.target(as: Wanted.card) == nil)
+    #expect(app.sink.messages == [])
   }
 
   @Test func `composed interfaces are equal whatever the order of their protocols`() {
@@ -157,8 +170,10 @@ struct InterfaceTests {
       Wanted.paper.key, Wanted.wall.key, RouteName<String, String>("Headed").key,
     ]
     #expect(Set(others).count == others.count)
-    #expect(Wanted.paper.text == "Printable" && Wanted.wall.text == "Printable")
-    #expect(Wanted.both.text == Wanted.bothTurned.text && "\(Wanted.headed)" == "Headed")
+    #expect(Wanted.paper.text == "Printable")
+    #expect(Wanted.wall.text == "Printable")
+    #expect(Wanted.both.text == Wanted.bothTurned.text)
+    #expect("\(Wanted.headed)" == "Headed")
     #expect(Wanted.headed.kind == .route)
   }
 
@@ -175,7 +190,8 @@ struct InterfaceTests {
         "gate before page.named as make", "gate before page.limited as make",
         "gate before page.limited as make", "gate before page.numbered as make",
       ])
-    #expect(app.router.canRoute(Wanted.headed) && !app.router.canRoute(Wanted.counted))
+    #expect(app.router.canRoute(Wanted.headed))
+    #expect(!app.router.canRoute(Wanted.counted))
   }
 
   @Test func `a request for an interface uses the registered style and parameters of its route`() async throws {
@@ -185,7 +201,8 @@ struct InterfaceTests {
     #expect(app.home.route(Wanted.numbered(10)).state == .failed)
     #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.both("A"), style: .replace) }
     #expect(throws: RouteError.self) { try app.router.checkRoute(Wanted.numbered(10)) }
-    #expect(app.builtPages == 0 && app.sink.messages.count == 2)
+    #expect(app.builtPages == 0)
+    #expect(app.sink.messages.count == 2)
     #expect(app.sink.messages.allSatisfy { $0.hasPrefix("The route \"page.") })
     let handle = app.home.route(Wanted.numbered(7))
     #expect(handle.style == .push)
@@ -198,9 +215,11 @@ struct InterfaceTests {
     try app.serve(loaded, by: Page.loaded) { $0 }
     var names: [String] = []
     let handle = app.home.route(loaded(3)) { names.append($0.name) }
-    #expect(handle.outcome == .accepted && handle.target(as: loaded) == nil)
+    #expect(handle.outcome == .accepted)
+    #expect(handle.target(as: loaded) == nil)
     await app.router.idle()
-    #expect(names == ["3"] && handle.target(as: loaded)?.name == "3")
+    #expect(names == ["3"])
+    #expect(handle.target(as: loaded)?.name == "3")
   }
 
   @Test func `a module that was made by its interface is not prepared again by its commit`() async throws {
@@ -208,9 +227,12 @@ struct InterfaceTests {
     var count = 0
     let handle = app.home.route(Wanted.card("A"), style: .make) { _ in count += 1 }
     let page = handle.target(as: Wanted.card)?.page
-    #expect(handle.commit() == .routed && handle.style == .push)
+    #expect(handle.commit() == .routed)
+    #expect(handle.style == .push)
     await app.router.idle()
-    #expect(app.layout == "home A" && app.page("A") === page && count == 1)
+    #expect(app.layout == "home A")
+    #expect(app.page("A") === page)
+    #expect(count == 1)
     #expect(
       app.journal.lines.filter { $0.hasPrefix("gate before") }
         == ["gate before page.named as make", "gate before page.named as push"])
@@ -230,7 +252,8 @@ struct InterfaceTests {
     #expect(handle.target(as: Wanted.card)?.page === heir)
     let poster = Poster()
     try heir.transferModule(to: poster)
-    #expect(handle.target(as: Wanted.card) == nil && handle.target === poster)
+    #expect(handle.target(as: Wanted.card) == nil)
+    #expect(handle.target === poster)
     let next = Poster()
     try #require(other.target).transferModule(to: next)
     #expect(other.target(as: Wanted.called) === next)
@@ -243,7 +266,8 @@ struct InterfaceTests {
     }
     app.home.send(Event(named: "Heade", data: "A"))
     await app.router.idle()
-    #expect(app.layout == "home" && app.builtPages == 0)
+    #expect(app.layout == "home")
+    #expect(app.builtPages == 0)
     #expect(!app.reports.contains("Did you mean \"Headed\""), "an external event cannot use the suggestion")
   }
 
@@ -258,11 +282,14 @@ struct InterfaceTests {
     let first = app.home.route(loaded(1))
     let second = app.home.route(Page.loaded(1))
     let third = app.home.route(loaded(1))
-    #expect(first.outcome == .accepted && second.outcome == .rejected && third.outcome == .rejected)
+    #expect(first.outcome == .accepted)
+    #expect(second.outcome == .rejected)
+    #expect(third.outcome == .rejected)
     await gate.visited()
     gate.open()
     await app.router.idle()
-    #expect(app.layout == "home 1" && app.sink.messages.count == 2)
+    #expect(app.layout == "home 1")
+    #expect(app.sink.messages.count == 2)
     #expect(
       app.sink.messages.allSatisfy { $0.contains("\"page.loaded\", which is not shown") })
     app.page("1")?.push(Wanted.headed("A"))
