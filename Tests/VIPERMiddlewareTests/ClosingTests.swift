@@ -93,7 +93,7 @@ struct ClosingTests {
     await clock.waitForSleepers()
     probe.view.port.removed()
     #expect(await request.value == "saved")
-    #expect(await worker.runs == [1])
+    #expect(worker.runs == [1])
   }
 
   @Test func `a throttled event without an output is delivered when its module closes, and any other is dropped`()

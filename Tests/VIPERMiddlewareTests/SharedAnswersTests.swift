@@ -64,7 +64,7 @@ struct SharedAnswersTests {
     }
     let asked = Running { try await module.view.request(Scripted.plain(1)) }
     #expect(await asked.seen() == "1")
-    #expect(await depth == 2)
+    #expect(depth == 2)
   }
 
   @Test func `a request is rejected if it joins an event that is queued behind the request's own handler`() async throws

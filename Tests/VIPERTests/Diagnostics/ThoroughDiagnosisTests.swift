@@ -158,7 +158,7 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(presenter: publishing) == [])
     #expect(try await reports(presenter: sending) == [])
     #expect(try await reports(presenter: keeping) == [])
-    #expect(try await keeping.kept == [7])
+    #expect(keeping.kept == [7])
   }
 
   @Test func `a consumed success without an output calls a closure that takes the presenter only`() async throws {

@@ -207,7 +207,7 @@ struct RouteInterceptorTests {
     #expect(app.sink.messages == [])
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.empty])
     #expect(try await handle.output() == nil)
-    #expect(try await app.navigator.views.count == 1)
+    #expect(app.navigator.views.count == 1)
   }
 
   @Test

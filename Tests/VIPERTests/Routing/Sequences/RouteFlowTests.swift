@@ -196,7 +196,7 @@ struct RouteSequenceTests {
     #expect(way.error == nil)
     #expect(way.handles.isEmpty)
     #expect(try await way.finished()?.state == nil)
-    #expect(try await app.layout == "home")
+    #expect(app.layout == "home")
   }
 
   @Test func `two sequences of one view that use different slots proceed independently`() async throws {
