@@ -42,7 +42,7 @@ struct ModuleCommandTests {
     #expect(tree == Self.start)
   }
 
-  @Test(arguments: kinds + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
+  @Test(arguments: kinds.prefix(4) + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
   func `a command that is stopped at any write leaves the package before or after it`(line: String) throws {
     var start = Self.start
     _ = try run("module B --events load->Int", &start)
@@ -473,7 +473,7 @@ struct ModuleCommandTests {
     ]
     func word() -> String { (0...next(3)).map { _ in pieces[next(pieces.count)] }.joined() }
     var counts = (written: 0, refused: 0)
-    for _ in 0..<5_000 {
+    for _ in 0..<1_000 {
       var tree = Self.start
       let events = (0..<next(3)).map { _ in "\(word()):\(word())->\(word())" }.joined(separator: ",")
       do {
@@ -486,7 +486,7 @@ struct ModuleCommandTests {
         #expect(tree == Self.start)
       }
     }
-    #expect(counts.written > 200)
-    #expect(counts.refused > 200)
+    #expect(counts.written > 40)
+    #expect(counts.refused > 40)
   }
 }

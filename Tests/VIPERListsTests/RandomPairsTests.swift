@@ -6,7 +6,7 @@ import VIPERListsTestSupport
 @Suite("Random pairs of lists")
 struct RandomPairsTests {
   /// The number of pairs. `VIPER_LISTS_PAIRS` sets it.
-  private static let count = ProcessInfo.processInfo.environment["VIPER_LISTS_PAIRS"].flatMap { Int($0) } ?? 20_000
+  private static let count = ProcessInfo.processInfo.environment["VIPER_LISTS_PAIRS"].flatMap { Int($0) } ?? 2_000
 
   @Test(arguments: 0..<8)
   func `the changes turn the old list into the new list, both as one batch and in steps`(part: Int) throws {
