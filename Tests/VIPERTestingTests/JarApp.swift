@@ -122,7 +122,7 @@ struct Forgetful: EventMiddleware {
       let app = try RelaxedAppTest(clock: clock) { try register(in: $0, clock) }
       // Work that exceeds this limit counts as hanging. Other programs have the default limit, because their handlers
       // could exceed a short limit on a busy machine.
-      if self == .hangs { app.router.idlePatience = .milliseconds(200) }
+      if self == .hangs { app.router.idlePatience = .milliseconds(100) }
       try didCreate(app)
       await app.open(Jars.shelf())
       return app

@@ -98,7 +98,7 @@ struct RandomReportingTests {
     let acts = (0..<6).map { _ in random.chance(40) ? .nothing : random.pick(Act.allCases) }
     // An observer acts at every step that its own acts cause, so a limit stops it. All other programs end without a
     // limit.
-    let unruly = Unruly(patience: acts[5] == .nothing ? 50_000 : 500)
+    let unruly = Unruly(patience: acts[5] == .nothing ? 10_000 : 500)
     let sink = UnrulySink {
       let before = unruly.acts
       unruly.perform(acts[0])

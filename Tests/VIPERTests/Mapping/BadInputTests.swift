@@ -225,11 +225,11 @@ struct BadInputTests {
 
   @Test func `unknown names are not stored, and a router suggests a nearest name in at most 256 reports`() throws {
     let probe = try build()
-    for number in 0..<2_000 { probe.send(Event(named: "badInput.onc\(number)")) }
+    for number in 0..<600 { probe.send(Event(named: "badInput.onc\(number)")) }
     let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count
     #expect(suggested > 0)
     #expect(suggested <= 256)
-    #expect(probe.sink.messages.count == 2_000)
+    #expect(probe.sink.messages.count == 600)
     #expect(Event(named: "badInput.onc7").kind == .external)
     #expect(probe.sink.messages.last?.contains("Did you mean") == false)
   }

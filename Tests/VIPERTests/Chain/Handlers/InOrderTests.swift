@@ -83,6 +83,7 @@ struct InOrderTests {
     module.view.send(Scripted.ordered(2))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
+    await until { module.view.results.count == 2 }
     gate.open()
     await module.router.idle()
     #expect(begun == [1])

@@ -38,7 +38,7 @@ struct MailboxLoadTests {
   }
 
   @Test func `events from 8 tasks are delivered exactly once, in the order of each sender`() async throws {
-    let each = Self.each(inRelease: 125_000, inDebug: 25_000)
+    let each = Self.each(inRelease: 25_000, inDebug: 5_000)
     let checking = Checking(senders: Self.senders)
     let probe = try ModuleProbe(interactor: checking)
     let mailbox = probe.mailbox(capacity: 256)

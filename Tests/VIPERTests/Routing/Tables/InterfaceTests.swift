@@ -264,11 +264,11 @@ struct InterfaceTests {
       #expect(app.home.send(Event(named: name, data: "A", kind: .route)) == .unhandled)
       #expect(app.home.send(Event(named: name, data: "A")) == .unhandled)
     }
-    app.home.send(Event(named: "Heade", data: "A"))
+    app.home.send(Event(named: "Calle", data: "A"))
     await app.router.idle()
     #expect(app.layout == "home")
     #expect(app.builtPages == 0)
-    #expect(!app.reports.contains("Did you mean \"Headed\""), "an external event cannot use the suggestion")
+    #expect(!app.reports.contains("Did you mean \"Called\""), "an external event cannot use the suggestion")
   }
 
   @Test func `a second request for a loading route or its interface opens no second module`() async throws {
