@@ -84,10 +84,6 @@ extension ModulePart {
     publish(name, ())
   }
 
-  /// Rejects, at compile time, a call without the output that the name requires.
-  @available(*, unavailable, message: "The name's Output is missing: publish(name, output)")
-  @discardableResult public func publish<Name: TypedName>(_ name: Name) -> Outcome { .unhandled }
-
   /// Answers an event with any status. Call this method in a handler that receives the ``Event`` itself.
   ///
   /// - Parameter result: The answer. See ``EventResult/init(answering:status:data:title:message:)``.

@@ -202,13 +202,6 @@ extension Mailbox {
     post(event.event(), whenFull: policy)
   }
 
-  /// Causes a compiler error for a post without a policy for a full mailbox.
-  @available(
-    *, unavailable,
-    message: "State what happens if the mailbox is full: pass `whenFull: .reject`, or call `await postWaiting(…)`"
-  )
-  @discardableResult public func post<Name: TypedName>(_ event: TypedEvent<Name>) -> Receipt { .gone }
-
   /// Posts an event, and waits for room if the mailbox is full.
   ///
   /// See ``postWaiting(_:)-(Event)``.

@@ -47,13 +47,6 @@ extension TypedName {
     *, unavailable, message: "The name's Input is missing: name(input). If Input is Never, publish the name instead"
   )
   public func callAsFunction() -> TypedEvent<Self> { while true {} }
-
-  // The constraint replaces `Input == Never`, with which the compiler would no longer name the types if the input has a
-  // wrong type.
-  /// Rejects, at compile time, the name of a published result.
-  @available(*, unavailable, message: "A published name is not sent: publish(name, output)")
-  @_disfavoredOverload public func callAsFunction<Data>(_ data: Data) -> TypedEvent<Self>
-  where Input: Error & Comparable & Codable { while true {} }
 }
 
 extension TypedName where Input == Void {
