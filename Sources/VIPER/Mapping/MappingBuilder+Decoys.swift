@@ -19,6 +19,15 @@ extension MappingBuilder where Part: EventHandler {
   public mutating func on<Name: TypedName, Output>(
     _ name: Name, _ handler: @escaping @MainActor (Part) async throws -> Output
   ) {}
+
+  /// Causes a compiler error for a part that handles a published name as an event.
+  @available(
+    *, unavailable,
+    message: "A published name is not sent as an event. `receive` in a presenter or a view handles the published result"
+  )
+  public mutating func on<Name: TypedName, Output>(
+    _ name: Name, _ handler: @MainActor (Part, Name.Output) throws -> Output
+  ) where Name.Input == Never {}
 }
 
 @MainActor extension MappingBuilder where Part: ResultReceiver {

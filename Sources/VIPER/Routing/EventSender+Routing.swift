@@ -40,6 +40,10 @@ extension EventSender {
     open(event, RouteOptions(style: .present))
   }
 
+  /// Rejects, at compile time, a name that was not called with its parameters.
+  @available(*, unavailable, message: "Call the name: push(name(input)), or push(name())")
+  public func push<Key: RouteKey>(_ key: Key) {}
+
   /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
   /// module, after that module is shown. See ``VIPRouter/route(_:from:in:)``.
   ///
