@@ -96,7 +96,7 @@ struct DefaultIsolationTests {
     #expect(await mailbox.postWaiting(NoteList.share(3)) == .posted)
     await probe.idle()
     #expect(await store.all().isEmpty)
-    #expect(await probe.sink.messages == [])
+    #expect(probe.sink.messages == [])
   }
 
   @Test func `a module probe tests the interactor of a module`() async throws {

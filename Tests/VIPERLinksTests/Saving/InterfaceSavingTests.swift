@@ -95,7 +95,7 @@ struct InterfaceSavingTests {
     #expect(json.contains(#""interface":"keep.adapted""#))
     let other = try app(register)
     try await other.restore(json)
-    #expect(try requested(in: other)?.key == Self.adapted.key)
+    #expect(requested(in: other)?.key == Self.adapted.key)
     #expect(try other.saved() == json)
   }
 

@@ -133,7 +133,7 @@ struct PagedListTests {
     await test.start()
     #expect(try test.view.people.phase == .failed("The service is down."))
     #expect(try test.view.failures.isEmpty)
-    #expect(try !test.transcript.contains { $0.kind == .report })
+    #expect(!test.transcript.contains { $0.kind == .report })
     store.failure = nil
     await test.send(People.list.retry())
     #expect(try test.view.people.phase == .content)
