@@ -75,8 +75,7 @@ struct ThoroughDiagnosisTests {
       Written(up: { _, _ in .answered }),
     ]
     for forgetting in forgets {
-      let probe = try ModuleProbe(
-        interactor: LoadingInteractor(), middleware: MiddlewareList(beforeInteractor: [forgetting]))
+      let probe = try ModuleProbe(interactor: LoadingInteractor(), middleware: .below(forgetting))
       let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load(7)) }
       let words = probe.sink.messages + ["\(String(describing: error))"]
       #expect(words.count { $0.contains("Written") } == 1, "\(words)")
@@ -158,7 +157,7 @@ struct ThoroughDiagnosisTests {
     #expect(try await reports(presenter: publishing) == [])
     #expect(try await reports(presenter: sending) == [])
     #expect(try await reports(presenter: keeping) == [])
-    #expect(try await keeping.kept == [7])
+    #expect(keeping.kept == [7])
   }
 
   @Test func `a consumed success without an output calls a closure that takes the presenter only`() async throws {
