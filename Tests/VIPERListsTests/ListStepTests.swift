@@ -140,14 +140,6 @@ struct ListStepTests {
     #expect(list.ids(.selected).isEmpty)
   }
 
-  @Test func `a row loses its mark when its section is replaced by a section without the row`() {
-    var list = list("A: a b", "B: c")
-    list.mark(["a", "b", "c"], .selected)
-    list.insertSection(section("A: b"), at: 2)
-    #expect(text(list) == ["B: c", "A: b"])
-    #expect(list.ids(.selected) == ["b", "c"])
-  }
-
   @Test func `a section that is inserted again replaces the old one, and its rows are removed from other sections`() {
     var list = list("A: a x", "B: b", "C: c")
     list.insertSection(section("A: c=1 d"), at: 3)

@@ -19,17 +19,8 @@ struct CacheMiddlewareTests {
   private let clock = ManualClock()
   private let worker = FlowWorker()
 
-  private func build(
-    _ links: [any Middleware], above: [any Middleware] = [],
-    presenter: some Presenter = VIPPresenter(), with other: FlowWorker? = nil
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      presenter: presenter, interactor: other ?? worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   @Test func `a cached answer is returned under the id of the new event until the answer is too old`() throws {
-    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
+    let probe = try worker.probe([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     let events = (1...3).map { _ in Flow.now(7).event() }
     #expect(probe.send(events[0]) == .answered)
     clock.advance(by: .milliseconds(59_999))
@@ -44,7 +35,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `an answer is cached per name and input, and data of the wrong type reaches the handler`() throws {
-    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
+    let probe = try worker.probe([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for number in [1, 2, 1, 2] { probe.send(Flow.now(number)) }
     for _ in 1...2 { probe.send(Flow.other(3)) }
     #expect(probe.send(Event(named: Flow.now.text, data: "text")) == .rejected)
@@ -52,7 +43,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `failures and sequences are not cached`() async throws {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(Flow.scripted, maxAge: .seconds(60), clock: clock),
       CacheMiddleware(Flow.stream, maxAge: .seconds(60), clock: clock),
     ])
@@ -70,7 +61,7 @@ struct CacheMiddlewareTests {
 
   @Test func `the answer of an event without data is cached until the cache is invalidated`() throws {
     let cache = CacheMiddleware(Flow.empty, maxAge: .seconds(60), clock: clock)
-    let probe = try build([cache])
+    let probe = try worker.probe([cache])
     for _ in 1...2 { probe.send(Flow.empty()) }
     #expect(worker.runs == [0])
     cache.invalidate()
@@ -81,7 +72,7 @@ struct CacheMiddlewareTests {
 
   @Test func `invalidate removes the answer for an input, or all answers`() throws {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
-    let probe = try build([cache])
+    let probe = try worker.probe([cache])
     for number in [1, 2] { probe.send(Flow.now(number)) }
     cache.invalidate(1)
     for number in [1, 2] { probe.send(Flow.now(number)) }
@@ -93,7 +84,7 @@ struct CacheMiddlewareTests {
 
   @Test func `an answer that was requested before invalidate is not cached when it arrives`() async throws {
     let cache = CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)
-    let probe = try build([cache])
+    let probe = try worker.probe([cache])
     probe.send(Flow.stubborn(1))
     await worker.gate.visited()
     cache.invalidate(1)
@@ -109,7 +100,7 @@ struct CacheMiddlewareTests {
   @Test func `an invalidating event empties the cache when the event passes and when the event is answered`()
     async throws
   {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(
         Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.stubborn, Flow.oneWay, clock: clock)
     ])
@@ -128,7 +119,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `beyond the capacity, the least recently used answer is removed`() throws {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)
     ])
     for number in [1, 2, 1, 3, 1, 2] { probe.send(Flow.now(number)) }
@@ -136,14 +127,14 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `a request is answered from the cache`() async throws {
-    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
+    let probe = try worker.probe([CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)])
     for _ in 1...2 { #expect(await ask(probe, Flow.now, 1).value == "1") }
     #expect(worker.runs == [1])
     #expect(requestCount(of: probe.view) == 0)
   }
 
   @Test func `a cancelled request leaves nothing in the cache`() async throws {
-    let probe = try build([CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)])
+    let probe = try worker.probe([CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     asked.cancel()
     #expect(await asked.value == "cancelled")
@@ -168,11 +159,11 @@ struct CacheMiddlewareTests {
     throws
   {
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
-    let probe = try build([cache], above: [cache], presenter: FormattingPresenter())
+    let probe = try worker.probe([cache], above: [cache], presenter: FormattingPresenter())
     for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(probe.outputs(of: Names.shown) == ["<1>", "<1>"])
     #expect(worker.runs == [1])
-    let other = try build([cache], presenter: FormattingPresenter(), with: FlowWorker())
+    let other = try FlowWorker().probe([cache], presenter: FormattingPresenter())
     other.send(Flow.now(1))
     #expect(other.outputs(of: Names.shown) == ["<1>"], "the lower cache stores the handler's answer")
     #expect(worker.runs == [1], "the lower cache stores the handler's answer")
@@ -184,7 +175,7 @@ struct CacheMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
-    let probe = try build([cache, below], above: [above])
+    let probe = try worker.probe([cache, below], above: [above])
     for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
     below.events[0].next.handle(below.events[0].event)
@@ -194,7 +185,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `with two caches, the lower one answers when the answer in the upper one is too old`() throws {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(Flow.now, maxAge: .seconds(1), clock: clock),
       CacheMiddleware(Flow.now, maxAge: .seconds(3), clock: clock),
     ])
@@ -206,22 +197,6 @@ struct CacheMiddlewareTests {
     #expect(probe.outputs(of: Flow.now) == [1, 1, 1, 1])
   }
 
-  @Test func `a cache that stores the answers of a module does not retain the parts of the module`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let cache = CacheMiddleware(Flow.now, maxAge: .seconds(60), clock: clock)
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [cache]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      let asked = await ask(probe, Flow.now, 1)
-      #expect(await asked.value == "1")
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-  }
-
   /// The ways in which a handler that changes the answers continues although no sender waits for it.
   enum Change: CaseIterable { case oneWay, posted, cancelledRequest, unanswered }
 
@@ -229,7 +204,7 @@ struct CacheMiddlewareTests {
   func `an answer that was read before the end of a changing handler is not served after that`(_ change: Change)
     async throws
   {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(
         Flow.now, maxAge: .seconds(60), invalidatedBy: Flow.oneWayLater, Flow.stubborn, Flow.save, clock: clock)
     ])
@@ -256,7 +231,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `an answer that was read during a change and arrives after its end is not cached`() async throws {
-    let probe = try build([
+    let probe = try worker.probe([
       CacheMiddleware(Flow.stubborn, maxAge: .seconds(60), invalidatedBy: Flow.oneWay, clock: clock)
     ])
     let read = await ask(probe, Flow.stubborn, 1)
@@ -269,7 +244,7 @@ struct CacheMiddlewareTests {
   }
 
   @Test func `beyond the capacity, the answers that were not used for the longest time are removed`() throws {
-    let probe = try build([CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)])
+    let probe = try worker.probe([CacheMiddleware(Flow.now, maxAge: .seconds(60), capacity: 2, clock: clock)])
     for number in [1, 2, 1, 3, 1, 2, 3] { probe.send(Flow.now(number)) }
     #expect(worker.runs == [1, 2, 3, 2, 3])
     for _ in 1...500 { for number in 1...3 { probe.send(Flow.now(number)) } }

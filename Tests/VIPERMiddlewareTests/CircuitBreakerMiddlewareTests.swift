@@ -13,12 +13,6 @@ struct CircuitBreakerMiddlewareTests {
     CircuitBreakerMiddleware(opensAfter: limit, retriesAfter: .seconds(30), clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   /// Opens the circuit with failures, and advances the clock past the pause.
   private func letItFail(_ probe: ModuleProbe) {
     worker.failures = [.error, .error]
@@ -27,7 +21,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `after the limit of consecutive failures, events are rejected with the time until the trial`() throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     worker.failures = [.error, .timeout]
     for number in 1...2 { #expect(probe.send(Flow.scripted(number)) == .answered) }
     clock.advance(by: .seconds(10))
@@ -42,7 +36,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `a success resets the count of failures, and other statuses do not count`() throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     worker.failures = [.error, .invalid]
     for number in 1...3 { probe.send(Flow.scripted(number)) }
     worker.failures = [.error, .invalid, .error]
@@ -51,7 +45,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `after the pause one trial event passes, and its success closes the circuit`() async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     #expect(probe.send(Flow.stubborn(1)) == .accepted)
     #expect(probe.send(Flow.now(2)) == .rejected)
@@ -66,7 +60,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `a failed trial opens the circuit for another pause`() throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     worker.failures = [.error]
     #expect(probe.send(Flow.scripted(1)) == .answered)
@@ -79,7 +73,7 @@ struct CircuitBreakerMiddlewareTests {
 
   @Test(arguments: [true, false])
   func `if a trial neither succeeds nor fails, the next event is a new trial`(isOneWay: Bool) throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     if isOneWay {
       #expect(probe.send(Flow.oneWay(1)) == .accepted)
@@ -93,7 +87,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `if the request of a trial is cancelled, the next event is a new trial`() async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     let trial = await ask(probe, Flow.patient, 1)
     await worker.begun.visited()
@@ -110,7 +104,7 @@ struct CircuitBreakerMiddlewareTests {
   {
     let (breaker, other) = (breaker(), FlowWorker())
     let above = TimeoutMiddleware(Flow.stubborn, after: .seconds(5), clock: clock)
-    let probe = try build([breaker], above: end == "answered above" ? [above] : [])
+    let probe = try worker.probe([breaker], above: end == "answered above" ? [above] : [])
     let elsewhere = try ModuleProbe(interactor: other, middleware: MiddlewareList(beforeInteractor: [breaker]))
     letItFail(probe)
     var request: Task<String, Never>?
@@ -144,7 +138,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `while the request of a trial waits, other events are rejected`() async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     let trial = await ask(probe, Flow.stubborn, 1)
     await worker.gate.visited()
@@ -179,7 +173,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `a request ends with the failure, and the next request is rejected`() async throws {
-    let probe = try build([breaker(1)])
+    let probe = try worker.probe([breaker(1)])
     worker.failures = [.error]
     #expect(await ask(probe, Flow.scripted, 1).value == "failed")
     #expect(await ask(probe, Flow.scripted, 1).value == "rejected")
@@ -190,7 +184,7 @@ struct CircuitBreakerMiddlewareTests {
   @Test func `a timeout below the circuit breaker counts as a failure, and the late answer changes nothing`()
     async throws
   {
-    let probe = try build([breaker(1), TimeoutMiddleware(after: .seconds(5), clock: clock)])
+    let probe = try worker.probe([breaker(1), TimeoutMiddleware(after: .seconds(5), clock: clock)])
     let asked = await ask(probe, Flow.stubborn, 1)
     await clock.waitForSleepers()
     await worker.gate.visited()
@@ -202,7 +196,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `an event that passed before the circuit opened changes nothing when it is answered`() async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     probe.send(Flow.stubborn(1))
     worker.failures = [.error, .error]
     for _ in 1...2 { probe.send(Flow.scripted(0)) }
@@ -216,7 +210,7 @@ struct CircuitBreakerMiddlewareTests {
   func `a late answer to an event that passed before the circuit opened affects neither trial nor pause`(
     isSuccess: Bool
   ) async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     probe.send(Flow.whole(1))
     let event = try #require(worker.kept.first)
     let late = EventResult(answering: event, status: isSuccess ? .success : .error)
@@ -235,7 +229,7 @@ struct CircuitBreakerMiddlewareTests {
   @Test func `a held trial is in flight until its answer arrives, and a success closes the circuit`() throws {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([breaker(), below], above: [above])
+    let probe = try worker.probe([breaker(), below], above: [above])
     letItFail(probe)
     probe.send(Flow.now(1))
     probe.send(Flow.now(2))
@@ -247,7 +241,7 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `an element of a sequence counts as a success`() async throws {
-    let probe = try build([breaker()])
+    let probe = try worker.probe([breaker()])
     letItFail(probe)
     probe.send(Flow.stream(2))
     await probe.view.waitForResults(of: Flow.stream, count: 1)
@@ -257,7 +251,7 @@ struct CircuitBreakerMiddlewareTests {
 
   @Test func `two circuit breakers both run, and an instance in two places counts each failure once`() throws {
     let one = breaker(2)
-    let probe = try build([one, one, breaker(3)])
+    let probe = try worker.probe([one, one, breaker(3)])
     worker.failures = [.error]
     probe.send(Flow.scripted(1))
     #expect(probe.send(Flow.now(2)) == .answered)
@@ -269,27 +263,12 @@ struct CircuitBreakerMiddlewareTests {
   }
 
   @Test func `a circuit breaker with names affects only events with these names`() throws {
-    let probe = try build([
+    let probe = try worker.probe([
       CircuitBreakerMiddleware(Flow.scripted, Flow.now, opensAfter: 0, clock: clock)
     ])
     worker.failures = [.error]
     #expect(probe.send(Flow.scripted(1)) == .answered)
     #expect(probe.send(Flow.now(2)) == .rejected)
     #expect(probe.send(Flow.other(3)) == .answered)
-  }
-
-  @Test func `a circuit breaker that outlives a module does not retain the parts of the module`() throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let breaker = breaker()
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [breaker]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      probe.send(Flow.whole(1))
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
   }
 }

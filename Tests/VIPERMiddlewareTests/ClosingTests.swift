@@ -58,8 +58,7 @@ struct ClosingTests {
     probe.view.port.removed()
     #expect(worker.runs == [1], "the view still exists")
     #expect(probe.outputs(of: Flow.now) == [1], "the view still exists")
-    let other = try ModuleProbe(
-      interactor: FlowWorker(), middleware: MiddlewareList(beforeInteractor: [debounce(.drop)]))
+    let other = try ModuleProbe(interactor: FlowWorker(), middleware: .below(debounce(.drop)))
     other.send(Flow.save(2))
     other.view.port.removed()
     #expect(other.router.droppedCount == 1)
@@ -75,8 +74,7 @@ struct ClosingTests {
   }
 
   @Test func `a debounced route event does not open a route when its module closes`() async throws {
-    let probe = try ModuleProbe(
-      interactor: worker, middleware: MiddlewareList(beforePresenter: [debounce()]))
+    let probe = try ModuleProbe(interactor: worker, middleware: .above(debounce()))
     #expect(probe.send(Flow.somewhere(1)) == .held)
     probe.view.port.removed()
     await probe.idle()

@@ -15,19 +15,13 @@ struct DebounceMiddlewareTests {
       clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   private func pass(_ milliseconds: Int = 300) async {
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(milliseconds))
   }
 
   @Test func `the last of several events is delivered after the interval, and the others are cancelled`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
     #expect(probe.results.map(\.status) == [.cancelled, .cancelled])
     #expect(probe.results[0].reason == "\"flow.now\" was superseded by a later event.")
@@ -41,7 +35,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `a new event restarts the interval`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     probe.send(Flow.now(1))
     await pass(299)
     probe.send(Flow.now(2))
@@ -59,7 +53,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `an event sent while a debounced event is handled waits for its own interval`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     worker.onRun = { [weak view = probe.view] _, number in
       if number == 1 { view?.send(Flow.now(2)) }
     }
@@ -72,7 +66,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `after the clock has moved, idle() returns when the debounced event is delivered`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     for number in 1...20 {
       probe.send(Flow.now(number))
       await pass()
@@ -82,7 +76,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `named events and named route events are debounced by name, and other events pass`() async throws {
-    let probe = try build([], above: [debounce()])
+    let probe = try worker.probe([], above: [debounce()])
     probe.send(Flow.now(1))
     probe.send(Flow.other(2))
     #expect(probe.send(Flow.empty()) == .answered)
@@ -98,7 +92,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `a superseded request is cancelled, and the last request gets its answer`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     let first = await ask(probe, Flow.now, 1)
     let second = await ask(probe, Flow.now, 2)
     #expect(await first.value == "cancelled")
@@ -109,7 +103,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `a cancelled request removes its debounced event without a trace`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
     asked.cancel()
@@ -125,7 +119,7 @@ struct DebounceMiddlewareTests {
   }
 
   @Test func `the removal of a module removes its debounced event`() async throws {
-    let probe = try build([debounce()])
+    let probe = try worker.probe([debounce()])
     let asked = await ask(probe, Flow.now, 1)
     await clock.waitForSleepers()
     probe.view.port.removed()
@@ -140,7 +134,7 @@ struct DebounceMiddlewareTests {
   {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([debounce(), below], above: [above])
+    let probe = try worker.probe([debounce(), below], above: [above])
     probe.send(Flow.now(1))
     probe.send(Flow.now(2))
     #expect(probe.results.isEmpty)
@@ -158,7 +152,7 @@ struct DebounceMiddlewareTests {
 
   @Test func `a debounce does not pass on an event that a timeout above the debounce has answered`() async throws {
     let timeout = TimeoutMiddleware(after: .milliseconds(100), clock: clock)
-    let probe = try build([timeout, debounce()])
+    let probe = try worker.probe([timeout, debounce()])
     probe.send(Flow.now(1))
     await clock.waitForSleepers(2)
     clock.advance(by: .milliseconds(100))
@@ -172,7 +166,7 @@ struct DebounceMiddlewareTests {
   @Test(arguments: [true, false])
   func `two debounces run one after the other, even if they are the same instance`(isSame: Bool) async throws {
     let first = debounce(300)
-    let probe = try build([first, isSame ? first : debounce(300)])
+    let probe = try worker.probe([first, isSame ? first : debounce(300)])
     probe.send(Flow.now(1))
     await pass()
     await pass(299)
@@ -193,22 +187,5 @@ struct DebounceMiddlewareTests {
       #expect(view.outputs(of: Flow.now) == [number])
       #expect(view.results.count == 1)
     }
-  }
-
-  @Test func `the release of a view releases its module and stops the interval`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let debounce = debounce()
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [debounce]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      probe.send(Flow.now(1))
-      await clock.waitForSleepers()
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-    #expect(clock.sleeperCount == 0)
   }
 }

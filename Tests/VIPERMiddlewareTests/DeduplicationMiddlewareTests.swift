@@ -8,15 +8,9 @@ import VIPERTesting
 struct DeduplicationMiddlewareTests {
   private let worker = FlowWorker()
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   @Test func `equal events wait for the first event, and receive its answer in order under their own ids`() async throws
   {
-    let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.stubborn)])
     let events = (1...3).map { _ in Flow.stubborn(7).event() }
     #expect(events.map { probe.send($0) } == [.accepted, .held, .held])
     await worker.gate.visited()
@@ -33,7 +27,7 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test func `events with other inputs or names, and events that are answered immediately, do not wait`() async throws {
-    let probe = try build([
+    let probe = try worker.probe([
       DeduplicationMiddleware(Flow.stubborn), DeduplicationMiddleware(Flow.now),
       DeduplicationMiddleware(Flow.empty),
     ])
@@ -48,7 +42,7 @@ struct DeduplicationMiddlewareTests {
 
   @Test func `events without data are equal`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.empty) })
-    let probe = try build([DeduplicationMiddleware(Flow.empty), holder])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.empty), holder])
     #expect((1...2).map { _ in probe.send(Flow.empty()) } == [.held, .held])
     #expect(holder.events.count == 1)
     holder.events[0].next.handle(holder.events[0].event)
@@ -59,7 +53,7 @@ struct DeduplicationMiddlewareTests {
   func `requests for equal events end with the same answer, even if the answer is a failure`(isFailure: Bool)
     async throws
   {
-    let probe = try build([DeduplicationMiddleware(Flow.whole)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.whole)])
     let first = await ask(probe, Flow.whole, 1)
     let second = await ask(probe, Flow.whole, 1)
     let event = try #require(worker.kept.first)
@@ -74,7 +68,7 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test func `if the first event is cancelled, the next waiting event is passed on instead`() async throws {
-    let probe = try build([DeduplicationMiddleware(Flow.patient)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
     let third = await ask(probe, Flow.patient, 1)
@@ -99,7 +93,7 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test func `a cancelled waiting request leaves no trace, and other waiting requests get the answer`() async throws {
-    let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.stubborn)])
     let first = await ask(probe, Flow.stubborn, 1)
     let second = await ask(probe, Flow.stubborn, 1)
     let third = await ask(probe, Flow.stubborn, 1)
@@ -117,7 +111,7 @@ struct DeduplicationMiddlewareTests {
     async throws
   {
     let swallowing = Inline(onResult: { _, _ in .answered })
-    let probe = try build([DeduplicationMiddleware(Flow.stubborn), swallowing])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.stubborn), swallowing])
     let first = await ask(probe, Flow.stubborn, 1)
     let second = await ask(probe, Flow.stubborn, 1)
     worker.gate.open()
@@ -131,7 +125,7 @@ struct DeduplicationMiddlewareTests {
   {
     let swallowing = Inline(onResult: { _, _ in .answered })
     let holder = Holder(events: { _ in true })
-    let probe = try build([DeduplicationMiddleware(Flow.now), swallowing, holder])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.now), swallowing, holder])
     let first = await ask(probe, Flow.now, 1)
     for _ in 1...10_000 { probe.send(Flow.now(1)) }
     holder.holdsEvents = { _ in false }
@@ -146,13 +140,13 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test func `a handled one-way event is not in flight, so equal events do not wait for it`() async throws {
-    let probe = try build([DeduplicationMiddleware(Flow.oneWay)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.oneWay)])
     #expect((1...3).map { _ in probe.send(Flow.oneWay(1)) } == [.accepted, .accepted, .accepted])
     #expect(worker.runs == [1, 1, 1])
   }
 
   @Test func `if the answer to the first event is a sequence, each waiting event runs its own handler`() async throws {
-    let probe = try build([DeduplicationMiddleware(Flow.stream)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.stream)])
     let events = (1...2).map { _ in Flow.stream(3).event() }
     #expect(events.map { probe.send($0) } == [.accepted, .held])
     await probe.view.waitForResults(of: Flow.stream, count: 6)
@@ -166,7 +160,7 @@ struct DeduplicationMiddlewareTests {
   }
 
   @Test func `the removal of a module ends its waiting requests, and no handler starts`() async throws {
-    let probe = try build([DeduplicationMiddleware(Flow.patient)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.patient)])
     let first = await ask(probe, Flow.patient, 1)
     let second = await ask(probe, Flow.patient, 1)
     await worker.begun.visited()
@@ -183,7 +177,7 @@ struct DeduplicationMiddlewareTests {
   {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([DeduplicationMiddleware(Flow.now), below], above: [above])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.now), below], above: [above])
     for _ in 1...2 { probe.send(Flow.now(1)) }
     for (event, next) in above.events { #expect(next.handle(event) == .held) }
     #expect(below.events.count == 1)
@@ -197,7 +191,7 @@ struct DeduplicationMiddlewareTests {
   {
     let clock = ManualClock()
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
-    let probe = try build([timeout, DeduplicationMiddleware(Flow.patient)])
+    let probe = try worker.probe([timeout, DeduplicationMiddleware(Flow.patient)])
     probe.send(Flow.patient(1))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(3))
@@ -217,7 +211,7 @@ struct DeduplicationMiddlewareTests {
   @Test func `two deduplications both run, even if they are the same instance`() throws {
     let once = DeduplicationMiddleware(Flow.now)
     let holder = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([once, once, DeduplicationMiddleware(Flow.now), holder])
+    let probe = try worker.probe([once, once, DeduplicationMiddleware(Flow.now), holder])
     for _ in 1...2 { probe.send(Flow.now(1)) }
     #expect(holder.events.count == 1)
     holder.events[0].next.handle(holder.events[0].event)
@@ -234,24 +228,9 @@ struct DeduplicationMiddlewareTests {
     #expect(modules.workers.map(\.runs) == [[1], [1]])
   }
 
-  @Test func `a deduplication that outlives a module does not retain the parts of the module`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let once = DeduplicationMiddleware(Flow.whole)
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [once]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      for _ in 1...2 { probe.send(Flow.whole(1)) }
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-  }
-
   @Test func `after some followers were cancelled, the others receive the answer in the order of arrival`() async throws
   {
-    let probe = try build([DeduplicationMiddleware(Flow.stubborn)])
+    let probe = try worker.probe([DeduplicationMiddleware(Flow.stubborn)])
     let leader = await ask(probe, Flow.stubborn, 1)
     await worker.gate.visited()
     var followers: [Task<String, Never>] = []

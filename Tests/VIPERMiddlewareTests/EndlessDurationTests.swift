@@ -23,10 +23,7 @@ struct EndlessDurationTests {
   func `a request with an endless timeout is answered like a request without a timeout`(isReal: Bool) async throws {
     let module = try ReactingModule()
     let gate = Gate()
-    module.part.plain = { number in
-      await gate.pass()
-      return number
-    }
+    module.part.plain = { number in await gate.pass(returning: number) }
     let asked = Running {
       try await module.view.request(Scripted.plain(1), timeout: self.endless, clock: self.clock(isReal))
     }
@@ -53,10 +50,7 @@ struct EndlessDurationTests {
         ThrottleMiddleware(Scripted.oneWay, every: endless, keeping: .last, clock: clock), pausing,
       ]))
     let gate = Gate()
-    module.part.plain = { number in
-      await gate.pass()
-      return number
-    }
+    module.part.plain = { number in await gate.pass(returning: number) }
     module.view.send(Scripted.plain(1))
     #expect(module.view.send(Scripted.now(1)) == .held)
     #expect(module.view.send(Scripted.oneWay(1)) == .accepted)
@@ -86,10 +80,8 @@ struct EndlessDurationTests {
     try router.navigator.map {
       try ($0 as? InMemoryNavigator)?.show(VIPBuilder(prefix: "Root", router: router).build())
     }
-    let handle = router.route(page())
-    await router.idle()
-    handle.remove()
-    await router.idle()
+    let handle = await router.idle(after: router.route(page()))
+    await router.idle(after: handle.remove())
     await waitForSleepers(1, isReal)
     #expect(handle.state == .removed)
     #expect(sink.messages.isEmpty)

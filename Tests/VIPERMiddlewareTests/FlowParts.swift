@@ -102,6 +102,17 @@ final class FlowWorker: VIPInteractor, Mapped {
   }
 }
 
+extension FlowWorker {
+  /// A probe of a module with this interactor, and with middleware on each side of the presenter.
+  func probe(
+    _ links: [any Middleware], above: [any Middleware] = [], presenter: some Presenter = VIPPresenter()
+  ) throws -> ModuleProbe {
+    try ModuleProbe(
+      presenter: presenter, interactor: self,
+      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
+  }
+}
+
 /// The numbers from 1 to `count`, produced on the main actor.
 struct FlowElements: AsyncSequence, Sendable {
   let part: FlowWorker

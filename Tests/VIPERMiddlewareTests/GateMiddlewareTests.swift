@@ -8,17 +8,9 @@ import VIPERTesting
 struct GateMiddlewareTests {
   private let worker = FlowWorker()
 
-  private func build(
-    _ links: [any Middleware], above: [any Middleware] = [], with other: FlowWorker? = nil
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: other ?? worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   @Test func `a closed gate parks events, and passes them on in the order of their arrival when it opens`() throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
     #expect(gate.parkedCount == 3)
     #expect(!gate.isOpen)
@@ -49,7 +41,7 @@ struct GateMiddlewareTests {
 
   @Test func `events sent by parked events are delivered after the parked events`() throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     worker.onRun = { [weak view = probe.view] _, number in
       if number < 10 { view?.send(Flow.now(10 * number)) }
     }
@@ -61,7 +53,7 @@ struct GateMiddlewareTests {
 
   @Test func `a gate opened during a delivery passes on parked events before queued events`() throws {
     let gate = GateMiddleware(Flow.now)
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     probe.send(Flow.now(1))
     worker.onRun = { [weak view = probe.view] _, number in
       guard number == 0 else { return }
@@ -77,7 +69,7 @@ struct GateMiddlewareTests {
 
   @Test func `a gate that a parked event closes again still passes on the other parked events`() throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     for number in 1...2 { probe.send(Flow.now(number)) }
     worker.onRun = { _, number in if number == 1 { gate.close() } }
     gate.open()
@@ -91,7 +83,7 @@ struct GateMiddlewareTests {
 
   @Test func `a gate that is closed permanently answers the parked events and all later events`() async throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     gate.closeForGood(status: .error, message: "Log in first.")
@@ -100,7 +92,7 @@ struct GateMiddlewareTests {
     #expect(probe.results.map(\.status) == [.error, .error])
     #expect(probe.results.map(\.message) == ["Log in first.", "Log in first."])
     let plain = GateMiddleware()
-    let other = try build([plain], with: FlowWorker())
+    let other = try FlowWorker().probe([plain])
     other.send(Flow.now(1))
     plain.closeForGood()
     #expect(other.results.map(\.reason) == ["This gate is closed and does not open again."])
@@ -115,7 +107,7 @@ struct GateMiddlewareTests {
 
   @Test func `a request waits until the gate opens`() async throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     let asked = await ask(probe, Flow.now, 1)
     gate.open()
     #expect(await asked.value == "1")
@@ -123,7 +115,7 @@ struct GateMiddlewareTests {
 
   @Test func `a cancelled request removes its parked event without a trace`() async throws {
     let gate = GateMiddleware()
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     let asked = await ask(probe, Flow.now, 1)
     probe.send(Flow.now(2))
     asked.cancel()
@@ -170,7 +162,7 @@ struct GateMiddlewareTests {
       return next.handle(event)
     })
     let gate = GateMiddleware()
-    let probe = try build([gate], above: [cache])
+    let probe = try worker.probe([gate], above: [cache])
     #expect(await ask(probe, Flow.now, 1).value == "0")
     #expect(gate.parkedCount == 0)
     #expect(probe.sink.messages.isEmpty)
@@ -178,7 +170,7 @@ struct GateMiddlewareTests {
 
   @Test func `an event beyond the capacity is rejected, and a cancelled request frees its place`() async throws {
     let gate = GateMiddleware(Flow.now, capacity: 2)
-    let probe = try build([gate])
+    let probe = try worker.probe([gate])
     let asked = await ask(probe, Flow.now, 1)
     #expect(probe.send(Flow.now(2)) == .held)
     #expect(probe.send(Flow.now(3)) == .rejected)
@@ -196,16 +188,15 @@ struct GateMiddlewareTests {
   }
 
   @Test func `a gate affects only the named events, or all events except the named ones`() throws {
-    let some = try build([GateMiddleware(Flow.now)], above: [GateMiddleware(Flow.somewhere)])
+    let some = try worker.probe([GateMiddleware(Flow.now)], above: [GateMiddleware(Flow.somewhere)])
     #expect(some.send(Flow.now(1)) == .held)
     #expect(some.send(Flow.other(1)) == .answered)
     #expect(some.send(Flow.somewhere(1)) == .held)
-    let most = try build(
-      [GateMiddleware(allExcept: Flow.now)], with: FlowWorker())
+    let most = try FlowWorker().probe([GateMiddleware(allExcept: Flow.now)])
     #expect(most.send(Flow.now(1)) == .answered)
     #expect(most.send(Flow.other(1)) == .held)
     #expect(most.send(Flow.somewhere(1)) == .unhandled)
-    let open = try build([GateMiddleware(isOpen: true)], with: FlowWorker())
+    let open = try FlowWorker().probe([GateMiddleware(isOpen: true)])
     #expect(open.send(Flow.now(1)) == .answered)
     for probe in [some, most] { probe.view.port.removed() }
   }
@@ -214,7 +205,7 @@ struct GateMiddlewareTests {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
     let gate = GateMiddleware()
-    let probe = try build([gate, below], above: [above])
+    let probe = try worker.probe([gate, below], above: [above])
     probe.send(Flow.now(1))
     above.events[0].next.handle(above.events[0].event)
     #expect(gate.parkedCount == 1)
@@ -226,7 +217,7 @@ struct GateMiddlewareTests {
   @Test func `an event that a timeout above the gate has answered is not handled when the gate opens`() async throws {
     let clock = ManualClock()
     let gate = GateMiddleware()
-    let probe = try build([TimeoutMiddleware(after: .seconds(1), clock: clock), gate])
+    let probe = try worker.probe([TimeoutMiddleware(after: .seconds(1), clock: clock), gate])
     probe.send(Flow.now(1))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -239,7 +230,7 @@ struct GateMiddlewareTests {
 
   @Test func `two gates both run, and a gate in two places parks and passes on each event`() throws {
     let (first, second) = (GateMiddleware(), GateMiddleware())
-    let probe = try build([first, second])
+    let probe = try worker.probe([first, second])
     for number in 1...2 { probe.send(Flow.now(number)) }
     first.open()
     #expect(second.parkedCount == 2)
@@ -247,7 +238,7 @@ struct GateMiddlewareTests {
     second.open()
     #expect(worker.runs == [1, 2])
     let twice = GateMiddleware()
-    let other = try build([twice, twice], with: FlowWorker())
+    let other = try FlowWorker().probe([twice, twice])
     for number in 3...4 { other.send(Flow.now(number)) }
     twice.open()
     #expect(other.outputs(of: Flow.now) == [3, 4])
@@ -266,22 +257,5 @@ struct GateMiddlewareTests {
     #expect(gate.isOpen)
     #expect(gate.parkedCount == 0)
     #expect(probes[0].send(Flow.now(5)) == .answered)
-  }
-
-  @Test func `a gate that outlives a module does not retain the parts of the module`() throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let gate = GateMiddleware()
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [gate]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      probe.send(Flow.now(1))
-      #expect(gate.parkedCount == 1)
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-    #expect(gate.parkedCount == 0)
   }
 }

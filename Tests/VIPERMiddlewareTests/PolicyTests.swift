@@ -101,10 +101,7 @@ struct PolicyTests {
     let holder = Holder(events: { $0.data as? Int == 2 })
     let module = try build(holder)
     let gate = Gate()
-    module.part.latest = { number in
-      await gate.pass()
-      return number
-    }
+    module.part.latest = { number in await gate.pass(returning: number) }
     module.view.send(Scripted.latest(1))
     await gate.visited()
     module.view.send(Scripted.latest(2))
@@ -119,10 +116,7 @@ struct PolicyTests {
     let rules = ValidationMiddleware { $0.check(Scripted.latest) { $0 == 2 ? "Not this one." : nil } }
     let module = try build(rules)
     let gate = Gate()
-    module.part.latest = { number in
-      await gate.pass()
-      return number
-    }
+    module.part.latest = { number in await gate.pass(returning: number) }
     module.view.send(Scripted.latest(1))
     await gate.visited()
     module.view.send(Scripted.latest(2))

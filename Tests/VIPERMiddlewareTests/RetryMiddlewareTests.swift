@@ -30,12 +30,6 @@ struct RetryMiddlewareTests {
       attempts: attempts, backOff: backOff, clock: clock, random: random)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   /// Waits until the next pause begins, and advances the clock past its end.
   private func pass(_ seconds: Int) async {
     await clock.waitForSleepers()
@@ -43,7 +37,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a failed event is retried after growing pauses, and only the success is returned`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failures = [.error, .timeout]
     #expect(probe.send(Flow.scripted(7)) == .held)
     await clock.waitForSleepers()
@@ -63,7 +57,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a failed asynchronous handler is retried`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failures = [.error]
     #expect(probe.send(Flow.scriptedLater(7)) == .accepted)
     await pass(1)
@@ -73,13 +67,13 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a success is passed on immediately`() throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     #expect(probe.send(Flow.scripted(7)) == .answered)
     #expect(probe.outputs(of: Flow.scripted) == [7])
   }
 
   @Test func `the last failure is returned unchanged`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failures = [.error, .error, .timeout, .error]
     let event = Flow.scripted(7).event()
     probe.send(event)
@@ -92,7 +86,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `failures of other statuses, and other events, are not retried`() throws {
-    let probe = try build([
+    let probe = try worker.probe([
       RetryMiddleware(Flow.scripted, on: [.rejected], clock: clock), retry(),
     ])
     worker.failures = [.invalid]
@@ -105,7 +99,7 @@ struct RetryMiddlewareTests {
 
   @Test(arguments: [true, false])
   func `a request ends with the answer of a later attempt, or with the last failure`(isCured: Bool) async throws {
-    let probe = try build([retry(2)])
+    let probe = try worker.probe([retry(2)])
     worker.failures = isCured ? [.error] : [.error, .timeout]
     let asked = await ask(probe, Flow.scripted, 7)
     await pass(1)
@@ -115,7 +109,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a request cancelled between two attempts has no further attempt`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failures = [.error]
     let asked = await ask(probe, Flow.scripted, 7)
     await clock.waitForSleepers()
@@ -128,7 +122,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a module removed between two attempts has no further attempt`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failures = [.error]
     probe.send(Flow.scripted(7))
     await clock.waitForSleepers()
@@ -141,7 +135,7 @@ struct RetryMiddlewareTests {
 
   @Test func `with a timeout below the retry, each attempt has its own time limit`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(5), clock: clock)
-    let probe = try build([retry(2), timeout])
+    let probe = try worker.probe([retry(2), timeout])
     let asked = await ask(probe, Flow.patient, 7)
     await pass(5)
     await pass(1)
@@ -155,7 +149,7 @@ struct RetryMiddlewareTests {
 
   @Test func `with a timeout above the retry, no attempt starts after the time limit`() async throws {
     let timeout = TimeoutMiddleware(after: .seconds(3), clock: clock)
-    let probe = try build([timeout, retry(2, backOff: BackOff(first: .seconds(10), jitter: 0))])
+    let probe = try worker.probe([timeout, retry(2, backOff: BackOff(first: .seconds(10), jitter: 0))])
     worker.failures = [.error]
     probe.send(Flow.scripted(7))
     await clock.waitForSleepers(2)
@@ -170,7 +164,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `a sequence is retried only if it fails before its first element`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     worker.failsAfter = 2
     probe.send(Flow.stream(5))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
@@ -188,7 +182,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `an answer of an attempt that has already failed is dropped and counted`() async throws {
-    let probe = try build([retry()])
+    let probe = try worker.probe([retry()])
     probe.send(Flow.whole(1))
     let first = try #require(worker.kept.first)
     worker.answer(EventResult(answering: first, status: .error))
@@ -204,7 +198,7 @@ struct RetryMiddlewareTests {
   @Test func `an event that is held above or below the retry middleware is retried`() async throws {
     let above = Holder(events: { $0.isNamed(Flow.scripted) })
     let below = Holder(events: { $0.isNamed(Flow.scripted) })
-    let probe = try build([retry(), below], above: [above])
+    let probe = try worker.probe([retry(), below], above: [above])
     worker.failures = [.error]
     probe.send(Flow.scripted(7))
     #expect(above.events[0].next.handle(above.events[0].event) == .held)
@@ -220,7 +214,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `the attempts of two retries multiply`() async throws {
-    let probe = try build([retry(2), retry(2)])
+    let probe = try worker.probe([retry(2), retry(2)])
     worker.failures = [.error, .error, .error]
     probe.send(Flow.scripted(7))
     for _ in 1...3 { await pass(1) }
@@ -230,7 +224,7 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `attempts are not causes of each other, so the depth limit does not stop them`() async throws {
-    let probe = try build([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
+    let probe = try worker.probe([retry(10, backOff: BackOff(first: .seconds(1), factor: 1, jitter: 0))])
     probe.router.depthLimit = 3
     worker.failures = Array(repeating: .error, count: 9)
     probe.send(Flow.scriptedLater(7))
@@ -269,7 +263,7 @@ struct RetryMiddlewareTests {
   ])
   func `the pauses grow up to a limit, and the jitter shortens each pause by a random part`(_ waits: Waits) async throws
   {
-    let probe = try build([retry(100, backOff: waits.backOff, random: { waits.chance })])
+    let probe = try worker.probe([retry(100, backOff: waits.backOff, random: { waits.chance })])
     worker.failures = Array(repeating: .error, count: 100)
     probe.send(Flow.scripted(7))
     for (number, wait) in waits.milliseconds.enumerated() {
@@ -280,22 +274,5 @@ struct RetryMiddlewareTests {
       clock.advance(by: .microseconds(1))
       #expect(clock.sleeperCount == 0)
     }
-  }
-
-  @Test func `the release of a view releases its module and ends the pause`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [retry()]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      part.failures = [.error]
-      probe.send(Flow.scripted(1))
-      await clock.waitForSleepers()
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-    #expect(clock.sleeperCount == 0)
   }
 }

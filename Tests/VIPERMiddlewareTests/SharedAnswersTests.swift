@@ -33,8 +33,7 @@ struct SharedAnswersTests {
   }
 
   @Test func `an event that waits for an equal event gets all answers to the equal event`() async throws {
-    let module = try ReactingModule(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.whole)]))
+    let module = try ReactingModule(.below(DeduplicationMiddleware(Scripted.whole)))
     var kept: [Event] = []
     module.part.whole = { _, event in
       kept.append(event)
@@ -54,8 +53,7 @@ struct SharedAnswersTests {
   }
 
   @Test func `a handler that requests its own event does not wait for itself behind a deduplication`() async throws {
-    let module = try ReactingModule(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.plain)]))
+    let module = try ReactingModule(.below(DeduplicationMiddleware(Scripted.plain)))
     weak let view = module.view
     var depth = 0
     module.part.plain = { number in
@@ -69,8 +67,7 @@ struct SharedAnswersTests {
 
   @Test func `a request is rejected if it joins an event that is queued behind the request's own handler`() async throws
   {
-    let module = try ReactingModule(
-      MiddlewareList(beforeInteractor: [DeduplicationMiddleware(Scripted.ordered)]))
+    let module = try ReactingModule(.below(DeduplicationMiddleware(Scripted.ordered)))
     weak let view = module.view
     let gate = Gate()
     module.part.ordered = { number in

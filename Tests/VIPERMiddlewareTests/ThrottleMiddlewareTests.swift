@@ -17,16 +17,8 @@ struct ThrottleMiddlewareTests {
     )
   }
 
-  private func build(
-    _ links: [any Middleware], above: [any Middleware] = [], with other: FlowWorker? = nil
-  ) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: other ?? worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   @Test func `a throttle that keeps the first event cancels later events until the interval ends`() throws {
-    let probe = try build([throttle(.first)])
+    let probe = try worker.probe([throttle(.first)])
     #expect((1...3).map { probe.send(Flow.now($0)) } == [.answered, .rejected, .rejected])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
     #expect(probe.results[1].reason == "\"flow.now\" was sent again within 1.0 seconds.")
@@ -42,7 +34,7 @@ struct ThrottleMiddlewareTests {
 
   @Test
   func `a throttle that keeps the last event delivers it after the interval and cancels the others`() async throws {
-    let probe = try build([throttle(.last)])
+    let probe = try worker.probe([throttle(.last)])
     #expect((1...4).map { probe.send(Flow.now($0)) } == [.answered, .held, .held, .held])
     #expect(probe.results.map(\.status) == [.success, .cancelled, .cancelled])
     await clock.waitForSleepers()
@@ -67,7 +59,7 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test func `a new event supersedes a waiting event that is already due`() async throws {
-    let probe = try build([throttle(.last)])
+    let probe = try worker.probe([throttle(.last)])
     probe.send(Flow.now(1))
     probe.send(Flow.now(2))
     await clock.waitForSleepers()
@@ -84,11 +76,11 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test func `a throttled or superseded request ends as cancelled`() async throws {
-    let probe = try build([throttle(.first)])
+    let probe = try worker.probe([throttle(.first)])
     _ = await ask(probe, Flow.now, 1).value
     let asked = await ask(probe, Flow.now, 2)
     #expect(await asked.value == "cancelled")
-    let lasting = try build([throttle(.last)], with: FlowWorker())
+    let lasting = try FlowWorker().probe([throttle(.last)])
     _ = await ask(lasting, Flow.now, 1).value
     let second = await ask(lasting, Flow.now, 2)
     let third = await ask(lasting, Flow.now, 3)
@@ -101,7 +93,7 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test func `a cancelled request removes its waiting event without a trace`() async throws {
-    let probe = try build([throttle(.last)])
+    let probe = try worker.probe([throttle(.last)])
     probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     await clock.waitForSleepers()
@@ -116,7 +108,7 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test func `the removal of a module removes its waiting event`() async throws {
-    let probe = try build([throttle(.last)])
+    let probe = try worker.probe([throttle(.last)])
     probe.send(Flow.now(1))
     let asked = await ask(probe, Flow.now, 2)
     await clock.waitForSleepers()
@@ -128,7 +120,7 @@ struct ThrottleMiddlewareTests {
   }
 
   @Test func `named events and named route events are throttled by name, and other events pass`() throws {
-    let probe = try build([], above: [throttle(.first)])
+    let probe = try worker.probe([], above: [throttle(.first)])
     #expect(probe.send(Flow.now(1)) == .answered)
     #expect(probe.send(Flow.other(1)) == .answered)
     #expect((1...2).map { _ in probe.send(Flow.empty()) } == [.answered, .answered])
@@ -140,7 +132,7 @@ struct ThrottleMiddlewareTests {
   {
     let above = Holder(events: { $0.isNamed(Flow.now) })
     let below = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([throttle(.first), below], above: [above])
+    let probe = try worker.probe([throttle(.first), below], above: [above])
     probe.send(Flow.now(1))
     probe.send(Flow.now(2))
     clock.advance(by: .seconds(9))
@@ -154,7 +146,7 @@ struct ThrottleMiddlewareTests {
   @Test(arguments: [true, false])
   func `two throttles both run, even if they are the same instance`(isSame: Bool) throws {
     let one = throttle(.first)
-    let probe = try build([one, isSame ? one : throttle(.first, every: 3)])
+    let probe = try worker.probe([one, isSame ? one : throttle(.first, every: 3)])
     #expect(probe.send(Flow.now(1)) == .answered)
     clock.advance(by: .seconds(1))
     #expect(probe.send(Flow.now(2)) == (isSame ? .answered : .rejected))
@@ -168,23 +160,5 @@ struct ThrottleMiddlewareTests {
       #expect(view.send(Flow.now(1)) == .answered)
       #expect(view.send(Flow.now(1)) == .rejected)
     }
-  }
-
-  @Test func `the release of a view releases its module and stops the interval`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    let throttle = throttle(.last)
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [throttle]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      probe.send(Flow.now(1))
-      probe.send(Flow.now(2))
-      await clock.waitForSleepers()
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-    #expect(clock.sleeperCount == 0)
   }
 }

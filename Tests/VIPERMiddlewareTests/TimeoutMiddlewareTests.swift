@@ -13,16 +13,10 @@ struct TimeoutMiddlewareTests {
     TimeoutMiddleware(after: .seconds(seconds), clock: clock)
   }
 
-  private func build(_ links: [any Middleware], above: [any Middleware] = []) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: worker,
-      middleware: MiddlewareList(beforePresenter: above, beforeInteractor: links))
-  }
-
   @Test func `a handler that exceeds the limit is cancelled, and the result states the name and the limit`()
     async throws
   {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     #expect(probe.send(Flow.patient(1)) == .accepted)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -37,7 +31,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `an answer after the timeout is dropped and counted`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     probe.send(Flow.stubborn(1))
     await clock.waitForSleepers()
     await worker.gate.visited()
@@ -51,7 +45,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `a request ends as timed out, and its handler is cancelled`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -62,7 +56,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `an answer within the limit is passed on and stops the timer`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     #expect(probe.send(Flow.now(1)) == .answered)
     let asked = await ask(probe, Flow.stubborn, 2)
     await clock.waitForSleepers()
@@ -74,7 +68,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `a one-way handler that finishes within the limit causes no result`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     probe.send(Flow.oneWay(1))
     await Task {}.value
     #expect(clock.sleeperCount == 0)
@@ -89,7 +83,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `a one-way handler that exceeds the limit is cancelled and answered with a timeout`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     probe.send(Flow.oneWayLater(2))
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -100,7 +94,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `an event stored by a whole-event handler times out, and its late answer is dropped`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     let asked = await ask(probe, Flow.whole, 1)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -111,7 +105,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `the first element of a sequence stops the timer, and later elements have no limit`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     probe.send(Flow.stream(3))
     await probe.view.waitForResults(of: Flow.stream, count: 3)
     await probe.idle()
@@ -120,7 +114,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `the removal of a module stops the timer without a result`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     probe.send(Flow.patient(1))
     await clock.waitForSleepers()
     probe.view.port.removed()
@@ -130,7 +124,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `the cancellation of a request stops the timer`() async throws {
-    let probe = try build([timeout()])
+    let probe = try worker.probe([timeout()])
     let asked = await ask(probe, Flow.patient, 1)
     await clock.waitForSleepers()
     asked.cancel()
@@ -145,7 +139,7 @@ struct TimeoutMiddlewareTests {
     async throws
   {
     let swallowing = Inline(onResult: { _, _ in .answered })
-    let probe = try build([swallowing, timeout()])
+    let probe = try worker.probe([swallowing, timeout()])
     let asked = await ask(probe, Flow.stubborn, 1)
     await clock.waitForSleepers()
     worker.gate.open()
@@ -154,7 +148,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `the timer does not run while an event is held above the timeout`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.patient) })
-    let probe = try build([timeout()], above: [holder])
+    let probe = try worker.probe([timeout()], above: [holder])
     probe.send(Flow.patient(1))
     await Task {}.value
     #expect(clock.sleeperCount == 0)
@@ -169,7 +163,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `an event that is held below the timeout for longer than the limit is not handled`() async throws {
     let holder = Holder(events: { $0.isNamed(Flow.now) })
-    let probe = try build([timeout(), holder])
+    let probe = try worker.probe([timeout(), holder])
     #expect(probe.send(Flow.now(1)) == .held)
     await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -184,7 +178,7 @@ struct TimeoutMiddlewareTests {
 
   @Test func `an answer that is held above the timeout stops the timer and causes no timeout`() async throws {
     let holder = Holder(results: { $0.isNamed(Flow.stubborn) })
-    let probe = try build([timeout()], above: [holder])
+    let probe = try worker.probe([timeout()], above: [holder])
     probe.send(Flow.stubborn(1))
     await clock.waitForSleepers()
     worker.gate.open()
@@ -197,7 +191,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `with two timeouts, the shorter one answers and stops the longer one`() async throws {
-    let probe = try build([timeout(8), timeout(3)])
+    let probe = try worker.probe([timeout(8), timeout(3)])
     probe.send(Flow.patient(1))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(3))
@@ -224,7 +218,7 @@ struct TimeoutMiddlewareTests {
   }
 
   @Test func `a timeout with names affects only events with these names`() async throws {
-    let probe = try build([TimeoutMiddleware(Flow.patient, after: .seconds(5), clock: clock)])
+    let probe = try worker.probe([TimeoutMiddleware(Flow.patient, after: .seconds(5), clock: clock)])
     probe.send(Flow.stubborn(1))
     probe.send(Flow.patient(2))
     await clock.waitForSleepers(1)
@@ -236,26 +230,5 @@ struct TimeoutMiddlewareTests {
     await probe.idle()
     await probe.view.waitForResults(of: Flow.patient, count: 1)
     #expect(probe.outputs(of: Flow.stubborn) == [1])
-  }
-
-  @Test func `the removal and release of a view releases its module and stops the timer`() async throws {
-    weak var view: ProbeView?
-    weak var interactor: FlowWorker?
-    do {
-      let part = FlowWorker()
-      let probe = try ModuleProbe(
-        interactor: part, middleware: MiddlewareList(beforeInteractor: [timeout()]), isShown: false)
-      (view, interactor) = (probe.view, part)
-      probe.send(Flow.whole(1))
-      part.kept = []
-      probe.send(Flow.patient(1))
-      await clock.waitForSleepers()
-      await part.begun.visited()
-      probe.view.port.removed()
-      await probe.idle()
-    }
-    #expect(view == nil)
-    #expect(interactor == nil)
-    #expect(clock.sleeperCount == 0)
   }
 }

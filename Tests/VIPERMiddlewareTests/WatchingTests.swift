@@ -80,10 +80,7 @@ struct WatchingTests {
     module.view.send(Scripted.now(0))
     clock.advance(by: .seconds(30))
     let gate = Gate()
-    module.part.plain = { number in
-      await gate.pass()
-      return number
-    }
+    module.part.plain = { number in await gate.pass(returning: number) }
     let trial = await ask(module.view, Scripted.plain, 1)
     await gate.visited()
     trial.cancel()

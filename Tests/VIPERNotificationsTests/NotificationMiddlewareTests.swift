@@ -36,9 +36,7 @@ struct NotificationMiddlewareTests {
   private func build(
     _ add: (inout NotificationMiddleware.Rules) -> Void
   ) throws -> ModuleProbe {
-    try ModuleProbe(
-      interactor: Interacting(journal),
-      middleware: MiddlewareList(beforePresenter: [NotificationMiddleware(center: center, add)]))
+    try ModuleProbe(interactor: Interacting(journal), middleware: .above(NotificationMiddleware(center: center, add)))
   }
 
   /// Records the notifications of a name that are posted while `work` runs.

@@ -87,8 +87,7 @@ struct NavigationStateTests {
     app.router.navigator = host
     await app.open("home", .root)
     await app.open("a", .push)
-    let handle = app.router.route(Saved.page("b"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Saved.page("b")))
     let view = host.views.removeLast()
     #expect(handle.state == .routed)
     #expect(!view.port.isRemoved)

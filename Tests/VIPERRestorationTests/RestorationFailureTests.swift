@@ -239,10 +239,7 @@ struct RestorationFailureTests {
     #expect(failures(app.router.rebuild(.stack(.page("a")))) == ["-: \(reason)"])
     let other = InMemoryNavigator()
     let gate = Gate()
-    app.load = {
-      await gate.pass()
-      return $0
-    }
+    app.load = { await gate.pass(returning: $0) }
     let first = app.router.rebuild(
       .stack(.init(name: "saved.loaded", parameters: "b")), in: other)
     let second = app.router.rebuild(.stack(.page("c")), in: other)

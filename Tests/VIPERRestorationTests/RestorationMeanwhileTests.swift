@@ -41,10 +41,7 @@ struct RestorationMeanwhileTests {
       page.route(Saved.page("own"), style: .embed)
       page.route(Saved.page("own"), style: .embed)
     }
-    app.load = {
-      await gate.pass()
-      return $0
-    }
+    app.load = { await gate.pass(returning: $0) }
     let slow = NavigationState.Node(name: "saved.loaded", parameters: "slow")
     let restoration = app.router.rebuild(
       .stack(
@@ -63,10 +60,7 @@ struct RestorationMeanwhileTests {
   @Test func `the rebuilding waits for a child that its parent is already loading, and reuses the child`() async throws
   {
     let gate = Gate()
-    app.load = {
-      await gate.pass()
-      return $0
-    }
+    app.load = { await gate.pass(returning: $0) }
     app.whenStarted["home"] = { $0.route(Saved.loaded("own"), style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
     let restoration = app.router.rebuild(
@@ -129,10 +123,7 @@ struct RestorationMeanwhileTests {
   private func park(_ name: String, _ gate: Gate, then decision: RouteDecision) {
     app.decide = { request in
       guard request.parameters(of: Saved.page) == name else { return .proceed }
-      return .park {
-        await gate.pass()
-        return decision
-      }
+      return .park { await gate.pass(returning: decision) }
     }
   }
 
@@ -284,10 +275,7 @@ struct RestorationMeanwhileTests {
 
   @Test func `a step that is removed while it is parked is reported as closed`() async throws {
     let gate = Gate()
-    app.load = {
-      await gate.pass()
-      return $0
-    }
+    app.load = { await gate.pass(returning: $0) }
     var own: RouteHandle<String>?
     app.whenStarted["home"] = { own = $0.route(Saved.loaded("own"), style: .embed(in: "x")) }
     let child = NavigationState.Node(name: "saved.loaded", parameters: "child", slot: "x")
@@ -311,10 +299,7 @@ struct RestorationMeanwhileTests {
     let gate = Gate()
     var app: SavedApp? = try SavedApp()
     let window = InMemoryNavigator()
-    app?.load = {
-      await gate.pass()
-      return $0
-    }
+    app?.load = { await gate.pass(returning: $0) }
     let restoration = try #require(app).router.rebuild(
       .stack(.page("home"), .init(name: "saved.loaded", parameters: "a"), .page("b")), in: window)
     let waiting = Task { await restoration.finished() }

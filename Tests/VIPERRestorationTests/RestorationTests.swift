@@ -77,54 +77,12 @@ struct RestorationTests {
 
   // MARK: Round trips
 
-  @Test func `a stack is rebuilt`() async throws {
-    await app.open("home", .root)
-    await app.open("a", .push, from: "home")
-    await app.open("b", .push, from: "a")
-    await app.open("c", .push, from: "b")
-    try app.navigator.back()
-    try await rebuild("home a b", modules: 3)
-  }
-
   @Test func `a stack of 3,000 modules is rebuilt`() async {
     let stack = (0..<3_000).map { NavigationState.Node.page("\($0)") }
     let restoration = await again.rebuild(NavigationState(containers: [.init(tabs: [.init(stack: stack)])]))
     #expect(restoration.rebuilt == 3_000)
     #expect(restoration.failures.isEmpty)
     #expect(again.navigator.views.compactMap { ($0 as? PageView)?.name } == (0..<3_000).map { "\($0)" })
-  }
-
-  @Test func `tabs are rebuilt with a selected tab that is not the last`() async throws {
-    await app.open("home", .tab("one"))
-    await app.open("a", .push, from: "home")
-    await app.open("second", .tab("two"))
-    await app.open("b", .push, from: "second")
-    await app.open("third", .tab("three"))
-    try app.navigator.select(tab: "two")
-    try await rebuild("[one: home a, *two: second b, three: third]", modules: 5)
-    #expect(again.page("b")?.port.isVisible == true)
-    #expect(again.page("third")?.port.isVisible == false)
-  }
-
-  @Test func `a module presented over a tab that is not the last is rebuilt`() async throws {
-    await app.open("home", .tab("one"))
-    await app.open("a", .push, from: "home")
-    await app.open("second", .tab("two"))
-    try app.navigator.select(tab: "one")
-    await app.open("sheet", .present, from: "a")
-    await app.open("more", .push, from: "sheet")
-    try await rebuild("[*one: home a, two: second] | sheet more", modules: 5)
-  }
-
-  @Test func `presented containers with tabs on top of each other are rebuilt`() async throws {
-    await app.open("home", .root)
-    await app.open("x", .present.wrapped(in: .tabs("x")), from: "home")
-    await app.open("y", .tab("y"))
-    await app.open("z", .tab("z"))
-    try app.navigator.select(tab: "y")
-    await app.open("login", .present.wrapped(in: .navigation), from: "y")
-    await app.open("last", .present.wrapped(in: .tabs("last")))
-    try await rebuild("home | [x: x, *y: y, z: z] | login | [*last: last]", modules: 6)
   }
 
   @Test func `the wrapping containers of the root and of a presented module are rebuilt`() async throws {
@@ -157,20 +115,6 @@ struct RestorationTests {
     let state = try #require(app.router.navigationState())
     await again.router.rebuild(state).finished()
     #expect(second.tree.layout.containers.map(\.style) == [nil, sheet])
-  }
-
-  @Test func `nested children with and without slots are rebuilt, even in covered modules`() async throws {
-    await app.open("home", .tab("one"))
-    await app.open("list", .embed(in: "list"), from: "home")
-    await app.open("row", .embed, from: "list")
-    await app.open("deep", .embed(in: "list"), from: "row")
-    await app.open("second row", .embed, from: "list")
-    await app.open("detail", .embed(in: "detail"), from: "home")
-    await app.open("a", .push, from: "home")
-    await app.open("second", .tab("two"))
-    try await rebuild(
-      "[one: home(list: list(row(list: deep), second row), detail: detail) a, *two: second]",
-      modules: 8)
   }
 
   @Test func `a replaced root, child or top module is rebuilt as its replacement`() async throws {
@@ -270,10 +214,7 @@ struct RestorationTests {
 
   @Test func `finished() returns when the rebuilding ends or when the waiting task is cancelled`() async throws {
     let gate = Gate()
-    again.load = {
-      await gate.pass()
-      return $0
-    }
+    again.load = { await gate.pass(returning: $0) }
     let restoration = again.router.rebuild(
       .stack(.page("a"), .init(name: "saved.loaded", parameters: "b")))
     let cancelled = Task { await restoration.finished() }

@@ -44,12 +44,6 @@ final class SavedPresenter: VIPPresenter, ProducesOutput, Mapped {
   private func appears() { app?.whenAppeared[name]?(self) }
 }
 
-/// An interceptor that decides by a closure of the test.
-struct SavedInterceptor: RouteInterceptor {
-  weak var app: SavedApp?
-  func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
-}
-
 /// An app with a window in memory, which is empty at first.
 @MainActor final class SavedApp {
   let navigator = InMemoryNavigator()
@@ -66,7 +60,7 @@ struct SavedInterceptor: RouteInterceptor {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
     router.leakProbe = LeakProbe()
-    router.interceptors = [SavedInterceptor(app: self)]
+    router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     try router.register("Saved") { [weak self] app in
       app.module(
         prefix: "Saved", view: { (context: ModuleContext) in PageView("\(context.parameters)") },
@@ -97,8 +91,7 @@ struct SavedInterceptor: RouteInterceptor {
     in window: InMemoryNavigator? = nil
   ) async -> RouteHandle<String> {
     let from = source.flatMap { page($0, in: window) }
-    let handle = router.route(Saved.page(name), style: style, from: from, in: window)
-    await router.idle()
+    let handle = await router.idle(after: router.route(Saved.page(name), style: style, from: from, in: window))
     return handle
   }
 

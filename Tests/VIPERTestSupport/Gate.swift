@@ -19,6 +19,12 @@
     await withCheckedContinuation { waiting.append($0) }
   }
 
+  /// Waits until the gate is open, and returns a value. Called by a handler.
+  package func pass<Value>(returning value: @autoclosure @MainActor () -> Value) async -> Value {
+    await pass()
+    return value()
+  }
+
   /// Resumes all waiting handlers, and lets all later ones pass.
   package func open() {
     isOpen = true

@@ -3,8 +3,10 @@ import VIPER
 /// A navigator with behavior that a test sets. It records its calls.
 @MainActor package final class ScriptedHost: Navigator {
   package let styles: RouteStyles
-  package private(set) var views: [any ModuleView] = []
+  package var views: [any ModuleView] = []
   package private(set) var log: [String] = []
+  /// Whether the navigator lists the views that it has shown.
+  package var listsViews = true
   /// Returns the error with which a style is rejected, or `nil`.
   package var refusal: @MainActor (RouteStyle) -> RouteError? = { _ in nil }
   /// Shows a view, and returns the used style. The navigator lists the view afterwards.
@@ -26,7 +28,7 @@ import VIPER
   ) async throws -> RouteStyle {
     log.append("show \(style)")
     let used = try await showing(view, style)
-    views.append(view)
+    if listsViews { views.append(view) }
     return used
   }
 

@@ -24,8 +24,14 @@ package final class DirectedInteractor: VIPInteractor, Mapped {
     $0.policy(.inOrder, for: Scripted.ordered)
     $0.on(Scripted.orderedStream) { part, number in part.orderedStream(number) }
     $0.policy(.inOrder, for: Scripted.orderedStream)
-    $0.on(Scripted.plain) { part, number in try await part.plain(number) }
-    $0.on(Scripted.now) { part, number in try part.now(number) }
+    $0.on(Scripted.plain) { part, number in
+      part.runs += 1
+      return try await part.plain(number)
+    }
+    $0.on(Scripted.now) { part, number in
+      part.runs += 1
+      return try part.now(number)
+    }
     $0.on(Scripted.whole) { (part: DirectedInteractor, event: Event) -> Outcome in part.whole(part, event) }
     $0.on(Scripted.oneWay) { part, number in part.taken.append(number) }
   }
@@ -40,6 +46,8 @@ package final class DirectedInteractor: VIPInteractor, Mapped {
   package var now: @MainActor (Int) throws -> Int = { $0 }
   package var whole: @MainActor (DirectedInteractor, Event) -> Outcome = { _, _ in .unhandled }
   package var taken: [Int] = []
+  /// The number of handlers of `plain` and `now` that have begun.
+  package var runs = 0
 }
 
 /// A view that stores the results that it receives, and reacts to each with a closure that a test sets.

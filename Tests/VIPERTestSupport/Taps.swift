@@ -37,3 +37,11 @@ package struct Inline: Middleware {
   package func handle(_ event: Event, next: Next) -> Outcome { onEvent(event, next) }
   package func receive(_ result: EventResult, next: Next) -> Outcome { onResult(result, next) }
 }
+
+extension MiddlewareList {
+  /// Middleware between the view and the presenter.
+  package static func above(_ links: any Middleware...) -> MiddlewareList { MiddlewareList(beforePresenter: links) }
+
+  /// Middleware between the presenter and the interactor.
+  package static func below(_ links: any Middleware...) -> MiddlewareList { MiddlewareList(beforeInteractor: links) }
+}

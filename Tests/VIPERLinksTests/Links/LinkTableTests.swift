@@ -92,10 +92,6 @@ struct LinkTableTests {
     #expect(try match(link, patterns.reversed()) == expected)
   }
 
-  @Test func `a pattern replaces an earlier pattern with the same shape`() throws {
-    #expect(try match("app://notes/1", ["notes/:id", "Notes/:name"]) == "Notes/:name [1]")
-  }
-
   @Test func `a search that backtracks at every component finds the matching pattern`() throws {
     // Each of twelve components has two alternatives, and only the last combination matches.
     var table = LinkTable<Int>()
@@ -108,18 +104,5 @@ struct LinkTableTests {
     #expect(table.match(try Link.read("app://\(path)/c"))?.content == 0)
     #expect(table.match(try Link.read("app://\(path)/d")) == nil)
     #expect(table.match(try Link.read("app://\(path)"))?.content == nil)
-  }
-
-  @Test func `every one of 5,000 patterns is found`() throws {
-    var table = LinkTable<Int>()
-    for number in 0..<5000 {
-      table.add(try pattern("feature\(number)/:id"), number)
-    }
-    for number in 0..<5000 {
-      let match = table.match(try Link.read("app://feature\(number)/x\(number)"))
-      #expect(match?.content == number)
-      #expect(match?.values == [["x\(number)"]])
-    }
-    #expect(table.match(try Link.read("app://feature5000/x")) == nil)
   }
 }

@@ -3,6 +3,7 @@ import Testing
 import VIPER
 import VIPERLinks
 import VIPERRestoration
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Restoring saved navigation")

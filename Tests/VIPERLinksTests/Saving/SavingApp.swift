@@ -42,15 +42,7 @@ struct SavedWord: Codable, Equatable {
   var words: [String]?
 }
 
-final class KeepView: VIPView {
-  let name: String
-  init(_ name: String) { self.name = name }
-}
-
-struct KeepInterceptor: RouteInterceptor {
-  weak var app: SavingApp?
-  func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
-}
+final class KeepView: PageView {}
 
 @MainActor final class SavingApp {
   let navigator = InMemoryNavigator()
@@ -66,7 +58,7 @@ struct KeepInterceptor: RouteInterceptor {
   ) throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.slowTransitionThreshold = .seconds(86_400)  // A transition on a busy machine must not be reported as slow.
-    router.interceptors = [KeepInterceptor(app: self)]
+    router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     try router.register("app") { app in
       app.module(
         prefix: "Keep", view: { (context: ModuleContext) in KeepView("\(context.parameters)") },
@@ -121,21 +113,7 @@ struct KeepInterceptor: RouteInterceptor {
   }
 
   /// The modules on screen: `a b(slot: c) | [one: d, *two: e]`.
-  var screen: String {
-    func text(_ node: NavigationLayout.Node) -> String {
-      let inside = node.children.map { ($0.slot.map { "\($0): " } ?? "") + text($0) }
-      let name = (node.element as? KeepView)?.name ?? "\(type(of: node.element))"
-      return name + (inside.isEmpty ? "" : "(\(inside.joined(separator: ", ")))")
-    }
-    return navigator.tree.layout.containers.map { container in
-      let tabs = container.tabs.enumerated().map { index, tab in
-        let stack = tab.stack.map(text).joined(separator: " ")
-        return tab.name.map { "\(index == container.selected ? "*" : "")\($0): \(stack)" } ?? stack
-      }
-      return container.tabs.count == 1 && container.tabs[0].name == nil
-        ? tabs[0] : "[\(tabs.joined(separator: ", "))]"
-    }.joined(separator: " | ")
-  }
+  var screen: String { picture(of: navigator) }
 
   /// Returns the saved navigation as JSON with sorted keys.
   func saved() throws -> String {

@@ -36,10 +36,7 @@ struct LoadEndTests {
     let test = try await Loading(RecordingView(), source) {
       [TimeoutMiddleware(Numbers.list.load, after: .seconds(5), clock: $0)]
     }
-    source.load = { _ in
-      await gate.pass()
-      return page("late")
-    }
+    source.load = { _ in await gate.pass(returning: page("late")) }
     test.view.send(Numbers.list.load(.refresh))
     await gate.visited()
     test.clock.advance(by: .seconds(5))
@@ -184,10 +181,7 @@ struct LoadEndTests {
     let gate = Gate()
     let test = try await Loading(RecordingView(), Source { Source.answer($0) })
     _ = test.interactor.source(
-      replacedBy: Source { _ in
-        await gate.pass()
-        return Source.second
-      })
+      replacedBy: Source { _ in await gate.pass(returning: Source.second) })
     test.view.send(Numbers.list.load(.append))
     await gate.visited()
     test.view.port.removed()

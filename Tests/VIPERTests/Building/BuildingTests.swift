@@ -18,6 +18,8 @@ private final class ThirdController: VIPView {}
 private final class Screen: VIPView {}
 private final class View: VIPView {}
 private final class GenericView<Value>: VIPView {}
+private final class CatalogueScreen: VIPView {}
+private final class CatalogueInteractor: VIPInteractor {}
 private struct NoService: Error, CustomStringConvertible { let description = "no service" }
 
 @MainActor @Suite("C26 C28 C29, law 6: building is checked")
@@ -40,14 +42,15 @@ struct BuildingTests {
     }
   }
 
-  @Test func `the prefix is the name of the view type without the suffix View, Controller or ViewController`() throws {
+  @Test func `the prefix is the name of the view type without View, Controller, ViewController or Screen`() throws {
     let router = try router { app in
       app.module(view: { FirstView() })
       app.module(view: { SecondViewController() })
       app.module(view: { ThirdController() })
       app.module(view: { GenericView<Int>() })
+      app.module(view: CatalogueScreen.init, interactor: CatalogueInteractor.init)
     }
-    for prefix in ["First", "Second", "Third", "Generic"] {
+    for prefix in ["First", "Second", "Third", "Generic", "Catalogue"] {
       _ = try VIPBuilder(prefix: prefix, router: router).build()
     }
   }
@@ -153,16 +156,6 @@ struct BuildingTests {
         app.module(
           prefix: "First", view: { FirstView() }, presenter: { SecondPresenter() })
       } == nil)
-  }
-
-  @Test func `the prefix is the name of the view's type without its ending`() throws {
-    final class CatalogueScreen: VIPView {}
-    final class CatalogueInteractor: VIPInteractor {}
-    let router = VIPRouter(diagnostics: sink.report)
-    try router.register("A") { $0.module(view: CatalogueScreen.init, interactor: CatalogueInteractor.init) }
-    try router.register("B") { $0.module(view: ThirdController.init) }
-    #expect(try VIPBuilder(prefix: "Catalogue", router: router).build() is CatalogueScreen)
-    #expect(try VIPBuilder(prefix: "Third", router: router).build() is ThirdController)
   }
 
   @Test func `a view type is rejected at registration if no prefix can be derived from its name`() {

@@ -206,8 +206,7 @@ struct DeliveryTests {
     }
     let noting = KeepingEvents()
     let following = Following()
-    let probe = try ModuleProbe(
-      interactor: following, middleware: MiddlewareList(beforePresenter: [noting]))
+    let probe = try ModuleProbe(interactor: following, middleware: .above(noting))
     following.view = probe.view
     probe.send(Names.first())
     probe.send(Names.third())
@@ -236,8 +235,7 @@ struct DeliveryTests {
     }
     let noting = KeepingEvents()
     let spawning = Spawning()
-    let probe = try ModuleProbe(
-      interactor: spawning, middleware: MiddlewareList(beforePresenter: [noting]))
+    let probe = try ModuleProbe(interactor: spawning, middleware: .above(noting))
     spawning.view = probe.view
     for number in 0..<2 { probe.send(Names.count(number)) }
     await probe.idle()

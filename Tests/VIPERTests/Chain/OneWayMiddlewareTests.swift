@@ -3,18 +3,6 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-private enum Names {
-  static let ask = EventName<Int, Int>("oneWay.ask")
-  static let fail = EventName<Int, Int>("oneWay.fail")
-}
-
-private final class Answering: VIPInteractor, Mapped {
-  static let mapping = Mapping(Answering.self) {
-    $0.on(Names.ask) { _, number in number }
-    $0.on(Names.fail) { _, _ in throw EventFailure(.error, "Not today.") }
-  }
-}
-
 private struct Down: EventMiddleware {
   let name: String
   let journal: Journal
@@ -56,13 +44,13 @@ struct OneWayMiddlewareTests {
 
   /// The records of an event middleware and a result middleware for one event of a module.
   private func lines(_ middleware: MiddlewareList, _ side: MiddlewareList.Side? = nil) throws -> [String] {
-    let probe = try ModuleProbe(interactor: Answering(), middleware: middleware)
+    let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: middleware)
     if let side {
       probe.view.add(down, side)
       probe.view.add(up, side)
     }
-    #expect(probe.send(Names.ask(1)) == .answered)
-    #expect(probe.outputs(of: Names.ask) == [1])
+    #expect(probe.send(Scripted.now(1)) == .answered)
+    #expect(probe.outputs(of: Scripted.now) == [1])
     return journal.lines
   }
 
@@ -93,65 +81,67 @@ struct OneWayMiddlewareTests {
     router.middleware = MiddlewareList(beforePresenter: [down], beforeInteractor: [up])
     try router.register {
       for prefix in ["A", "B"] {
-        $0.module(prefix: prefix, view: { ProbeView() }, interactor: { Answering() })
+        $0.module(prefix: prefix, view: { ProbeView() }, interactor: { DirectedInteractor() })
       }
     }
     for prefix in ["A", "B"] {
       let view = try VIPBuilder(prefix: prefix, router: router).build(as: ProbeView.self)
-      view.send(Names.ask(1))
-      #expect(view.outputs(of: Names.ask) == [1])
+      view.send(Scripted.now(1))
+      #expect(view.outputs(of: Scripted.now) == [1])
     }
     let each = ["d↓ beforePresenter", "u↑ beforeInteractor"]
     #expect(journal.lines == each + each)
   }
 
   @Test func `a failure passes one-way middleware in the same way as a success`() async throws {
-    let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [up, down]))
-    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Names.fail(1)) }
+    let part = DirectedInteractor()
+    part.now = { _ in throw EventFailure(.error, "Not today.") }
+    let probe = try ModuleProbe(interactor: part, middleware: MiddlewareList(beforePresenter: [up, down]))
+    let error = await #expect(throws: RequestError.self) { try await probe.view.request(Scripted.now(1)) }
     #expect(error?.result?.message == "Not today.")
     #expect(journal.lines == ["d↓ beforePresenter", "u↑ beforePresenter"])
   }
 
   @Test func `the second event passes one-way middleware like the first event`() throws {
-    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(down, up, down))
+    let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(down, up, down))
     probe.router.diagnosis = .standard
-    probe.send(Names.ask(1))
+    probe.send(Scripted.now(1))
     let first = journal.lines
-    probe.send(Names.ask(2))
+    probe.send(Scripted.now(2))
     #expect(first.count == 6)
     #expect(journal.lines == first + first)
-    #expect(probe.outputs(of: Names.ask) == [1, 2])
+    #expect(probe.outputs(of: Scripted.now) == [1, 2])
   }
 
   @Test func `an observer receives the hops at one-way middleware, also after the first event`() throws {
-    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(down, up))
+    let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(down, up))
     probe.router.diagnosis = .standard
-    probe.send(Names.ask(1))
-    probe.send(Names.ask(2))
+    probe.send(Scripted.now(1))
+    probe.send(Scripted.now(2))
     var hops: [String] = []
     probe.router.observe { hop in
       hops.append("\(hop.part)\(hop.event == nil ? "↑" : "↓")")
       return nil
     }
-    probe.send(Names.ask(3))
+    probe.send(Scripted.now(3))
     #expect(hops.filter { $0 == "Down↓" || $0 == "Up↓" } == ["Down↓", "Up↓", "Down↓", "Up↓"])
     #expect(hops.filter { $0 == "Down↑" || $0 == "Up↑" } == ["Up↑", "Down↑", "Up↑", "Down↑"])
   }
 
   @Test func `a middleware that contains one-way middleware receives each result`() throws {
     let probe = try ModuleProbe(
-      interactor: Answering(),
+      interactor: DirectedInteractor(),
       middleware: MiddlewareList(beforePresenter: [Containing(inner: down, journal: journal)]))
     probe.router.diagnosis = .standard
-    for number in 1...3 { probe.send(Names.ask(number)) }
+    for number in 1...3 { probe.send(Scripted.now(number)) }
     #expect(journal.lines.filter { $0 == "c↑" }.count == 3)
-    #expect(probe.outputs(of: Names.ask) == [1, 2, 3])
+    #expect(probe.outputs(of: Scripted.now) == [1, 2, 3])
   }
 
   @Test func `an unhandled event below middleware for results is answered and reported once`() throws {
     let probe = try ModuleProbe(middleware: .onBothSides(up))
     probe.router.diagnosis = .standard
-    for number in 1...2 { #expect(probe.send(Names.ask(number)) == .unhandled) }
+    for number in 1...2 { #expect(probe.send(Scripted.now(number)) == .unhandled) }
     #expect(probe.sink.diagnostics.map(\.code) == ["event.unhandled", "event.unhandled"])
   }
 }
@@ -174,8 +164,8 @@ struct MiddlewareToolsTests {
 
     func receive(_ result: EventResult, next: Next) -> Outcome {
       finals.append(result.isFinal)
-      guard result.output(of: Names.ask) != 13 else { return next.drop() }
-      guard result.output(of: Names.ask) != 7 else {
+      guard result.output(of: Scripted.now) != 13 else { return next.drop() }
+      guard result.output(of: Scripted.now) != 7 else {
         return next.receive(result.failing(with: EventFailure(.invalid, "Seven.")))
       }
       last = result
@@ -186,37 +176,37 @@ struct MiddlewareToolsTests {
   private let echo = Echo()
 
   private func probe() throws -> ModuleProbe {
-    try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [echo]))
+    try ModuleProbe(interactor: DirectedInteractor(), middleware: MiddlewareList(beforePresenter: [echo]))
   }
 
   @Test func `a middleware can answer an event with the result of another event`() throws {
     let probe = try probe()
-    let (first, second) = (Names.ask(1).event(), Names.ask(2).event())
+    let (first, second) = (Scripted.now(1).event(), Scripted.now(2).event())
     probe.send(first)
     #expect(probe.send(second) == .answered)
     #expect(probe.results.map(\.event) == [first.id, second.id])
-    #expect(probe.outputs(of: Names.ask) == [1, 1])
+    #expect(probe.outputs(of: Scripted.now) == [1, 1])
     #expect(echo.finals == [true])
   }
 
   @Test func `a result that a middleware drops is counted`() throws {
     let probe = try probe()
     let before = probe.router.droppedCount
-    probe.send(Names.ask(13))
+    probe.send(Scripted.now(13))
     #expect(probe.results.isEmpty)
     #expect(probe.router.droppedCount == before + 1)
   }
 
   @Test func `a middleware can replace a success by an error`() throws {
     let probe = try probe()
-    probe.send(Names.ask(7))
+    probe.send(Scripted.now(7))
     #expect(probe.results.map(\.status) == [.invalid])
     #expect(probe.results.first?.message == "Seven.")
   }
 
   @Test func `a middleware has one position on each side, and positions are sorted in the order of the chain`() throws {
-    let probe = try ModuleProbe(interactor: Answering(), middleware: .onBothSides(echo))
-    probe.send(Names.ask(1))
+    let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .onBothSides(echo))
+    probe.send(Scripted.now(1))
     let positions = echo.positions.sorted { $0.key < $1.key }
     #expect(positions.map(\.value) == [.beforePresenter, .beforeInteractor])
   }
@@ -241,8 +231,8 @@ struct MiddlewareToolsTests {
     }
     let holding = Holding()
     holding.taken.open()
-    let probe = try ModuleProbe(interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holding]))
-    let asked = Task { try await probe.view.request(Names.ask(1)) }
+    let probe = try ModuleProbe(interactor: DirectedInteractor(), middleware: .above(holding))
+    let asked = Task { try await probe.view.request(Scripted.now(1)) }
     await holding.taken.visited()
     #expect(holding.journal.lines == ["held", "after"])
     asked.cancel()

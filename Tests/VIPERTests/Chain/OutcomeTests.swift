@@ -123,17 +123,4 @@ struct OutcomeTests {
     #expect(sink.messages[0].contains("`$0.receive(…)`"))
     #expect(sink.messages[1].contains("(error: No.)") && sink.messages[1].contains("onFailure"))
   }
-
-  @Test func `a name of any length and content is reported in a short message and causes no trap`() throws {
-    let probe = try ModuleProbe(interactor: Part())
-    let strange = [
-      "", " ", "\0", "\n\n", "\u{1F600}", String(decoding: [0xFF, 0xFE, 0x00], as: UTF8.self),
-      String(repeating: "x", count: 1 << 20),
-    ]
-    for name in strange {
-      #expect(probe.view.send(Event(named: name, data: ())) == .unhandled)
-    }
-    #expect(probe.sink.diagnostics.count == strange.count)
-    #expect(probe.sink.messages.allSatisfy { $0.utf8.count < 1_000 })
-  }
 }

@@ -88,8 +88,7 @@ struct StoredNextTests {
       return first == next.handle(event) ? first : .rejected
     })
     let interactor = Answering()
-    let probe = try ModuleProbe(
-      interactor: interactor, middleware: MiddlewareList(beforePresenter: [replacing, replacing]))
+    let probe = try ModuleProbe(interactor: interactor, middleware: .above(replacing, replacing))
     view = probe.view
     added = [probe.view.add(Inline(), .beforeInteractor)]
     #expect(probe.send(Names.ask(1)) == .answered)

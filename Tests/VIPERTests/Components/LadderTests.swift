@@ -53,8 +53,7 @@ struct LadderTests {
         interactor: { LadderInteractor(gate: gate) })
       app.route(Routes.ladder, to: "Ladder")
     }
-    let handle = router.route(Routes.ladder())
-    await router.idle()
+    let handle = await router.idle(after: router.route(Routes.ladder()))
     let view = try #require(handle.target as? LadderView)
     view.send(Names.load())
     await gate.visited()

@@ -13,10 +13,7 @@ private enum Names {
 
 private final class WaitingInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(WaitingInteractor.self) {
-    $0.on(Names.wait) { part in
-      await part.gate.pass()
-      return 1
-    }
+    $0.on(Names.wait) { part in await part.gate.pass(returning: 1) }
     $0.on(Names.closeAndAnswer) { part in
       part.close()
       return 1

@@ -12,10 +12,7 @@ private enum Cause {
 
 private final class CauseInteractor: VIPInteractor, Mapped {
   static let mapping = Mapping(CauseInteractor.self) {
-    $0.on(Cause.work) { part, number in
-      await part.gate.pass()
-      return number
-    }
+    $0.on(Cause.work) { part, number in await part.gate.pass(returning: number) }
     $0.policy(.inOrder, for: Cause.work)
     $0.on(Cause.answer, CauseInteractor.answer)
   }

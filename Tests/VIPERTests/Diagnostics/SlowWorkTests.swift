@@ -35,10 +35,7 @@ private final class SlowView: VIPView, Mapped {
 private struct Parking: RouteInterceptor {
   let gate: Gate
   func before(_ request: RouteRequest) -> RouteDecision {
-    .park {
-      await gate.pass()
-      return .proceed
-    }
+    .park { await gate.pass(returning: .proceed) }
   }
 }
 

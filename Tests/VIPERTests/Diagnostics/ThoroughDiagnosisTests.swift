@@ -75,8 +75,7 @@ struct ThoroughDiagnosisTests {
       Written(up: { _, _ in .answered }),
     ]
     for forgetting in forgets {
-      let probe = try ModuleProbe(
-        interactor: LoadingInteractor(), middleware: MiddlewareList(beforeInteractor: [forgetting]))
+      let probe = try ModuleProbe(interactor: LoadingInteractor(), middleware: .below(forgetting))
       let error = await #expect(throws: RequestError.self) { try await probe.request(Names.load(7)) }
       let words = probe.sink.messages + ["\(String(describing: error))"]
       #expect(words.count { $0.contains("Written") } == 1, "\(words)")

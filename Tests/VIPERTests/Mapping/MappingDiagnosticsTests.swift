@@ -173,11 +173,6 @@ struct MappingDiagnosticsTests {
     }
     #expect(Computed.asked == 1)
   }
-
-  @Test func `a part without a mapping passes events on`() throws {
-    let probe = try ModuleProbe()
-    #expect(probe.send(Names.text()) == .unhandled)
-  }
 }
 
 private final class ShowingView: VIPView, Mapped {

@@ -18,9 +18,7 @@ struct LogLinesTests {
         $0.on(Names.save) { _, _ in throw EventFailure(.error, "one\r\ntwo") }
       }
     }
-    let probe = try ModuleProbe(
-      interactor: Breaking(), middleware: MiddlewareList(beforePresenter: [logging]),
-      isShown: false)
+    let probe = try ModuleProbe(interactor: Breaking(), middleware: .above(logging), isShown: false)
     probe.send(Names.save("a\r\nb\nc"))
     probe.view.send(Event(named: "evil\n→ login.submit #1"))
     #expect(journal.lines.count == 4)

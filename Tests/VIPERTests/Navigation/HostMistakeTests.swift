@@ -65,10 +65,7 @@ struct HostMistakeTests {
     let clock = ManualClock()
     let gate = Gate()
     let host = ScriptedHost(.standard, [app.home])
-    host.showing = { _, style in
-      await gate.pass()
-      return style
-    }
+    host.showing = { _, style in await gate.pass(returning: style) }
     let sink = CollectingSink()
     let router = VIPRouter(navigator: host, diagnostics: sink.report, clock: clock)
     try router.register {
@@ -222,8 +219,7 @@ struct HostMistakeTests {
 
   @Test func `two roots in one turn are not reported: the second replaces the first`() async throws {
     let first = app.router.route(Page.named("A"), style: .root)
-    let second = app.router.route(Page.named("B"), style: .root)
-    await app.router.idle()
+    let second = await app.router.idle(after: app.router.route(Page.named("B"), style: .root))
     #expect(first.state == .removed)
     #expect(second.state == .routed)
     #expect(app.layout == "B")
@@ -233,10 +229,8 @@ struct HostMistakeTests {
   @Test func `a handle that removes its module twice is not reported`() async throws {
     let handle = await app.open("A")
     handle.remove()
-    handle.remove()
-    await app.router.idle()
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
+    await app.router.idle(after: handle.remove())
     #expect(handle.state == .removed)
     #expect(app.layout == "home")
     #expect(app.reports == "")

@@ -133,8 +133,7 @@ struct NavigationMessageTests {
 
   @Test func `removing the root is reported`() async throws {
     let app = try RouteApp(root: nil)
-    let handle = app.router.route(Page.named("A"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named("A")))
     handle.remove()
     #expect(
       await reason(handle, in: app) == "PageView cannot be removed, because the window would then be empty. Usually"

@@ -70,8 +70,7 @@ struct BroadcastTests {
       journal.lines == [
         "one↓app.didEnterBackground", "one sleeps", "two↓app.didEnterBackground", "two sleeps",
       ])
-    child?.remove()
-    await app.router.idle()
+    await app.router.idle(after: child?.remove())
     journal.lines = []
     #expect(app.router.broadcast(App.save("abc")) == 1)
     #expect(journal.lines == ["one↓app.save", "one saves abc", "one↑app.save"])
@@ -93,8 +92,7 @@ struct BroadcastTests {
 
   @Test func `a broadcast skips a module that an earlier handler of the broadcast has closed`() async throws {
     let one = try register("four")
-    let handle = app.home.push(one())
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(one()))
     let closes = { @MainActor in _ = handle.target?.port.removed() }
     let send = EventName<Void, Never>("broadcast.send")
     final class Sending: VIPPresenter, Mapped {

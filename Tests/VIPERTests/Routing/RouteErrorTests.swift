@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("C44 C45: errors of routes")
@@ -8,41 +9,9 @@ struct RouteErrorTests {
 
   init() throws { app = try WayApp() }
 
-  /// Routes that fail, immediately or when the transition begins.
-  private func fail(_ way: Int) -> RouteHandle<Never> {
-    switch way {
-    case 0: app.home.route(Stop.missing())
-    case 1: app.home.route(Stop.broken())
-    case 2: app.home.route(Stop.about(), style: .named("fly"))
-    case 3: app.home.route(Stop.about(), style: .push.wrapped(in: .split("list")))
-    default:
-      {
-        app.router.route(Stop.count())
-        return app.home.route(Stop.about())
-      }()
-    }
-  }
-
-  @Test(arguments: 0..<4)
-  func `an immediate failure is stored in the handle and reported once, without a result to the opener`(_ way: Int)
-    async throws
-  {
-    let handle = fail(way)
-    let error = try #require(handle.error)
-    #expect(handle.state == .failed)
-    #expect(handle.target == nil)
-    #expect(app.sink.messages == ["\(error)"])
-    await #expect(throws: RouteError.self) { try await handle.shown() }
-    await #expect(throws: RouteError.self) { try await handle.output() }
-    await #expect(throws: RouteError.self) { try await handle.removed() }
-    await app.router.idle()
-    #expect(app.sink.messages.count == 1)
-    #expect(app.home.results.isEmpty)
-    #expect(app.stack == [["ProbeView"]])
-  }
-
   @Test func `a failure of a transition is reported once, and the opener receives one result`() async throws {
-    let handle = fail(4)
+    app.router.route(Stop.count())
+    let handle = app.home.route(Stop.about())
     await app.router.idle()
     #expect(handle.state == .failed)
     #expect(app.sink.messages.count == 1)
@@ -153,18 +122,8 @@ struct RouteErrorTests {
   }
 
   @Test func `an error of the navigator is reported with its message`() async throws {
-    final class Closed: Navigator {
-      let styles = RouteStyles.standard
-      let views: [any ModuleView] = []
-      func check(_ style: RouteStyle, from source: (any ModuleView)?) throws(RouteError) {
-        throw RouteError("host.closed", "The shop is closed.")
-      }
-      func show(
-        _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-      ) async throws -> RouteStyle { style }
-      func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {}
-    }
-    let closed = Closed()
+    let closed = ScriptedHost()
+    closed.refusal = { _ in RouteError("host.closed", "The shop is closed.") }
     let handle = app.router.route(Stop.about(), in: closed)
     #expect(
       handle.error.map { "\($0)" }

@@ -12,7 +12,6 @@ private enum Routes {
 
 private enum Names {
   static let save = EventName<String, Never>("routing.save")
-  static let leave = EventName<Void, Never>("routing.leave")
   static let shown = EventName<Never, String>("routing.shown")
 }
 
@@ -31,7 +30,6 @@ private final class EditorPresenter: VIPPresenter, ProducesOutput, Mapped {
       part.publish(Names.shown, number.map { "\($0)" } ?? "new")
     }
     $0.on(Names.save) { $0.finish(with: $1) }
-    $0.on(Names.leave) { $0.finish() }
     $0.on(Lifecycle.removed) { $0.removals += 1 }
   }
   var number: Int?
@@ -103,29 +101,6 @@ struct RoutingTests {
     #expect((app.navigator.top as? EditorView)?.shown == "7", "a synchronous answer is not lost")
   }
 
-  @Test func `the handle reports the style to which the style 'push', 'present' or 'any' was resolved`()
-    async throws
-  {
-    let app = try App()
-    let pushed = app.home.route(Routes.editor(nil))
-    #expect(pushed.state == .routing)
-    await app.router.idle()
-    #expect(pushed.state == .routed)
-    #expect(pushed.style == .push)
-    #expect(pushed.target === app.navigator.top)
-    let presented = try #require(app.navigator.top).present(Routes.editor(1))
-    await app.router.idle()
-    #expect(presented.style == .present)
-    #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView"]])
-    let any = try #require(app.navigator.top).route(Routes.about(), style: .any)
-    await app.router.idle()
-    #expect(any.style == .push)
-    #expect(app.stack == [["ProbeView", "EditorView"], ["EditorView", "AboutView"]])
-    let about = try #require(app.navigator.top).route(Routes.about())
-    await app.router.idle()
-    #expect(about.style == .present)
-  }
-
   @Test func `the opener receives the output once, and the module is removed by the inverse of its style`()
     async throws
   {
@@ -144,27 +119,6 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: done"])
     #expect(presenter.removals == 1)
     #expect(app.sink.diagnostics.isEmpty)
-  }
-
-  @Test(arguments: 0..<5)
-  func `the opener of a module that closes without an output receives one empty result`(way: Int) async throws {
-    let app = try App()
-    let handle = app.home.push(Routes.editor(nil))
-    await app.router.idle()
-    switch way {
-    case 0: app.navigator.top?.send(Names.leave())
-    case 1: try app.navigator.back()
-    case 2: handle.remove()
-    case 3: app.navigator.top?.port.removed()
-    default:
-      app.navigator.top?.send(Names.leave())
-      app.navigator.top?.send(Names.save("too late"))
-      handle.remove()
-    }
-    await app.router.idle()
-    #expect(app.presenter.closings == ["editor: empty"])
-    #expect(handle.state == .removed)
-    #expect(try await handle.output() == nil)
   }
 
   @Test func `the opener receives a closing result if the view is released without a call of removed()`() async throws {
@@ -189,17 +143,6 @@ struct RoutingTests {
     #expect(try await handle.output() == nil)
   }
 
-  @Test func `cancelling a task that waits for an output does not affect the module`() async throws {
-    let app = try App()
-    let handle = app.home.push(Routes.editor(1))
-    await app.router.idle()
-    let waiting = Task { try await handle.output() }
-    await Task {}.value
-    waiting.cancel()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(handle.state == .routed)
-  }
-
   @Test func `B05: an unknown route is unhandled and reported once with the nearest name`() throws {
     let app = try App()
     #expect(app.home.send(Event(named: "routing.editr", data: 1, kind: .route)) == .unhandled)
@@ -214,12 +157,6 @@ struct RoutingTests {
     #expect(handle.error?.code == .unroutable)
     #expect(app.home.results.count == 1, "the caller has the error in the handle")
     #expect(app.sink.messages.count == 2)
-  }
-
-  @Test func `a failed handle throws its error to the task that waits for the output`() async throws {
-    let app = try App()
-    let handle = app.home.route(Routes.missing())
-    await #expect(throws: RouteError.self) { try await handle.output() }
   }
 
   @Test func `B06: a route to a module that cannot be built fails with one error and does not recurse`() async throws {
@@ -256,16 +193,6 @@ struct RoutingTests {
     app.home.send(Routes.about())
     await app.router.idle()
     #expect(app.stack == [["ProbeView"], ["AboutView"]])
-  }
-
-  @Test func `C31: a module router is stored and found by its type`() throws {
-    let app = try App()
-    #expect(app.router.moduleRouter(of: EditorRouter.self) != nil)
-    #expect(app.router.canRoute(Routes.editor))
-    #expect(!app.router.canRoute(Routes.missing))
-    struct Unknown: ModuleRouter { func register(in app: inout Registration) {} }
-    #expect(app.router.moduleRouter(of: Unknown.self) == nil)
-    #expect(throws: Diagnostic.self) { try app.router.register(EditorRouter()) }
   }
 
   @Test func `a route to an unregistered module is an error at registration`() throws {
@@ -390,33 +317,6 @@ struct RoutingTests {
     #expect(app.presenter.closings == ["editor: outer"])
   }
 
-  @Test func `removing a module closes the modules on top, and each opener receives one result`() async throws {
-    let app = try App()
-    let low = app.home.push(Routes.editor(1))
-    await app.router.idle()
-    let middle = try #require(app.navigator.top)
-    let high = middle.present(Routes.editor(2))
-    await app.router.idle()
-    low.remove()
-    await app.router.idle()
-    #expect(app.stack == [["ProbeView"]])
-    #expect([low.state, high.state] == [.removed, .removed])
-    #expect(app.presenter.closings == ["editor: empty"])
-    #expect(app.home.port.isVisible)
-  }
-
-  @Test
-  func `a module that is removed before it is shown is never shown`() async throws {
-    let app = try App()
-    let handle = app.home.push(Routes.editor(1))
-    handle.remove()
-    await app.router.idle()
-    #expect(app.stack == [["ProbeView"]])
-    #expect(handle.state == .removed)
-    #expect(app.presenter.closings == ["editor: empty"])
-    #expect(app.sink.diagnostics.isEmpty)
-  }
-
   @Test func `a module that finishes during its ready event is shown and then removed`() async throws {
     final class HastyPresenter: VIPPresenter, ProducesOutput, Mapped {
       typealias Output = String
@@ -519,20 +419,6 @@ struct RoutingTests {
     #expect(app.sink.messages[0].contains("routing.circle → viper.didAppear → routing.circle"))
   }
 
-  @Test func `an output to a released opener is dropped and counted`() async throws {
-    let app = try App()
-    app.home.push(Routes.editor(1))
-    await app.router.idle()
-    let middle = try #require(app.navigator.top)
-    middle.push(Routes.editor(2))
-    await app.router.idle()
-    let top = try app.editor()
-    middle.port.removed()
-    #expect(top.finish(with: "nobody listens"))
-    await app.router.idle()
-    #expect(app.router.droppedCount == 1)
-  }
-
   @Test func `a removed module is released even if its handles are retained`() async throws {
     let app = try App()
     weak var presenter: EditorPresenter?
@@ -549,19 +435,5 @@ struct RoutingTests {
     #expect(view == nil)
     #expect(handle.state == .removed)
     #expect(handle.target == nil)
-  }
-
-  @Test func `an app opens its root with a route`() async throws {
-    let navigator = InMemoryNavigator()
-    let router = VIPRouter(navigator: navigator, diagnostics: CollectingSink().report)
-    router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
-    try router.register(AboutRouter())
-    let handle = router.route(Routes.about(), style: .push)
-    await router.idle()
-    #expect(handle.state == .routed)
-    #expect(navigator.top is AboutView)
-    handle.remove()
-    await router.idle()
-    #expect(handle.state == .routed, "a root cannot be removed")
   }
 }

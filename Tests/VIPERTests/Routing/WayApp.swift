@@ -53,6 +53,26 @@ final class LostPresenter: VIPPresenter, Mapped {
   var error: RouteError?
 }
 
+extension VIPRouter {
+  /// Registers the modules of the app, and the routes to them.
+  func registerStops() throws {
+    try register("WayRouter") { app in
+      app.module(view: { WayView() }, presenter: { WayPresenter() })
+      app.module(prefix: "Login", view: { WayView() }, presenter: { WayPresenter() })
+      app.module(prefix: "Count", view: { ProbeView() }, presenter: { CountPresenter() })
+      app.module(prefix: "About", view: { ProbeView() })
+      app.module(prefix: "Lost", view: { ProbeView() }, presenter: { LostPresenter() })
+      app.module(prefix: "Broken", view: { () throws -> ProbeView in throw WayApp.NotToday() })
+      app.route(Stop.detail, .push, to: "Way")
+      app.route(Stop.login, .present, to: "Login")
+      app.route(Stop.count, .push, to: CountPresenter.self)
+      app.route(Stop.about, .push, to: "About")
+      app.route(Stop.broken, .push, to: "Broken")
+      app.route(Stop.lost, .present, to: "Lost")
+    }
+  }
+}
+
 /// A router with a few routes, a navigator in memory, and a root that records its results.
 @MainActor struct WayApp {
   struct NotToday: Error, CustomStringConvertible { let description = "not today" }
@@ -67,21 +87,8 @@ final class LostPresenter: VIPPresenter, Mapped {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report, clock: clock)
     router.slowTransitionThreshold = .seconds(86_400)  // Prevents reports of slow transitions on a busy machine.
     router.leakProbe = LeakProbe()
-    try router.register("WayRouter") { app in
-      app.module(view: { WayView() }, presenter: { WayPresenter() })
-      app.module(prefix: "Login", view: { WayView() }, presenter: { WayPresenter() })
-      app.module(prefix: "Count", view: { ProbeView() }, presenter: { CountPresenter() })
-      app.module(prefix: "About", view: { ProbeView() })
-      app.module(prefix: "Lost", view: { ProbeView() }, presenter: { LostPresenter() })
-      app.module(prefix: "Broken", view: { () throws -> ProbeView in throw NotToday() })
-      app.module(prefix: "Home", view: { ProbeView() })
-      app.route(Stop.detail, .push, to: "Way")
-      app.route(Stop.login, .present, to: "Login")
-      app.route(Stop.count, .push, to: CountPresenter.self)
-      app.route(Stop.about, .push, to: "About")
-      app.route(Stop.broken, .push, to: "Broken")
-      app.route(Stop.lost, .present, to: "Lost")
-    }
+    try router.registerStops()
+    try router.register { $0.module(prefix: "Home", view: { ProbeView() }) }
     home = try VIPBuilder(prefix: "Home", router: router).build(as: ProbeView.self)
     try navigator.show(home)
   }

@@ -76,10 +76,7 @@ struct AsynchronousModuleServiceTests {
   @Test func `idle() waits for a handler that awaits a service`() async throws {
     let gate = Gate()
     let router = try newRouter { app in
-      app.service(Thing.self) {
-        await gate.pass()
-        return Thing(1)
-      }
+      app.service(Thing.self) { await gate.pass(returning: Thing(1)) }
       app.module(
         prefix: "Waiting", view: { ProbeView() },
         interactor: { (lazy: LazyService<Thing>) in WaitingInteractor(lazy) })

@@ -8,21 +8,13 @@ struct LazyServiceTests {
   private let count = Count()
 
   @Test func `shared services that refer to each other through a lazy service are released with their router`() throws {
-    final class Parent {
-      let child: Child
-      init(child: Child) { self.child = child }
-    }
-    final class Child {
-      let parent: LazyService<Parent>
-      init(parent: LazyService<Parent>) { self.parent = parent }
-    }
-    weak var released: Parent?
+    weak var released: LazyParent?
     do {
       let router = try newRouter { app in
-        app.service(Parent.self, Parent.init)
-        app.service(Child.self, Child.init)
+        app.service(LazyParent.self, LazyParent.init)
+        app.service(LazyChild.self, LazyChild.init)
       }
-      let parent = try router.service(Parent.self)
+      let parent = try router.service(LazyParent.self)
       #expect(try parent.child.parent() === parent)
       released = parent
     }

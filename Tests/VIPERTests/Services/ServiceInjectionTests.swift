@@ -169,15 +169,4 @@ struct ServiceInjectionTests {
     for prefix in ["Old", "New"] { _ = try VIPBuilder(prefix: prefix, router: router).build() }
     #expect(router.validate() == [])
   }
-
-  @Test func `a test injects a double by overriding a service`() throws {
-    let double = MemoryStore()
-    let router = try newRouter { app in
-      base(&app)
-      app.module(view: SheetView.init)
-    }
-    try router.override((any Store).self) { double }
-    #expect(
-      try VIPBuilder(prefix: "Sheet", router: router).build(as: SheetView.self).store === double)
-  }
 }

@@ -39,6 +39,16 @@ final class Thing {
   init(_ number: Int = 0) { self.number = number }
 }
 
+/// Two services that refer to each other, one of them through a LazyService.
+final class LazyParent {
+  let child: LazyChild
+  init(child: LazyChild) { self.child = child }
+}
+final class LazyChild {
+  let parent: LazyService<LazyParent>
+  init(parent: LazyService<LazyParent>) { self.parent = parent }
+}
+
 /// An error that a service closure throws.
 struct Broken: Error, CustomStringConvertible {
   let description: String

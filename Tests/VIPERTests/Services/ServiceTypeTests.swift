@@ -32,13 +32,6 @@ struct ServiceTypeTests {
     #expect(try router.service(Settings.self) == Settings(limit: 7))
   }
 
-  @Test func `a structure that the router returns is a copy`() throws {
-    let router = try newRouter { $0.service(Settings.self) { Settings() } }
-    var mine = try router.service(Settings.self)
-    mine.limit = 1
-    #expect(try router.service(Settings.self).limit == 50)
-  }
-
   @Test func `a closure can be a service and is identified by its exact type`() throws {
     let router = try newRouter { app in
       app.service((@MainActor (Int) -> String).self) { { "main \($0)" } }

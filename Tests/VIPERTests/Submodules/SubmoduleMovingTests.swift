@@ -114,8 +114,7 @@ struct SubmoduleMovingTests {
   @Test func `a move is reported if the host cannot move views`() async throws {
     let host = ScriptedHost(.standard, [desk])
     let tile = desk.submodules.add(Tile.named("A"))
-    let window = app.router.route(Tile.named("B"), in: host)
-    await app.router.idle()
+    let window = await app.router.idle(after: app.router.route(Tile.named("B"), in: host))
     let inside = try #require(window.target).submodules.add(Tile.named("C"))
     await app.router.idle()
     #expect(tile.state == .routed)
@@ -146,10 +145,7 @@ struct SubmoduleMovingTests {
     #expect(app.picture == "desk(A(AA), B)")
 
     let gate = Gate()
-    app.load = { name in
-      await gate.pass()
-      return name
-    }
+    app.load = { name in await gate.pass(returning: name) }
     let late = desk.submodules.add(Tile.loaded("C"))
     let made = desk.route(Tile.named("D"), style: .make)
     desk.submodules.move(late, to: 0)

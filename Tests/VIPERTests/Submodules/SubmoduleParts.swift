@@ -124,12 +124,6 @@ final class DeskInteractor: VIPInteractor {
   }
 }
 
-/// Decides on each route with a closure of the test.
-struct DeskInterceptor: RouteInterceptor {
-  weak var app: DeskApp?
-  func before(_ request: RouteRequest) -> RouteDecision { app?.decide(request) ?? .proceed }
-}
-
 /// An app with a desk that is shown.
 @MainActor final class DeskApp {
   let host = DeskHost()
@@ -166,7 +160,7 @@ struct DeskInterceptor: RouteInterceptor {
       app.interface(Tile.titled, by: Tile.named) { (view: TileView) in view }
       app.interface(Tile.titledBlank, by: Tile.blank) { (view: TileView) in view }
     }
-    router.interceptors = [DeskInterceptor(app: self)]
+    router.interceptors = [Deciding { [weak self] in self?.decide($0) ?? .proceed }]
     let desk = try VIPBuilder(prefix: "Desk", router: router).build(as: DeskView.self)
     try host.tree.show(desk, as: .root)
     self.desk = desk

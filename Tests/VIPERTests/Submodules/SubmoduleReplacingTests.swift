@@ -148,8 +148,7 @@ struct SubmoduleReplacingTests {
   @Test func `a submodule of another view, or a module outside any view, cannot be replaced`() async throws {
     let tile = try #require(await app.add("A").first)
     let inner = try #require(tile.target).submodules.add(Tile.named("AA"))
-    let over = desk.route(Tile.named("over"), style: .present)
-    await app.router.idle()
+    let over = await app.router.idle(after: desk.route(Tile.named("over"), style: .present))
     for stranger in [inner, over] {
       let failed = desk.submodules.replace(stranger, with: Tile.named("B"))
       #expect(

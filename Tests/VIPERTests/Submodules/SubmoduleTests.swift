@@ -21,8 +21,7 @@ struct SubmoduleTests {
     let tile = try #require(await app.add("A").first)
     #expect(app.picture == "desk(A)")
     #expect(tile.target === app.page("A"))
-    tile.target?.send(Tile.give("word"))
-    await app.router.idle()
+    await app.router.idle(after: tile.target?.send(Tile.give("word")))
     #expect(tile.state == .removed)
     #expect(app.picture == "desk")
     #expect(desk.given == ["word"], "the closing result reaches the view's mapping")
@@ -66,8 +65,7 @@ struct SubmoduleTests {
     await app.router.idle()
     #expect(app.picture == "desk(A)")
     #expect(desk.submodules.names == ["A"])
-    tile.target?.send(Tile.give("word"))
-    await app.router.idle()
+    await app.router.idle(after: tile.target?.send(Tile.give("word")))
     #expect(app.presenter.heard.last == "result tile.named")
     #expect(desk.given == ["word"])
   }
@@ -131,20 +129,17 @@ struct SubmoduleTests {
     #expect(named.map { ($0.target as? PageView)?.name } == ["B", "A"])
     #expect(list.handles(of: Tile.embedded).count == 1)
     #expect(list.handles(of: Tile.blank).isEmpty)
-    app.page("A")?.send(Tile.give("word"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("A")?.send(Tile.give("word")))
     #expect(named[1].givenOutput == "word" && named[1].state == .removed)
     #expect(list.names == ["B", "C"])
-    list.all.first?.remove()
-    await app.router.idle()
+    await app.router.idle(after: list.all.first?.remove())
     #expect(list.names == ["C"])
   }
 
   @Test func `a submodule is not listed after its removal, whatever removed it`() async throws {
     let list = desk.submodules
     let tiles = await app.add("A", "B", "C", "D")
-    app.page("A")?.send(Tile.give("word"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("A")?.send(Tile.give("word")))
     #expect(list.names == ["B", "C", "D"])
     try app.host.tree.remove(try #require(app.page("B")))
     #expect(list.names == ["C", "D"], "the host removed the submodule")
@@ -160,16 +155,10 @@ struct SubmoduleTests {
 
   @Test func `removeAll() removes all submodules, including waiting, parked and loading submodules`() async throws {
     let gate = Gate()
-    app.load = { name in
-      await gate.pass()
-      return name
-    }
+    app.load = { name in await gate.pass(returning: name) }
     app.decide = { request in
       guard request.parameters(of: Tile.named) == "parked" else { return .proceed }
-      return .park {
-        await gate.pass()
-        return .proceed
-      }
+      return .park { await gate.pass(returning: .proceed) }
     }
     var handles = await app.add("A", "B")
     handles.append(desk.submodules.replace(handles[0], with: Tile.named("C")))

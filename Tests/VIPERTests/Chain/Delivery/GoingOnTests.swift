@@ -101,8 +101,7 @@ struct GoingOnTests {
       return next.handle(event, mark: mark)
     })
     let answering = Answering()
-    let probe = try ModuleProbe(
-      interactor: answering, middleware: MiddlewareList(beforePresenter: [marking]))
+    let probe = try ModuleProbe(interactor: answering, middleware: .above(marking))
     probe.send(isOneWay ? Names.save(1).event() : Names.later(1).event())
     await answering.gate.visited()
     #expect(seen != nil)
@@ -121,8 +120,7 @@ struct GoingOnTests {
       return .held
     })
     let answering = Answering()
-    let probe = try ModuleProbe(
-      interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
+    let probe = try ModuleProbe(interactor: answering, middleware: .above(delay))
     #expect(probe.send(Names.ask(1).event()) == .held)
     await clock.waitForSleepers()
     #expect(answering.runs == 0)
@@ -144,8 +142,7 @@ struct GoingOnTests {
       timer = next.hold().after(.seconds(1), clock: clock) { _ in }
       return .held
     })
-    let probe = try ModuleProbe(
-      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [forgetful]))
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .above(forgetful))
     probe.send(Names.ask(1).event())
     await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -170,8 +167,7 @@ struct GoingOnTests {
       return .held
     })
     let answering = Answering()
-    var probe: ModuleProbe? = try ModuleProbe(
-      interactor: answering, middleware: MiddlewareList(beforePresenter: [delay]))
+    var probe: ModuleProbe? = try ModuleProbe(interactor: answering, middleware: .above(delay))
     let view = try #require(probe?.view)
     let asked = Running { try await view.request(Names.ask(1)) }
     await clock.waitForSleepers()
@@ -200,8 +196,7 @@ struct GoingOnTests {
       return outcome
     })
     let answering = Answering()
-    let probe = try ModuleProbe(
-      interactor: answering, middleware: MiddlewareList(beforePresenter: [impatient]))
+    let probe = try ModuleProbe(interactor: answering, middleware: .above(impatient))
     probe.send(Names.later(1).event())
     await answering.gate.visited()
     answering.gate.open()

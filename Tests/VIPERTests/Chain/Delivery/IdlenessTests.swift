@@ -16,10 +16,7 @@ struct IdlenessTests {
   func `idle() waits for an event that another task sends as soon as that task's idle() returns`() async throws {
     final class Later: VIPInteractor, Mapped {
       static let mapping = Mapping(Later.self) {
-        $0.on(Names.other) { part in
-          await part.gate.pass()
-          return 1
-        }
+        $0.on(Names.other) { part in await part.gate.pass(returning: 1) }
       }
       let gate = Gate()
     }

@@ -6,7 +6,6 @@ import VIPERTesting
 private enum Names {
   static let count = EventName<Int, Never>("load.count")
   static let fan = EventName<Int, Never>("load.fan")
-  static let order = EventName<Int, Int>("load.order")
   static let build = EventName<Int, Never>("load.build")
 }
 
@@ -155,26 +154,5 @@ struct LoadTests {
     #expect(router.droppedCount == count - 2, "closing results to released openers")
     navigator.shown = nil
     #expect(tally.alive.withLock { $0 } == 0)
-  }
-
-  @Test
-  func `asynchronous handlers answer the right events even if the handlers finish in a random order`() async throws {
-    final class Shuffling: VIPInteractor, Mapped {
-      static let mapping = Mapping(Shuffling.self) {
-        $0.on(Names.order) { part, number in
-          await withCheckedContinuation { part.waiting.append($0) }
-          return number
-        }
-      }
-      var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-    let shuffling = Shuffling()
-    let probe = try ModuleProbe(interactor: shuffling)
-    for number in 0..<1_000 { probe.send(Names.order(number)) }
-    while shuffling.waiting.count < 1_000 { await Task {}.value }
-    for continuation in shuffling.waiting.shuffled() { continuation.resume() }
-    await probe.idle()
-    #expect(Set(probe.outputs(of: Names.order)) == Set(0..<1_000))
-    #expect(Set(probe.results.map(\.event)).count == 1_000)
   }
 }

@@ -100,23 +100,6 @@ struct InFlightPolicyTests {
     #expect(probe.sink.messages == [])
   }
 
-  @Test func `latestWins ends the older request with an error and the newer request with the answer`() async throws {
-    let probe = try ModuleProbe(interactor: working)
-    let view = probe.view
-    let older = Running { try await view.request(Names.latest(1)) }
-    await working.gate(1).visited()
-    let newer = Running { try await view.request(Names.latest(2)) }
-    await working.gate(2).visited()
-    working.gate(1).open()
-    working.gate(2).open()
-    await older.task?.value
-    await newer.task?.value
-    #expect(try newer.ending?.get() == 2)
-    let error = try #require(throws: RequestError.self) { try older.ending?.get() }
-    #expect(error.code == "cancelled")
-    #expect(error.result?.status == .cancelled)
-  }
-
   @Test func `latestWins cancels a running sequence after some of its answers were received`() async throws {
     let probe = try ModuleProbe(interactor: working)
     probe.send(Names.latestStream(1).event())
@@ -242,8 +225,7 @@ struct InFlightPolicyTests {
       held.append((event, next.hold()))
       return next.handle(event, mark: 0)
     })
-    let probe = try ModuleProbe(
-      interactor: working, middleware: MiddlewareList(beforePresenter: [impatient]))
+    let probe = try ModuleProbe(interactor: working, middleware: .above(impatient))
     for number in 1...3 { probe.send(Names.ordered(number).event()) }
     let (second, next) = held[1]
     next.receive(EventResult(answering: second, status: .timeout))

@@ -69,8 +69,7 @@ struct InOrderTests {
 
   @Test func `inOrder drops and counts an event that times out before its turn, even without a request`() async throws {
     let clock = ManualClock()
-    let module = try ReactingModule(
-      MiddlewareList(beforeInteractor: [TimeoutMiddleware(Scripted.ordered, after: .seconds(1), clock: clock)]))
+    let module = try ReactingModule(.below(TimeoutMiddleware(Scripted.ordered, after: .seconds(1), clock: clock)))
     let gate = Gate()
     var begun: [Int] = []
     module.part.ordered = { number in

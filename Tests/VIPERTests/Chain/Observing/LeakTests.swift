@@ -54,15 +54,13 @@ struct LeakTests {
 
   /// Opens the module, calls `look` with its view, and removes the module.
   private func openAndRemove(_ look: (LeakyView) throws -> Void = { _ in }) async throws -> ModuleID {
-    let handle = router.route(Routes.leaky())
-    await router.idle()
+    let handle = await router.idle(after: router.route(Routes.leaky()))
     let id = try {
       let view = try #require(handle.target as? LeakyView)
       try look(view)
       return try #require(view.port.moduleID)
     }()
-    handle.remove()
-    await router.idle()
+    await router.idle(after: handle.remove())
     return id
   }
 
@@ -100,8 +98,7 @@ struct LeakTests {
   }
 
   @Test func `a handler that ignores its cancellation is listed with its part until it returns`() async throws {
-    let handle = router.route(Routes.leaky())
-    await router.idle()
+    let handle = await router.idle(after: router.route(Routes.leaky()))
     handle.target?.send(Names.stubborn())
     await gate.visited()
     handle.remove()

@@ -19,10 +19,7 @@ private final class Answering: VIPInteractor, Mapped {
       part.clock?.advance(by: .seconds(2))
       return number
     }
-    $0.on(Names.later) { part, number in
-      await part.gate.pass()
-      return number
-    }
+    $0.on(Names.later) { part, number in await part.gate.pass(returning: number) }
     $0.on(Names.save) { part, _ in await part.gate.pass() }
     $0.on(Names.effect) { _ in }
   }
@@ -61,9 +58,7 @@ struct ObservingTests {
   private let recorder = Recorder()
 
   @Test func `an observer receives each hop with its stage and outcome, nested in the same way as the calls`() throws {
-    let probe = try ModuleProbe(
-      presenter: Formatting(), interactor: Answering(),
-      middleware: MiddlewareList(beforePresenter: [Inline()]))
+    let probe = try ModuleProbe(presenter: Formatting(), interactor: Answering(), middleware: .above(Inline()))
     _ = recorder.observe(probe.router)
     let event = Names.ask(1).event()
     probe.send(event)
@@ -130,8 +125,7 @@ struct ObservingTests {
   @Test(arguments: [true, false])
   func `the hop of a held event lasts until the held event is released`(_ goesOn: Bool) async throws {
     let holder = Holder(events: { $0.isNamed(Names.ask) })
-    let probe = try ModuleProbe(
-      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [holder]))
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .above(holder))
     _ = recorder.observe(probe.router)
     probe.send(Names.ask(1).event())
     #expect(
@@ -167,8 +161,7 @@ struct ObservingTests {
       mark = new
       return next.handle(event, mark: new)
     })
-    let probe = try ModuleProbe(
-      interactor: Answering(), middleware: MiddlewareList(beforePresenter: [marking]))
+    let probe = try ModuleProbe(interactor: Answering(), middleware: .above(marking))
     _ = recorder.observe(probe.router)
     probe.send(Names.ask(1).event())
     #expect(recorder.hops.count > 3)

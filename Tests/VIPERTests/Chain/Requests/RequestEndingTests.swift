@@ -200,8 +200,7 @@ struct RequestEndingTests {
     async throws
   {
     let holder = Holder(events: { $0.isNamed(Work.stubborn) })
-    let probe = try ModuleProbe(
-      interactor: Stubborn(gate: worker.gate), middleware: MiddlewareList(beforePresenter: [holder]))
+    let probe = try ModuleProbe(interactor: Stubborn(gate: worker.gate), middleware: .above(holder))
     let fetching = collecting(probe.answers(Work.stubborn()))
     await settle()
     let event = try #require(holder.events.first?.event)
@@ -337,6 +336,7 @@ struct RequestEndingTests {
     #expect(result.status.rawValue == status)
     #expect(result.message == "said so")
     #expect(result.title == "Title")
+    #expect(result.error is RequestError)
   }
 
   @Test func `a request with the name of the formatted result returns the formatted answer`() async throws {

@@ -130,24 +130,6 @@ struct RequestTests {
     #expect(probe.results.isEmpty)
   }
 
-  @Test
-  func `a handler that rethrows the error of a request answers with the status and message of the error`()
-    async throws
-  {
-    let probe = try build()
-    interactor.gate.open()
-    #expect(try await probe.request(Names.throughPresenter(3)) == 40)
-    let error = try await reason { () throws(RequestError) in
-      try await probe.request(Names.throughPresenter(-1))
-    }
-    let result = try #require(error.result)
-    #expect(result.status == .noMoreData)
-    #expect(result.message == "said so")
-    #expect(result.title == "Title")
-    #expect(result.name == Names.throughPresenter.text)
-    #expect(result.error is RequestError)
-  }
-
   @Test func `a mapping that consumes the answer ends the request with an error that names the part`() async throws {
     let probe = try build()
     let error = try await reason { () throws(RequestError) in

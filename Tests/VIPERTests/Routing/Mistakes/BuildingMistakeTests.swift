@@ -74,8 +74,7 @@ struct BuildingMistakeTests {
   {
     await app.open("home")
     let handle = app.router.route(Greeter.shown("Anna"), preparing: { (view: ProbeView) in view.send(Greeter.greet()) })
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(app.sink.diagnostics.map(\.code) == ["event.lostWithModule"])
     #expect(handle.state == .removed)
   }

@@ -53,10 +53,7 @@ struct DecidingGate: RouteInterceptor {
       app.route(Greeter.login, .present, to: "Login")
       app.route(
         Greeter.loaded, .push, to: "Greeter",
-        parameters: .loading {
-          await gate.pass()
-          return $0
-        })
+        parameters: .loading { await gate.pass(returning: $0) })
     }
   }
 
@@ -66,8 +63,7 @@ struct DecidingGate: RouteInterceptor {
 
   /// Opens a module in the window, and waits until the router is idle.
   @discardableResult func open(_ name: String, as style: RouteStyle? = nil) async -> RouteHandle<String> {
-    let handle = router.route(Greeter.shown(name), style: style)
-    await router.idle()
+    let handle = await router.idle(after: router.route(Greeter.shown(name), style: style))
     return handle
   }
 }

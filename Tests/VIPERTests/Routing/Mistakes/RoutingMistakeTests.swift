@@ -133,10 +133,7 @@ struct RoutingMistakeTests {
     app.router.interceptors = [
       DecidingGate { request in
         guard request.isNamed(Greeter.shown) else { return .proceed }
-        return .park {
-          await gate.pass()
-          return .cancel
-        }
+        return .park { await gate.pass(returning: .cancel) }
       }
     ]
     app.router.route(Greeter.shown("Anna"))
@@ -159,8 +156,7 @@ struct RoutingMistakeTests {
     let handle = await app.open("Anna")
     handle.target?.send(Greeter.leave("first"))
     handle.target?.send(Greeter.leave("second"))
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(handle.givenOutput == "first")
     #expect(
       app.sink.messages == [
@@ -179,8 +175,7 @@ struct RoutingMistakeTests {
     handle.target?.send(Greeter.leave("first"))
     await app.router.idle()
     host.removing = { _ in true }
-    handle.target?.send(Greeter.leave("second"))
-    await app.router.idle()
+    await app.router.idle(after: handle.target?.send(Greeter.leave("second")))
     #expect(handle.givenOutput == "first")
     #expect(handle.state == .removed)
     #expect(
@@ -192,8 +187,7 @@ struct RoutingMistakeTests {
   @Test func `an output that no part of the opener handles is reported`() async throws {
     let opener = try app.build("Plain")
     try app.navigator.show(opener)
-    let handle = opener.route(Greeter.shown("Anna"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: opener.route(Greeter.shown("Anna")))
     handle.target?.send(Greeter.leave("bye"))
     await app.router.idle()
     #expect(
@@ -207,8 +201,7 @@ struct RoutingMistakeTests {
   @Test func `an output that a task awaits, or that no opener expects, is not reported`() async throws {
     let opener = try app.build("Plain")
     try app.navigator.show(opener)
-    let awaited = opener.route(Greeter.shown("Anna"))
-    await app.router.idle()
+    let awaited = await app.router.idle(after: opener.route(Greeter.shown("Anna")))
     let output = Task { @MainActor in try await awaited.output() }
     await settle()
     awaited.target?.send(Greeter.leave("bye"))
@@ -230,8 +223,7 @@ struct RoutingMistakeTests {
   }
 
   @Test func `a window that is not retained is reported once`() async throws {
-    let handle = app.router.route(Greeter.login(), in: InMemoryNavigator())
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Greeter.login(), in: InMemoryNavigator()))
     #expect(
       text(handle)
         == "The route \"greeter.login\" was not opened: its window no longer exists. Usually the user closed the window,"

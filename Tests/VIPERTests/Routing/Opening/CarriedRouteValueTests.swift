@@ -156,27 +156,22 @@ struct CarriedRouteValueTests {
   }
 
   @Test func `a route that an interceptor parks and redirects inherits the value of the request`() async throws {
-    struct Redirecting: RouteInterceptor {
-      func before(_ request: RouteRequest) -> RouteDecision {
-        guard request.isNamed(Names.screen) else { return .proceed }
-        return .park { .redirect(to: Names.loaded("redirected")) }
-      }
-    }
-    probe.router.interceptors = [Redirecting()]
+    probe.router.interceptors = [
+      Deciding { $0.isNamed(Names.screen) ? .park { .redirect(to: Names.loaded("redirected")) } : .proceed }
+    ]
     probe.view.push(Names.screen("screen").carrying("a", for: Names.trace))
     await probe.idle()
     #expect(journal.lines.first { $0.contains("ready") } == "redirected ready: a")
   }
 
   @Test func `a route that an interceptor opens for a request inherits the value of the request`() async throws {
-    struct Opening: RouteInterceptor {
-      func before(_ request: RouteRequest) -> RouteDecision {
+    probe.router.interceptors = [
+      Deciding { request in
         guard request.isNamed(Names.screen) else { return .proceed }
         request.open(Names.other("other"))
         return .cancel
       }
-    }
-    probe.router.interceptors = [Opening()]
+    ]
     probe.view.push(Names.screen("screen").carrying("a", for: Names.trace))
     await probe.idle()
     #expect(journal.lines.first { $0.contains("ready") } == "other ready: a")

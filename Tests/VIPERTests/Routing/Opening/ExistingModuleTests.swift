@@ -14,8 +14,7 @@ struct ExistingModuleTests {
 
   /// Routes to a page from the app, with the style `existing`.
   @discardableResult private func go(to name: String, or style: RouteStyle = .push) async -> RouteHandle<String> {
-    let handle = app.router.route(Page.named(name), style: .existing(or: style))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named(name), style: .existing(or: style)))
     return handle
   }
 
@@ -114,14 +113,12 @@ struct ExistingModuleTests {
     let source = try #require(await app.open("B", from: app.page("A")).target as? PageView)
     let second = source.route(Page.named("A"), style: .existing(or: .push))
     await app.router.idle()
-    let third = app.home.route(Page.named("A"), style: .existing(or: .push))
-    await app.router.idle()
+    let third = await app.router.idle(after: app.home.route(Page.named("A"), style: .existing(or: .push)))
     #expect(app.layout == "home A")
     #expect(second.state == .routed)
     #expect(third.state == .routed)
     let output = Task { try await third.output() }
-    app.page("A")?.send(Page.give("ink"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("A")?.send(Page.give("ink")))
     #expect(try await output.value == "ink")
     #expect([first.givenOutput, second.givenOutput, third.givenOutput] == ["ink", "ink", "ink"])
     #expect([first.state, second.state, third.state] == [.removed, .removed, .removed])
@@ -141,8 +138,7 @@ struct ExistingModuleTests {
 
   @Test func `two routes with the style 'existing' that are sent in one turn build one module`() async {
     let first = app.home.route(Page.named("A"), style: .existing(or: .push))
-    let second = app.home.route(Page.named("A"), style: .existing(or: .push))
-    await app.router.idle()
+    let second = await app.router.idle(after: app.home.route(Page.named("A"), style: .existing(or: .push)))
     #expect(app.layout == "home A")
     #expect(app.builtPages == 1)
     #expect(first.style == .push)
@@ -154,8 +150,7 @@ struct ExistingModuleTests {
   @Test func `the style 'existing' opens a new module if the existing module is removed before the transition`() async {
     let first = await app.open("A")
     let second = app.router.route(Page.named("A"), style: .existing(or: .push))
-    first.remove()
-    await app.router.idle()
+    await app.router.idle(after: first.remove())
     #expect(app.layout == "home A")
     #expect(first.state == .removed)
     #expect(second.state == .routed)
@@ -225,8 +220,7 @@ struct ExistingModuleTests {
       registration.module(prefix: "Opaque", view: { PageView("opaque") })
       registration.route(name, .existing(or: .push), to: "Opaque", parameters: .mapping { _ in () })
     }
-    let handle = app.router.route(name(Opaque()))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(name(Opaque())))
     #expect(handle.state == .failed)
     #expect(app.layout == "home")
     #expect(

@@ -127,8 +127,7 @@ final class OutputList: VIPPresenter, Mapped {
 
   /// Opens an editor from the app, so that no module is its opener.
   func openByApp() async -> RouteHandle<NoteDraft> {
-    let handle = router.route(Editor.edit(NoteDraft(title: "app")))
-    await router.idle()
+    let handle = await router.idle(after: router.route(Editor.edit(NoteDraft(title: "app"))))
     return handle
   }
 }

@@ -27,8 +27,7 @@ struct ModuleOutputTests {
 
   @Test func `an opener receives all results before the closing result, and no result after it`() async throws {
     let editor = try #require(await app.open())
-    app.navigator.top?.send(Editor.hurry())
-    await app.router.idle()
+    await app.router.idle(after: app.navigator.top?.send(Editor.hurry()))
     #expect(
       app.list.lines == [
         "draftChanged success one 1", "draftChanged success two 2", "edit success two 2",
@@ -116,8 +115,7 @@ struct ModuleOutputTests {
   @Test func `a result to a released opener is dropped and counted unless a stream reads the result`() async throws {
     let plain = try VIPBuilder(prefix: "Plain", router: app.router).build()
     try app.navigator.show(plain, as: .push)
-    let handle = plain.route(Editor.edit(NoteDraft(title: "x")), style: .root)
-    await app.router.idle()
+    let handle = await app.router.idle(after: plain.route(Editor.edit(NoteDraft(title: "x")), style: .root))
     #expect(plain.port.isRemoved)
     #expect(app.editor?.type("y") == .gone)
     let dropped = app.router.droppedCount
@@ -130,12 +128,8 @@ struct ModuleOutputTests {
   }
 
   @Test func `a redirected route delivers the results of the other module to the opener`() async throws {
-    struct Redirecting: RouteInterceptor {
-      func before(_ request: RouteRequest) -> RouteDecision {
-        .redirect(to: Editor.view(NoteDraft(title: "read-only")))
-      }
-    }
-    let app = try OutputApp(interceptors: [Redirecting()])
+    let app = try OutputApp(
+      interceptors: [Deciding { _ in .redirect(to: Editor.view(NoteDraft(title: "read-only"))) }])
     let editor = try #require(await app.open("mine"))
     let reader = OutputReader(try #require(app.list.handle).messages(of: Editor.draftChanged))
     #expect(editor.draft.title == "read-only")
@@ -175,8 +169,7 @@ struct ModuleOutputTests {
     _ = await app.open()
     app.list.react = { [weak list = app.list] _ in list?.send(Editor.touch()) }
     let event = (isSlow ? Editor.typeSlowly : Editor.type)("x").event()
-    app.navigator.top?.send(event)
-    await app.router.idle()
+    await app.router.idle(after: app.navigator.top?.send(event))
     #expect(causes == [event.id])
   }
 

@@ -31,8 +31,7 @@ struct NewWindowTests {
   @Test func `a route with the style window is shown as the root of the window that the app makes`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
-    let handle = app.home.route(Page.named("A"), style: .window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.named("A"), style: .window))
     #expect(windows.requests == ["page.named"])
     #expect(windows.all.count == 1)
     #expect(handle.state == .routed)
@@ -44,8 +43,7 @@ struct NewWindowTests {
   @Test func `the window closes when its first module finishes, and the opener receives the output`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
-    let handle = app.home.route(Page.named("A"), style: .window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.named("A"), style: .window))
     let page = try #require(handle.target as? PageView)
     page.push(Page.named("B"))
     await app.router.idle()
@@ -63,8 +61,7 @@ struct NewWindowTests {
     let app = try RouteApp()
     let windows = openWindows(in: app)
     app.router.closeWindow = nil
-    let handle = app.home.route(Page.named("A"), style: .window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.named("A"), style: .window))
     handle.remove()
     await app.router.idle()
     #expect(handle.state == .routed)
@@ -74,8 +71,7 @@ struct NewWindowTests {
   @Test func `a module in a new window opens its routes in that window`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
-    let handle = app.router.route(Page.named("A"), style: .window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named("A"), style: .window))
     let page = try #require(handle.target)
     page.push(Page.named("B"))
     await app.router.idle()
@@ -87,15 +83,11 @@ struct NewWindowTests {
     let app = try RouteApp()
     let windows = openWindows(in: app)
     try app.router.checkRoute(Page.named("A"), style: .window, from: app.home)
-    app.router.interceptors = [Refusing()]
+    app.router.interceptors = [Deciding { _ in .refuse("No.") }]
     let handle = app.home.route(Page.named("A"), style: .window)
     await app.router.idle()
     #expect(handle.error?.code == .refused)
     #expect(windows.requests == [])
-  }
-
-  private struct Refusing: RouteInterceptor {
-    func before(_ request: RouteRequest) -> RouteDecision { .refuse("No.") }
   }
 
   @Test func `a route fails if the app makes no window, and its module is closed`() async throws {
@@ -118,8 +110,7 @@ struct NewWindowTests {
     let app = try RouteApp()
     let windows = openWindows(in: app)
     let other = InMemoryNavigator()
-    let handle = app.router.route(Page.named("A"), style: .window, in: other)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named("A"), style: .window, in: other))
     #expect(handle.state == .routed)
     #expect(other.views.count == 1)
     #expect(windows.requests == [])
@@ -128,8 +119,7 @@ struct NewWindowTests {
   @Test func `the modules of a new window close when the app releases the window`() async throws {
     let app = try RouteApp()
     let windows = openWindows(in: app)
-    let handle = app.router.route(Page.named("A"), style: .window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named("A"), style: .window))
     windows.close(windows.all[0])
     app.router.reconcile()
     await app.router.idle()

@@ -3,25 +3,6 @@ import VIPER
 import VIPERTestSupport
 import VIPERTesting
 
-/// A host that sends no lifecycle events to its views. It can also omit to show or to remove a view.
-@MainActor private final class SilentNavigator: Navigator {
-  let styles = RouteStyles.standard
-  var views: [any ModuleView] = []
-  var isForgetful = false
-  var isStubborn = false
-
-  func show(
-    _ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?
-  ) async throws -> RouteStyle {
-    if !isForgetful { views.append(view) }
-    return style
-  }
-
-  func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws {
-    if !isStubborn { views.removeAll { $0 === view } }
-  }
-}
-
 @MainActor @Suite("C47: changes outside the router")
 struct ReconcilingTests {
   private let app: WayApp
@@ -32,8 +13,7 @@ struct ReconcilingTests {
   func `the opener of a module receives one result, in whatever way the module leaves the screen`(_ way: Int)
     async throws
   {
-    let handle = app.home.push(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Stop.detail("x")))
     switch way {
     case 0: try app.navigator.back()
     case 1: try app.navigator.close(#require(handle.target))
@@ -55,8 +35,7 @@ struct ReconcilingTests {
   @Test func `a system dismissal closes the covered modules from the innermost to the outermost`()
     async throws
   {
-    let sheet = app.home.present(Stop.detail("sheet"))
-    await app.router.idle()
+    let sheet = await app.router.idle(after: app.home.present(Stop.detail("sheet")))
     let pushed = try #require(app.navigator.top).push(Stop.about())
     await app.router.idle()
     let child = try #require(sheet.target).route(Stop.count(), style: .embed)
@@ -65,16 +44,14 @@ struct ReconcilingTests {
     sheet.observe { lines.note("sheet \($0)") }
     pushed.observe { lines.note("pushed \($0)") }
     child.observe { lines.note("child \($0)") }
-    try app.navigator.dismiss()
-    await app.router.idle()
+    try await app.router.idle(after: app.navigator.dismiss())
     #expect(lines.lines == ["pushed removed", "child removed", "sheet removed"])
     #expect(app.home.results.map(\.status) == [.empty])
     #expect(app.stack == [["ProbeView"]])
   }
 
   @Test func `a cancelled back swipe closes no module`() async throws {
-    let handle = app.home.push(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Stop.detail("x")))
     let view = try #require(handle.target)
     view.port.willDisappear()
     view.port.didAppear()
@@ -85,11 +62,10 @@ struct ReconcilingTests {
   }
 
   @Test func `reconcile() closes a module if the host no longer contains its view`() async throws {
-    let silent = SilentNavigator()
+    let silent = ScriptedHost()
     app.router.navigator = silent
     let handle = app.router.route(Stop.detail("x"))
-    let other = app.router.route(Stop.about())
-    await app.router.idle()
+    let other = await app.router.idle(after: app.router.route(Stop.about()))
     let view = silent.views.removeFirst()
     #expect(handle.state == .routed)
     app.router.reconcile()
@@ -103,10 +79,9 @@ struct ReconcilingTests {
   }
 
   @Test func `modules are reconciled automatically after each transition`() async throws {
-    let silent = SilentNavigator()
+    let silent = ScriptedHost()
     app.router.navigator = silent
-    let handle = app.router.route(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Stop.detail("x")))
     silent.views = []
     app.router.route(Stop.about())
     await app.router.idle()
@@ -114,8 +89,8 @@ struct ReconcilingTests {
   }
 
   @Test func `a host is reported if it does not contain the view that it reported as shown`() async throws {
-    let silent = SilentNavigator()
-    silent.isForgetful = true
+    let silent = ScriptedHost()
+    silent.listsViews = false
     let handle = app.router.route(Stop.about(), in: silent)
     await app.router.idle()
     #expect(handle.state == .failed)
@@ -126,16 +101,15 @@ struct ReconcilingTests {
   @Test func `a host is reported if it still contains the view that it reported as removed`()
     async throws
   {
-    let silent = SilentNavigator()
-    let handle = app.router.route(Stop.about(), in: silent)
-    await app.router.idle()
-    silent.isStubborn = true
+    let silent = ScriptedHost()
+    let handle = await app.router.idle(after: app.router.route(Stop.about(), in: silent))
+    silent.removing = { _ in false }
     handle.remove()
     await #expect(throws: RouteError.self) { try await handle.removed() }
     #expect(handle.state == .routed)
     #expect(app.sink.messages.count == 1)
     #expect(app.sink.messages[0].contains("is still shown"))
-    silent.isStubborn = false
+    silent.removing = { _ in true }
     handle.remove()
     try await handle.removed()
     #expect(handle.state == .removed)

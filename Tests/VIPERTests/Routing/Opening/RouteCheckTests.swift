@@ -66,8 +66,7 @@ struct RouteCheckTests {
     case .goneSource:
       let handle = await app.open("top")
       source = app.page("top")
-      handle.remove()
-      await app.router.idle()
+      await app.router.idle(after: handle.remove())
     case .foreignSource: source = ProbeView()
     case .noSource: (style, source) = (.embed, nil)
     case .slotTaken:
@@ -193,13 +192,9 @@ struct RouteCheckTests {
           "\"page.numbered\" was not opened: the same view already opens \"page.named\""))
     }
     await app.router.idle()
-    first.remove()
-    await app.router.idle()
+    await app.router.idle(after: first.remove())
     let gate = Gate()
-    app.load = { number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { number in await gate.pass(returning: "\(number)") }
     app.home.route(Page.loaded(1))
     let error = try #require(
       #expect(throws: RouteError.self) { try app.home.checkRoute(Page.loaded(2)) })

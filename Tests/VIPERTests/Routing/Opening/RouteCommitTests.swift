@@ -60,8 +60,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines.last?.hasPrefix("gate removed") == true, "\(app.journal.lines)")
     let second = make("B")
     try app.navigator.show(#require(second.target), as: .present)
-    try app.navigator.dismiss()
-    await app.router.idle()
+    try await app.router.idle(after: app.navigator.dismiss())
     #expect(second.state == .removed)
     #expect(app.home.heard == ["empty", "empty"])
     #expect(app.sink.messages == [])
@@ -71,10 +70,7 @@ struct RouteCommitTests {
     let handle = make("A")
     let gate = Gate()
     app.listen { _ in
-      .park {
-        await gate.pass()
-        return .proceed
-      }
+      .park { await gate.pass(returning: .proceed) }
     }
     #expect(handle.commit() == .held)
     try app.navigator.show(#require(handle.target))
@@ -91,8 +87,7 @@ struct RouteCommitTests {
     let handle = app.home.route(Page.named("A"), style: .make, around: view)
     #expect(handle.state == .routed)
     #expect(handle.style == .push)
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(handle.state == .removed)
     #expect(app.layout == "home")
   }
@@ -191,8 +186,7 @@ struct RouteCommitTests {
     await app.router.idle()
     weak let view = handle.target
     #expect(view != nil)
-    try app.navigator.back()
-    await app.router.idle()
+    try await app.router.idle(after: app.navigator.back())
     #expect(view == nil)
     #expect(handle.target == nil)
     #expect(handle.state == .removed)
@@ -282,8 +276,7 @@ struct RouteCommitTests {
     #expect(app.sink.messages.last?.contains("it is routed. Only a module that was created") == true)
     let leaving = Task { try await handle.removed() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
-    app.page("A")?.send(Page.give("x"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("A")?.send(Page.give("x")))
     try await leaving.value
     #expect(try await handle.output() == "x")
     #expect(app.home.heard == ["success x"])
@@ -323,7 +316,7 @@ struct RouteCommitTests {
   @Test func `a parked commit ends when the made module is removed`() async throws {
     let gate = Gate()
     let handle = make("A")
-    app.router.interceptors = [Parking { await gate.pass() }]
+    app.router.interceptors = [Deciding { _ in .park { await gate.pass(returning: .proceed) } }]
     #expect(handle.commit() == .held)
     await gate.visited()
     #expect(app.router.pendingWork.map(\.kind) == ["route"])
@@ -337,18 +330,10 @@ struct RouteCommitTests {
   }
 
   @Test func `a second commit is rejected while the first commit is parked`() async throws {
-    struct Waiting: RouteInterceptor {
-      let gate: Gate
-      func before(_ request: RouteRequest) -> RouteDecision {
-        guard request.style != .make else { return .proceed }
-        return .park {
-          await gate.pass()
-          return .proceed
-        }
-      }
-    }
     let gate = Gate()
-    app.router.interceptors = [Waiting(gate: gate)]
+    app.router.interceptors = [
+      Deciding { $0.style == .make ? .proceed : .park { await gate.pass(returning: .proceed) } }
+    ]
     for source in [app.home, nil] {
       let handle = app.router.route(Page.named("A"), style: .make, from: source)
       #expect(handle.commit() == .held)
@@ -359,8 +344,7 @@ struct RouteCommitTests {
       await app.router.idle()
       #expect(handle.state == .routed)
       #expect(app.layout == "home A")
-      handle.remove()
-      await app.router.idle()
+      await app.router.idle(after: handle.remove())
       #expect(handle.state == .removed)
     }
     #expect(app.sink.messages.count == 2)
@@ -371,8 +355,7 @@ struct RouteCommitTests {
   func `a made module that finishes before it is shown closes and delivers its output once`() async throws {
     let handle = make("A")
     handle.target?.port.ready()
-    handle.target?.send(Page.give("x"))
-    await app.router.idle()
+    await app.router.idle(after: handle.target?.send(Page.give("x")))
     #expect(app.home.heard == ["success x"])
     #expect(handle.state == .removed)
     #expect(handle.target == nil)
@@ -381,8 +364,7 @@ struct RouteCommitTests {
     let second = make("B")
     second.commit()
     second.target?.port.ready()
-    second.target?.send(Page.give("y"))
-    await app.router.idle()
+    await app.router.idle(after: second.target?.send(Page.give("y")))
     #expect(app.home.heard == ["success x", "success y"])
     #expect(app.layout == "home")
     #expect(!app.journal.lines.contains("B appears"))
@@ -427,17 +409,5 @@ struct RouteCommitTests {
     await app.router.idle()
     #expect(app.layout == "home | A")
     #expect(app.sink.messages.count == 2)
-  }
-}
-
-/// Parks each route until its work has ended.
-private struct Parking: RouteInterceptor {
-  let work: @MainActor () async -> Void
-
-  func before(_ request: RouteRequest) -> RouteDecision {
-    .park {
-      await work()
-      return .proceed
-    }
   }
 }

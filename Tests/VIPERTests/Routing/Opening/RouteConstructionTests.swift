@@ -18,10 +18,7 @@ struct RouteConstructionTests {
 
   /// Suspends the loading of parameters until the gate opens.
   private func loadBehindGate() {
-    app.load = { [gate] number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { [gate] number in await gate.pass(returning: "\(number)") }
   }
 
   @Test
@@ -92,16 +89,6 @@ struct RouteConstructionTests {
     #expect(app.layout == "home 2", "a later load succeeds")
   }
 
-  @Test func `a route with rejected parameters builds nothing and sends no result to the opener`() async throws {
-    let handle = app.home.route(Page.numbered(10))
-    #expect(handle.outcome == .rejected)
-    #expect(handle.state == .failed)
-    await app.router.idle()
-    #expect(app.home.heard == [])
-    #expect(app.journal.lines == [])
-    #expect(app.sink.messages.count == 1)
-  }
-
   @Test func `removing a route during its load cancels the load and builds nothing`() async throws {
     var wasCancelled = false
     app.load = { [gate] number in
@@ -127,8 +114,7 @@ struct RouteConstructionTests {
 
   @Test func `removing a route before its load begins builds nothing`() async throws {
     let handle = app.home.route(Page.loaded(1))
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(handle.state == .removed)
     #expect(app.journal.lines == [])
     #expect(app.home.heard == ["empty"])
@@ -232,8 +218,7 @@ struct RouteConstructionTests {
     try app.router.register {
       $0.route(wrong, .push, to: "Page", parameters: .mapping { $0 + 1 })
     }
-    let handle = app.home.route(wrong(1))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(wrong(1)))
     #expect(handle.state == .routed)
     #expect(app.layout == "home 2")
     #expect(!app.journal.lines.contains("2 gets 2"))

@@ -44,8 +44,7 @@ struct RouteInterceptorTests {
     let own = RouteName<Void, Never>("interceptors.own")
     let inner = Listening(name: "own", journal: journal)
     try app.router.register { $0.route(own, .present, to: "About", interceptors: [inner]) }
-    let handle = app.home.route(own())
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(own()))
     #expect(
       journal.lines == [
         "one before interceptors.own as present", "two before interceptors.own as present",
@@ -53,8 +52,7 @@ struct RouteInterceptorTests {
         "two after interceptors.own as present", "one after interceptors.own as present",
       ])
     journal.lines = []
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(
       journal.lines == [
         "own removed interceptors.own", "two removed interceptors.own",
@@ -110,8 +108,7 @@ struct RouteInterceptorTests {
   @Test
   func `a redirect to a route with another output type delivers an empty result`() async throws {
     listen("one") { $0.isNamed(Stop.detail) ? .redirect(to: Stop.count()) : .proceed }
-    let handle = app.home.push(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Stop.detail("x")))
     await app.finish(with: "abc")
     #expect(app.home.results.map(\.status) == [.empty])
     #expect(app.sink.messages == [])
@@ -132,10 +129,7 @@ struct RouteInterceptorTests {
     let gate = Gate()
     listen("one") { request in
       guard request.isNamed(Stop.detail) else { return .proceed }
-      return .park {
-        await gate.pass()
-        return .proceed
-      }
+      return .park { await gate.pass(returning: .proceed) }
     }
     listen("two")
     let handle = app.home.push(Stop.detail("x"))
@@ -198,8 +192,7 @@ struct RouteInterceptorTests {
         return .proceed
       }
     }
-    let handle = app.home.push(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Stop.detail("x")))
     try app.navigator.back()
     await app.router.idle()
     #expect(handle.state == .removed)
@@ -284,8 +277,7 @@ struct RouteInterceptorTests {
     parkUntilCancelled()
     let handle = second.route(Stop.about())
     #expect(handle.state == .unrouted)
-    try app.navigator.back()
-    await app.router.idle()
+    try await app.router.idle(after: app.navigator.back())
     #expect(handle.state == .failed)
     #expect(app.navigator.views.count == 1)
     #expect(journal.lines.last == "cancelled: true")
@@ -294,8 +286,7 @@ struct RouteInterceptorTests {
 
   @Test
   func `a parked route fails if its source closes together with the login that the route waits for`() async throws {
-    let opened = app.home.push(Stop.detail("second"))
-    await app.router.idle()
+    let opened = await app.router.idle(after: app.home.push(Stop.detail("second")))
     listen("one") { request in
       guard request.name == Stop.about.text else { return .proceed }
       return .park {

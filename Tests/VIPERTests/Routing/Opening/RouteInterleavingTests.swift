@@ -31,8 +31,7 @@ struct RouteInterleavingTests {
   }
 
   @Test func `an output is delivered even if an observer removes the view at the same time`() async throws {
-    let handle = app.home.push(Stop.detail("x"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Stop.detail("x")))
     let presenter = try #require(app.navigator.top?.dataSource(as: WayPresenter.self))
     handle.observe { [navigator = app.navigator] in
       if $0 == .removing { try? navigator.back() }
@@ -99,8 +98,7 @@ struct RouteInterleavingTests {
   @Test func `reconcile() closes the modules of a released window`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
-    let handle = app.router.route(Stop.detail("x"), in: window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Stop.detail("x"), in: window))
     let view = handle.target
     window = nil
     app.router.reconcile()
@@ -140,8 +138,7 @@ struct RouteInterleavingTests {
   @Test func `a view that opens a route in another window receives the result`() async throws {
     let window = PacedNavigator()
     window.isPaced = false
-    let handle = app.router.route(Stop.detail("x"), from: app.home, in: window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Stop.detail("x"), from: app.home, in: window))
     #expect(handle.state == .routed)
     #expect(window.views.count == 1)
     #expect(app.navigator.views.count == 1)
@@ -155,10 +152,7 @@ struct RouteInterleavingTests {
     let gate = Gate()
     app?.router.interceptors = [
       Listening(name: "gate", journal: journal) { _ in
-        .park {
-          await gate.pass()
-          return .park { .proceed }
-        }
+        .park { await gate.pass(returning: .park { .proceed }) }
       }
     ]
     let handle = try #require(app?.router.route(Stop.about()))
@@ -177,10 +171,7 @@ struct RouteInterleavingTests {
     let gate = Gate()
     answer(
       Stop.detail,
-      with: .park {
-        await gate.pass()
-        return .proceed
-      })
+      with: .park { await gate.pass(returning: .proceed) })
     #expect(handle.commit() == .held)
     #expect(handle.error == nil)
     #expect(handle.commit() == .rejected, "a second commit is rejected")
@@ -195,26 +186,23 @@ struct RouteInterleavingTests {
   }
 
   @Test func `a failed route remains failed if its module finishes while interceptors are notified`() async throws {
-    final class Finishing: RouteObserver {
-      weak var view: WayView?
-      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func changed(_ request: RouteRequest, _ change: RouteChange) {
-        guard case .failed = change else { return }
-        view?.port.ready()
-        view?.send(Stop.done("too late"))
+    weak var prepared: WayView?
+    app.router.interceptors = [
+      Noticing {
+        guard case .failed = $1 else { return }
+        prepared?.port.ready()
+        prepared?.send(Stop.done("too late"))
       }
-    }
-    let finishing = Finishing()
-    app.router.interceptors = [finishing]
+    ]
     let handle = app.home.route(Stop.detail("x")) { (view: WayView) in
-      finishing.view = view
+      prepared = view
       throw WayApp.NotToday()
     }
     await app.router.idle()
     #expect(handle.state == .failed)
     #expect(app.sink.messages.count == 1)
     #expect(app.home.results.isEmpty)
-    #expect(finishing.view == nil)
+    #expect(prepared == nil)
   }
 
   @Test(arguments: 0..<3)
@@ -238,8 +226,7 @@ struct RouteInterleavingTests {
     let second = app.home.route(Stop.detail("x"), style: .embed)
     let other = WayView()
     try #require(second.target).transferModule(to: other)
-    second.remove()
-    await app.router.idle()
+    await app.router.idle(after: second.remove())
     #expect(first.state == .routed)
     #expect(second.state == .removed)
     #expect(other.port.isRemoved)

@@ -51,19 +51,16 @@ struct RouteLeavingTests {
 
   @Test func `an observer is not notified of the removal of a module that was never shown`() async {
     let handle = app.home.route(Page.named("A"), style: .make)
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(journal.lines.isEmpty)
   }
 
   @Test func `an observer is notified again when a failed removal is repeated`() async throws {
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
-    let handle = app.router.route(Page.named("A"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Page.named("A")))
     host.removing = { _ in throw TextError("jammed") }
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     host.removing = { _ in true }
     handle.remove()
     await app.router.idle()

@@ -120,8 +120,7 @@ struct RoutePlaceTests {
     #expect(first.target == nil)
     // No opener remains to receive the output.
     let dropped = app.router.droppedCount
-    app.page("B")?.send(Page.give("lost"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("B")?.send(Page.give("lost")))
     #expect(second.state == .removed)
     #expect(app.layout == "home")
     #expect(try await second.output() == "lost", "the handle still returns the output")
@@ -149,8 +148,7 @@ struct RoutePlaceTests {
     let embedded = await app.open("B", as: .embed, from: page)
     let presented = await app.open("C", as: .present, from: page)
     app.journal.lines = []
-    let root = app.router.route(Page.named("R"), style: .root)
-    await app.router.idle()
+    let root = await app.router.idle(after: app.router.route(Page.named("R"), style: .root))
     #expect(app.layout == "R")
     #expect(root.state == .routed)
     #expect([pushed.state, embedded.state, presented.state] == [.removed, .removed, .removed])
@@ -173,8 +171,7 @@ struct RoutePlaceTests {
     #expect(app.layout == "R")
     #expect(root.state == .routed)
     #expect(over.state == .removed)
-    root.remove()
-    await app.router.idle()
+    await app.router.idle(after: root.remove())
     #expect(root.state == .routed)
     #expect(app.layout == "R")
     #expect(app.sink.messages.count == 1)
@@ -192,8 +189,7 @@ struct RoutePlaceTests {
     #expect([low.state, high.state, anew.state] == [.removed, .removed, .routed])
     #expect(app.home.heard == ["empty"])
     #expect(page.heard == ["empty"])
-    anew.remove()
-    await app.router.idle()
+    await app.router.idle(after: anew.remove())
     #expect(app.layout == "[*one] home")
   }
 }

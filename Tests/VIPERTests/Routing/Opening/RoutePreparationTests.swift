@@ -61,10 +61,7 @@ struct RoutePreparationTests {
 
   @Test func `a module with loaded parameters is prepared after the load, when the module is built`() async throws {
     let gate = Gate()
-    app.load = { number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { number in await gate.pass(returning: "\(number)") }
     app.home.route(Page.loaded(1), preparing: entitle)
     await gate.visited()
     #expect(app.journal.lines == [])
@@ -128,8 +125,7 @@ struct RoutePreparationTests {
     let view = PageView("gone")
     view.port.ready()
     view.port.removed()
-    let handle = app.home.route(Page.named("A"), around: view)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.named("A"), around: view))
     #expect(handle.state == .removed)
     #expect(app.layout == "home")
     #expect(app.home.heard == ["empty"])
@@ -202,8 +198,7 @@ struct RoutePreparationTests {
   func `the opener receives an error if the preparing closure of a loaded route expects another view type`()
     async throws
   {
-    let handle = app.home.route(Page.loaded(1), preparing: { (_: ProbeView) in })
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.loaded(1), preparing: { (_: ProbeView) in }))
     #expect(handle.state == .failed)
     #expect(app.layout == "home")
     #expect(app.home.heard == ["error"])

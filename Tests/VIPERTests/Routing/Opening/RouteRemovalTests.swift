@@ -20,14 +20,8 @@ struct RouteRemovalTests {
   @Test func `reading canRemove does not change the state of a route`() async throws {
     let (app, host) = try scripted()
     let (shows, removes) = (Gate(), Gate())
-    host.showing = {
-      await shows.pass()
-      return $1
-    }
-    host.removing = { _ in
-      await removes.pass()
-      return true
-    }
+    host.showing = { await shows.pass(returning: $1) }
+    host.removing = { _ in await removes.pass(returning: true) }
     let handle = app.home.route(Page.named("A"))
     var seen: [String] = []
     func ask() {
@@ -84,8 +78,7 @@ struct RouteRemovalTests {
         await app.open("D", as: .present, from: app.page("C"))
       }
       let (opener, above) = (app.page("B"), app.page("C"))
-      handle.remove()
-      await app.router.idle()
+      await app.router.idle(after: handle.remove())
       #expect(app.layout == after, "\(style)")
       #expect(handle.state == .removed)
       #expect(page.heard == (style == .replace ? [] : ["empty"]))
@@ -126,8 +119,7 @@ struct RouteRemovalTests {
     let low = await app.open("A", as: .present)
     let page = try #require(app.page("A"))
     let high = await app.open("B", as: .present, from: page)
-    page.send(Page.give("x"))
-    await app.router.idle()
+    await app.router.idle(after: page.send(Page.give("x")))
     #expect(app.layout == "home")
     #expect([low.state, high.state] == [.removed, .removed])
     #expect(app.home.heard == ["success x"])
@@ -149,10 +141,7 @@ struct RouteRemovalTests {
     let (app, host) = try scripted()
     let handle = await app.open("A", as: .sheet)
     let gate = Gate()
-    host.showing = {
-      await gate.pass()
-      return $1
-    }
+    host.showing = { await gate.pass(returning: $1) }
     app.router.route(Page.named("B"))
     await gate.visited()
     var prepared: [String] = []
@@ -235,8 +224,7 @@ struct RouteRemovalTests {
     #expect(app.home.heard == ["success x"])
     host.removing = { _ in true }
     page.send(Page.give("y"))
-    page.send(Page.leave())
-    await app.router.idle()
+    await app.router.idle(after: page.send(Page.leave()))
     #expect(handle.state == .removed)
     #expect(app.home.heard == ["success x"])
     #expect(try await handle.output() == "x")
@@ -246,17 +234,13 @@ struct RouteRemovalTests {
   func `a removal prevents a waiting transition and waits for the end of a running transition`() async throws {
     let (app, host) = try scripted()
     let waiting = app.home.route(Page.named("A"))
-    waiting.remove()
-    await app.router.idle()
+    await app.router.idle(after: waiting.remove())
     #expect(host.log == [])
     #expect(waiting.state == .removed)
     #expect(app.home.heard == ["empty"])
     #expect(app.journal.lines == ["A view", "A presenter"])
     let gate = Gate()
-    host.showing = {
-      await gate.pass()
-      return $1
-    }
+    host.showing = { await gate.pass(returning: $1) }
     let showing = app.home.route(Page.named("B"))
     await gate.visited()
     showing.remove()
@@ -276,10 +260,8 @@ struct RouteRemovalTests {
     let page = try #require(handle.target as? PageView)
     handle.remove()
     handle.remove()
-    page.send(Page.leave())
-    await app.router.idle()
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: page.send(Page.leave()))
+    await app.router.idle(after: handle.remove())
     #expect(host.log == ["show push", "remove push"])
     #expect(app.home.heard == ["empty"])
     #expect(app.journal.lines.filter { $0 == "A removed" }.count == 1)
@@ -290,8 +272,7 @@ struct RouteRemovalTests {
     let page = try #require(app.page("A"))
     handle.remove()
     page.send(Page.give("x"))
-    page.send(Page.give("y"))
-    await app.router.idle()
+    await app.router.idle(after: page.send(Page.give("y")))
     #expect(app.home.heard == ["success x"])
     #expect(handle.state == .removed)
   }

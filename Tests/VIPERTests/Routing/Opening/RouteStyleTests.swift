@@ -52,17 +52,15 @@ struct RouteStyleTests {
   }
 
   @Test func `an interceptor receives the window in which the module will be shown`() async throws {
-    struct Windows: RouteInterceptor {
-      let note: @MainActor ((any Navigator)?) -> Void
-      func before(_ request: RouteRequest) -> RouteDecision {
-        note(request.window)
-        return .proceed
-      }
-    }
     let app = try RouteApp()
     let other = InMemoryNavigator()
     var windows: [(any Navigator)?] = []
-    app.router.interceptors = [Windows { windows.append($0) }]
+    app.router.interceptors = [
+      Deciding {
+        windows.append($0.window)
+        return .proceed
+      }
+    ]
     app.router.route(Page.named("A"), style: .root, in: other)
     await app.router.idle()
     (other.top as? PageView)?.push(Page.named("B"))
@@ -116,8 +114,7 @@ struct RouteStyleTests {
       let handle = await app.open("A", as: asked)
       #expect(handle.style == used)
       #expect(handle.state == .routed)
-      handle.remove()
-      await app.router.idle()
+      await app.router.idle(after: handle.remove())
       #expect(host.log == ["show \(used)", "remove \(used)"])
     }
   }
@@ -129,8 +126,7 @@ struct RouteStyleTests {
     host.showing = { _, _ in RouteStyle.column("detail") }
     let handle = await app.open("A", as: .showDetail)
     #expect(handle.style == RouteStyle.column("detail"))
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(host.log == ["show present", "remove column(detail)"])
   }
 

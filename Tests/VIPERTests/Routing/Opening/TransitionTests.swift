@@ -80,8 +80,7 @@ struct TransitionTests {
   @Test func `a second route of a view is opened if the first route was removed before`() async throws {
     let first = app.home.push(Stop.detail("x"))
     first.remove()
-    let second = app.home.push(Stop.detail("y"))
-    await app.router.idle()
+    let second = await app.router.idle(after: app.home.push(Stop.detail("y")))
     #expect(first.state == .removed)
     #expect(second.state == .routed)
     #expect(app.words == ["y"])
@@ -94,10 +93,7 @@ struct TransitionTests {
     try app.router.register { app in
       app.route(
         loaded, .push, to: WayPresenter.self,
-        parameters: .loading {
-          await gate.pass()
-          return $0
-        })
+        parameters: .loading { await gate.pass(returning: $0) })
     }
     let first = app.home.route(loaded("x"))
     let second = app.home.route(loaded("x"))
@@ -143,8 +139,7 @@ struct TransitionTests {
   @Test func `the modules of a released window close, and their openers receive results`() async throws {
     var window: PacedNavigator? = PacedNavigator()
     window?.isPaced = false
-    let handle = app.router.route(Stop.detail("x"), in: window)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.router.route(Stop.detail("x"), in: window))
     #expect(handle.state == .routed)
     window = nil
     try await handle.removed()

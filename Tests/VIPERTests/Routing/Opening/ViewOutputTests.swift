@@ -52,8 +52,7 @@ struct ViewOutputTests {
   }
 
   @Test func `a view closes its module without an output`() async throws {
-    let handle = app.home.push(Color.about())
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Color.about()))
     #expect(try #require(handle.target as? AboutView).finish())
     await app.router.idle()
     #expect(handle.state == .removed)

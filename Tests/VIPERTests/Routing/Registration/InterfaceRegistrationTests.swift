@@ -116,16 +116,6 @@ struct InterfaceRegistrationTests {
         + " true` to exactly one adapter.")
   }
 
-  @Test func `registrations modify one table in place`() throws {
-    let (interfaces, entries) = (app.router.interfaces, app.router.tables.entryPoints)
-    try app.serve(Wanted.headed, by: Page.named) { $0 }
-    try app.router.register {
-      $0.add(EntryPoint(.link, text: "a", claim: "a", routes: [Page.named], content: ()))
-    }
-    #expect(interfaces[Wanted.headed.key].count == 1)
-    #expect(entries.all.count == 1)
-  }
-
   @Test func `interfaces of 100 types are distinguished by their types`() throws {
     struct Number<Digit> {}
     var keys: Set<NameKey> = []

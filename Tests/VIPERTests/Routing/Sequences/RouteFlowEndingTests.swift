@@ -82,8 +82,7 @@ struct RouteSequenceEndingTests {
 
   @Test func `a sequence ends without a report if a module closes before it is shown`() async throws {
     let way = app.router.route(steps("A", "B", "C"), from: app.home)
-    way.handles[0].remove()
-    await app.router.idle()
+    await app.router.idle(after: way.handles[0].remove())
     #expect(way.handles.map(\.state) == [.removed])
     #expect(app.layout == "home")
     #expect(
@@ -98,16 +97,10 @@ struct RouteSequenceEndingTests {
   }
 
   @Test func `a sequence ends if a step's module closes as soon as the module is shown`() async throws {
-    struct Removing: RouteObserver {
-      let remove: @MainActor (any ModuleView) -> Void
-      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func changed(_ request: RouteRequest, _ change: RouteChange) {
-        if case .shown(let view, _) = change { remove(view) }
-      }
-    }
-    app.router.interceptors = [Removing { $0.send(Page.give("x")) }]
-    let way = app.router.route(steps("A", "B"), from: app.home)
-    await app.router.idle()
+    app.router.interceptors = [
+      Noticing { if case .shown(let view, _) = $1 { view.send(Page.give("x")) } }
+    ]
+    let way = await app.router.idle(after: app.router.route(steps("A", "B"), from: app.home))
     #expect(way.handles.map(\.state) == [.removed])
     #expect(app.home.heard == ["success x"])
     #expect(way.isFinished)
@@ -117,10 +110,7 @@ struct RouteSequenceEndingTests {
 
   @Test func `a sequence ends with one report if the source of a waiting step is removed`() async throws {
     let gate = Gate()
-    app.load = { number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { number in await gate.pass(returning: "\(number)") }
     let way = app.router.route(
       steps("A") + [RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     await gate.visited()
@@ -151,10 +141,7 @@ struct RouteSequenceEndingTests {
     var app: RouteApp? = try RouteApp()
     let gate = Gate()
     app?.listen { _ in
-      .park {
-        await gate.pass()
-        return .proceed
-      }
+      .park { await gate.pass(returning: .proceed) }
     }
     let way = try #require(app?.router.route(steps("A", "B")))
     await gate.visited()
@@ -167,10 +154,7 @@ struct RouteSequenceEndingTests {
 
   @Test func `cancelling a task that waits for a sequence does not stop the sequence`() async throws {
     let gate = Gate()
-    app.load = { number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { number in await gate.pass(returning: "\(number)") }
     let way = app.router.route([RouteStep(Page.loaded(1))] + steps("B"), from: app.home)
     let waiting = Task { try await way.finished() }
     let staying = Task { try await way.finished()?.state }
@@ -222,8 +206,7 @@ struct RouteSequenceEndingTests {
     #expect(failing == nil)
     #expect(made == nil)
     closing = app.router.route(steps("A", "B"), from: app.home)
-    closing?.handles[0].remove()
-    await app.router.idle()
+    await app.router.idle(after: closing?.handles[0].remove())
     #expect(closing == nil)
     #expect(app.layout == "home")
     #expect(app.router.leakProbe?.leaks.isEmpty == true)

@@ -47,13 +47,11 @@ struct RouteSequenceTests {
     app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     let first = try #require(app.page("A"))
-    app.page("B")?.send(Page.give("x"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("B")?.send(Page.give("x")))
     #expect(first.heard == ["success x"])
     #expect(app.home.heard == [])
     #expect(app.layout == "home A")
-    first.send(Page.give("y"))
-    await app.router.idle()
+    await app.router.idle(after: first.send(Page.give("y")))
     #expect(app.home.heard == ["success y"])
     #expect(app.layout == "home")
   }
@@ -107,10 +105,7 @@ struct RouteSequenceTests {
     let gate = Gate()
     app.listen { request in
       guard request.parameters(of: Page.named) == "B" else { return .proceed }
-      return .park {
-        await gate.pass()
-        return .proceed
-      }
+      return .park { await gate.pass(returning: .proceed) }
     }
     let way = app.router.route(
       steps("A", "B") + [RouteStep(Page.loaded(3)), RouteStep(Page.named("C"))], from: app.home)
@@ -181,8 +176,7 @@ struct RouteSequenceTests {
   @Test func `a sequence ends if a module closes because of its step's events`() async throws {
     var closing = RouteStep(Page.named("A"))
     closing.events = [{ Page.give("x").event() }]
-    let way = app.router.route([closing] + steps("B"), from: app.home)
-    await app.router.idle()
+    let way = await app.router.idle(after: app.router.route([closing] + steps("B"), from: app.home))
     #expect(way.isFinished)
     #expect(way.handles.map(\.state) == [.removed, .failed])
     #expect(app.layout == "home")

@@ -91,8 +91,7 @@ struct AdaptedDelegateTests {
     #expect(handle.target(as: Lamps.light)?.percent == 100)
     #expect(LampLight.count == 1)
     #expect(LampLight.last != nil)
-    handle.remove()
-    await app.router.idle()
+    await app.router.idle(after: handle.remove())
     #expect(LampLight.last == nil)
     #expect(lamp.delegate == nil)
   }

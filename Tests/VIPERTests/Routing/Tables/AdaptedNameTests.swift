@@ -74,27 +74,8 @@ struct AdaptedNameTests {
     await app.router.idle()
     let handles = app.home.submodules.handles(of: Needs.reading)
     #expect(handles.count == 1)
-    app.page("3")?.send(Page.give("2.5"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("3")?.send(Page.give("2.5")))
     #expect(handles.first?.givenOutput == 2.5)
-  }
-
-  @Test
-  func `a required name without an output can be adapted to a route with an output`() async throws {
-    let shown = RouteName<String, Never>("adaptedName.shown")
-    try app.adapt {
-      $0.adapt(shown, to: Page.named) {
-        $0
-      } output: { _ in
-        nil
-      }
-    }
-    app.home.route(shown("A"))
-    await app.router.idle()
-    app.page("A")?.send(Page.give("unwanted"))
-    await app.router.idle()
-    #expect(app.home.results.map(\.status) == [.empty])
-    #expect(app.sink.messages == [])
   }
 
   private nonisolated enum Elsewhere {
@@ -115,8 +96,7 @@ struct AdaptedNameTests {
       $0.route(Elsewhere.counted, .push, to: CountedPresenter.self)
     }
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Elsewhere.counted()) : .proceed }
-    let handle = app.home.route(Needs.reading(3))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Needs.reading(3)))
     let view = try #require(handle.target)
     view.send(Page.leave())
     await app.router.idle()
@@ -126,12 +106,10 @@ struct AdaptedNameTests {
 
   @Test func `a module that is made by an adapted name and shown later delivers the converted output`() async throws {
     try app.adaptReading()
-    let handle = app.home.route(Needs.reading(3), style: .make)
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Needs.reading(3), style: .make))
     #expect(handle.commit(as: .push) == .routed)
     await app.router.idle()
-    app.page("3")?.send(Page.give("2.5"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("3")?.send(Page.give("2.5")))
     #expect(handle.givenOutput == 2.5)
     #expect(app.layout == "home")
     #expect(app.home.results.first?.output(of: Needs.reading) == 2.5)

@@ -48,20 +48,6 @@ struct AdapterMessageTests {
     #expect(app.home.submodules.handles(of: Page.named).count == 1)
   }
 
-  @Test func `a submodule index that is out of bounds means the first or the last position`() async throws {
-    let first = app.home.submodules.add(Page.named("A"), at: .max)
-    app.home.submodules.add(Page.named("B"), at: .min)
-    await app.router.idle()
-    #expect(app.layout == "home(B, A)")
-    app.home.submodules.move(first, to: .min)
-    await app.router.idle()
-    #expect(app.layout == "home(A, B)")
-    app.home.submodules.move(first, to: .max)
-    await app.router.idle()
-    #expect(app.layout == "home(B, A)")
-    #expect(app.sink.messages == [])
-  }
-
   @Test func `a route that was rejected at first and registered later is no fault`() throws {
     let late = RouteName<Void, Never>("adapted.late")
     func add() throws {

@@ -62,10 +62,8 @@ struct AdapterTests {
     #expect(app.reports.contains("\"needs.first\" was not opened: the route is adapted to \"needs.third\""))
     #expect(app.layout == "home")
     try app.adapt("C") { $0.adapt(Needs.third, to: Page.named) }
-    let handle = app.home.route(Needs.first("A"))
-    await app.router.idle()
-    app.page("A")?.send(Page.give("done"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Needs.first("A")))
+    await app.router.idle(after: app.page("A")?.send(Page.give("done")))
     #expect(handle.givenOutput == "done")
     #expect(app.home.results.map(\.name).last == "needs.first")
   }
@@ -104,8 +102,7 @@ struct AdapterTests {
     try app.adaptReading()
     app.home.route(Needs.reading(3))
     await app.router.idle()
-    app.page("3")?.send(Page.leave())
-    await app.router.idle()
+    await app.router.idle(after: app.page("3")?.send(Page.leave()))
     #expect(app.home.results.map(\.status) == [.empty])
     #expect(app.home.results.first?.isNamed(Needs.reading) == true)
   }
@@ -120,8 +117,7 @@ struct AdapterTests {
     }
     app.home.route(Needs.showing(4))
     await app.router.idle()
-    app.page("4")?.send(Page.give("unwanted"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("4")?.send(Page.give("unwanted")))
     #expect(app.home.results.map(\.status) == [.empty])
     #expect(app.layout == "home")
   }
@@ -157,8 +153,7 @@ struct AdapterTests {
   {
     try app.serve(Wanted.headed, by: Page.named) { $0 }
     try app.adapt { $0.adapt(Needs.plainLabel, to: Wanted.headed) { LabelAdapter($0) } }
-    let handle = app.home.push(Needs.plainLabel("A"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Needs.plainLabel("A")))
     #expect(handle.target(as: Needs.plainLabel)?.label == "untitled")
   }
 
@@ -213,11 +208,9 @@ struct AdapterTests {
     try app.adaptReading()
     try app.adapt("More") { $0.adapt(Needs.page, to: Page.limited) }
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Needs.page("B")) : .proceed }
-    let handle = app.home.route(Needs.reading(8))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Needs.reading(8)))
     #expect(app.layout == "home B")
-    app.page("B")?.send(Page.give("1.5"))
-    await app.router.idle()
+    await app.router.idle(after: app.page("B")?.send(Page.give("1.5")))
     #expect(handle.givenOutput == 1.5)
     #expect(app.home.results.first?.output(of: Needs.reading) == 1.5)
   }

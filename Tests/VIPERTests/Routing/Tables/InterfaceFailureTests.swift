@@ -59,16 +59,9 @@ struct InterfaceFailureTests {
   @Test func `interceptors recognize a failed request by the requested interface`() {
     app.listen()
     var isNamed = false
-    struct Hearing: RouteObserver {
-      let hear: @MainActor (RouteRequest) -> Void
-      func before(_ request: RouteRequest) -> RouteDecision { .proceed }
-      func changed(_ request: RouteRequest, _ change: RouteChange) {
-        if case .failed = change { hear(request) }
-      }
-    }
     app.router.interceptors.append(
-      Hearing { request in
-        isNamed = request.isNamed(Wanted.playable)
+      Noticing { request, change in
+        if case .failed = change { isNamed = request.isNamed(Wanted.playable) }
       })
     app.home.route(Wanted.playable("A"))
     #expect(app.journal.lines == ["gate failed Playable"])

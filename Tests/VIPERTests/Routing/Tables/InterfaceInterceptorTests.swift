@@ -69,8 +69,7 @@ struct InterfaceInterceptorTests {
 
   @Test func `a redirect to an interface delivers the output under the requested name`() async throws {
     app.listen { $0.isNamed(Page.numbered) ? .redirect(to: Wanted.both("B")) : .proceed }
-    let handle = app.home.route(Page.numbered(1))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.route(Page.numbered(1)))
     #expect(app.layout == "home B")
     #expect(handle.target(as: Wanted.both)?.name == "B")
     #expect(

@@ -85,8 +85,7 @@ struct InterfaceTests {
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     app.load = { _ in throw TextError("no shelf") }
-    let handle = app.home.push(Wanted.headed("A"))
-    await app.router.idle()
+    let handle = await app.router.idle(after: app.home.push(Wanted.headed("A")))
     try app.navigator.back()
     app.home.send(loaded(1))
     await app.router.idle()
@@ -273,10 +272,7 @@ struct InterfaceTests {
 
   @Test func `a second request for a loading route or its interface opens no second module`() async throws {
     let gate = Gate()
-    app.load = { number in
-      await gate.pass()
-      return "\(number)"
-    }
+    app.load = { number in await gate.pass(returning: "\(number)") }
     let loaded = RouteInterface<any Called, Int, String>()
     try app.serve(loaded, by: Page.loaded) { $0 }
     let first = app.home.route(loaded(1))
