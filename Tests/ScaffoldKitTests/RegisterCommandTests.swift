@@ -108,7 +108,8 @@ struct RegisterCommandTests {
     tree.texts["Sources/Greeter/Second.swift"] = "final class GreetingScreen: VIPView {}"
     let outcome = try run("register --target Greeter", &tree)
     #expect(!outcome.isSuccess)
-    #expect(outcome.lines.count == 1 && tree.texts[registration] == nil)
+    #expect(outcome.lines.count == 1)
+    #expect(tree.texts[registration] == nil)
     #expect(outcome.lines[0].hasPrefix("Sources/Greeter/Second.swift:1:13: error: GreetingScreen and GreetingView"))
   }
 

@@ -9,7 +9,9 @@ struct ListStepTests {
     people.remove([1])
     people.append([ListEntry(3, "Amy")], to: "A")
     people.update(2) { $0 = "Abel" }
-    #expect(people[2] == "Abel" && people[3] == "Amy" && people[1] == nil)
+    #expect(people[2] == "Abel")
+    #expect(people[3] == "Amy")
+    #expect(people[1] == nil)
   }
 
   @Test func `the update of a row does not affect a copy of the list`() {

@@ -76,8 +76,11 @@ struct EventCourseTests {
     }
     #expect(table.count == 3)
     #expect(gone == (0..<997).filter { $0 % 5 != 0 })
-    #expect(table.insert(7, for: 999) == nil && table[999] == 7)
+    #expect(table.insert(7, for: 999) == nil)
+    #expect(table[999] == 7)
     #expect(table.insert(1, for: 1) == 997)
-    #expect(table[998] == 998 && table[999] == 7 && table[1] == 1)
+    #expect(table[998] == 998)
+    #expect(table[999] == 7)
+    #expect(table[1] == 1)
   }
 }

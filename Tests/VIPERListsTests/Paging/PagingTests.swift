@@ -9,7 +9,8 @@ struct PagingTests {
     pager.answer(pager.begin(.refresh))
     let load = pager.begin(.append)
     _ = load.map { pager.paging.end($0, with: ListPage([ListEntry(9, 900), ListEntry(10, 10)]), in: &pager.list) }
-    #expect(pager.rows == Array(0..<11) && pager.list[9] == 900)
+    #expect(pager.rows == Array(0..<11))
+    #expect(pager.list[9] == 900)
   }
 
   @Test func `a section that spans two pages is a single section`() {

@@ -78,7 +78,8 @@ struct MiddlewareCallMistakeTests {
     view.port.removed()
     #expect(sink.messages == [rejected])
     #expect(interactor.parameters == nil)
-    #expect(sink.diagnostics[0].code == "middleware.rejectsLifecycle" && sink.diagnostics[0].module == "Called")
+    #expect(sink.diagnostics[0].code == "middleware.rejectsLifecycle")
+    #expect(sink.diagnostics[0].module == "Called")
   }
 
   @Test func `a middleware that rejects all lifecycle events is reported if the view shows failures of all names`()

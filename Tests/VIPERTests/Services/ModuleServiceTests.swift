@@ -75,7 +75,8 @@ struct ModuleServiceTests {
     await router.idle()
     try {
       let view = try #require(handle.target as? OfficeView)
-      #expect(!watched.isFreed && watched.thing === view.things[0])
+      #expect(!watched.isFreed)
+      #expect(watched.thing === view.things[0])
       #expect(try watched.session?.lazy() === watched.thing)
       if way == .finishing {
         let presenter = try #require(view.dataSource(as: ClosingPresenter.self))

@@ -82,6 +82,7 @@ struct LaunchTests {
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.hasPrefix("VIPER: ") })
-    #expect(lines[0].contains("\"Start\"") && lines[1].contains("\"first.missing\" is required"))
+    #expect(lines[0].contains("\"Start\""))
+    #expect(lines[1].contains("\"first.missing\" is required"))
   }
 }

@@ -20,7 +20,8 @@ struct NotesWindowTests {
     #expect(windows[0].tap("Log in"))
     await windows[0].shows("[T1/C1]")
     await windows[0].settled()
-    #expect(windows[0].layers == 0 && windows[1].layers == 1)
+    #expect(windows[0].layers == 0)
+    #expect(windows[1].layers == 1)
     #expect(windows.allSatisfy { $0.violations == [] })
   }
 }

@@ -27,7 +27,8 @@ struct SplitTests {
   @Test func `a sidebar and a detail appear at the same time`() async throws {
     try await run { rig in
       let (sidebar, detail) = try await open(rig)
-      #expect(rig.hierarchy == "{sidebar, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
+      #expect(rig.hierarchy == "{sidebar, detail}")
+      #expect(rig.splits[0].seenColumns == [.primary, .secondary])
       #expect(sidebar.port.isVisible)
       #expect(detail.port.isVisible)
     }
@@ -132,10 +133,12 @@ struct SplitTests {
       rig.splits[0].tapSidebarButton()
       #expect(!sidebar.port.isVisible)
       await rig.open("list", .push, from: sidebar)
-      #expect(rig.hierarchy == "{sidebar list, detail}" && rig.splits[0].seenColumns == [.primary, .secondary])
+      #expect(rig.hierarchy == "{sidebar list, detail}")
+      #expect(rig.splits[0].seenColumns == [.primary, .secondary])
       rig.splits[0].tapSidebarButton()
       await rig.open("sheet", .sheet, from: try rig.page("list"))
-      #expect(rig.hierarchy == "{sidebar list, detail} | sheet" && rig.splits[0].seenColumns == [.primary, .secondary])
+      #expect(rig.hierarchy == "{sidebar list, detail} | sheet")
+      #expect(rig.splits[0].seenColumns == [.primary, .secondary])
     }
   }
 

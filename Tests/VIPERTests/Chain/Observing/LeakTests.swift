@@ -81,10 +81,14 @@ struct LeakTests {
     let found = leaks
     try #require(found.count == 2)
     // The view owns the module, so all parts live.
-    #expect(found[0].id == ofView && found[0].parts.count == 3 && found[0].age == .seconds(4))
+    #expect(found[0].id == ofView)
+    #expect(found[0].parts.count == 3)
+    #expect(found[0].age == .seconds(4))
     #expect(found[0].parts[.view] == "LeakyView")
-    #expect(found[1].id == ofPresenter && found[1].parts == [.presenter: "LeakyPresenter"])
-    #expect(found[1].age == .seconds(1) && found[1].route == Routes.leaky.text)
+    #expect(found[1].id == ofPresenter)
+    #expect(found[1].parts == [.presenter: "LeakyPresenter"])
+    #expect(found[1].age == .seconds(1))
+    #expect(found[1].route == Routes.leaky.text)
     let text = found[1].description
     for part in [
       "\"Leaky\" \(ofPresenter)", "opened by the route \"leak.route\"", "1.0 seconds ago",
@@ -158,7 +162,8 @@ struct LeakTests {
     #expect(sink.diagnostics.first?.code == .leaked)
     let leak = try #require(sink.diagnostics.first?.underlying as? Leak)
     #expect(leak.id == id)
-    #expect(leak.age == .seconds(2) && leak.parts[.view] == "LeakyView")
+    #expect(leak.age == .seconds(2))
+    #expect(leak.parts[.view] == "LeakyView")
     clock.advance(by: .seconds(4))
     await clock.waitForSleepers(1)
     #expect(sink.messages.count == 1, "reported once")

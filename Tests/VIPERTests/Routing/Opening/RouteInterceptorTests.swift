@@ -407,9 +407,12 @@ struct RouteInterceptorTests {
     }
     app.home.push(Stop.detail("x"))
     app.router.route(Stop.about())
-    #expect(seen[0].source === app.home && !seen[0].isFromApp)
-    #expect(seen[0].parameters(of: Stop.detail) == "x" && seen[0].parameters(of: Stop.login) == nil)
-    #expect(seen[1].source == nil && seen[1].isFromApp)
+    #expect(seen[0].source === app.home)
+    #expect(!seen[0].isFromApp)
+    #expect(seen[0].parameters(of: Stop.detail) == "x")
+    #expect(seen[0].parameters(of: Stop.login) == nil)
+    #expect(seen[1].source == nil)
+    #expect(seen[1].isFromApp)
   }
 
   @Test

@@ -110,7 +110,8 @@ struct RouteSequenceTests {
     let way = app.router.route(
       steps("A", "B") + [RouteStep(Page.loaded(3)), RouteStep(Page.named("C"))], from: app.home)
     await gate.visited()
-    #expect(states(way) == [.routed, .unrouted] && way.handles[1].outcome == .held)
+    #expect(states(way) == [.routed, .unrouted])
+    #expect(way.handles[1].outcome == .held)
     #expect(app.layout == "home A")
     #expect(!way.isFinished)
     gate.open()
@@ -136,7 +137,8 @@ struct RouteSequenceTests {
       let loaded = app.router.route([RouteStep(Page.loaded(3), style: .make)], from: app.home)
       await app.router.idle()
       #expect(loaded.isFinished)
-      #expect(loaded.error == nil && loaded.handles[0].target != nil)
+      #expect(loaded.error == nil)
+      #expect(loaded.handles[0].target != nil)
     }
   }
 
