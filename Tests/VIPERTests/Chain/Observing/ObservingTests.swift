@@ -78,7 +78,7 @@ struct ObservingTests {
     let hop = try #require(recorder.hops.first)
     #expect(hop.event?.id == event.id)
     #expect(hop.module == "Probe")
-    #expect(hop.part == Inline.self)
+    #expect(ObjectIdentifier(hop.part) == ObjectIdentifier(Inline.self))
     #expect(recorder.hops.map { "\($0.part)" }.contains("Answering"))
     #expect(Set(recorder.hops.map(\.moduleID)).count == 1)
     #expect(recorder.hops.last?.event?.cause == event.id)

@@ -28,51 +28,33 @@ struct RouteLifecycleStateTests {
 
   @Test func `a route enters each state once and never leaves a final state`() {
     var machine = RouteLifecycleState()
-    #expect(machine.state == .unrouted)
-    #expect(machine.canRemove)
-    #expect(machine.isOpen)
-    #expect(machine.enter(.routing))
-    #expect(!machine.enter(.routing))
-    #expect(!machine.hasBeenShown)
-    #expect(machine.enter(.routed))
-    #expect(machine.hasBeenShown)
-    #expect(machine.enter(.removed))
-    #expect(!machine.enter(.routed))
-    #expect(machine.state == .removed)
+    #expect(machine.state == .unrouted && machine.canRemove && machine.isOpen)
+    #expect(machine.enter(.routing) && !machine.enter(.routing))
+    #expect(!machine.hasBeenShown && machine.enter(.routed) && machine.hasBeenShown)
+    #expect(machine.enter(.removed) && !machine.enter(.routed) && machine.state == .removed)
     #expect(!machine.canRemove)
   }
 
   @Test func `a route that fails immediately sends no closing result, because the caller has the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: true)
-    #expect(transition.state == .failed)
-    #expect(transition.isEnd)
-    #expect(transition.isNotified)
-    #expect(!machine.isOpen)
-    #expect(machine.sendClosing(result) == nil)
-    #expect(machine.sentResult == nil)
+    #expect(transition.state == .failed && transition.isEnd && transition.isNotified)
+    #expect(!machine.isOpen && machine.sendClosing(result) == nil && machine.sentResult == nil)
   }
 
   @Test func `a route that fails after its call sends one closing result with the error`() {
     var machine = RouteLifecycleState()
     let transition = machine.fail(isReturned: false)
-    #expect(transition.state == .failed)
-    #expect(transition.isEnd)
-    #expect(machine.isLost)
-    #expect(!machine.canRemove, "the opener is notified once")
-    #expect(machine.close()?.state == nil, "the opener is notified once")
-    #expect(machine.sendClosing(result) != nil)
-    #expect(machine.sendClosing(result) == nil)
+    #expect(transition.state == .failed && transition.isEnd && machine.isLost)
+    #expect(!machine.canRemove && machine.close()?.state == nil, "the opener is notified once")
+    #expect(machine.sendClosing(result) != nil && machine.sendClosing(result) == nil)
   }
 
   @Test func `a module that finished before it could be shown closes instead of failing`() {
     var machine = RouteLifecycleState()
-    #expect(machine.enter(.routing))
-    #expect(machine.decideClosing(nil))
-    #expect(machine.enter(.removing))
+    #expect(machine.enter(.routing) && machine.decideClosing(nil) && machine.enter(.removing))
     let transition = machine.failShowing()
-    #expect(transition?.state == .removing)
-    #expect(!machine.isLost)
+    #expect(transition?.state == .removing && !machine.isLost)
     #expect(machine.close()?.state == .removed)
   }
 
@@ -80,56 +62,41 @@ struct RouteLifecycleStateTests {
     var machine = previewBeingShown()
     #expect(machine.staysAsPreview)
     let transition = machine.failShowing()
-    #expect(transition?.state == .unrouted)
-    #expect(transition?.isEnd == false)
-    #expect(machine.enter(.unrouted))
-    #expect(machine.isOpen)
-    #expect(machine.canRemove)
+    #expect(transition?.state == .unrouted && transition?.isEnd == false)
+    #expect(machine.enter(.unrouted) && machine.isOpen && machine.canRemove)
     #expect(machine.failCommit().state == .unrouted)
   }
 
   @Test func `a made module that is removed during its transition enters the state failed, not unrouted`() {
     var machine = previewBeingShown()
-    #expect(machine.enter(.removing))
-    #expect(!machine.staysAsPreview)
+    #expect(machine.enter(.removing) && !machine.staysAsPreview)
     #expect(machine.failShowing()?.state == .failed)
   }
 
   @Test func `a failure after a final state changes nothing`() {
     var machine = shown()
     #expect(machine.enter(.removed) == true)
-    #expect(machine.failShowing()?.state == nil)
-    #expect(machine.failRemoval()?.state == nil)
-    #expect(machine.failMove()?.state == nil)
-    #expect(machine.close()?.state == nil)
+    #expect(machine.failShowing()?.state == nil && machine.failRemoval()?.state == nil)
+    #expect(machine.failMove()?.state == nil && machine.close()?.state == nil)
   }
 
   @Test func `a module that cannot be removed or moved remains in the state routed`() {
     var machine = shown()
-    #expect(machine.failMove()?.state == .routed)
-    #expect(machine.failRemoval()?.state == nil)
-    #expect(machine.enter(.removing))
-    #expect(!machine.canRemove)
-    #expect(machine.failRemoval()?.state == .routed)
-    #expect(machine.failMove()?.state == nil)
+    #expect(machine.failMove()?.state == .routed && machine.failRemoval()?.state == nil)
+    #expect(machine.enter(.removing) && !machine.canRemove)
+    #expect(machine.failRemoval()?.state == .routed && machine.failMove()?.state == nil)
   }
 
   @Test func `interceptors are notified of a removal only if the module was shown`() {
-    #expect(shown().close()?.isNotified == true)
-    #expect(RouteLifecycleState().close()?.isNotified == false)
+    #expect(shown().close()?.isNotified == true && RouteLifecycleState().close()?.isNotified == false)
     #expect(shown().close()?.isEnd == true)
   }
 
   @Test func `the closing result of a route is decided once and sent once`() {
     var machine = shown()
-    #expect(machine.isOpen)
-    #expect(machine.decideClosing(result))
-    #expect(!machine.decideClosing(nil))
-    #expect(!machine.isOpen)
-    #expect(machine.sentResult == nil)
-    #expect(machine.sendClosing(other)?.name == result.name)
+    #expect(machine.isOpen && machine.decideClosing(result) && !machine.decideClosing(nil) && !machine.isOpen)
+    #expect(machine.sentResult == nil && machine.sendClosing(other)?.name == result.name)
     #expect(machine.sentResult?.name == result.name)
-    #expect(machine.sendClosing(other) == nil)
-    #expect(!machine.decideClosing(nil))
+    #expect(machine.sendClosing(other) == nil && !machine.decideClosing(nil))
   }
 }
