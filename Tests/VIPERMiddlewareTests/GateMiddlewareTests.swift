@@ -103,7 +103,7 @@ struct GateMiddlewareTests {
     let other = try build([plain], with: FlowWorker())
     other.send(Flow.now(1))
     plain.closeForGood()
-    #expect(other.results.map(\.reason) == ["This gate is closed and does not open again."])
+    #expect(other.results.map(recordedReason) == [Optional("rejected: flow.now")])
     #expect(other.results.map(\.message) == [nil], "for users")
     gate.open()
     gate.close()
@@ -183,11 +183,8 @@ struct GateMiddlewareTests {
     #expect(probe.send(Flow.now(2)) == .held)
     #expect(probe.send(Flow.now(3)) == .rejected)
     #expect(probe.results.map(\.status) == [.rejected])
-    #expect(
-      probe.results[0].message == nil
-        && probe.results[0].reason
-          == "\"flow.now\" was rejected: 2 events already wait, which is the limit."
-    )
+    #expect(probe.results[0].message == nil)
+    #expect(recordedReason(probe.results[0]) == "rejected: flow.now")
     asked.cancel()
     #expect(await asked.value == "cancelled")
     #expect(probe.send(Flow.now(4)) == .held)

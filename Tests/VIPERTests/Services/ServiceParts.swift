@@ -1,4 +1,5 @@
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 // Shared parts of the tests of services.
@@ -86,7 +87,7 @@ final class OfficeInteractor: VIPInteractor {
     _ = try body()
     return ""
   } catch {
-    return "\(error)"
+    return brief(error)
   }
 }
 
@@ -98,7 +99,7 @@ final class OfficeInteractor: VIPInteractor {
     _ = try await body()
     return ""
   } catch {
-    return "\(error)"
+    return brief(error)
   }
 }
 
