@@ -124,7 +124,7 @@ let package = Package(
         "VIPER", "VIPERLists", "VIPERListsTestSupport", "VIPERMiddleware", "VIPERSwiftTesting", "VIPERTesting",
         "VIPERTestSupport",
       ], swiftSettings: settings),
-    .testTarget(name: "VIPERModelsTests", dependencies: ["VIPERModels"], swiftSettings: settings),
+    .testTarget(name: "VIPERModelsTests", dependencies: ["VIPERModels", "VIPERTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "VIPERNotificationsTests",
       dependencies: ["VIPER", "VIPERNotifications", "VIPERTesting", "VIPERTestSupport"],

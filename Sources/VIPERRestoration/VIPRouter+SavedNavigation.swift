@@ -58,7 +58,11 @@ extension VIPRouter {
             "no restorable route has this name. Usually an older version of the app saved the route. Register the route"
             + " as restorable."
         }
-      } catch let error as PlainDataError { module.fault = "its saved data cannot be read: \(error)" } catch {
+      } catch let error as PlainDataError {
+        module.fault =
+          "its saved data cannot be read: \(error) Usually an older version of the app saved other data. Read that data too"
+          + " in the closure passed as `restoring:`, or accept that the module is not rebuilt."
+      } catch {
         module.fault = "its saved data was rejected: \(error)"
       }
       return module

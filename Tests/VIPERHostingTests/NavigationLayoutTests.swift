@@ -73,9 +73,7 @@ struct NavigationLayoutTests {
       Issue.record("a host without a layout has no tabs")
     } catch {
       #expect(
-        "\(error)"
-          == "The router cannot select the tab with NamedView. Usually the navigator does not implement"
-          + " `selectTab(of:)`. Implement it if the navigator has tabs.")
+        recordedBrief(error) == "host.unsupportedChange: NamedView")
     }
   }
 

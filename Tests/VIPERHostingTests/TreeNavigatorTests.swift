@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 /// A host that records each rendering.
@@ -159,9 +160,7 @@ struct NavigatorAbilityTests {
     view.submodules.move(child, to: 0)
     await router.idle()
     #expect(
-      child.error?.description
-        == "The module of route \"able.page\" was not moved: The router cannot move ProbeView. Usually the navigator"
-        + " has no `perform(_:)` that handles `.move`. Handle it if the navigator supports embedded views.")
+      child.error.map(brief) == "route.moveFailed: able.page ← host.unsupportedChange: ProbeView")
     #expect(host.layout == nil)
     #expect(view.submodules.all.isEmpty)
   }

@@ -24,7 +24,7 @@ struct DebounceMiddlewareTests {
     let probe = try worker.probe([debounce()])
     #expect((1...3).map { probe.send(Flow.now($0)) } == [.held, .held, .held])
     #expect(probe.results.map(\.status) == [.cancelled, .cancelled])
-    #expect(probe.results[0].reason == "\"flow.now\" was superseded by a later event.")
+    #expect(recordedReason(probe.results[0]) == "cancelled: flow.now")
     #expect(probe.results[0].message == nil, "for users")
     await pass()
     await probe.view.waitForResults(of: Flow.now, count: 3)

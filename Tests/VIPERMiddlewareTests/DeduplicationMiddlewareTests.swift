@@ -136,7 +136,7 @@ struct DeduplicationMiddlewareTests {
     // The answers of all events are consumed, which is reported once. There is no other report.
     #expect(probe.results.isEmpty)
     #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages.allSatisfy { $0.contains("neither forwarded nor answered") })
+    #expect(probe.sink.diagnostics.allSatisfy { $0.code == "middleware.swallowed" })
   }
 
   @Test func `a handled one-way event is not in flight, so equal events do not wait for it`() async throws {

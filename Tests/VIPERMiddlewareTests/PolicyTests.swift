@@ -39,7 +39,7 @@ struct PolicyTests {
     clock.advance(by: .seconds(1))
     await until { !module.view.results.isEmpty }
     #expect(module.view.results.map(\.status) == [.cancelled])
-    #expect(module.view.results[0].description.hasSuffix("was superseded by a later event."))
+    #expect(recordedReason(module.view.results[0]) == "cancelled: scripted.latest")
     gate.open()
     await module.router.idle()
     #expect(module.view.lines == ["cancelled -", "success 2"])

@@ -22,7 +22,7 @@ struct TimeoutMiddlewareTests {
     clock.advance(by: .seconds(5))
     await probe.view.waitForResults(of: Flow.patient, count: 1)
     #expect(probe.results.map(\.status) == [.timeout])
-    #expect(probe.results[0].reason == "\"flow.patient\" was not answered within 5.0 seconds.")
+    #expect(recordedReason(probe.results[0]) == "timeout: flow.patient")
     #expect(probe.results[0].message == nil, "for users")
     await probe.idle()
     #expect(worker.cancelled.visitors == 1)

@@ -1,5 +1,6 @@
 import Testing
 import VIPERModels
+import VIPERTestSupport
 
 @Suite("Models over a dictionary")
 struct DynamicModelTests {
@@ -46,19 +47,13 @@ struct DynamicModelTests {
     person["age"] = "seven"
     #expect(person.age == nil)
     let error = #expect(throws: DynamicModelError.self) { try person.value(\.age) }
-    #expect(
-      "\(error.map { "\($0)" } ?? "")"
-        == "The field \"age\" is String, but its key declares Int. Put Int into the dictionary, or declare the key as"
-        + " DynamicKey<String>.")
+    #expect(error.map(recordedBrief) == "DynamicModelError.wrongType: age, Int, String")
   }
 
   @Test func `a missing field is nil, or throws an error that lists the existing fields`() {
     #expect(person.city == nil)
     let error = #expect(throws: DynamicModelError.self) { try person.value(\.city) }
-    #expect(
-      "\(error.map { "\($0)" } ?? "")"
-        == "The field \"city\" is missing. Fields of the model: age, name. Set the field, or read it as an"
-        + " optional: model.city.")
+    #expect(error.map(recordedBrief) == "DynamicModelError.missing: city, [\"age\", \"name\"]")
   }
 
   @Test func `models with equal fields are equal`() {

@@ -1,6 +1,6 @@
 import Testing
 import VIPER
-import VIPERRestoration
+@testable import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -27,17 +27,10 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(state)
     #expect(app.picture == "[one: a, *two: c]")
     #expect(restoration.rebuilt == 2)
-    #expect(
-      restoration.report == """
-        Rebuilt 2 of 4 modules.
-        No router has the route "gone". Usually the module router with this route was not registered, \
-        `Modules.generated.swift` is outdated, or the name was misspelled. Register that module router, run `viper \
-        register`, or correct the name.
-        The route "saved.page" was not rebuilt: the module "gone", which is below this module, could not be rebuilt.
-        """)
+    #expect(failures(restoration) == ["gone: error", "saved.page: \(RestorationError.standsOn("gone"))"])
     #expect(app.sink.messages == restoration.failures.prefix(1).map(\.description))
-    #expect(restoration.failures.map(\.route) == ["gone", "saved.page"])
-    #expect(restoration.failures.map { $0.error != nil } == [true, false])
+    let lines = restoration.report.split(separator: "\n").map(String.init)
+    #expect(lines == ["Rebuilt 2 of 4 modules."] + restoration.failures.map(\.description))
   }
 
   @Test func `an unknown route outside a restoration still opens the fallback`() async throws {
@@ -55,8 +48,7 @@ struct RestorationFailureTests {
     #expect(restoration.rebuilt == 1)
     #expect(restoration.failures.map { $0.error != nil } == [true, false])
     #expect(
-      restoration.failures.first?.reason.contains("received parameters of type String, but Int")
-        == true)
+      restoration.failures.first?.error?.code == "route.wrongParameters")
     #expect(app.sink.messages.count == 1)
   }
 
@@ -90,16 +82,9 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(.stack(.page("a", .page("child", in: "list")), .page("b")))
     #expect(app.picture == "login")
     #expect(restoration.rebuilt == 0)
-    #expect(
-      restoration.failures.map(\.description) == [
-        "Instead of the route \"saved.page\", an interceptor opened \"saved.other\", so the following steps were not"
-          + " opened. Usually the interceptor is a gate. To open the following steps when the gate opens, park the"
-          + " route instead.",
-        "The route \"saved.page\" was not rebuilt: the module \"saved.page\", which is below this module,"
-          + " could not be rebuilt.",
-        "The route \"saved.page\" was not rebuilt: the module \"saved.page\", which is below this module,"
-          + " could not be rebuilt.",
-      ])
+    let below = "saved.page: \(RestorationError.standsOn("saved.page"))"
+    #expect(failures(restoration) == ["saved.page: error", below, below])
+    #expect(restoration.failures.first?.error?.code == "route.redirected")
   }
 
   @Test func `if a module finishes when it starts, the module and the modules on it fail`() async throws {
@@ -110,10 +95,8 @@ struct RestorationFailureTests {
     #expect(app.page("a")?.heard == ["success at once"])
     #expect(
       failures(restoration) == [
-        "saved.page: the module closed before it was shown. Usually the presenter finished the module as soon as the"
-          + " module started.",
-        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
-        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "saved.page: \(RestorationError.closed)", "saved.page: \(RestorationError.standsOn("saved.page"))",
+        "saved.page: \(RestorationError.standsOn("saved.page"))",
       ])
   }
 
@@ -128,7 +111,7 @@ struct RestorationFailureTests {
     #expect(restoration.rebuilt == 2)
     #expect(host.views.count == 2)
     #expect(
-      restoration.failures.first?.reason.hasSuffix("could not be shown: the lamp is broken.") == true
+      restoration.failures.first?.error.map(brief) == "route.showFailed: saved.page ← the lamp is broken"
     )
   }
 
@@ -168,8 +151,7 @@ struct RestorationFailureTests {
     #expect(over.failures.count == 4)
     #expect(
       failures(over).suffix(2) == [
-        "saved.page: the module \"gone\", which is below this module, could not be rebuilt.",
-        "saved.page: the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "saved.page: \(RestorationError.standsOn("gone"))", "saved.page: \(RestorationError.standsOn("saved.page"))",
       ])
     let again = try SavedApp()
     let beside = await again.rebuild(state(selected: 1))
@@ -188,20 +170,14 @@ struct RestorationFailureTests {
     let restoration = await app.rebuild(state)
     #expect(app.picture == "[*one: a(list: b)]")
     #expect(restoration.rebuilt == 2)
+    let nothing = "saved.page: \(RestorationError.standsOnNothing)"
     #expect(
-      restoration.report == """
-        Rebuilt 2 of 7 modules.
-        The route "saved.page" was not opened: The slot "list" of PageView is occupied by PageView. Remove that \
-        module first, or embed in another slot.
-        The route "saved.page" was not rebuilt: its tab has no name and is not the only tab of the container. Usually \
-        the state was not created by `navigationState(of:)`. Give each tab a name.
-        The route "saved.page" was not rebuilt: its container has another tab "one". Usually the state was not \
-        created by `navigationState(of:)`. Give each tab a different name.
-        The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
-        the state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
-        The route "saved.page" was not rebuilt: the selected tab of the container below this module is empty. Usually \
-        the state was not created by `navigationState(of:)`. Set `selected` to the index of a tab with a stack.
-        """)
+      failures(restoration) == [
+        "saved.page: error", "saved.page: \(RestorationError.namelessTab)",
+        "saved.page: \(RestorationError.tabTaken("one"))",
+        nothing, nothing,
+      ])
+    #expect(restoration.report.hasPrefix("Rebuilt 2 of 7 modules.\n"))
   }
 
   @Test func `names from outside are reported in one line`() async throws {
@@ -221,29 +197,22 @@ struct RestorationFailureTests {
     #expect(restoration.isFinished)
     #expect(restoration.rebuilt == 0)
     #expect(app.picture == "home")
-    #expect(
-      restoration.report == """
-        Rebuilt 0 of 1 modules.
-        Nothing was rebuilt: the window already shows PageView. Usually the app showed its root before. Rebuild \
-        first, and show the root if nothing was rebuilt.
-        """)
+    #expect(app.sink.recordedBriefs == ["restoration.failed"])
     #expect(restoration.failures.map(\.route) == [nil])
     #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
   @Test func `a window that is about to show a module, or is being rebuilt, is not rebuilt`() async throws {
-    let reason =
-      "Nothing was rebuilt: another module is about to be shown in the window. Usually the app opened its root or"
-      + " rebuilt another state at the same time. Do only one of these."
     app.router.route(Saved.page("home"))
-    #expect(failures(app.router.rebuild(.stack(.page("a")))) == ["-: \(reason)"])
+    #expect(app.router.rebuild(.stack(.page("a"))).failures.map(\.route) == [nil])
+    #expect(app.sink.recordedBriefs == ["restoration.failed"])
     let other = InMemoryNavigator()
     let gate = Gate()
     app.load = { await gate.pass(returning: $0) }
     let first = app.router.rebuild(
       .stack(.init(name: "saved.loaded", parameters: "b")), in: other)
     let second = app.router.rebuild(.stack(.page("c")), in: other)
-    #expect(failures(second) == ["-: \(reason)"])
+    #expect(second.failures.map(\.reason) == app.sink.messages)
     #expect(!first.isFinished)
     gate.open()
     await app.router.idle()
@@ -257,11 +226,7 @@ struct RestorationFailureTests {
     let restoration = app.router.rebuild(.stack(.page("a")))
     #expect(restoration.isFinished)
     #expect(app.sink.messages == restoration.failures.map(\.reason))
-    #expect(
-      failures(restoration) == [
-        "-: Nothing was rebuilt: the router has no navigator. Set `router.navigator` when the app starts, or pass a"
-          + " window."
-      ])
+    #expect(app.sink.recordedBriefs == ["restoration.failed"])
   }
 
   @Test func `an empty state is rebuilt immediately`() {
@@ -280,12 +245,9 @@ struct RestorationFailureTests {
     #expect(restoration.rebuilt == 2)
     #expect(restoration.failures.count == 2)
     #expect(
-      restoration.failures.first?.reason.contains("The router cannot select the tab with PageView") == true
-    )
+      app.sink.recordedBriefs == ["host.unsupportedChange: saved.page, PageView", "restoration.failed: saved.page"])
     #expect(
-      restoration.failures.last?.description.hasPrefix(
-        "The tab with the route \"saved.page\" was not selected: The router cannot select the tab with PageView")
-        == true)
+      restoration.failures.last?.route == nil)
   }
 }
 

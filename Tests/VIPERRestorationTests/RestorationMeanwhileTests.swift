@@ -1,6 +1,6 @@
 import Testing
 import VIPER
-import VIPERRestoration
+@testable import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting
 
@@ -11,7 +11,7 @@ struct RestorationMeanwhileTests {
   init() throws { app = try SavedApp() }
 
   private func reasons(_ restoration: Restoration) -> [String] {
-    restoration.failures.map(\.reason)
+    restoration.failures.map { $0.error.map(brief) ?? $0.reason }
   }
 
   // MARK: Modules that open routes themselves
@@ -114,7 +114,7 @@ struct RestorationMeanwhileTests {
       .stack(.init(name: "saved.page", parameters: "home", children: [child]), .page("a")))
     #expect(app.picture == "home a")
     #expect(restoration.failures.map(\.route) == ["saved.loaded"])
-    #expect(app.sink.messages == reasons(restoration))
+    #expect(app.sink.messages == restoration.failures.map(\.reason))
   }
 
   // MARK: Gates
@@ -154,8 +154,8 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "[*one: home, two: c]")
     #expect(
       reasons(restoration) == [
-        "The route \"saved.page\" was refused by an interceptor: Nobody has logged in.",
-        "the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "route.refused: saved.page ← Nobody has logged in.",
+        "\(RestorationError.standsOn("saved.page"))",
       ])
   }
 
@@ -194,8 +194,8 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 1)
     #expect(
       reasons(restoration).suffix(2) == [
-        "the module closed before the modules presented on it could be rebuilt.",
-        "the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "\(RestorationError.closedMeanwhile)",
+        "\(RestorationError.standsOn("saved.page"))",
       ])
     #expect(reasons(restoration).count == 3)
     #expect(restoration.failures.first?.error != nil)
@@ -268,8 +268,8 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 2)
     #expect(
       reasons(restoration) == [
-        "the module closed before the modules presented on it could be rebuilt.",
-        "the module \"saved.page\", which is below this module, could not be rebuilt.",
+        "\(RestorationError.closedMeanwhile)",
+        "\(RestorationError.standsOn("saved.page"))",
       ])
   }
 
@@ -288,8 +288,7 @@ struct RestorationMeanwhileTests {
     #expect(app.picture == "home a")
     #expect(
       reasons(restoration) == [
-        "the module closed before it was shown. Usually the presenter finished the module as soon as the module"
-          + " started."
+        "\(RestorationError.closed)"
       ])
   }
 
@@ -313,8 +312,8 @@ struct RestorationMeanwhileTests {
     #expect(restoration.rebuilt == 1)
     #expect(
       reasons(restoration) == [
-        "the router or the window was released before the route was opened.",
-        "the router or the window was released before the route was opened.",
+        "\(RestorationError.alone)",
+        "\(RestorationError.alone)",
       ])
     gate.open()
     await settle()
@@ -335,6 +334,6 @@ struct RestorationMeanwhileTests {
     #expect(restoration.failures.count == 2)
     #expect(restoration.failures.last?.error == nil)
     #expect(
-      reasons(restoration).last == "the router or the window was released before the route was opened.")
+      reasons(restoration).last == "\(RestorationError.alone)")
   }
 }

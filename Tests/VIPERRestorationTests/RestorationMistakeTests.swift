@@ -36,10 +36,7 @@ struct RestorationMistakeTests {
     #expect(app.picture == "a")
     #expect(restoration.failures.count == 4)
     #expect(
-      app.sink.messages == [
-        "The route \"saved.gone\" was not rebuilt: no restorable route has this name. Usually an older version of the app"
-          + " saved the route. Register the route as restorable."
-      ])
+      app.sink.recordedBriefs == ["restoration.failed: saved.gone"])
   }
 
   @Test func `saved parameters of another type are reported`() async throws {
@@ -47,29 +44,21 @@ struct RestorationMistakeTests {
     #expect(restoration.rebuilt == 1)
     #expect(app.sink.messages == restoration.failures.map(\.description))
     #expect(
-      app.sink.messages.first?.hasPrefix(
-        "The route \"saved.number\" was not rebuilt: its saved data cannot be read: ") == true)
+      app.sink.recordedBriefs == ["restoration.failed: saved.number"])
   }
 
   @Test func `the error of a restored route is reported once`() async throws {
     let restoration = try await restore(#"{"route":"saved.number","parameters":77}"#)
     #expect(restoration.failures.count == 1)
     #expect(
-      app.sink.messages == [
-        "The route \"saved.number\" was not opened: the closure that converts or loads its parameters threw an error:"
-          + " there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass valid"
-          + " parameters, or correct the closure in the registration of the route or of its adapter."
-      ])
+      app.sink.recordedBriefs == ["route.parametersRejected: saved.number ← there are ten pages"])
   }
 
   @Test func `a restoration after the root is shown is reported`() async throws {
     await app.open("home", .root)
     for _ in 0..<2 { _ = try await restore(page("a")) }
     #expect(
-      app.sink.messages == [
-        "Nothing was rebuilt: the window already shows PageView. Usually the app showed its root before. Rebuild first,"
-          + " and show the root if nothing was rebuilt."
-      ])
+      app.sink.recordedBriefs == ["restoration.failed"])
   }
 
   @Test func `a tab that the navigator cannot select is reported`() async throws {
@@ -79,10 +68,7 @@ struct RestorationMistakeTests {
     #expect(restoration.rebuilt == 2)
     #expect(app.sink.messages == restoration.failures.map(\.reason))
     #expect(
-      app.sink.messages == [
-        "The tab with the route \"saved.page\" was not selected: The router cannot select the tab with PageView. Usually"
-          + " the navigator does not implement `selectTab(of:)`. Implement it if the navigator has tabs."
-      ])
+      app.sink.recordedBriefs == ["restoration.failed: saved.page"])
   }
 
   @Test func `a malformed state is reported`() async throws {
@@ -90,22 +76,14 @@ struct RestorationMistakeTests {
       NavigationState(containers: [.init(("one", [.page("a")]), (nil, [.page("b")]), ("one", [.page("c")]))]))
     #expect(restoration.rebuilt == 1)
     #expect(
-      app.sink.messages == [
-        "The route \"saved.page\" was not rebuilt: its tab has no name and is not the only tab of the container. Usually"
-          + " the state was not created by `navigationState(of:)`. Give each tab a name.",
-        "The route \"saved.page\" was not rebuilt: its container has another tab \"one\". Usually the state was not"
-          + " created by `navigationState(of:)`. Give each tab a different name.",
-      ])
+      app.sink.recordedBriefs == ["restoration.failed: saved.page", "restoration.failed: saved.page, one"])
   }
 
   @Test func `a navigator without a layout is reported once when the navigation is saved`() async throws {
     app.router.navigator = ScriptedHost()
     for _ in 0..<2 { #expect(app.router.savedNavigation() == nil) }
     #expect(
-      app.sink.messages == [
-        "The navigation was not saved: ScriptedHost does not provide the layout of its window. Usually the navigator does"
-          + " not implement `layout`. Implement it."
-      ])
+      app.sink.recordedBriefs == ["restoration.noLayout"])
   }
 
   // MARK: Correct programs

@@ -100,12 +100,7 @@ struct ManualClockTests {
   @Test func `waitForSleepers() fails and returns if no task sleeps`() async throws {
     let found = await failures { await $0.waitForSleepers() }
     #expect(found.map(\.kind) == [.missing])
-    #expect(
-      found.first?.message == """
-        `waitForSleepers(1)` has waited for 10 seconds, but no task sleeps on the clock. Usually the part has another \
-        clock, such as the default `ContinuousClock`, or the event was not sent yet. Pass this clock to the part, and \
-        send the event before the call.
-        """)
+    #expect(found.first.flatMap { Texts.difference("test.clock", "0 of 1", $0.message) } == nil)
     #expect(found.first?.place.filePath.hasSuffix("ManualClockTests.swift") == true)
   }
 
@@ -117,8 +112,7 @@ struct ManualClockTests {
       sleeper.cancel()
     }
     #expect(found.count == 1)
-    #expect(
-      found.first?.message.contains("`waitForSleepers(2)` has waited for 10 seconds, but only 1 task sleeps") == true)
+    #expect(found.first.flatMap { Texts.difference("test.clock", "1 of 2", $0.message) } == nil)
   }
 
   @Test func `waitForSleepers() that returns in time does not fail`() async throws {
@@ -136,6 +130,6 @@ struct ManualClockTests {
     let run = Running { () -> Void in try await ModuleTest(clock: clock) { _ in await clock.waitForSleepers() } }
     await advance(patience, until: run)
     let ending = await run.seen()
-    #expect(ending.contains("`waitForSleepers(1)` has waited for 10 seconds"), "\(ending)")
+    #expect(ending.contains("`waitForSleepers(1)`"), "\(ending)")
   }
 }

@@ -18,7 +18,7 @@ struct BrokenAppFlowTests {
       await app.open(HomeRouter.home()) { $0.shows("Home") }
       await app["Home"].send(FaultyRouter.route()) {
         $0.fails(FaultyRouter.route, .rejected)
-        $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
+        $0.reports { $0.code == "route.buildFailed" }
         $0.ends(.rejected)
       }
       let results = app["Home"].read(as: ProbeView.self) { $0.results } ?? []
@@ -32,8 +32,8 @@ struct BrokenAppFlowTests {
       #expect(cause.name == "interactor")
       #expect(cause.module == "Faulty")
       await app.open(RouteName<Void, Never>("nowhere")()) {
-        $0.reports("No router has the route \"nowhere\".")
-        $0.reports("The interactor of module \"Faulty\" could not be created: There is no store.")
+        $0.reports { $0.code == .unroutable }
+        $0.reports { $0.code == "route.buildFailed" }
         $0.ends(.unhandled)
       }
       #expect(faulty.attempts == 2)
@@ -50,9 +50,7 @@ struct BrokenAppFlowTests {
     }
     #expect(claimed?.code == "registration.duplicateRoute")
     #expect(claimed?.names == ["HomeRouter", "RivalRouter"])
-    #expect(
-      try #require(claimed).description.hasPrefix(
-        "The route \"home\" is registered twice: by HomeRouter and by RivalRouter."))
+    #expect(claimed?.name == "home")
     // If the app ignores the error of the registration, the launch throws it.
     let unlaunched = #expect(throws: ConfigurationError.self) {
       try AppTest {

@@ -47,10 +47,7 @@ struct RouteErrorTests {
     await #expect(throws: RouteError.self) { try await login.output() }
     #expect(app.stack == stack)
     #expect(app.journal.removals == removals)
-    #expect(app.sink.messages.count == 1)
-    #expect(
-      app.sink.messages.first?.contains("NoteListView cannot show a module: EditorView is on top")
-        == true)
+    #expect(app.sink.diagnostics.map(\.code) == ["host.notOnTop"])
   }
 
   @Test func `A17: the sender of a rejected route receives the error as one result`() async throws {
@@ -63,7 +60,7 @@ struct RouteErrorTests {
     #expect(results.first?.status == .rejected)
     #expect(results.first?.error is RouteError)
     #expect(results.first?.message == nil, "for users")
-    #expect(results.first?.description.contains("EditorView is on top") == true)
+    #expect((results.first?.error as? RouteError)?.code == "host.notOnTop")
     #expect(app.stack == stack)
     #expect(app.sink.messages.count == 1)
   }
@@ -77,10 +74,9 @@ struct RouteErrorTests {
     let error = #expect(throws: Diagnostic.self) {
       try VIPBuilder(prefix: "NoteList", router: app.router).build(around: list)
     }
-    #expect(
-      error.map { "\($0)" }?.contains("NoteListView already belongs to a module") == true)
+    #expect(error?.code == "module.partInUse")
     let editor = app.router.route(Editor.route(nil), around: list)
-    #expect(editor.error?.description.contains("NoteListView is already shown") == true)
+    #expect(editor.error?.code == "host.alreadyShown")
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
   }
@@ -88,11 +84,8 @@ struct RouteErrorTests {
   @Test func `A18: a route from a view without a module fails with the reason`() {
     let editor = EditorView().push(Editor.route(nil))
     #expect(editor.error?.code == "route.notAssembled")
-    #expect(
-      editor.error?.description
-        == "The route \"editor\" was not opened: EditorView does not belong to a module. Usually the part was used"
-        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
-        + " part first, or use the other view.")
+    #expect(editor.error?.route == "editor")
+    #expect(editor.error?.names == ["EditorView"])
   }
 
   @Test(arguments: [

@@ -187,13 +187,8 @@ struct WidgetTests {
     try await app.launchLoggedIn()
     try await app.write("T1", "C1")
     #expect(app.rows == ["T1/C1"])
-    #expect(app.sink.messages.count == 1)
-    #expect(
-      app.sink.messages.first?.hasPrefix(
-        "No route serves the interface \"TextInput\". Usually the module that implements the interface was not"
-          + " registered"
-      )
-        == true)
+    #expect(app.sink.diagnostics.map(\.code) == ["route.noImplementation"])
+    #expect(app.sink.diagnostics.first?.name == "TextInput")
   }
 
   @Test func `a view that is not a text input cannot be registered to serve the interface`() throws {
@@ -205,12 +200,9 @@ struct WidgetTests {
         $0.interface(Interfaces.textInput, by: plain) { (view: PlainView) in view }
       }
     }
-    #expect(
-      error.map { "\($0)" }
-        == "The route \"plain\" is registered to serve the interface \"TextInput\" with the view PlainView, but the"
-        + " view of the route's module is ProbeView. Change the closure to take ProbeView, or register a route to a"
-        + " module with the view PlainView."
-    )
+    #expect(error?.code == "registration.viewDoesNotFit")
+    #expect(error?.name == "TextInput")
+    #expect(error?.names == ["plain"])
     #expect(!app.router.canRoute(Interfaces.textInput))
   }
 

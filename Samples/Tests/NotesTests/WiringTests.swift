@@ -18,20 +18,6 @@ struct WiringTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The launch error of an app without a route for the list's requirement.
-  private static let fault =
-    "NotesListModules at NotesList/NoteListRouter.swift: \"noteList.editing\" is required, but no feature provides it."
-    + " Usually the providing feature was not registered, or the name was misspelled. Register the feature, or"
-    + " correct the name. If another feature provides the module under a different name, adapt a required route by"
-    + " `app.adapt(…)`."
-
-  /// The lines of an error's description, without the line numbers of source files.
-  private func lines(of error: ConfigurationError?) -> [String] {
-    (error.map { "\($0)" } ?? "").split(separator: "\n").map {
-      String($0).replacing(#/\.swift:\d+/#, with: ".swift")
-    }
-  }
-
   @Test func `the registration of Notes meets all requirements and allows no further registrations`() throws {
     for asksEachTime in [false, true] {
       let router = VIPRouter()
@@ -45,8 +31,9 @@ struct WiringTests {
   @Test func `A16: without the adapter the launch throws one error and shows nothing`() async throws {
     let app = try NotesApp(at: folder.store, service: QuickLogin(), hasAdapters: false)
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
-    #expect(lines(of: error) == [Self.fault])
-    #expect(error?.faults.count == 1)
+    #expect(error?.faults.map(\.code) == ["validation.notProvided"])
+    #expect(error?.faults.first?.name == "noteList.editing")
+    #expect(error?.description.hasPrefix("NotesListModules at NotesList/NoteListRouter.swift:") == true)
     #expect(!app.router.isFrozen)
     #expect(app.stack == [])
     #expect(app.sink.messages == [])
@@ -92,8 +79,9 @@ struct WiringTests {
     list.create()
     await app.router.idle()
     #expect(list.failure == "That did not work. Try again.")
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].hasPrefix("The route \"editor\" "))
-    #expect(app.sink.messages[0].contains("LoginView is on top"))
+    #expect(app.sink.diagnostics.map(\.name) == ["editor"])
+    #expect(app.sink.diagnostics.first?.code == "host.notOnTop")
+    #expect(app.sink.diagnostics.first?.names.last == "LoginView")
     login.remove()
     await app.router.idle()
   }
@@ -102,11 +90,9 @@ struct WiringTests {
     let app = try NotesApp(at: folder.store, hasAdapters: false)
     try app.router.register { $0.feature(Forgotten.self, names: Forgotten.names) }
     let error = #expect(throws: ConfigurationError.self) { try app.router.launch() }
-    let lines = lines(of: error)
-    #expect(lines.count == 2)
-    #expect(error?.faults.count == 2)
-    #expect(lines.contains(Self.fault))
-    #expect(lines.contains { $0.contains("Forgotten lists \"forgotten\", but no part handles this name.") })
+    let faults = try #require(error?.faults)
+    #expect(Set(faults.map(\.code)) == ["validation.notProvided", "validation.unhandled"])
+    #expect(error?.description.split(separator: "\n").map(String.init) == faults.map(\.description))
   }
 
   @Test func `a test can override the store of the registered app after its launch`() async throws {

@@ -11,7 +11,7 @@ public enum DynamicModelError: Error, Equatable, CustomStringConvertible {
     case .missing(let name, let names):
       "The field \"\(name)\" is missing. Fields of the model:"
         + " \(names.isEmpty ? "none" : names.joined(separator: ", ")). Set the field, or read it as an optional:"
-        + " model.\(name)."
+        + " `model.\(name)`."
     case .wrongType(let name, let expected, let actual):
       "The field \"\(name)\" is \(actual), but its key declares \(expected). Put \(expected) into the dictionary, or"
         + " declare the key as DynamicKey<\(actual)>."

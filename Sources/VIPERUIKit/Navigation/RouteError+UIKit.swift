@@ -42,7 +42,9 @@ extension RouteError {
 
   static func wasNotPresented(_ controller: Any) -> RouteError {
     RouteError(
-      "uikit.notPresented", names: ["\(type(of: controller))"], "UIKit did not present \(type(of: controller)).")
+      "uikit.notPresented", names: ["\(type(of: controller))"],
+      "UIKit did not present \(type(of: controller)). Usually other code presented or dismissed a controller at the same"
+        + " time. Wait for that transition before you open the route.")
   }
 
   static func isNoColumn(_ name: String, of columns: [String]) -> RouteError {

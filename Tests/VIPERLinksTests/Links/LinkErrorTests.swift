@@ -1,90 +1,48 @@
 import Testing
 @testable import VIPER
-import VIPERLinks
+@testable import VIPERLinks
 import VIPERTestSupport
 
 struct LinkErrorTests {
-  @Test(
-    arguments: [
-      (
-        .tooLong(bytes: 3000, limit: 2048),
-        "A link of 3000 bytes was not opened: the limit is 2048. Usually the link contains complete data. Pass an"
-          + " identifier instead, and use the identifier to load the data."
-      ),
-      (
-        .malformed(link: "notes", reason: "it has no scheme."),
-        #"The link "notes" was not opened: it has no scheme."#
-      ),
-      (
-        .wrongOrigin(link: "app://notes", accepted: []),
-        #"The link "app://notes" was not opened: the app accepts no links yet. Declare the accepted origins when the"#
-          + #" app starts: `router.links.accept(.scheme("app"))`."#
-      ),
-      (
-        .wrongOrigin(link: "web://notes", accepted: [.scheme("app"), .host("example.org")]),
-        #"The link "web://notes" was not opened: only links that begin with "app://", "https://example.org/" are"#
-          + " accepted. Usually the link is meant for another app, or its origin was not accepted yet. Add the origin"
-          + " by `router.links.accept(…)`."
-      ),
-      (
-        .noPattern(link: "app://note/42", nearest: nil),
-        #"The link "app://note/42" was not opened: no pattern matches the link. Usually the feature with the pattern"#
-          + #" was not registered, or a component of the link was misspelled. Register a pattern: `app.link(…)`, or"#
-          + #" correct the link."#
-      ),
-      (
-        .noPattern(link: "app://note/42", nearest: "notes/:id"),
-        #"The link "app://note/42" was not opened: no pattern matches the link. Did you mean "notes/:id"? Usually the"#
-          + #" feature with the pattern was not registered, or a component of the link was misspelled. Register a"#
-          + #" pattern: `app.link(…)`, or correct the link."#
-      ),
-      (
-        .missingParameter(link: "app://notes", name: "mode"),
-        #"The link "app://notes" was not opened: its parameter "mode" is missing. Usually the code that created the"#
-          + #" link omitted the parameter. Add the parameter to the link, or make its type optional."#
-      ),
-      (
-        .wrongValue(link: "app://notes/x", name: "id", value: "x", expected: "UUID"),
-        #"The link "app://notes/x" was not opened: its parameter "id" is "x", but UUID is expected. Usually the link"#
-          + #" was typed manually, or created for another version of the app. Correct the link, or take a `String` and"#
-          + #" check the value in your code."#
-      ),
-      (
-        .repeatedParameter(link: "app://notes/1?id=2", name: "id"),
-        #"The link "app://notes/1?id=2" was not opened: it has the parameter "id" more than once. Usually the"#
-          + #" parameter was appended to a link that already had the parameter. Remove one of the two. For a query"#
-          + #" parameter, you can take an array instead."#
-      ),
-      (
-        .reservedKey(link: "app://notes?action=close", name: "action"),
-        #"The link "app://notes?action=close" was not opened: it has the key "action", which controls how a route is"#
-          + #" opened and is not allowed here. Usually the link was created for another pattern. Remove the key, or"#
-          + #" allow it where the pattern is registered."#
-      ),
-      (
-        .underWay(link: "app://notes"),
-        #"The link "app://notes" was not opened: it is already held or being opened. Usually the user tapped twice, and"#
-          + " no fix is needed."
-      ),
-      (
-        .refused(link: "app://notes", TextError("note 3 was deleted")),
-        #"The link "app://notes" was not opened: the registered closure rejected the values of the link: note 3 was"#
-          + " deleted. Usually the requested object no longer exists. Check the closure in the registration."
-      ),
-      (
-        .refused(link: "app://notes", RouteError.noNavigator(route: "notes")),
-        #"The link "app://notes" was not opened. The route "notes" was not opened: the router has no navigator. Set"#
-          + " `router.navigator` when the app starts. In a test, use an InMemoryNavigator."
-      ),
-      (
-        .refusedMessage(identifier: "notes", RouteError.noNavigator(route: "notes")),
-        #"A message for "notes" was not opened. The route "notes" was not opened: the router has no navigator. Set"#
-          + " `router.navigator` when the app starts. In a test, use an InMemoryNavigator."
-      ),
-    ] as [(LinkError, String)])
-  func `every link error describes its problem, its usual cause and its fix`(_ error: LinkError, _ text: String) {
-    #expect(error.description == text)
-    #expect(defects(ofMessage: error.description) == [])
+  /// One value of each form of an error.
+  private static let links: [LinkError] = [
+    .tooLong(bytes: 3000, limit: 2048), .malformed(link: "notes", reason: "\(LinkFault.noScheme.reason)"),
+    .wrongOrigin(link: "app://notes", accepted: []),
+    .wrongOrigin(link: "web://notes", accepted: [.scheme("app"), .host("example.org")]),
+    .invalidOrigin(.scheme("https")), .noPattern(link: "app://note/42", nearest: nil),
+    .noPattern(link: "app://note/42", nearest: "notes/:id"), .missingParameter(link: "app://notes", name: "mode"),
+    .wrongValue(link: "app://notes/x", name: "id", value: "x", expected: "UUID"),
+    .repeatedParameter(link: "app://notes/1?id=2", name: "id"),
+    .reservedKey(link: "app://notes?action=close", name: "action"),
+    .notAllowed(link: "app://notes", name: "transition", value: "root", allowed: []),
+    .notAllowed(link: "app://notes", name: "action", value: "delete", allowed: ["share"]),
+    .refused(link: "app://notes", TextError("note 3 was deleted")),
+    .refused(link: "app://notes", RouteError.noNavigator(route: "notes")),
+    .refusedMessage(identifier: "notes", TextError("note 3 was deleted")),
+    .refusedMessage(identifier: "notes", RouteError.noNavigator(route: "notes")),
+    .unlistedRoute(link: "app://notes", route: "way.note", pattern: "notes"),
+    .noRoute(link: "app://rates", pattern: "rates"), .noService(link: "app://notes", pattern: "notes"),
+    .wrongOutput(link: "app://rates", expected: "Int", actual: "Double"),
+    .tooManyWaiting(link: "app://notes", limit: 16), .tooManyWaiting(link: nil, limit: 16),
+    .underWay(link: "app://notes"), .unknownIdentifier("note", path: "route", known: []),
+    .unknownIdentifier("note", path: "[1].route", known: ["home", "old"]),
+    .undecodable(identifier: nil, path: "", reason: "it is not JSON"),
+    .undecodable(identifier: "notes", path: "parameters.id", reason: "it is missing"), .noRouter,
+  ]
+
+  private static let events: [SentEventError] = [
+    .notAccepted(name: "ad", view: "OrdersView", nearest: nil),
+    .notAccepted(name: "ad", view: "OrdersView", nearest: "add"), .notShown(name: "add", view: "OrdersView"),
+    .undecodable(name: "add", view: "OrdersView", path: "", reason: "it is not JSON"),
+    .undecodable(name: "add", view: "OrdersView", path: ".text", reason: "it is missing"),
+    .refused(name: "add", view: "OrdersView", TextError("the kitchen is closed")),
+    .acceptedTwice(name: "add", view: "OrdersView"), .noRouter,
+  ]
+
+  @Test func `the texts of errors of links, messages and events from outside are those of the file`() {
+    #expect(Self.links.compactMap(Texts.difference) == [])
+    #expect(Self.events.compactMap(Texts.difference) == [])
+    #expect(Texts.difference(Diagnostic("link.refused", underlying: Self.links[0], "\(Self.links[0])")) == nil)
   }
 
   @Test func `text from outside is truncated and escaped in the description of an error`() {

@@ -82,122 +82,102 @@ struct MessageTests {
 
   @Test(
     arguments: [
-      (#"{}"#, "route", "it is missing"),
-      (#"{"route": null}"#, "route", "a string is expected, but null was found"),
-      (#"{"route": 1}"#, "route", "a string is expected, but a number was found"),
-      (#"[{"route": "home"}, {"Route": "home"}]"#, "[1].route", "it is missing"),
-      (#"[{"route": "home"}, 3]"#, "[1]", "an object is expected, but a number was found"),
+      (#"{}"#, "route"),
+      (#"{"route": null}"#, "route"),
+      (#"{"route": 1}"#, "route"),
+      (#"[{"route": "home"}, {"Route": "home"}]"#, "[1].route"),
+      (#"[{"route": "home"}, 3]"#, "[1]"),
       (
-        #"{"route": "home", "transition": ["push"]}"#, "transition",
-        "a string is expected, but an array was found"
+        #"{"route": "home", "transition": ["push"]}"#, "transition"
       ),
     ])
   func `a message with an invalid field is rejected, and the error names the field`(
-    _ message: String, _ field: String, _ reason: String
+    _ message: String, _ field: String
   ) async {
-    #expect(
-      await app.refusal(message: message)
-        == "A message was not opened: its field \"\(field)\" is invalid: \(reason). Usually the message was created for"
-        + " another version of the app. Compare the message with the type that is registered for the identifier.")
+    #expect(await app.refusal(message: message) == "LinkError.undecodable: \(field)")
   }
 
   @Test(
     arguments: [
-      ("way.draft", "{}", ".note", "it is missing"),
-      ("way.draft", #"{"note": "3"}"#, ".note", "Int is expected, but a string was found"),
-      ("way.draft", #"{"note": null}"#, ".note", "Int is expected, but nothing was found"),
-      ("way.draft", #"{"note": 1.5}"#, ".note", "the number 1.5 does not fit into Int"),
-      ("way.draft", #"{"note": true}"#, ".note", "Int is expected, but a Boolean was found"),
+      ("way.draft", "{}", ".note"),
+      ("way.draft", #"{"note": "3"}"#, ".note"),
+      ("way.draft", #"{"note": null}"#, ".note"),
+      ("way.draft", #"{"note": 1.5}"#, ".note"),
+      ("way.draft", #"{"note": true}"#, ".note"),
       (
-        "way.draft", #"{"note": 1, "tags": ["a", 1]}"#, ".tags[1]",
-        "String is expected, but a number was found"
+        "way.draft", #"{"note": 1, "tags": ["a", 1]}"#, ".tags[1]"
       ),
       (
-        "way.draft", #"{"note": 1, "tags": {}}"#, ".tags",
-        "an array is expected, but an object was found"
+        "way.draft", #"{"note": 1, "tags": {}}"#, ".tags"
       ),
       (
-        "way.draft", #"{"note": 1, "mode": "erase"}"#, ".mode",
-        "Cannot initialize NoteMode from invalid String value erase"
+        "way.draft", #"{"note": 1, "mode": "erase"}"#, ".mode"
       ),
       (
         "way.trip", #"{"stops": [{"name": "a"}, {"at": "2026-01-02T03:04:05Z"}]}"#,
-        ".stops[1].name", "it is missing"
+        ".stops[1].name"
       ),
       (
-        "way.trip", #"{"stops": [{"name": "a", "at": "yesterday"}]}"#, ".stops[0].at",
-        #""yesterday" is not a date such as "2026-01-02T03:04:05Z""#
+        "way.trip", #"{"stops": [{"name": "a", "at": "yesterday"}]}"#, ".stops[0].at"
       ),
       (
-        "way.trip", #"{"stops": [{"name": "a", "at": 5}]}"#, ".stops[0].at",
-        "a string is expected, but a number was found"
+        "way.trip", #"{"stops": [{"name": "a", "at": 5}]}"#, ".stops[0].at"
       ),
       (
-        "way.trip", #"{"stops": [], "few": 128}"#, ".few", "the number 128 does not fit into Int8"
+        "way.trip", #"{"stops": [], "few": 128}"#, ".few"
       ),
       (
-        "way.trip", #"{"stops": [], "id": "x"}"#, ".id",
-        "Attempted to decode UUID from invalid UUID string"
+        "way.trip", #"{"stops": [], "id": "x"}"#, ".id"
       ),
-      ("maybe", #""4""#, "", "Int is expected, but a string was found"),
-      ("way.draft", "[]", "", "an object is expected, but an array was found"),
+      ("maybe", #""4""#, ""),
+      ("way.draft", "[]", ""),
     ])
   func `invalid parameters are rejected, and the error states the path of the invalid field`(
-    _ route: String, _ parameters: String, _ field: String, _ reason: String
+    _ route: String, _ parameters: String, _ field: String
   ) async {
     #expect(
       await app.refusal(message: #"{"route": "\#(route)", "parameters": \#(parameters)}"#)
-        == "A message for \"\(route)\" was not opened: its field \"parameters\(field)\" is invalid: \(reason). Usually"
-        + " the message was created for another version of the app. Compare the message with the type that is"
-        + " registered for the identifier.")
+        == "LinkError.undecodable: \(route), parameters\(field)")
   }
 
   @Test func `missing parameters are rejected`() async {
     #expect(
-      await app.refusal(message: #"[{"route": "home"}, {"route": "way.draft"}]"#).hasPrefix(
-        #"A message for "way.draft" was not opened: its field "[1].parameters" is invalid: "#
-          + "an object is expected, but nothing was found."))
+      await app.refusal(message: #"[{"route": "home"}, {"route": "way.draft"}]"#)
+        == "LinkError.undecodable: way.draft, [1].parameters")
   }
 
   @Test func `parameters for a route without parameters are rejected`() async {
     #expect(
-      await app.refusal(message: #"{"route": "home", "parameters": {}}"#).hasPrefix(
-        #"A message for "home" was not opened: its field "parameters" is invalid: the route takes no parameters, but"#
-          + #" the message has some."#))
+      await app.refusal(message: #"{"route": "home", "parameters": {}}"#) == "LinkError.undecodable: home, parameters")
   }
 
   @Test func `an unknown identifier is rejected, and the error lists the known identifiers`() async {
     #expect(
       await app.refusal(message: #"[{"route": "home"}, {"route": "way.secret"}]"#)
-        == #"A message was not opened: its field "[1].route" is "way.secret", which is not a registered identifier."#
-        + #" The registered identifiers are "home", "maybe", "old", "way.draft", "way.trip". Usually the message was"#
-        + #" created for another version of the app. Register the identifier: `app.identifier(…)`."#)
+        == "LinkError.unknownIdentifier: way.secret, [1].route, [\"home\", \"maybe\", \"old\", \"way.draft\", \"way.trip\"]"
+    )
   }
 
   @Test func `a transition that is not allowed in a message is rejected`() async {
     let message = #"{"route": "way.draft", "parameters": {"note": 1}, "transition": "root"}"#
     #expect(
       await app.refusal(message: message)
-        == #"A message for "way.draft" was not opened: its field "transition" is invalid: "present" is expected, but"#
-        + #" "root" was found. Usually the message was created for another version of the app. Compare the message"#
-        + #" with the type that is registered for the identifier."#)
+        == "LinkError.undecodable: way.draft, transition")
     #expect(
-      await app.refusal(message: #"[{"route": "home", "transition": "push"}]"#).hasPrefix(
-        #"A message for "home" was not opened: its field "[0].transition" is invalid: no transition is allowed, but"#
-          + #" "push" was found."#))
+      await app.refusal(message: #"[{"route": "home", "transition": "push"}]"#)
+        == "LinkError.undecodable: home, [0].transition")
   }
 
   @Test func `a feature can reject the data of a message, and its error is reported`() async {
     #expect(
       await app.refusal(message: #"{"route": "old", "parameters": {}}"#)
-        == #"A message for "old" was not opened: the registered closure rejected the data of the message: there is no"#
-        + #" id. Usually the requested object no longer exists. Check the closure in the registration."#)
+        == "LinkError.refusedMessage: old, there is no id")
   }
 
   @Test func `an invalid step of a message prevents the opening of all steps`() async {
     #expect(
       await app.refusal(message: #"[{"route": "home"}, {"route": "old", "parameters": 1}]"#)
-        .contains(#""[1].parameters""#))
+        == "LinkError.undecodable: old, [1].parameters")
   }
 
   @Test func `an action field in a message is ignored`() async throws {

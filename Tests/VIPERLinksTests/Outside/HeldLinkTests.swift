@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VIPER
 import VIPERLinks
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Held links")
@@ -46,15 +47,13 @@ struct HeldLinkTests {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     try app.links.open("app://notes/1")
-    let error =
-      #"The link "app://notes/1" was not opened: it is already held or being opened. Usually the user tapped twice,"#
-      + #" and no fix is needed."#
+    let error = "LinkError.underWay: app://notes/1"
     #expect(await app.refusal("app://notes/1") == error)
     app.links.isHeld = false
     let again = #expect(throws: LinkError.self, "the link is being opened") {
       try app.links.open("app://notes/1")
     }
-    #expect(again.map { "\($0)" } == error)
+    #expect(again.map(brief) == error)
     await app.router.idle()
     #expect(app.screen == "note 1")
     #expect(try await app.opening("app://notes/1") == "note 1 > note 1", "the first opening has ended")
@@ -71,7 +70,7 @@ struct HeldLinkTests {
     }
     for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
     let error = #expect(throws: LinkError.self) { try app.links.open("app://notes/17") }
-    #expect(try #require(error.map { "\($0)" }).contains("16 links or messages are already held or parked"))
+    #expect(error.map(brief) == "LinkError.tooManyWaiting: app://notes/17, 16")
     opens.finish()
     await app.router.idle()
     app.decide = { _ in .proceed }
@@ -84,17 +83,11 @@ struct HeldLinkTests {
     for number in 1...Links.waitingLimit { try app.links.open("app://notes/\(number)") }
     #expect(
       await app.refusal("app://notes/17")
-        == #"The link "app://notes/17" was not opened: 16 links or messages are already held or parked, which is the"#
-        + #" limit. Usually the app still holds links, or an interceptor that parks their routes has not decided. Set"#
-        + #" `router.links.isHeld = false` when the app's root is shown. A parked link continues when its interceptor"#
-        + #" decides."#
+        == "LinkError.tooManyWaiting: app://notes/17, 16"
     )
     #expect(
       await app.refusal(message: #"{"route": "settings"}"#)
-        == "A message was not opened: 16 links or messages are already held or parked, which is the limit. Usually the"
-        + " app still holds links, or an interceptor that parks their routes has not decided. Set"
-        + " `router.links.isHeld = false` when the app's root is shown. A parked link continues when its interceptor"
-        + " decides.")
+        == "LinkError.tooManyWaiting: 16")
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen == (1...16).map { "note \($0)" }.joined(separator: " > "))
@@ -104,7 +97,7 @@ struct HeldLinkTests {
     let app = try LinkApp(Self.notes)
     app.links.isHeld = true
     let long = "app://notes/1?x=" + String(repeating: "x", count: 2048)
-    #expect(await app.refusal(long).hasPrefix("A link of 2064 bytes was not opened"))
+    #expect(await app.refusal(long) == "LinkError.tooLong: 2064, 2048")
   }
 
   @Test func `a held link that is rejected later ends its sequence with an error, and the others are opened`()
@@ -120,7 +113,7 @@ struct HeldLinkTests {
     await #expect(throws: LinkError.self) { try await waiting.value }
     await app.router.idle()
     #expect(app.screen == "note 1")
-    #expect(app.reports == [wrong, unknown].compactMap { $0.error.map { "\($0)" } })
+    #expect(app.sink.messages == [wrong, unknown].compactMap { $0.error.map { "\($0)" } })
     #expect(app.reports.count == 2)
     #expect(right.error == nil)
     #expect(right.isFinished)
@@ -176,11 +169,8 @@ struct HeldLinkTests {
     app.links.isHeld = false
     await app.router.idle()
     #expect(app.screen.isEmpty, "the main window does not open the link")
-    let error = try #require(sequence.error.map { "\($0)" })
-    #expect(
-      error.hasPrefix(
-        "The route \"way.note\" was not opened: its window no longer exists"))
-    #expect(app.reports == [error] + [unknown].compactMap { $0.error.map { "\($0)" } })
+    #expect(sequence.error.map(brief) == "route.windowGone: way.note")
+    #expect(app.sink.messages == [sequence, unknown].compactMap { $0.error.map { "\($0)" } })
   }
 
   @Test func `the release of the router ends all held sequences with an error`() async throws {
@@ -205,12 +195,8 @@ struct HeldLinkTests {
     links.isHeld = false
     #expect(sequences.filter { !$0.isFinished }.isEmpty)
     #expect(
-      sequences.map { $0.error.map { "\($0)" } }
-        == [String?](
-          repeating:
-            "Nothing was opened: the router no longer exists. Usually a test did not retain it. Retain the router.",
-          count: 3))
+      sequences.map { $0.error.map(brief) } == [String?](repeating: "LinkError", count: 3))
     let error = #expect(throws: LinkError.self) { try links.open("app://notes/1") }
-    #expect(error.map { "\($0)" }?.hasPrefix("Nothing was opened: the router no longer exists.") == true)
+    #expect(error.map(brief) == "LinkError")
   }
 }

@@ -129,7 +129,7 @@ struct WayInterceptor: RouteObserver {
   }
 
   /// The messages of the reported diagnostics.
-  var reports: [String] { sink.messages }
+  var reports: [String] { sink.briefs }
 
   /// Opens a link, and returns the modules on screen when the router is idle.
   func opening(_ link: String) async throws -> String {
@@ -157,16 +157,16 @@ struct WayInterceptor: RouteObserver {
   }
 
   private func refusal(_ open: () throws(LinkError) -> RouteFlow) async -> String {
-    let (told, askedBefore, shown) = (reports, asked, screen)
+    let (told, askedBefore, shown) = (sink.messages, asked, screen)
     do {
       _ = try open()
       await router.idle()
       return "It was opened: \(screen)"
     } catch {
       await router.idle()
-      guard reports == told + ["\(error)"] else { return "What was told is \(reports)" }
+      guard sink.messages == told + ["\(error)"] else { return "What was told is \(reports)" }
       guard asked == askedBefore, screen == shown else { return "It was opened: \(asked)" }
-      return "\(error)"
+      return brief(error)
     }
   }
 

@@ -71,8 +71,8 @@ struct LinkGateTests {
     #expect(app.screen == "home | login")
     try app.navigator.dismiss()
     await app.router.idle()
-    let error = #"The route "way.list" was refused by an interceptor: nobody has logged in."#
-    #expect(sequence.error.map { "\($0)" } == error)
+    let error = "route.refused: way.list ← nobody has logged in"
+    #expect(sequence.error.map(brief) == error)
     #expect(app.reports == [error])
     #expect(app.screen == "home")
     #expect(!app.journal.lines.contains { $0.hasSuffix("shares") })
@@ -123,9 +123,7 @@ struct LinkGateTests {
     sequence.handles.last?.remove()
     await #expect(throws: RouteError.self) { try await sequence.finished() }
     #expect(
-      sequence.error.map { "\($0)" }
-        == #"The module of route "way.note" closed before it was shown, so the following steps were not opened."#
-        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
+      sequence.error.map(brief) == "route.closed: way.note")
     #expect(app.reports == [])
   }
 

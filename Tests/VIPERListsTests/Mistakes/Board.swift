@@ -1,5 +1,6 @@
 import VIPER
 import VIPERLists
+import VIPERTestSupport
 import VIPERTesting
 
 /// The events of a list of numbers.
@@ -33,8 +34,10 @@ nonisolated enum Numbers {
     _ view: @escaping @autoclosure () -> View, _ interactor: @escaping @autoclosure () -> some Interactor
   ) throws { try self.init(view(), BoardPresenter(), interactor()) }
 
-  /// The reports, in order.
-  var reports: [String] { sink.messages }
+  /// The briefs of the reports, in order. The texts of mistakes with lists are compared with `Tests/Texts.txt`.
+  var reports: [String] {
+    sink.diagnostics.map { $0.code.description.hasPrefix("list.") ? recordedBrief($0) : brief($0) }
+  }
   /// The codes of the reported mistakes, in order.
   var codes: [String] {
     sink.diagnostics.map(\.code.description).filter { $0.hasPrefix("list.") }

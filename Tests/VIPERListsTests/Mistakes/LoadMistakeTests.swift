@@ -4,11 +4,7 @@ import VIPERLists
 
 @MainActor @Suite("Mistakes in loading a list")
 struct LoadMistakeTests {
-  private let neverLoaded =
-    "The view BoardView of module \"Board\" was removed while it still waited for the list \"numbers\". Usually no part has"
-    + " sent \"numbers.load\" with `.refresh`. Before this event, the interactor publishes no change of the list, and"
-    + " `load(_:)` of the list has no effect. Send the event, for example when the presenter receives `Lifecycle.ready`."
-    + " If the list is loaded later on purpose, set the initial phase of the view's list to `.empty(…)`."
+  private let neverLoaded = "list.neverLoaded: Board, numbers, numbers.load"
 
   @Test func `a list that no part loads is reported when the view is removed`() async throws {
     let board = try Board(BoardView(), IdlePresenter(), PagingInteractor { _ in page("a") })
@@ -88,12 +84,7 @@ struct LoadMistakeTests {
     #expect(board.reports.isEmpty)
     await board.remove()
     #expect(
-      board.reports == [
-        "A load of the list \"numbers\" in module \"Board\" failed (\"The service is down.\"), and the view BoardView did not"
-          + " show the failure, because it read rows but neither `phase` nor `pages` of the list. These properties contain"
-          + " the failures of loads, so `onFailure` does not receive them. Show them, and send \"numbers.retry\" to load"
-          + " again."
-      ])
+      board.reports == ["list.failureNotShown: Board, numbers, The service is down., numbers.retry"])
   }
 
   @Test func `a failed load that the view shows is no mistake`() async throws {
@@ -153,11 +144,7 @@ struct LoadMistakeTests {
     await board.appear()
     await board.remove()
     #expect(
-      board.reports == [
-        "The view BatchView of module \"Board\" was removed before it finished an update of the list \"numbers\" that changes"
-          + " no rows, so newer versions of the list were not shown. Usually the view does not call `finish()` of its"
-          + " `ListUpdates`. Call it after each update."
-      ])
+      board.reports == ["list.updateNotFinished: Board, numbers"])
   }
 
   @Test func `a view that is removed while it animates an update is no mistake`() async throws {

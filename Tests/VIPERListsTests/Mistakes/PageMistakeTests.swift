@@ -8,11 +8,7 @@ struct PageMistakeTests {
     let board = try Board(BoardView(), PagingInteractor { _ in page("a b a=1 b=1 a=2") })
     await board.appear()
     #expect(
-      board.reports == [
-        "The list \"numbers\" in module \"Board\" received several rows with the same id in one page: \"a\", \"b\". The"
-          + " list contains only the last one for each id. Usually the id is not unique, for example the id of a joined"
-          + " record. Use an id that is unique in the list."
-      ])
+      board.reports == ["list.duplicateID: Board, numbers, a, b"])
     await board.send(Numbers.list.load(.refresh))
     #expect(board.reports.count == 1)
     #expect(board.codes == ["list.duplicateID"])
@@ -38,12 +34,7 @@ struct PageMistakeTests {
     await board.appear()
     await board.send(Numbers.list.shows("b"))
     #expect(
-      board.reports == [
-        "The page after(2) of the list \"numbers\" in module \"Board\" contains no new rows, and its key for the next page"
-          + " is the key of the request, so no further page is loaded. Usually the method that loads a page ignores its"
-          + " request. Return the rows that the request describes, and the key of the page that follows, or nil if there"
-          + " are no more rows."
-      ])
+      board.reports == ["list.stuck: Board, numbers"])
     await board.send(Numbers.list.shows("a"))
     await board.send(Numbers.list.shows("b"))
     #expect(board.codes == ["list.stuck"])
@@ -159,10 +150,6 @@ struct PageMistakeTests {
     await board.appear()
     await board.send(Numbers.list.load(.refresh))
     #expect(
-      board.reports == [
-        "The list \"numbers\" in module \"Board\" was created with a pageLimit of 0 and a threshold of -1. The list uses at"
-          + " least one page and a threshold of at least 0. Usually the arguments are in the wrong order, or 0 means no"
-          + " limit. Omit pageLimit to retain all pages."
-      ])
+      board.reports == ["list.limits: Board, numbers"])
   }
 }

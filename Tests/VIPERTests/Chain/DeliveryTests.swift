@@ -162,10 +162,10 @@ struct DeliveryTests {
     let diagnostic = try #require(probe.sink.diagnostics.first)
     let names = diagnostic.names
     #expect(diagnostic.code == "event.tooDeep")
-    #expect(diagnostic.description.contains("more than 1000 events"))
+    #expect(diagnostic.code == "event.tooDeep")
     #expect(names == Array(repeating: Names.circle.text, count: names.count))
     #expect(names.count > 3)
-    #expect(probe.sink.messages[0].contains("raise `depthLimit`"))
+    #expect(probe.sink.briefs[0] == "event.tooDeep: delivery.circle")
   }
 
   @Test
@@ -370,8 +370,7 @@ struct DeliveryTests {
     probe.send(Names.later())
     await probe.idle()
     #expect(probe.outputs(of: Names.later) == [1])
-    #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("called `idle()`"))
+    #expect(probe.sink.briefs == ["idle.insideHandler: delivery.later"])
   }
 
   @Test func `C11: a published result answers no event and passes the middleware like an answer`() throws {

@@ -72,7 +72,7 @@ struct StoredNextTests {
     #expect(keeping.answers.count == 2)
     #expect(sink.diagnostics.count == before + 12)
     #expect(
-      sink.diagnostics.dropFirst(before).allSatisfy { "\($0)".contains("Store the handle that `next.hold()` returns") })
+      sink.diagnostics.dropFirst(before).allSatisfy { $0.code == "middleware.staleNext" })
     keeping.kept = []
     keeping.answers = []
   }

@@ -1,5 +1,5 @@
 import Testing
-import VIPER
+@testable import VIPER
 import VIPERTesting
 
 private enum Names {
@@ -9,21 +9,28 @@ private enum Names {
 #if os(macOS) || os(Linux)
   @MainActor @Suite("Codes on standard error")
   struct ReportedCodeTests {
-    @Test func `each line on standard error ends with the code of its report`() async throws {
+    @Test func `a report is a line on standard error that begins with the library and ends with the code`() async throws
+    {
       let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
         try await MainActor.run {
           let router = VIPRouter()
           try router.register { $0.module(prefix: "Bare", view: { VIPView() }) }
           let view = try VIPBuilder(prefix: "Bare", router: router).build()
           view.send(Names.lost())
+          view.send(Event(named: "two\nlines"))
           view.route(RouteName<Void, Never>("reportedCode.nowhere")())
           VIPView().send(Names.lost())
         }
       }
       let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+        .filter { $0.hasPrefix("VIPER: ") }
       #expect(
-        lines.filter { $0.hasPrefix("VIPER: ") }.map { $0.split(separator: " ").last }
-          == ["[event.unhandled]", "[route.unknown]", "[event.notAssembled]"])
+        lines.map { $0.split(separator: " ").last }
+          == ["[event.unhandled]", "[event.unhandled]", "[route.unknown]", "[event.notAssembled]"])
+      let report = Diagnostic.unhandledEvent(
+        name: "reportedCode.lost", kind: .business, module: "Bare", nearest: nil)
+      #expect(lines.first == "VIPER: \(report) [event.unhandled]")
+      #expect(lines.dropFirst().first?.contains("two\\nlines") == true)
     }
 
     @Test func `each configuration error of a failed launch ends with its code`() async throws {

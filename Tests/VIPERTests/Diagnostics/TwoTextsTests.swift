@@ -84,8 +84,7 @@ struct TwoTextsTests {
     probe.send(Names.nobody())
     let result = try #require(probe.results.first)
     let report = try #require(probe.sink.messages.first)
-    #expect(report.hasPrefix("No part handled the event \"texts.nobody\" in module "))
-    #expect(report.contains("Usually the event's name is missing from the mapping"))
+    #expect(probe.sink.diagnostics.map(\.code) == ["event.unhandled"])
     let (error, id) = (try #require(result.error), try #require(result.event))
     #expect(result.message == nil)
     #expect("\(error)" == report)
@@ -140,7 +139,7 @@ struct TwoTextsTests {
     let view = try view(VIPView())
     view.send(Names.save(2))
     await router.idle()
-    #expect(sink.messages.count == 1 && sink.messages[0].contains("\"texts.save\" (error: Full(size: 7))"))
+    #expect(sink.briefs == ["result.unhandled: texts.save, Store, error"])
   }
 
   @Test func `the app's closure provides the sentence for errors without a message`() async throws {
@@ -179,8 +178,8 @@ struct TwoTextsTests {
     #expect(probe.results.map(\.message) == [nil, nil])
     #expect(sink.messages.count == 2)
     #expect(probe.results.map(\.reason) == sink.messages)
-    #expect(sink.messages[0].hasPrefix("No router has the route \"texts.absent\"."))
-    #expect(sink.messages[1].contains("converts or loads its parameters threw an error: Full(size: 7)"))
+    #expect(sink.briefs.first == "route.unknown: texts.absent")
+    #expect(sink.briefs[1] == "route.parametersRejected: texts.item ← Full(size: 7)")
   }
 
   @Test func `a refusal and an EventFailure of a registration are sentences for users`() async throws {
@@ -208,10 +207,7 @@ struct TwoTextsTests {
     }
     #expect(probe.results.map(\.message) == [nil, "Log in first."])
     #expect(
-      sink.messages == [
-        "The route \"texts.item\" was refused by an interceptor: Full(size: 7).",
-        "The route \"texts.item\" was refused by an interceptor: Log in first.",
-      ])
+      sink.briefs == ["route.refused: texts.item ← Full(size: 7)", "route.refused: texts.item ← Log in first."])
   }
 
   @Test func `a refusal without a reason has no message, and the report requests a reason`() async throws {
@@ -219,7 +215,7 @@ struct TwoTextsTests {
     router.interceptors = [Closed(reason: "")]
     probe.send(Names.item("new"))
     #expect(probe.results.map(\.message) == [nil])
-    #expect(sink.messages.first?.hasSuffix("No reason was given. Pass a reason: `.refuse(\"…\")`.") == true)
+    #expect(sink.briefs.first == "route.refused: texts.item ← No reason was given. Pass a reason: `.refuse(\"…\")`.")
   }
 
   @Test func `a double tap is silent for users and reported to developers`() async throws {
@@ -229,7 +225,7 @@ struct TwoTextsTests {
     await router.idle()
     #expect(view.failure == nil)
     #expect(navigator.containers.map(\.count) == [2])
-    #expect(sink.messages.count == 1 && sink.messages[0].contains("Usually the user tapped twice"))
+    #expect(sink.briefs == ["route.busy: texts.item, texts.item"])
   }
 
   // MARK: Showing failures

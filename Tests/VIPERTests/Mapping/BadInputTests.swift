@@ -1,5 +1,6 @@
 import Testing
 @testable import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 private enum Names {
@@ -172,7 +173,7 @@ struct BadInputTests {
     #expect(interactor.runs == 1, "Swift compares the two strings as equal")
     #expect("badInput.caf\u{E9}" == others[0], "Swift compares the two strings as equal")
     #expect(probe.sink.messages.count == 3)
-    #expect(probe.sink.messages.allSatisfy { $0.contains("Did you mean \"badInput.caf\u{E9}\"?") })
+    #expect(probe.sink.briefs.allSatisfy { $0.hasSuffix(", badInput.caf\u{E9}?") })
   }
 
   @Test
@@ -207,8 +208,7 @@ struct BadInputTests {
     let interactor = Careful()
     let probe = try ModuleProbe(presenter: presenter, interactor: interactor, parameters: "one")
     #expect(interactor.runs == 0)
-    #expect(probe.sink.messages.count == 1)
-    #expect(probe.sink.messages[0].contains("received parameters of type String"))
+    #expect(probe.sink.briefs == ["module.wrongParameters: viper.initialize, Probe, Careful, Int, String"])
     try probe.router.register { app in
       app.module(prefix: "Somewhere", view: { ProbeView() })
       app.route(Routes.somewhere, to: "Somewhere")
@@ -227,11 +227,11 @@ struct BadInputTests {
   @Test func `unknown names are not stored, and a router suggests a nearest name in at most 256 reports`() throws {
     let probe = try build()
     for number in 0..<600 { probe.send(Event(named: "badInput.onc\(number)")) }
-    let suggested = probe.sink.messages.filter { $0.contains("Did you mean") }.count
+    let suggested = probe.sink.briefs.count { $0.hasSuffix("?") }
     #expect(suggested > 0)
     #expect(suggested <= 256)
     #expect(probe.sink.messages.count == 600)
     #expect(Event(named: "badInput.onc7").kind == .external)
-    #expect(probe.sink.messages.last?.contains("Did you mean") == false)
+    #expect(probe.sink.briefs.last == "event.unhandled: badInput.onc599, Probe")
   }
 }

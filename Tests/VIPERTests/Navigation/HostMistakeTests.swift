@@ -24,19 +24,17 @@ struct HostMistakeTests {
     app.router.diagnosis = .thorough
   }
 
-  private static let alreadyShown =
-    "PageView is already shown, in this window or in another, and a view can be shown only once. Usually the app retains"
-    + " a view and shows it again. Open a route instead, which builds a new module."
+  private static let alreadyShown = "host.alreadyShown: PageView"
 
   // MARK: Windows
 
   @Test func `a view that is shown in another window is rejected`() async throws {
     let second = InMemoryNavigator()
     let error = #expect(throws: RouteError.self) { try second.show(app.home, as: .root) }
-    #expect(error.map { "\($0)" } == Self.alreadyShown)
+    #expect(error.map(brief) == Self.alreadyShown)
     let handle = app.router.route(Page.named("A"), style: .root, in: second, around: app.home)
     await app.router.idle()
-    #expect(app.reports == "The route \"page.named\" was not opened: \(Self.alreadyShown)")
+    #expect(app.reports == "host.alreadyShown: page.named, PageView")
     #expect(handle.state == .failed)
     #expect(second.views.isEmpty)
     #expect(app.layout == "home")
@@ -79,11 +77,7 @@ struct HostMistakeTests {
     clock.advance(by: .seconds(100))
     await settle()
     #expect(
-      sink.messages == [
-        "The transition of the route \"loose.page\" has not ended after 10.0 seconds, and later transitions wait for"
-          + " it. Usually the navigator's `show`, `remove` or `perform` waits for a completion that is never called. Make"
-          + " the method always return or throw."
-      ])
+      sink.briefs == ["route.transitionTimedOut: loose.page"])
     gate.open()
     await router.idle()
   }
@@ -93,7 +87,7 @@ struct HostMistakeTests {
     host.showing = { _, _ in throw TextError("the window is locked") }
     app.router.navigator = host
     let handle = await app.open("A")
-    #expect(app.reports == "The route \"page.named\" could not be shown: the window is locked.")
+    #expect(app.reports == "route.showFailed: page.named ← the window is locked")
     #expect(handle.state == .failed)
     #expect(app.journal.lines.last == "A presenter")
   }
@@ -106,7 +100,7 @@ struct HostMistakeTests {
     handle.remove()
     await app.router.idle()
     #expect(
-      app.reports == "The module of route \"page.named\" could not be removed from the screen: the window is locked.")
+      app.reports == "route.removeFailed: page.named ← the window is locked")
     #expect(handle.state == .routed)
     #expect(handle.target?.port.isRemoved == false)
   }
@@ -116,10 +110,7 @@ struct HostMistakeTests {
     let handle = app.router.route(Page.named("A"))
     await app.router.idle()
     #expect(
-      app.reports == "The route \"page.named\" could not be shown: PageView is not shown in the window. Usually the"
-        + " view was removed, is not shown yet or is in another window, or the host's `views` does not contain a view"
-        + " that `show` has shown. Wait for `shown()` of the route handle, use a view of the window, or"
-        + " correct the host.")
+      app.reports == "route.showFailed: page.named ← host.notShown: PageView")
     #expect(handle.state == .failed)
   }
 
@@ -139,11 +130,8 @@ struct HostMistakeTests {
     router.route(Loose.page())
     await router.idle()
     #expect(
-      sink.messages == [
-        "The route \"loose.page\" was not opened: more than 20 events, each caused by the previous event, led to it: …"
-          + " → \(Array(repeating: "loose.page", count: 10).joined(separator: " → ")). Usually modules open each other as soon as"
-          + " they are ready, or an interceptor opens another route for every route, including the routes that it opens itself. Break the"
-          + " cycle."
+      sink.briefs == [
+        "route.tooDeep: loose.page, loose.page, loose.page, loose.page, loose.page, loose.page, loose.page, loose.page, loose.page, loose.page, loose.page"
       ])
     #expect(drawings == 21)
   }
@@ -168,50 +156,38 @@ struct HostMistakeTests {
     let app = try RouteApp(styles: RouteStyles([.push], becoming: [.any: .show, .show: .any]))
     await app.open("A", as: .any)
     #expect(
-      app.reports
-        == "The route \"page.named\" was not opened: The navigator does not support the style \"any\". Use one"
-        + " of the navigator's `styles`, or map this style to one of them.")
+      app.reports == "host.unknownStyle: page.named, any")
   }
 
   // MARK: Acts
 
   @Test func `going back from, closing or dismissing the only view throws the cause`() throws {
-    let text =
-      "PageView cannot be removed, because the window would then be empty. Usually the view is the root of the"
-      + " window, and its presenter called `finish` or the user dismissed it. Open another module instead by a route"
-      + " with the style `root`."
+    let text = "host.root: PageView"
     for act in [{ try app.navigator.back() }, { try app.navigator.close(app.home) }] {
       let error = #expect(throws: RouteError.self) { try act() }
-      #expect(error.map { "\($0)" } == text)
+      #expect(error.map(brief) == text)
     }
     let error = #expect(throws: RouteError.self) { try app.navigator.dismiss() }
     #expect(
-      error.map { "\($0)" }
-        == "No module is presented over the root PageView. Usually `dismiss()` was called for a pushed view. Remove a"
-        + " pushed view by `back()` or `close(_:)`.")
+      error.map(brief) == "host.nothingPresented: PageView")
     #expect(throws: RouteError.notShown("PageView")) { try app.navigator.close(PageView("other")) }
     #expect(app.layout == "home")
     #expect(app.reports == "")
   }
 
   @Test func `a tab that no container has is rejected by the host and by the router`() async throws {
-    let text =
-      "There is no tab \"two\": the topmost container has no tab of this name. Usually another module covers the tabs, or"
-      + " the root was shown neither by `.tab(…)` nor in `.tabs(…)`. Remove the covering module first, or show the root as"
-      + " a tab."
+    let text = "host.noTab: two"
     let error = #expect(throws: RouteError.self) { try app.navigator.select(tab: "two") }
-    #expect(error.map { "\($0)" } == text)
+    #expect(error.map(brief) == text)
     await app.open("A", as: .tab("two"))
-    #expect(app.reports == "The route \"page.named\" was not opened: \(text)")
+    #expect(app.reports == "host.noTab: page.named, two")
   }
 
   @Test func `a second sheet over the same view is rejected with the view on top`() async throws {
     await app.open("A", as: .sheet)
     await app.open("B", as: .sheet)
     #expect(
-      app.reports
-        == "The route \"page.named\" was not opened: PageView cannot show a module: PageView is on top. Usually"
-        + " the view already shows another module, or was removed. Route from the view on top.")
+      app.reports == "host.notOnTop: page.named, PageView, PageView")
     await app.open("C", as: .sheet, from: app.page("A"))
     #expect(app.layout == "home | A | C")
     #expect(app.sink.messages.count == 1)
@@ -245,8 +221,7 @@ struct HostMistakeTests {
       await app.open(name, as: style.detents([.medium]), from: app.navigator.top(as: PageView.self))
     }
     #expect(
-      app.reports == "The route \"page.named\" has the style \"\(style)\" with `detents`, which has no effect: only the"
-        + " style \"sheet\" uses it. Usually it was added to another style by mistake. Remove it, or use \"sheet\".")
+      app.sink.recordedBriefs == ["route.unusedDetail: Page, page.named, \(style), sheet"])
   }
 
   @Test func `an anchor of a style without a popover is reported once`() async throws {
@@ -254,9 +229,7 @@ struct HostMistakeTests {
       await app.open(name, as: .push.anchored(to: "button"), from: app.navigator.top(as: PageView.self))
     }
     #expect(
-      app.reports
-        == "The route \"page.named\" has the style \"push\" with `anchored(to:)`, which has no effect: only the"
-        + " style \"popover\" uses it. Usually it was added to another style by mistake. Remove it, or use \"popover\"."
+      app.sink.recordedBriefs == ["route.unusedDetail: Page, page.named, push, popover"]
     )
   }
 
@@ -291,6 +264,6 @@ struct HostMistakeTests {
     let mistake = try #require(app.sink.diagnostics.first)
     #expect(mistake.code == "host.drawer")
     #expect(mistake.module == "Home")
-    #expect(app.reports == "The drawer is locked. Unlock it.")
+    #expect(app.sink.messages == ["The drawer is locked. Unlock it."])
   }
 }

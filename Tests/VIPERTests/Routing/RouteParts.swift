@@ -104,7 +104,7 @@ final class PagePresenter: VIPPresenter, ProducesOutput, Mapped {
   }
 
   /// All reported messages, one per line.
-  var reports: String { sink.messages.joined(separator: "\n") }
+  var reports: String { sink.briefs.joined(separator: "\n") }
 
   /// Opens a page, from `home` by default, and waits until the router is idle.
   @discardableResult

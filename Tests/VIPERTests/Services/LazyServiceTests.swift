@@ -80,9 +80,7 @@ struct LazyServiceTests {
     await gate.visited()
     #expect(
       said { try lazy() }
-        == "The service Thing is created asynchronously and has not been created yet, required by"
-        + " Array<LazyService<Thing>>. Await `router.resolveService(…)` when the app starts, or take a LazyService and"
-        + " await it.")
+        == "service.notCreatedYet: Thing, Array<LazyService<Thing>>")
     gate.open()
     for task in tasks { #expect(try await task.value == 1) }
     #expect(try lazy().number == 1)
@@ -114,10 +112,7 @@ struct LazyServiceTests {
     let (lazy, router, view) = try lazyOfModule(lifetime)
     defer { withExtendedLifetime(router) {} }
     view.port.removed()
-    let text =
-      "The service Thing was not created: the requiring module or the router no longer exists. Usually a task"
-      + " outlived its module, or no object retains the router. Check `Task.isCancelled` in the task, or retain the"
-      + " router."
+    let text = "service.gone: Thing"
     #expect(said { try lazy() } == text)
     #expect(await said(later: { try await lazy.resolved().number }) == text)
     #expect(count.value == 0)

@@ -151,8 +151,8 @@ struct ModuleServiceTests {
         interactor: { (_: any Store) in OfficeInteractor() })
     }
     #expect(
-      said { try VIPBuilder(prefix: "Half", router: router).build() }.hasPrefix(
-        "The interactor of module \"Half\" could not be created: No service any Store is registered"))
+      said { try VIPBuilder(prefix: "Half", router: router).build() }
+        == "module.partFailed: interactor, Half ← service.missing: any Store, the interactor of module \"Half\"")
     #expect(watched.isFreed)
   }
 }

@@ -28,8 +28,10 @@ struct OptionalServiceTests {
       app.module(view: { (_: (any Store)?) in OfficeView() })
     }
     let text = said { try VIPBuilder(prefix: "Office", router: router).build() }
-    #expect(text.contains("The service any Store could not be created"))
-    #expect(text.contains("the disk is full"))
+    #expect(
+      text
+        == "module.partFailed: view, Office ← service.failed: any Store, the view of module \"Office\" ← the disk is full"
+    )
   }
 
   @Test func `an optional LazyService is nil only if its service is not registered`() throws {

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Services: overrides in tests")
@@ -37,8 +38,7 @@ struct ServiceOverrideTests {
     let ofModule = try router(.perModule)
     try ofModule.override(Thing.self) { Thing(-1) }
     #expect(
-      said { try ofModule.service(Thing.self) }.hasPrefix(
-        "Thing was not created: it is created for each"))
+      said { try ofModule.service(Thing.self) } == "service.needsModule: Thing")
   }
 
   @Test func `an override can replace a default service, an asynchronous service or another override`() throws {
@@ -71,11 +71,7 @@ struct ServiceOverrideTests {
       try router.override(MemoryStore.self) { MemoryStore() }
     }
     #expect(error == .notRegistered(service: "MemoryStore", nearest: nil))
-    #expect(
-      error?.description
-        == "The service MemoryStore was not replaced: no service is registered or required as this type. Usually the"
-        + " service was registered as a protocol and replaced as a class, or the features were not registered yet."
-        + " Register the features first, and replace exactly the registered type.")
+    #expect(error.map(recordedBrief) == "OverrideError.notRegistered: MemoryStore")
     #expect(throws: OverrideError.notRegistered(service: "Stores", nearest: "any Store")) {
       try router.override(Stores.self) { Stores() }
     }
@@ -101,10 +97,7 @@ struct ServiceOverrideTests {
       try router.override(Thing.self) { Thing(-1) }
     }
     #expect(error == .used(service: "Thing"))
-    #expect(
-      error.map { "\($0)" }
-        == "The service Thing was not replaced: it is already in use. Usually a module was built before. Replace"
-        + " services right after the features are registered.")
+    #expect(error.map(recordedBrief) == "OverrideError.used: Thing")
     #expect(try number(router) == 1)
   }
 
@@ -113,19 +106,15 @@ struct ServiceOverrideTests {
     let error = #expect(throws: OverrideError.self) {
       try VIPRouter.shared.override(Nobody.self) { Nobody() }
     }
-    #expect(
-      error.map { "\($0)" }
-        == "The service Nobody was not replaced: `VIPRouter.shared` is shared by all tests. Create a router for each"
-        + " test, and register the app's features with it.")
-    #expect(said { try VIPRouter.shared.service(Nobody.self) }.hasPrefix("No service Nobody"))
+    #expect(error.map(recordedBrief) == "OverrideError.sharedRouter: Nobody")
+    #expect(said { try VIPRouter.shared.service(Nobody.self) } == "service.missing: Nobody")
   }
 
   @Test func `an error that the closure of an override throws is reported with the service's dependents`() throws {
     let router = try router()
     try router.override(Thing.self) { throw Broken() }
     #expect(
-      said { try number(router) }.contains(
-        "The service Thing could not be created, required by the view of module \"Office\": the disk is full."
-      ))
+      said { try number(router) }
+        == "module.partFailed: view, Office ← service.failed: Thing, the view of module \"Office\" ← the disk is full")
   }
 }

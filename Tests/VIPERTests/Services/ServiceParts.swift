@@ -1,4 +1,5 @@
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 // Shared parts of the tests of services.
@@ -96,7 +97,7 @@ final class OfficeInteractor: VIPInteractor {
     _ = try body()
     return ""
   } catch {
-    return "\(error)"
+    return brief(error)
   }
 }
 
@@ -108,7 +109,7 @@ final class OfficeInteractor: VIPInteractor {
     _ = try await body()
     return ""
   } catch {
-    return "\(error)"
+    return brief(error)
   }
 }
 

@@ -1,5 +1,6 @@
 import Testing
 @testable import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Services: registration")
@@ -32,15 +33,9 @@ struct ServiceRegistrationTests {
     #expect(first.contains("ServiceRegistrationTests.swift:"))
     #expect(second.hasPrefix("Second at "))
     #expect(second != first)
-    #expect(
-      error.map { "\($0)" }
-        == "The service Int is registered twice: by \(first) and by \(second). Usually two features register the same"
-        + " service. Register it once, where the app is assembled, or pass `isDefault: true` to exactly one of the"
-        + " two registrations."
-    )
     #expect(try router.service(Int.self) == 1)
-    #expect(said { try router.service(String.self) }.hasPrefix("No service String"))
-    #expect(said { try router.service(Double.self) }.hasPrefix("No service Double"))
+    #expect(said { try router.service(String.self) } == "service.missing: String")
+    #expect(said { try router.service(Double.self) } == "service.missing: Double")
     #expect(router.validate() == [try #require(error)])
   }
 
@@ -49,7 +44,10 @@ struct ServiceRegistrationTests {
       app.service(Int.self) { 1 }
       app.service(Int.self, lifetime: .perCall) { 2 }
     }
-    #expect(error.map { "\($0)" }?.hasPrefix("The service Int is registered twice") == true)
+    #expect(
+      error.map(brief)
+        == "registration.duplicateService: Int, Second at VIPERTests/ServiceRegistrationTests.swift, Second at VIPERTests/ServiceRegistrationTests.swift"
+    )
     #expect(try router.service(Int?.self) == nil)
   }
 
@@ -61,8 +59,7 @@ struct ServiceRegistrationTests {
         app.service(Int.self) { 2 }
       } != nil)
     #expect(
-      said { try VIPBuilder(prefix: "Office", router: router).build() }.hasPrefix(
-        "No module has the prefix \"Office\""))
+      said { try VIPBuilder(prefix: "Office", router: router).build() } == "module.unknownPrefix: Office")
   }
 
   @Test(arguments: [true, false])
@@ -93,7 +90,10 @@ struct ServiceRegistrationTests {
   @Test func `two default services of one type are an error`() throws {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     let error = error { $0.service(Int.self, isDefault: true) { 2 } }
-    #expect(error.map { "\($0)" }?.hasPrefix("The service Int is registered twice") == true)
+    #expect(
+      error.map(brief)
+        == "registration.duplicateService: Int, First at VIPERTests/ServiceRegistrationTests.swift, Second at VIPERTests/ServiceRegistrationTests.swift"
+    )
     #expect(try router.service(Int.self) == 1)
   }
 
@@ -101,16 +101,11 @@ struct ServiceRegistrationTests {
     try router.register("First") { $0.service(Int.self, isDefault: true) { 1 } }
     #expect(try router.service(Int.self) == 1)
     let error = error { $0.service(Int.self) { 2 } }
-    let text = error.map { "\($0)" } ?? ""
     #expect(error?.code == "registration.serviceInUse")
     #expect(error?.name == "Int")
     let (first, second) = try (#require(error?.names.first), #require(error?.names.last))
     #expect(first.hasPrefix("First at "))
     #expect(second.hasPrefix("Second at "))
-    #expect(
-      text
-        == "The service Int, registered by \(second), cannot replace the default registered by \(first): the default is"
-        + " already in use. Register all features before a module or service is created.")
     #expect(try router.service(Int.self) == 1)
     try router.register { $0.service(String.self) { "others may still come" } }
   }
@@ -129,9 +124,7 @@ struct ServiceRegistrationTests {
     let error = error("LateFeature") { $0.service(String.self) { "" } }
     #expect(error == .frozen(by: "LateFeature"))
     #expect(
-      error.map { "\($0)" }
-        == "LateFeature cannot register anything after the app was launched. Usually a feature is registered by"
-        + " code that runs later. Register all features before `launch`. In a test, create a separate router.")
+      error.map(brief) == "registration.afterLaunch: LateFeature")
     #expect(try router.service(Int.self) == 1)
     #expect(try router.service(String?.self) == nil)
   }

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 // A child that its parent uses as a service. This code is an example in the article on embedded modules, verbatim.
@@ -244,18 +245,18 @@ struct ChildServiceTests {
   }
 
   @Test func `a parent with an unregistered child fails validation and building with both reasons`() async throws {
-    let faults = app.router.validate().map(\.description)
+    let faults = app.router.validate().map(brief)
     #expect(faults.count == 1)
-    #expect(faults.first?.contains("\"dinner.portions\" is required") == true)
+    #expect(faults.first == "validation.notProvided: dinner.portions")
     let dinner = await open()
     #expect(dinner.state == .failed)
     #expect(app.stack == [["ProbeView"]])
     #expect(app.sink.messages.count == 2)
-    #expect(app.sink.messages.first?.contains("\"dinner.portions\"") == true)
+    #expect(app.sink.briefs.first == "route.unknown: dinner.portions")
     #expect(
-      app.sink.messages.last?.contains(
-        "The service any Portions could not be created, required by the interactor of module \"Dinner\":"
-          + " There are no portions for the dinner.") == true)
+      app.sink.briefs.last
+        == "route.buildFailed: dinner ← module.partFailed: interactor, Dinner ← service.failed: any Portions, the interactor of module \"Dinner\" ← There are no portions for the dinner."
+    )
     try registerChild()
     #expect(await open().state == .routed)
   }

@@ -101,9 +101,9 @@ struct SubmoduleMovingTests {
     app.host.moving = { throw Stuck() }
     desk.submodules.move(tiles[0], to: 1)
     await app.router.idle()
-    let text = "The module of route \"tile.named\" was not moved: The drawer is stuck."
-    #expect(tiles[0].error.map { "\($0)" } == text)
-    #expect(app.sink.messages == [text])
+    let text = "route.moveFailed: tile.named ← The drawer is stuck."
+    #expect(tiles[0].error.map(brief) == text)
+    #expect(app.sink.briefs == [text])
     #expect(tiles[0].state == .routed)
     #expect(desk.submodules.names == ["A", "B"])
     app.host.moving = {}
@@ -125,10 +125,7 @@ struct SubmoduleMovingTests {
     window.target?.submodules.move(inside, to: 0)
     await app.router.idle()
     #expect(
-      app.sink.messages == [
-        "The module of route \"tile.named\" was not moved: The router cannot move TileView. Usually the navigator has"
-          + " no `perform(_:)` that handles `.move`. Handle it if the navigator supports embedded views."
-      ])
+      app.sink.briefs == ["route.moveFailed: tile.named ← host.unsupportedChange: TileView"])
   }
 
   @Test func `a submodule of another view, or a module that is not shown yet, cannot be moved`() async throws {
@@ -137,13 +134,9 @@ struct SubmoduleMovingTests {
     await app.router.idle()
     desk.submodules.move(inner, to: 0)
     await app.router.idle()
-    let advice =
-      " Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Wait for"
-      + " `shown()` of the module's route handle, and use the view that embeds the module."
-    let first =
-      "The module of route \"tile.named\" was not moved: TileView is not embedded in DeskView.\(advice)"
-    #expect(app.sink.messages == [first])
-    #expect(inner.error.map { "\($0)" } == first)
+    let first = "route.moveFailed: tile.named ← host.notInside: TileView"
+    #expect(app.sink.briefs == [first])
+    #expect(inner.error.map(brief) == first)
     #expect(app.picture == "desk(A(AA), B)")
 
     let gate = Gate()
@@ -153,9 +146,9 @@ struct SubmoduleMovingTests {
     desk.submodules.move(late, to: 0)
     desk.submodules.move(made, to: 0)
     #expect(
-      app.sink.messages.dropFirst() == [
-        "The module of route \"tile.loaded\" was not moved: The module is not embedded in DeskView.\(advice)",
-        "The module of route \"tile.named\" was not moved: The module is not embedded in DeskView.\(advice)",
+      app.sink.briefs.dropFirst() == [
+        "route.moveFailed: tile.loaded ← host.notInside: The module",
+        "route.moveFailed: tile.named ← host.notInside: The module",
       ])
     #expect(late.error == nil, "the handles of these modules have no error")
     #expect(made.error == nil, "the handles of these modules have no error")

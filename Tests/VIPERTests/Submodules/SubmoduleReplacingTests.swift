@@ -111,10 +111,6 @@ struct SubmoduleReplacingTests {
 
   // MARK: Replacements that fail
 
-  private let advice =
-    " Usually the embedded module was removed, is not shown yet, or was pushed or presented instead. Wait for `shown()`"
-    + " of the module's route handle, and use the view that embeds the module."
-
   @Test func `a replacement fails if the old submodule was removed earlier`() async throws {
     let old = try #require(await app.add("A").first)
     old.remove()
@@ -122,14 +118,13 @@ struct SubmoduleReplacingTests {
     await app.router.idle()
     #expect(app.picture == "desk")
     #expect(late.state == .failed)
-    let text =
-      "The route \"tile.named\" was not opened: The module to replace is not embedded in DeskView.\(advice)"
-    #expect(late.error.map { "\($0)" } == text)
-    #expect(app.sink.messages == [text])
+    let text = "host.notInside: tile.named, The module to replace"
+    #expect(late.error.map(brief) == text)
+    #expect(app.sink.briefs == [text])
     #expect(desk.heard == ["empty", "error"])
     #expect(!app.journal.lines.contains("B ready"))
     let tooLate = desk.submodules.replace(old, with: Tile.named("C"))
-    #expect(tooLate.error.map { "\($0)" } == text)
+    #expect(tooLate.error.map(brief) == text)
     #expect(desk.heard == ["empty", "error"])
     await app.router.idle()
   }
@@ -152,8 +147,7 @@ struct SubmoduleReplacingTests {
     for stranger in [inner, over] {
       let failed = desk.submodules.replace(stranger, with: Tile.named("B"))
       #expect(
-        failed.error.map { "\($0)" }
-          == "The route \"tile.named\" was not opened: TileView is not embedded in DeskView.\(advice)")
+        failed.error.map(brief) == "host.notInside: tile.named, TileView")
     }
     await app.router.idle()
     #expect(app.picture == "desk(A(AA)) | over")

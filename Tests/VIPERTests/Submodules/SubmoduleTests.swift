@@ -53,10 +53,7 @@ struct SubmoduleTests {
     #expect(desk.heard == ["empty", "error"])
     #expect(app.presenter.heard == heard)
     #expect(
-      app.sink.messages == [
-        "The route \"tile.named\" was not opened: The slot \"list\" of DeskView is occupied by TileView. Remove that"
-          + " module first, or embed in another slot."
-      ])
+      app.sink.briefs == ["host.slotTaken: tile.named, list, DeskView, TileView"])
   }
 
   @Test
@@ -206,8 +203,7 @@ struct SubmoduleTests {
     list.move(late, to: 0)
     list.removeAll()
     #expect(
-      late.error.map { "\($0)" }
-        == "The route \"tile.named\" was not opened: the part has no router: the part was released.")
+      late.error.map(brief) == "route.noRouter: tile.named, the part")
   }
 
   // MARK: Nested submodules

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERMiddleware
 import VIPERTesting
 
@@ -139,7 +140,9 @@ struct HiddenHandlerTests {
     try router.register("Memo") {
       $0.module(prefix: "Memo", middleware: middleware, view: view, presenter: presenter, interactor: interactor)
     }
-    return router.validate().map(\.code)
+    let faults = router.validate()
+    #expect(faults.compactMap { Texts.difference($0.underlying as? Diagnostic ?? $0) } == [])
+    return faults.map(\.code)
   }
 
   // MARK: Events

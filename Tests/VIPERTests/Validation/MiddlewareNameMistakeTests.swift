@@ -1,6 +1,7 @@
 import Testing
 import VIPER
 import VIPERMiddleware
+import VIPERTestSupport
 import VIPERTesting
 
 private enum Shop {
@@ -74,7 +75,7 @@ struct MiddlewareNameMistakeTests {
     // Without the location, which precedes the text.
     return router.validate().map { fault in
       // The place of a module is a line of this file.
-      fault.module == nil ? fault.description : (fault.underlying as? Diagnostic ?? fault).description
+      recordedBrief(fault.module == nil ? fault : fault.underlying as? Diagnostic ?? fault)
     }
   }
 
@@ -88,19 +89,12 @@ struct MiddlewareNameMistakeTests {
     }
   }
 
-  private let unhandled =
-    "no part below the middleware handles this event. Usually the name is wrong. Correct the name, or move the middleware"
-    + " to the module that has it."
-
   // MARK: Events
 
   @Test func `a rule below a presenter that handles the event itself is a fault`() throws {
     let rules = ValidationMiddleware { $0.check(Shop.check) { _ in nil } }
     #expect(
-      try faults(below: [rules]) == [
-        "ValidationMiddleware names the event \"shopping.check\", but ShopPresenter handles this event itself. Place the"
-          + " middleware before the presenter."
-      ])
+      try faults(below: [rules]) == ["middleware.declared: Shop, ValidationMiddleware, shopping.check"])
     #expect("\(router.validate()[0])".hasPrefix("App at VIPERTests/MiddlewareNameMistakeTests.swift:"))
   }
 
@@ -139,7 +133,7 @@ struct MiddlewareNameMistakeTests {
       Auditing(name: Shop.oder),
     ]
     for middleware in all {
-      let text = "\(type(of: middleware)) names the event \"shopping.oder\", but \(unhandled)"
+      let text = "middleware.declared: Shop, \(type(of: middleware)), shopping.oder"
       let test = MiddlewareNameMistakeTests()
       #expect(try (isAbove ? test.faults(above: [middleware]) : test.faults(below: [middleware])) == [text])
     }
@@ -148,7 +142,7 @@ struct MiddlewareNameMistakeTests {
   @Test func `a router's middleware for a name that no module has is one fault`() throws {
     #expect(
       try faults(sharedBelow: [RetryMiddleware(Shop.oder, Shop.order)]) == [
-        "router.middleware: RetryMiddleware names the event \"shopping.oder\", but \(unhandled)"
+        "middleware.declared: RetryMiddleware, shopping.oder"
       ])
   }
 
@@ -202,7 +196,7 @@ struct MiddlewareNameMistakeTests {
   @Test func `a middleware for the name of a published result is a fault`() throws {
     #expect(
       try faults(above: [DebounceMiddleware(Shop.label, for: .seconds(1))]) == [
-        "DebounceMiddleware names the event \"shopping.label\", but \(unhandled)"
+        "middleware.declared: Shop, DebounceMiddleware, shopping.label"
       ])
   }
 
@@ -210,7 +204,7 @@ struct MiddlewareNameMistakeTests {
     let cache = CacheMiddleware(Shop.price, maxAge: .seconds(60), invalidatedBy: Shop.oder)
     #expect(
       try faults(below: [cache]) == [
-        "CacheMiddleware<Int> names the event \"shopping.oder\", but \(unhandled)"
+        "middleware.declared: Shop, CacheMiddleware<Int>, shopping.oder"
       ])
   }
 
@@ -218,14 +212,12 @@ struct MiddlewareNameMistakeTests {
 
   @Test func `middleware for a route is a fault before the interactor, which no route event reaches`() throws {
     try addCart()
-    let place =
-      "but route events and their results do not pass below the presenter. Place the middleware before the presenter."
     let answers = AnsweringMiddleware { $0.answer(Shop.cart) { 1 } }
     #expect(
       try faults(below: [ThrottleMiddleware(Shop.cart, every: .seconds(1)), answers, ReplayMiddleware(Shop.cart)]) == [
-        "ThrottleMiddleware names the event \"shopping.cart\", \(place)",
-        "AnsweringMiddleware names the event \"shopping.cart\", \(place)",
-        "ReplayMiddleware names the result \"shopping.cart\", \(place)",
+        "middleware.declared: Shop, ThrottleMiddleware, shopping.cart",
+        "middleware.declared: Shop, AnsweringMiddleware, shopping.cart",
+        "middleware.declared: Shop, ReplayMiddleware, shopping.cart",
       ])
   }
 
@@ -254,17 +246,14 @@ struct MiddlewareNameMistakeTests {
   // MARK: Results
 
   @Test func `a rule for a result that the presenter has formatted is a fault`() throws {
-    let reason =
-      "but ShopPresenter does not pass this result on under this name. Usually `format` gives the result another name. Use"
-      + " the other name, or place the middleware before the interactor."
     #expect(
       try faults(above: [
         ValidationMiddleware { $0.checkResult(Shop.price) { _ in nil } },
         TransformMiddleware { $0.transformResult(Shop.price) { $0 } }, ReplayMiddleware(Shop.price),
       ]) == [
-        "ValidationMiddleware names the result \"shopping.price\", \(reason)",
-        "TransformMiddleware names the result \"shopping.price\", \(reason)",
-        "ReplayMiddleware names the result \"shopping.price\", \(reason)",
+        "middleware.declared: Shop, ValidationMiddleware, shopping.price",
+        "middleware.declared: Shop, TransformMiddleware, shopping.price",
+        "middleware.declared: Shop, ReplayMiddleware, shopping.price",
       ])
   }
 
@@ -283,9 +272,7 @@ struct MiddlewareNameMistakeTests {
 
   @Test func `a rule for a result that no part sends or receives is a fault on both sides`() throws {
     let rule = ValidationMiddleware { $0.checkResult(Shop.oder) { _ in nil } }
-    let text =
-      "ValidationMiddleware names the result \"shopping.oder\", but no part sends or receives this result. Usually the"
-      + " name is wrong. Correct the name, or move the middleware to the module that has it."
+    let text = "middleware.declared: Shop, ValidationMiddleware, shopping.oder"
     #expect(try faults(above: [rule]) == [text])
     let test = MiddlewareNameMistakeTests()
     #expect(try test.faults(below: [rule]) == [text])

@@ -62,13 +62,6 @@ struct TwiceDeclaredNamesTests {
     #expect(router.validate() == [])
     try register("Photo") { PhotoPresenter() }
     #expect(router.validate() == [fault])
-    #expect(
-      fault.description == """
-        The name "declared.save" is declared at `VIPERTests/TwiceDeclaredNamesTests.swift:14` and at \
-        `VIPERTests/TwiceDeclaredNamesTests.swift:9`. So a handler or a rule for one declaration also applies to events of \
-        the other. Usually two features chose the same text. Rename one declaration, or declare one as the other: \
-        `static let save = Editor.save`.
-        """)
   }
 
   @Test func `a rule for a name that another feature declares again is a fault`() throws {

@@ -51,8 +51,8 @@ struct NotesErrorScreenTests {
     let router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     try NotesModules.add(to: router, store: MemoryStore(), service: DemoLogin())
     let error = #expect(throws: ConfigurationError.self) { try router.launch(opening: Routes.list()) }
-    #expect(error?.faults.count == 1)
-    #expect("\(try #require(error))".contains("\"noteList.editing\" is required, but no feature provides it."))
+    #expect(error?.faults.map(\.code) == ["validation.notProvided"])
+    #expect(error?.faults.first?.name == "noteList.editing")
     let window = StandInWindow { ModuleHost(navigator) }
     await window.settled()
     #expect(window.texts == [])

@@ -33,13 +33,10 @@ struct LossTests {
     #expect(page.port.isRemoved)
     #expect(scene.navigator.views.count == 1)
     #expect(root.port.isVisible)
-    #expect(scene.sink.messages.count == 1)
-    #expect(
-      scene.sink.messages.first?.hasPrefix(
-        "SwiftUI has not presented PageView, so the navigator removes the module again.") == true)
+    #expect(scene.sink.diagnostics.map(\.code) == ["swiftUI.notPresented"])
     scene.window.losesPresentations = 0
     try await scene.open(style, from: root)
-    scene.forgetReports(about: "SwiftUI has not presented")
+    scene.forgetReports(of: "swiftUI.notPresented")
     #expect(scene.window.layers == 1)
     #expect(scene.differences == [])
   }

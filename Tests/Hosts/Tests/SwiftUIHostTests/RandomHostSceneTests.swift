@@ -116,7 +116,7 @@ struct Generator: RandomNumberGenerator {
       try navigator.show(try scene.build(), as: .sheet)
       await scene.settle()
       window.losesPresentations = 0
-      scene.forgetReports(about: "SwiftUI has not presented")
+      scene.forgetReports(of: "swiftUI.notPresented")
     case .split:
       let style: RouteStyle = cancelled ? .root : Scene.presented.randomElement(using: &random) ?? .present
       try await scene.open(style.wrapped(in: .split("sidebar")), from: top)

@@ -30,9 +30,9 @@ extension Scene {
     compare("tabs", window.tabs, window.columns.isEmpty ? tabs : [])
     if !top.port.isVisible { all.append("\(top.name) is not visible") }
     // The style `window` is replaced by a sheet.
-    let expected = expected + ["The route \"page\" has the style \"window\", but the app makes no windows"]
-    let unexpected = sink.messages.filter { message in !expected.contains { message.hasPrefix($0) } }
-    return all + window.violations + unexpected
+    let expected = expected + ["route.noWindow"]
+    let unexpected = sink.diagnostics.filter { !expected.contains($0.code) }
+    return all + window.violations + unexpected.map(\.description)
   }
 
   /// Returns the stacks of the columns that should be visible.

@@ -85,9 +85,9 @@ nonisolated enum Pages {
   }
 
   /// Ignores the expected reports that begin with a text.
-  func forgetReports(about text: String) { expected.append(text) }
+  func forgetReports(of code: ErrorCode) { expected.append(code) }
 
-  private(set) var expected: [String] = []
+  private(set) var expected: [ErrorCode] = []
 
   var top: PageView? { navigator.top as? PageView }
 

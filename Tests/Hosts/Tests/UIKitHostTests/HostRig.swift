@@ -221,8 +221,8 @@ final class PagePresenter: VIPPresenter, Mapped {
     return "[\(tabs.joined(separator: ", "))]"
   }
 
-  /// The reports of the router, except that of the root that a random action removes.
-  var reports: [String] { sink.messages.filter { !$0.contains("the window would then be empty") } }
+  /// The briefs of the reports of the router, except that of the root that a random action removes.
+  var reports: [String] { sink.briefs.filter { !$0.contains("host.root: ") } }
 
   /// The violated invariants, to read when no transition is under way. Empty if there are none.
   var faults: [String] {

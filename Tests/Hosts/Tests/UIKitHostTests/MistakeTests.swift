@@ -20,12 +20,7 @@ struct MistakeTests {
         await rig.router.idle()
       }
       #expect(
-        rig.sink.messages == [
-          "PageController contains no view with the accessibilityIdentifier \"detial\", so the module that is embedded"
-            + " in the slot \"detial\" covers the whole view. Usually the name is misspelled, or the view is added later."
-            + " Set the identifier before the route is opened, or set it for the controller's view if the module must"
-            + " cover that view."
-        ])
+        rig.sink.recordedBriefs == ["uikit.unknownSlot: Page, detial"])
       #expect(rig.mistakes == ["uikit.unknownSlot of Page"])
     }
   }
@@ -92,11 +87,7 @@ struct MistakeTests {
         await rig.router.idle()
       }
       #expect(
-        rig.sink.messages == [
-          "PageController contains no view with the accessibilityIdentifier \"buton\", so the popover points at the"
-            + " whole view. Usually the name is misspelled, or the view is added later. Set the identifier before the"
-            + " route is opened."
-        ])
+        rig.sink.recordedBriefs == ["uikit.unknownAnchor: Page, buton"])
       #expect(rig.mistakes == ["uikit.unknownAnchor of Page"])
     }
   }
@@ -129,11 +120,7 @@ struct MistakeTests {
         await rig.router.idle()
       }
       #expect(
-        rig.sink.messages == [
-          "The transition \"crul\" has no animator in the navigator's `animators`, so PageController is shown with the"
-            + " default animation. Usually the name is misspelled, or the animator belongs to the navigator of another"
-            + " window. Set `animators[\"crul\"]`. If the default animation is intended, set a closure that returns nil."
-        ])
+        rig.sink.recordedBriefs == ["uikit.unknownTransition: Page, crul"])
       #expect(rig.mistakes == ["uikit.unknownTransition of Page"])
     }
   }
@@ -164,11 +151,7 @@ struct MistakeTests {
       rig.router.route(HostRig.page("other"), style: .root, in: second)
       await rig.router.idle()
       #expect(
-        rig.sink.messages == [
-          "Two navigators show modules in the same window, so PageController replaces the modules of the first"
-            + " navigator. Usually a new UIKitNavigator is created for each route. Create one navigator for each window,"
-            + " or call `disconnect()` of the first navigator."
-        ])
+        rig.sink.recordedBriefs == ["uikit.twoNavigators: Page"])
       #expect(rig.mistakes == ["uikit.twoNavigators of Page"])
       second.disconnect()
     }
@@ -223,9 +206,7 @@ struct MistakeTests {
       let handle = rig.router.route(HostRig.page("again"), style: .root, in: second, around: home)
       await rig.router.idle()
       #expect(
-        handle.error.map { "\($0)" } == "The route \"host.page\" was not opened: PageController is already shown, in"
-          + " this window or in another, and a view can be shown only once. Usually the app retains a view and shows it"
-          + " again. Open a route instead, which builds a new module.")
+        handle.error.map(brief) == "host.alreadyShown: host.page, PageController")
       #expect(rig.hierarchy == "home")
       #expect(second.views.isEmpty)
       #expect(window.rootViewController == nil)
@@ -250,8 +231,7 @@ struct MistakeTests {
         _ = try await rig.navigator.show(second, as: .push, from: nil)
       }
       #expect(
-        error.map { "\($0)" } == "UIViewController cannot show Plain, because it is already on screen. Usually"
-          + " `makeController:` returns the same controller for several views. Create a controller for each view.")
+        error.map(recordedBrief) == "uikit.controllerInUse: Plain")
       try await rig.navigator.remove(first, shownAs: .push)
       _ = try await rig.navigator.show(second, as: .push, from: nil)
       #expect(rig.navigator.views.count == 2)
@@ -266,9 +246,7 @@ struct MistakeTests {
       await rig.open("first", .sheet, from: try rig.page("home"))
       let handle = await rig.open("second", .sheet, from: try rig.page("home"))
       #expect(
-        handle.error.map { "\($0)" } == "The route \"host.page\" was not opened: PageController cannot show a module:"
-          + " PageController is on top. Usually the view already shows another module, or was removed. Route from the"
-          + " view on top.")
+        handle.error.map(brief) == "host.notOnTop: host.page, PageController, PageController")
       #expect(rig.hierarchy == "home | first")
       #expect(rig.sink.messages.count == 1)
     }
@@ -286,11 +264,9 @@ struct MistakeTests {
       for page in ["one", "two"] { await rig.open(page, .fullScreen.detents([.medium])) }
       await rig.open("three", .sheet.anchored(to: "button"))
       #expect(
-        rig.sink.messages == [
-          "The route \"host.page\" has the style \"fullScreen\" with `detents`, which has no effect: only the style"
-            + " \"sheet\" uses it. Usually it was added to another style by mistake. Remove it, or use \"sheet\".",
-          "The route \"host.page\" has the style \"sheet\" with `anchored(to:)`, which has no effect: only the style"
-            + " \"popover\" uses it. Usually it was added to another style by mistake. Remove it, or use \"popover\".",
+        rig.sink.briefs == [
+          "route.unusedDetail: Page, host.page, fullScreen, sheet",
+          "route.unusedDetail: Page, host.page, sheet, popover",
         ])
     }
   }

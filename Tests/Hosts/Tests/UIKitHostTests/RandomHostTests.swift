@@ -49,7 +49,7 @@ struct RandomHostTests {
       }
       await disconnect()
       // A route that the disconnection interrupts is rejected.
-      let reports = rig.reports.filter { !$0.contains("The scene of this window was disconnected.") }
+      let reports = rig.reports.filter { !$0.contains("uikit.disconnected") }
       return reports + rig.world.check() + rig.journal.disorder + rig.navigator.views.map { "\($0) stays" }
         + rig.journal.steps.filter { $0.value.last != "removed" }.map { "\($0.key) is left at: \($0.value)" }
     }

@@ -62,7 +62,7 @@ struct SwiftUIModuleTests {
       let error = await #expect(throws: RouteError.self) {
         _ = try await rig.navigator.show(BareView(), as: .push, from: nil)
       }
-      #expect("\(error.map { "\($0)" } ?? "")".contains("conform it to ModuleScreen, or pass `makeController:`"))
+      #expect(error.map(brief) == "uikit.noController: BareView")
       #expect(world.check() == [])
     }
   }

@@ -70,7 +70,8 @@ extension RouteWorld {
       guard let index = extra.firstIndex(of: failure) else { return fail("the sink does not receive \(failure)") }
       extra.remove(at: index)
     }
-    if extra.count != failuresAfterEnd || !extra.allSatisfy({ $0.contains("could not prepare the opened module") }) {
+    let preparing = Set(sink.diagnostics.filter { $0.code == "route.prepareFailed" }.map(\.description))
+    if extra.count != failuresAfterEnd || !preparing.isSuperset(of: extra) {
       fail("the sink receives \(reported), interceptors \(failures)")
     }
   }

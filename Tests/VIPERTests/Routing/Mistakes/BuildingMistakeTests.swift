@@ -18,10 +18,7 @@ struct BuildingMistakeTests {
     let view = try app.build()
     for list in [tap, MiddlewareList(), tap] { app.router.middleware = list }
     #expect(
-      app.sink.messages == [
-        "The router's middleware was set after the module \"Greeter\" was built, so it has no effect on this module."
-          + " Usually the app builds or opens a module first. Set `router.middleware` before the first module."
-      ])
+      app.sink.recordedBriefs == ["middleware.setLate: Greeter"])
     #expect(view.port.isAssembled)
   }
 
@@ -50,11 +47,7 @@ struct BuildingMistakeTests {
     }
     await settle()
     #expect(
-      app.sink.messages == [
-        "The view of module \"Greeter\" sent \"greeter.greet\" and is not ready, so the module is not initialized and has"
-          + " not received its parameters. The event waits. Usually the module was built in code, and no host shows its"
-          + " view. Call `view.port.ready()` when the view is loaded."
-      ])
+      app.sink.recordedBriefs == ["module.notReady: greeter.greet, Greeter"])
   }
 
   @Test func `a module that is ready in the same turn, or unused, is not reported`() async throws {
@@ -97,20 +90,13 @@ struct BuildingMistakeTests {
   @Test func `a builder without a router names the shared router`() throws {
     let error = #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Nowhere").build() }
     #expect(
-      error.map { "\($0)" }
-        == "No module has the prefix \"Nowhere\". No module is registered with the builder's router, which is"
-        + " `VIPRouter.shared` if no `router:` was passed. Usually the prefix was misspelled, or the module is registered"
-        + " later or with another router. Correct the prefix, pass that router as `router:`, or register the module"
-        + " before you build it.")
+      error.map(brief) == "module.unknownPrefix: Nowhere")
   }
 
   @Test func `a misspelled prefix is reported with the nearest one`() throws {
     let error = #expect(throws: Diagnostic.self) { try app.build("Greter") }
     #expect(
-      error.map { "\($0)" }
-        == "No module has the prefix \"Greter\". The registered prefixes are \"Greeter\", \"Login\", \"Plain\". Did you"
-        + " mean \"Greeter\"? Usually the prefix was misspelled, or the module is registered later or with another"
-        + " router. Correct the prefix, pass that router as `router:`, or register the module before you build it.")
+      error.map(brief) == "module.unknownPrefix: Greter, Greeter?")
   }
 
   @Test func `an output of a module whose opener has no module is reported with the cause`() async throws {
@@ -121,12 +107,7 @@ struct BuildingMistakeTests {
     view.port.ready()
     view.send(Greeter.leave("bye"))
     #expect(
-      app.sink.messages == [
-        "A part of module \"Greeter\" called `finish`, but the module has no opener, so the call had no"
-          + " effect. Usually the app built the module in code, by `assemble(…)` or by a VIPBuilder without an"
-          + " `opener`, or the `opener` belonged to no module. Open the module by a route, or set the builder's"
-          + " `opener` to a view whose module is built."
-      ])
+      app.sink.briefs == ["module.finishedWithoutOpener: Greeter"])
     #expect(!opener.port.isAssembled)
   }
 
@@ -145,9 +126,7 @@ struct BuildingMistakeTests {
 
   // MARK: Made modules
 
-  private let notRetained =
-    "The module of the route \"greeter.made\" was created by the style `make` and released immediately. Usually the route"
-    + " handle was not stored, or the route was opened by `send`. Store the handle that `route(…)` returns."
+  private let notRetained = "route.previewNotRetained: greeter.made"
 
   @Test(arguments: [true, false])
   func `a made module that is not retained is reported once`(isSent: Bool) async throws {
@@ -156,7 +135,7 @@ struct BuildingMistakeTests {
       if isSent { opener.send(Greeter.made("Anna")) } else { app.router.route(Greeter.made("Anna")) }
       await app.router.idle()
     }
-    #expect(app.sink.messages == [notRetained])
+    #expect(app.sink.recordedBriefs == [notRetained])
   }
 
   @Test func `a made module that is retained and later released, removed or shown is not reported`() async throws {

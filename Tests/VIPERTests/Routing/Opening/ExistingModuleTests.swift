@@ -224,10 +224,7 @@ struct ExistingModuleTests {
     #expect(handle.state == .failed)
     #expect(app.layout == "home")
     #expect(
-      app.reports
-        == "The route \"page.opaque\" was not opened: Opaque cannot be compared, so the router cannot find out whether"
-        + " the module is already open. Conform the type to Equatable, or open the route by a style other than"
-        + " `existing`.")
+      app.sink.recordedBriefs == ["host.notComparable: page.opaque, Opaque"])
   }
 
   @Test func `a navigator that cannot reveal views is reported when a route would reveal a module`() async {
@@ -239,14 +236,14 @@ struct ExistingModuleTests {
     await app.router.idle()
     app.router.route(Page.named("B"), style: .existing(or: .push))
     await app.router.idle()
-    #expect(app.reports.contains("no `perform(_:)` that handles `.reveal`"))
+    #expect(app.sink.recordedBriefs == ["route.showFailed: page.named ← host.unsupportedChange: PageView"])
     #expect(page != nil)
   }
 
   @Test func `the style 'existing' without an alternative style fails if the module does not exist`() async {
     let handle = await app.open("A", as: .existing)
     #expect(handle.state == .failed)
-    #expect(app.reports.contains("such as `.existing(or: .push)`"))
+    #expect(app.sink.recordedBriefs == ["host.unknownStyle: page.named, existing"])
   }
 
   @Test

@@ -102,10 +102,7 @@ struct NewWindowTests {
     #expect(handle.error?.code == "route.noWindow")
     #expect(app.layout == "home")
     #expect(
-      app.sink.messages == [
-        "The route \"page.named\" was not opened: it has the style \"window\", and `router.makeWindow` returned no window."
-          + " Usually the app allows one window only. Return a navigator, or use another style."
-      ])
+      app.sink.briefs == ["route.noWindow: page.named"])
   }
 
   @Test func `a route to a requested window makes no new window`() async throws {

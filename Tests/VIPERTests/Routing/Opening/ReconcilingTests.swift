@@ -94,8 +94,7 @@ struct ReconcilingTests {
     let handle = app.router.route(Stop.about(), in: silent)
     await app.router.idle()
     #expect(handle.state == .failed)
-    #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("ProbeView is not shown"))
+    #expect(app.sink.briefs == ["route.showFailed: way.about ← host.notShown: ProbeView"])
   }
 
   @Test func `a host is reported if it still contains the view that it reported as removed`()
@@ -107,8 +106,7 @@ struct ReconcilingTests {
     handle.remove()
     await #expect(throws: RouteError.self) { try await handle.removed() }
     #expect(handle.state == .routed)
-    #expect(app.sink.messages.count == 1)
-    #expect(app.sink.messages[0].contains("is still shown"))
+    #expect(app.sink.briefs == ["route.removeFailed: way.about ← host.stillShown: ProbeView"])
     silent.removing = { _ in true }
     handle.remove()
     try await handle.removed()

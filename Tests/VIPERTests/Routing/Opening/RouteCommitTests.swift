@@ -202,8 +202,7 @@ struct RouteCommitTests {
     #expect(handle.target === made)
     #expect(handle.canRemove)
     #expect(
-      handle.error.map { "\($0)" }?.contains("PageView cannot show a module: PageView is on top")
-        == true)
+      handle.error.map(brief) == "host.notOnTop: page.named, PageView, PageView")
     #expect(app.sink.messages.count == 1)
     #expect(app.home.heard == [])
     await #expect(throws: RouteError.self) { try await handle.shown() }
@@ -232,7 +231,7 @@ struct RouteCommitTests {
     #expect(handle.target === made)
     #expect(!made.port.isRemoved)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The route \"page.named\" could not be shown: no paper"))
+    #expect(app.reports == "route.showFailed: page.named ← no paper")
     #expect(app.home.heard == [])
     host.showing = { $1 }
     handle.commit(as: .present)
@@ -269,11 +268,11 @@ struct RouteCommitTests {
     #expect(handle.commit() == .routed)
     #expect(handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("\"page.named\" cannot be committed: it is routing"))
+    #expect(app.reports == "route.cannotCommit: page.named")
     try await handle.shown()
     #expect(handle.commit() == .rejected)
     #expect(app.layout == "home A")
-    #expect(app.sink.messages.last?.contains("it is routed. Only a module that was created") == true)
+    #expect(app.sink.briefs.last == "route.cannotCommit: page.named")
     let leaving = Task { try await handle.removed() }
     await Task {}.value  // The main actor runs its tasks in order, so the task above waits now.
     await app.router.idle(after: app.page("A")?.send(Page.give("x")))
@@ -307,7 +306,7 @@ struct RouteCommitTests {
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(handle.state == .unrouted)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The navigator does not support the style \"make\"."))
+    #expect(app.reports == "host.unknownStyle: page.named, make")
     #expect(handle.commit() == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
@@ -376,7 +375,7 @@ struct RouteCommitTests {
     try app.navigator.back()
     await app.router.idle()
     #expect(handle.commit() == .rejected)
-    #expect(app.sink.messages.last?.contains("is no longer on screen") == true)
+    #expect(app.sink.briefs.last == "host.sourceGone: page.named")
     #expect(handle.commit(from: app.home) == .routed)
     await app.router.idle()
     #expect(app.layout == "home A")
@@ -388,7 +387,7 @@ struct RouteCommitTests {
     #expect(handle.state == .unrouted)
     #expect(handle.commit() == .rejected)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("no navigator"))
+    #expect(app.reports == "route.noNavigator: page.named")
     app.router.navigator = app.navigator
     handle.commit()
     await app.router.idle()

@@ -76,10 +76,7 @@ struct RouteConstructionTests {
     #expect(app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
     #expect(
-      app.reports.contains(
-        "The route \"page.loaded\" was not opened: the closure that converts or loads its parameters threw an error:"
-          + " no network."
-      ))
+      app.reports == "route.parametersRejected: page.loaded ← no network")
     #expect(app.journal.lines == [])
     #expect(app.layout == "home")
     await #expect(throws: RouteError.self) { try await handle.output() }
@@ -135,7 +132,7 @@ struct RouteConstructionTests {
     #expect(app.layout == "home")
     #expect(!app.journal.lines.contains { $0.hasPrefix("1") })
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that opened the route is no longer on screen."))
+    #expect(app.reports == "host.sourceGone: page.loaded")
     #expect(source?.heard ?? [] == [])
   }
 
@@ -223,7 +220,6 @@ struct RouteConstructionTests {
     #expect(app.layout == "home 2")
     #expect(!app.journal.lines.contains("2 gets 2"))
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("String"))
-    #expect(app.reports.contains("Int"))
+    #expect(app.reports == "module.wrongParameters: viper.initialize, Page, PagePresenter, String, Int")
   }
 }

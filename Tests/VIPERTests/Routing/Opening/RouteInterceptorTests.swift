@@ -70,8 +70,7 @@ struct RouteInterceptorTests {
     #expect(handle.outcome == .rejected)
     #expect(handle.target == nil)
     #expect(
-      handle.error.map { "\($0)" }
-        == "The route \"way.detail\" was refused by an interceptor: not now.")
+      handle.error.map(brief) == "route.refused: way.detail ← not now")
     #expect(
       journal.lines == [
         "one before way.detail as push", "two before way.detail as push",
@@ -120,9 +119,8 @@ struct RouteInterceptorTests {
     listen("two") { $0.isNamed(Stop.login) ? .redirect(to: Stop.detail("b")) : .proceed }
     let handle = app.home.push(Stop.detail("x"))
     #expect(handle.state == .failed)
-    let text = "\(try #require(handle.error))"
-    #expect(text.contains("way.detail → way.login → way.detail"))
-    #expect(app.sink.messages == [text])
+    #expect(app.sink.briefs == ["route.redirectCycle: way.login, way.detail, way.login, way.detail"])
+    #expect(handle.error.map(brief) == app.sink.briefs.first)
   }
 
   @Test func `a parked route does not delay other routes and continues with the remaining interceptors`() async throws {
@@ -169,7 +167,7 @@ struct RouteInterceptorTests {
     await app.router.idle()
     #expect(app.home.results(of: Stop.detail).map(\.status) == [.error])
     #expect(app.home.results(of: Stop.detail).first?.message == "Nobody has logged in.", "for users")
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("Nobody has logged in."))
+    #expect(app.sink.briefs == ["route.refused: way.detail ← Nobody has logged in."])
     app.home.send(Stop.detail("x"))
     await app.router.idle()
     await app.finish(with: "abc")
@@ -237,8 +235,9 @@ struct RouteInterceptorTests {
     #expect(handle.state == .failed)
     #expect(handle.error?.message == "Nobody has logged in.")
     #expect(
-      app.sink.messages.count == 1
-        && app.sink.messages[0].contains("an interceptor opens another route for every route"))
+      app.sink.briefs == [
+        "route.tooDeep: way.login, way.login, way.login, way.login, way.login, way.login, way.login, way.login, way.login"
+      ])
     app.router.interceptors = []
     app.home.route(Stop.missing())
     #expect(app.sink.messages.count == 2, "a later failure is reported")
@@ -281,7 +280,7 @@ struct RouteInterceptorTests {
     #expect(handle.state == .failed)
     #expect(app.navigator.views.count == 1)
     #expect(journal.lines.last == "cancelled: true")
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("is no longer on screen"))
+    #expect(app.sink.briefs == ["host.sourceGone: way.about"])
   }
 
   @Test
@@ -301,7 +300,7 @@ struct RouteInterceptorTests {
     await app.router.idle()
     let error = try #require(handle.error)
     #expect(handle.state == .failed)
-    #expect("\(error)".contains("is no longer on screen"))
+    #expect(brief(error) == "host.sourceGone: way.about")
     #expect(app.sink.messages.count == 1)
     #expect(app.navigator.views.count == 1)
   }
@@ -310,7 +309,7 @@ struct RouteInterceptorTests {
     listen("one") { _ in .park { throw WayApp.NotToday() } }
     let handle = app.home.push(Stop.detail("x"))
     await #expect(throws: RouteError.self) { try await handle.shown() }
-    #expect("\(try #require(handle.error))".hasSuffix("interceptor: not today."))
+    #expect(brief(try #require(handle.error)) == "route.refused: way.detail ← not today")
     #expect(app.home.results.map(\.status) == [.error])
     #expect(app.sink.messages.count == 1)
   }
@@ -332,7 +331,7 @@ struct RouteInterceptorTests {
     }
     app.router.route(Stop.detail("x"))
     await app.router.idle()
-    #expect(app.sink.messages.contains { $0.contains("way.login → way.login") })
+    #expect(app.sink.briefs.contains { $0.contains("way.login, way.login") })
   }
 
   @Test func `an interceptor that endlessly opens routes through the router is stopped`() async throws {
@@ -342,7 +341,7 @@ struct RouteInterceptorTests {
       return .proceed
     }
     router.route(Stop.about())
-    #expect(app.sink.messages.contains { $0.contains("more than 50 events") })
+    #expect(app.sink.diagnostics.contains { $0.code == "route.tooDeep" })
     await router.idle()
   }
 
@@ -426,17 +425,17 @@ struct RouteInterceptorTests {
     let handle = app.home.route(Stop.detail("x"))
     await app.router.idle()
     #expect(handle.state == .failed)
-    let reports = app.sink.messages
-    #expect(reports.count == 1 && reports[0].count < 400)
-    #expect(reports[0].contains("until the same route has been opened: way.login → way.login."))
+    #expect(app.sink.briefs == ["route.waitsForItself: way.login, way.login, way.login"])
     #expect(handle.error?.message == nil, "for users")
-    #expect(handle.error?.description.hasSuffix("the route waited for \"way.login\", which was not opened.") == true)
+    #expect(
+      handle.error.map(brief) == "route.refused: way.detail ← the route waited for \"way.login\", which was not opened."
+    )
   }
 
   @Test func `an interceptor that refuses a route without a reason is reported`() async throws {
     listen("mute") { _ in .refuse("") }
     app.home.route(Stop.about())
     await app.router.idle()
-    #expect(app.sink.messages.count == 1 && app.sink.messages[0].contains("No reason was given."))
+    #expect(app.sink.briefs == ["route.refused: way.about ← No reason was given. Pass a reason: `.refuse(\"…\")`."])
   }
 }

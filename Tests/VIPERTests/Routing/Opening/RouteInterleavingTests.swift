@@ -176,7 +176,7 @@ struct RouteInterleavingTests {
     #expect(handle.error == nil)
     #expect(handle.commit() == .rejected, "a second commit is rejected")
     #expect(handle.error == nil, "a second commit is rejected")
-    #expect(app.sink.messages.last?.contains("or already waiting to be committed") == true)
+    #expect(app.sink.briefs.last == "route.cannotCommit: way.detail")
     let shown = Running { try await handle.shown() }
     await settle()
     gate.open()

@@ -163,8 +163,7 @@ struct RoutePreparationTests {
       #expect(app.journal.lines == ["A view", "A presenter"], "the module never starts")
       #expect(app.sink.messages.count == 1)
       #expect(
-        app.reports.contains(
-          "prepares a target of type ProbeView, but the view of the opened module is PageView"))
+        app.reports == "route.wrongTarget: page.named, ProbeView, PageView")
     }
   }
 
@@ -191,7 +190,7 @@ struct RoutePreparationTests {
     #expect(app.home.heard == [])
     #expect(app.journal.lines == ["A view", "A presenter"])
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("out of ink"))
+    #expect(app.reports == "route.prepareFailed: page.named ← out of ink")
   }
 
   @Test

@@ -194,13 +194,9 @@ struct RouteRemovalTests {
     #expect(handle.target != nil)
     #expect(app.home.heard == [])
     #expect(prepared == 1)
-    let reason =
-      byThrowing
-      ? "the door is stuck"
-      : "PageView is still shown. Usually the host's `remove` returned before it had removed the view."
-    #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains(reason))
-    #expect(handle.error.map { "\($0)" }?.contains(reason) == true)
+    let cause = byThrowing ? "the door is stuck" : "host.stillShown: PageView"
+    #expect(app.reports == "route.removeFailed: page.named ← \(cause)")
+    #expect(handle.error.map(brief) == app.reports)
     await #expect(throws: RouteError.self) { try await handle.removed() }
     host.removing = { _ in true }
     handle.remove { _ in prepared += 1 }

@@ -46,9 +46,9 @@ struct ViewOutputTests {
       #expect(app.layout == "home")
       #expect(picker.port.isRemoved)
     }
-    let twice = app.sink.messages.filter { $0.hasPrefix("A part of module \"Picker\" called `finish` twice") }
-    #expect(twice.count == 2, "each second call is reported")
-    #expect(app.sink.messages.count == 2, "each second call is reported")
+    #expect(
+      app.sink.briefs == ["module.finishedTwice: Picker", "module.finishedTwice: Picker"],
+      "each second call is reported")
   }
 
   @Test func `a view closes its module without an output`() async throws {
@@ -72,13 +72,16 @@ struct ViewOutputTests {
     let error = #expect(throws: Diagnostic.self) {
       try app.router.register { $0.route(Color.wrong, to: "Picker") }
     }
-    #expect(error.map { "\($0)" }?.contains("output type Double, but the module \"Picker\" produces Int") == true)
+    #expect(error.map(brief) == "registration.outputDoesNotFit: color.wrong, Picker")
   }
 
   @Test func `a route to a view that no module has is rejected`() {
     let error = #expect(throws: Diagnostic.self) {
       try app.router.register { $0.route(RouteName<Void, Never>("color.none"), to: ProbeView.self) }
     }
-    #expect(error.map { "\($0)" }?.contains("opens the module with the view ProbeView, but no registered") == true)
+    #expect(
+      error.map(brief)
+        == "registration.unknownModule: color.none, the module with the view ProbeView, but no registered module has this part, VIPERTests/ViewOutputTests.swift"
+    )
   }
 }

@@ -24,7 +24,7 @@ struct InterfaceRegistrationTests {
     }
     #expect(app.router.describe().description == before)
     #expect(throws: Diagnostic.self) { try VIPBuilder(prefix: "Extra", router: app.router).build() }
-    return error.map { "\($0)" } ?? "nothing"
+    return error.map(brief) ?? "nothing"
   }
 
   @Test func `if an interface leads to an unregistered route, the error suggests the nearest name`() {
@@ -35,9 +35,7 @@ struct InterfaceRegistrationTests {
     }
     #expect(
       text
-        == "The interface \"Headed\", registered by Second, leads to the route \"page.namd\", which is not registered."
-        + " Did you mean \"page.named\"? Usually the feature with this route was registered later, or the name was"
-        + " misspelled. Register that feature first, or correct the name.")
+        == "registration.unknownRoute: page.namd, interface \"Headed\", Second, page.named?")
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
@@ -48,7 +46,7 @@ struct InterfaceRegistrationTests {
         (view: PageView) in view
       }
     }
-    #expect(text.contains("is not registered. Did you mean \"registration.extra\"?"))
+    #expect(text == "registration.unknownRoute: registration.extr, interface \"Headed\", Second, registration.extra?")
   }
 
   @Test func `an interface and its route can be registered in any order within one registration`() throws {
@@ -63,9 +61,7 @@ struct InterfaceRegistrationTests {
   func `an interface is rejected if its closure expects a class other than the class of the module's view`() throws {
     #expect(
       refused { $0.interface(Wanted.called, by: Page.named) { (_: ProbeView) in PageView("A") } }
-        == "The route \"page.named\" is registered to serve the interface \"Called\" with the view ProbeView, but the"
-        + " view of the route's module is PageView. Change the closure to take PageView, or register a route to a"
-        + " module with the view ProbeView.")
+        == "registration.viewDoesNotFit: Called, page.named")
     try app.router.register {
       $0.interface(Wanted.called, by: Page.named) { (view: VIPView) in
         (view as? PageView) ?? PageView("none")
@@ -76,17 +72,14 @@ struct InterfaceRegistrationTests {
 
   @Test func `a second route cannot serve an interface unless both routes share the interface`() throws {
     let text =
-      "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
-      + " \"page.limited\" of Second. Remove one registration. If two different routes serve it, pass `isShared:"
-      + " true` to both, and select one with `router.choose(_:by:)`. If an adapter serves it, pass `isDefault: true`"
-      + " to exactly one adapter."
+      "registration.duplicateInterface: Headed, the route \"page.named\" of First, the route \"page.limited\" of Second"
     for (first, second) in [(false, false), (true, false), (false, true)] {
       let app = try RouteApp()
       try app.serve(Wanted.headed, by: Page.named, isShared: first, registrar: "First") { $0 }
       let error = #expect(throws: Diagnostic.self) {
         try app.serve(Wanted.headed, by: Page.limited, isShared: second, registrar: "Second") { $0 }
       }
-      #expect(error.map { "\($0)" } == text)
+      #expect(error.map(brief) == text)
     }
     try app.serve(Wanted.headed, by: Page.named, isShared: true) { $0 }
     try app.serve(Wanted.headed, by: Page.limited, isShared: true) { $0 }
@@ -98,8 +91,9 @@ struct InterfaceRegistrationTests {
       $0.interface(Wanted.headed, by: Page.limited) { (view: PageView) in view }
     }
     #expect(
-      text.hasPrefix(
-        "The interface \"Headed\" is served twice: by the route \"page.named\" of Second and by"))
+      text
+        == "registration.duplicateInterface: Headed, the route \"page.named\" of Second, the route \"page.limited\" of Second"
+    )
     #expect(!app.router.canRoute(Wanted.headed))
   }
 
@@ -110,10 +104,8 @@ struct InterfaceRegistrationTests {
     }
     #expect(
       text
-        == "The interface \"Headed\" is served twice: by the route \"page.named\" of First and by the route"
-        + " \"page.named\" of Second. Remove one registration. If two different routes serve it, pass `isShared:"
-        + " true` to both, and select one with `router.choose(_:by:)`. If an adapter serves it, pass `isDefault:"
-        + " true` to exactly one adapter.")
+        == "registration.duplicateInterface: Headed, the route \"page.named\" of First, the route \"page.named\" of Second"
+    )
   }
 
   @Test func `interfaces of 100 types are distinguished by their types`() throws {

@@ -22,18 +22,15 @@ struct RouteSequenceEndingTests {
     let way = app.router.route(
       steps("A") + [RouteStep(Page.numbered(10))] + steps("B"), from: app.home)
     await app.router.idle()
-    let text =
-      "The route \"page.numbered\" was not opened: the closure that converts or loads its parameters threw an error:"
-      + " there are ten pages. Usually the parameters are invalid, or the data could not be loaded. Pass valid"
-      + " parameters, or correct the closure in the registration of the route or of its adapter."
-    #expect(way.error.map { "\($0)" } == text)
+    let text = "route.parametersRejected: page.numbered ← there are ten pages"
+    #expect(way.error.map(brief) == text)
     #expect(way.isFinished)
     #expect(way.handles.map(\.state) == [.routed, .failed])
     #expect(app.layout == "home A")
-    #expect(app.sink.messages == [text])
+    #expect(app.sink.briefs == [text])
     #expect(app.builtPages == 1)
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
-    #expect(error.map { "\($0)" } == text)
+    #expect(error.map(brief) == text)
   }
 
   @Test func `a sequence ends at a step that fails in its load, in an interceptor or in the host`() async throws {
@@ -44,20 +41,20 @@ struct RouteSequenceEndingTests {
     #expect(way.handles.map(\.state) == [.failed])
     #expect(app.home.heard == ["error"])
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("no shelf"))
+    #expect(app.reports == "route.parametersRejected: page.loaded ← no shelf")
     app.listen { request in
       request.isNamed(Page.numbered) ? .park { .refuse("not you") } : .proceed
     }
     let second = app.router.route([RouteStep(Page.numbered(1))] + steps("B"), from: app.home)
     await app.router.idle()
-    #expect(second.error.map { "\($0)" }?.hasSuffix("interceptor: not you.") == true)
+    #expect(second.error.map(brief) == "route.refused: page.numbered ← not you")
     let host = ScriptedHost(.standard, [app.home])
     app.router.navigator = host
     host.showing = { _, _ in throw TextError("no paper") }
     let third = app.router.route(steps("A", "B"), from: app.home)
     await app.router.idle()
     #expect(
-      third.error.map { "\($0)" } == "The route \"page.named\" could not be shown: no paper.")
+      third.error.map(brief) == "route.showFailed: page.named ← no paper")
     #expect(third.handles.count == 1)
     #expect(host.log == ["show push"])
     #expect(app.sink.messages.count == 3)
@@ -76,7 +73,7 @@ struct RouteSequenceEndingTests {
     #expect(app.layout == "home A | lost")
     #expect(way.error != nil)
     #expect(way.handles.map(\.outcome) == [.routed, .unhandled])
-    #expect(app.reports.hasPrefix("No router has the route \"page.missing\"."))
+    #expect(app.reports == "route.unknown: page.missing")
     #expect(app.sink.messages.count == 1)
   }
 
@@ -86,9 +83,7 @@ struct RouteSequenceEndingTests {
     #expect(way.handles.map(\.state) == [.removed])
     #expect(app.layout == "home")
     #expect(
-      way.error.map { "\($0)" }
-        == "The module of route \"page.named\" closed before it was shown, so the following steps were not opened."
-        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
+      way.error.map(brief) == "route.closed: page.named")
     #expect(app.sink.messages == [])
     #expect(app.home.heard == ["empty"])
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
@@ -123,7 +118,7 @@ struct RouteSequenceEndingTests {
     #expect(way.isFinished)
     #expect(way.error != nil)
     #expect(app.sink.messages == way.error.map { ["\($0)"] })
-    #expect(app.reports.contains("is no longer on screen"))
+    #expect(app.reports == "host.sourceGone: page.loaded")
   }
 
   @Test func `a sequence fails if it is opened from a removed view`() async throws {
@@ -134,7 +129,7 @@ struct RouteSequenceEndingTests {
     await app.router.idle()
     #expect(way.handles.map(\.state) == [.failed])
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.contains("The view that opened the route is no longer on screen"))
+    #expect(app.reports == "host.sourceGone: page.named")
   }
 
   @Test func `a sequence fails when its router is released`() async throws {
@@ -148,7 +143,7 @@ struct RouteSequenceEndingTests {
     app = nil
     gate.open()
     let error = await #expect(throws: RouteError.self) { try await way.finished() }
-    #expect(error.map { "\($0)" }?.contains("has no router: the router was released") == true)
+    #expect(error.map(brief) == "route.noRouter: page.named, the waiting route")
     #expect(way.handles.map(\.state) == [.failed])
   }
 

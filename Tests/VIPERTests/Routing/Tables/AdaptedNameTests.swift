@@ -61,11 +61,7 @@ struct AdaptedNameTests {
     app.page("3")?.send(Page.give("three"))
     await app.router.idle()
     #expect(
-      app.sink.messages == [
-        "The output of the module of route \"page.named\" was not passed on: the adapter could not convert the output:"
-          + " three is no number. Usually the adapter does not handle every output. Check the `output:` closure of the"
-          + " adapter."
-      ])
+      app.sink.briefs == ["route.outputNotAdapted: page.named ← three is no number"])
   }
 
   @Test func `the handle of an adapted submodule returns the output under the required name`() async throws {

@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERTestSupport
 import VIPERTesting
 
 @MainActor @Suite("Messages and handles of adapted names")
@@ -13,10 +14,7 @@ struct AdapterMessageTests {
     try app.adapt { $0.adapt(Needs.first, to: Needs.third) }
     let handle = app.home.route(Needs.first("x"))
     #expect(
-      handle.error?.description
-        == "The route \"needs.first\" was not opened: the route is adapted to \"needs.third\", which no feature"
-        + " provides. Usually the feature with the second route was not registered. Register the feature, or adapt to"
-        + " another route.")
+      handle.error.map(brief) == "route.danglingAdapter: needs.first, needs.third")
     #expect(handle.outcome == .unhandled)
     #expect(app.sink.messages == [handle.error?.description])
   }

@@ -66,19 +66,15 @@ struct InterfaceChoiceTests {
     let handle = app.home.route(Wanted.headed("A"))
     #expect(handle.state == .failed)
     #expect(handle.outcome == .rejected)
-    let text =
-      "The interface \"Headed\" was not opened: the chosen route \"choice.other\" does not serve the interface. The"
-      + " interface is served by \"page.limited\", \"page.named\". Usually the closure passed to `router.choose(_:by:)`"
-      + " returned a route that is not registered for the interface. Return another route, or register the route with"
-      + " `app.interface(…, by: …)`."
-    #expect("\(try #require(handle.error))" == text)
+    let text = "route.invalidChoice: Headed, choice.other, page.limited, page.named"
+    #expect(brief(try #require(handle.error)) == text)
     await app.router.idle()
-    #expect(app.sink.messages == [text])
+    #expect(app.sink.briefs == [text])
     #expect(app.builtPages == 0)
     #expect(!app.router.canRoute(Wanted.headed))
     #expect(app.router.styles(of: Wanted.headed) == nil)
     let error = #expect(throws: RouteError.self) { try app.home.checkRoute(Wanted.headed("A")) }
-    #expect(error.map { "\($0)" } == text)
+    #expect(error.map(brief) == text)
     #expect(app.sink.messages.count == 1)
   }
 
@@ -86,11 +82,7 @@ struct InterfaceChoiceTests {
     app.router.choose(Wanted.headed) { Page.named }
     let error = app.home.route(Wanted.headed("A")).error
     #expect(
-      "\(try #require(error))"
-        == "The interface \"Headed\" was not opened: the chosen route \"page.named\" does not serve the interface. No"
-        + " route serves the interface. Usually the closure passed to `router.choose(_:by:)` returned a route that is"
-        + " not registered for the interface. Return another route, or register the route with `app.interface(…, by:"
-        + " …)`.")
+      brief(try #require(error)) == "route.invalidChoice: Headed, page.named")
   }
 
   @Test func `a parked request continues with the route that was chosen at the time of the request`() async throws {

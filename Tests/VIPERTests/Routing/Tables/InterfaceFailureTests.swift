@@ -8,9 +8,7 @@ private final class LargePage: PageView {}
 
 @MainActor @Suite("Interfaces that cannot be opened")
 struct InterfaceFailureTests {
-  private static let noImplementation =
-    "No route serves the interface \"Playable\". Usually the module that implements the interface was not registered,"
-    + " or its module router has no `app.interface(…, by: …)`. Register that module router, or add the missing line."
+  private static let noImplementation = "route.noImplementation: Playable"
   private let app: RouteApp
 
   init() throws {
@@ -23,23 +21,23 @@ struct InterfaceFailureTests {
     #expect(handle.outcome == .unhandled)
     #expect(handle.state == .failed)
     #expect(handle.target == nil)
-    #expect("\(try #require(handle.error))" == Self.noImplementation)
+    #expect(brief(try #require(handle.error)) == Self.noImplementation)
     await app.router.idle()
-    #expect(app.sink.messages == [Self.noImplementation])
+    #expect(app.sink.briefs == [Self.noImplementation])
     #expect(app.home.heard == [])
     #expect(app.home.send(Wanted.playable("A")) == .unhandled)
     #expect(app.home.heard == ["unhandled"])
-    #expect(app.home.results.last?.reason == Self.noImplementation)
+    #expect(app.home.results.last?.error.map(brief) == Self.noImplementation)
     #expect(app.home.results.last?.message == nil, "for users")
     #expect(app.home.results.last?.isNamed(Wanted.playable) == true)
     await app.router.idle()
-    #expect(app.sink.messages == [Self.noImplementation, Self.noImplementation])
+    #expect(app.sink.briefs == [Self.noImplementation, Self.noImplementation])
     #expect(!app.router.canRoute(Wanted.playable))
     #expect(app.router.styles(of: Wanted.playable) == nil)
     let error = #expect(throws: RouteError.self) {
       try app.home.checkRoute(Wanted.playable("A"))
     }
-    #expect(error.map { "\($0)" } == Self.noImplementation)
+    #expect(error.map(brief) == Self.noImplementation)
   }
 
   @Test func `a request for an interface that no route serves opens the fallback`() async throws {
@@ -52,8 +50,8 @@ struct InterfaceFailureTests {
     let handle = app.home.route(Wanted.playable("A"))
     await app.router.idle()
     #expect(handle.state == .failed)
-    #expect(app.layout == "home | \(Self.noImplementation)")
-    #expect(app.sink.messages.filter { $0.contains("interface") } == [Self.noImplementation])
+    #expect(app.layout.hasPrefix("home | "))
+    #expect(app.sink.briefs.first == Self.noImplementation)
   }
 
   @Test func `interceptors recognize a failed request by the requested interface`() {
@@ -79,11 +77,7 @@ struct InterfaceFailureTests {
     #expect(!poster.port.isAssembled)
     #expect(app.layout == "home")
     #expect(
-      app.sink.messages == [
-        "The interface \"Headed\" was not opened: the route \"page.named\" serves the interface with the view PageView,"
-          + " but the view is Poster. Usually the module was built around an existing view of another class. Build the"
-          + " module around a view of the expected class."
-      ])
+      app.sink.briefs == ["route.viewMismatch: Headed, page.named, PageView, Poster"])
     let page = LargePage("large")
     let second = app.home.route(Wanted.headed("A"), around: page) { $0.title = "mine" }
     await app.router.idle()
@@ -104,7 +98,7 @@ struct InterfaceFailureTests {
     }
     #expect(app.home.route(Wanted.called("A")).state == .failed)
     #expect(app.sink.messages.count == 1)
-    #expect(app.reports.hasPrefix("The route \"interface.viewless\" was not opened: "))
+    #expect(app.reports == "route.buildFailed: interface.viewless ← module.missingView: Viewless")
     #expect(app.home.route(Wanted.called("A"), around: VIPView()).state == .failed)
     var names: [String] = []
     let handle = app.home.route(Wanted.called("A"), around: PageView("given")) {
@@ -126,20 +120,14 @@ struct InterfaceFailureTests {
     #expect(app.layout == "home")
     #expect(app.builtPages == 1)
     #expect(
-      app.sink.messages == [
-        "The route \"Headed\" was not opened: the opener could not prepare the opened module: no ink. Check the closure"
-          + " passed as `preparing:`."
-      ])
+      app.sink.briefs == ["route.prepareFailed: Headed ← no ink"])
   }
 
   @Test func `a request of a part without a router is reported with the name of the requested interface`() throws {
     let view = PageView("loose")
     let error = view.route(Wanted.headed("A")).error
     #expect(
-      "\(try #require(error))"
-        == "The route \"Headed\" was not opened: PageView does not belong to a module. Usually the part was used"
-        + " before `build()` or `assemble(…)`, or its module was transferred to another view. Build the module of the"
-        + " part first, or use the other view.")
+      brief(try #require(error)) == "route.notAssembled: Headed, PageView")
     #expect(view.push(Wanted.headed("A")).outcome == .rejected)
     #expect(throws: RouteError.self) { try view.checkRoute(Wanted.headed("A")) }
   }

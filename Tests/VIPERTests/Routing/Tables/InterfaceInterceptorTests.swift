@@ -15,7 +15,7 @@ struct InterfaceInterceptorTests {
   }
 
   private func text<Output>(_ handle: RouteHandle<Output>) -> String {
-    handle.error.map { "\($0)" } ?? "nothing"
+    handle.error.map(brief) ?? "nothing"
   }
 
   @Test func `the interceptors of a route run for a request for its interface`() async throws {
@@ -27,7 +27,7 @@ struct InterfaceInterceptorTests {
     try app.serve(Wanted.paper, by: guarded) { $0 }
     #expect(
       text(app.home.route(Wanted.paper("A")))
-        == "The route \"interface.guarded\" was refused by an interceptor: not you.")
+        == "route.refused: interface.guarded ← not you")
     #expect(app.home.send(Wanted.paper("A")) == .rejected)
     #expect(app.builtPages == 0)
     #expect(
@@ -60,7 +60,7 @@ struct InterfaceInterceptorTests {
     app.listen { $0.isNamed(Wanted.headed) ? .refuse("not now") : .proceed }
     #expect(handle.commit() == .rejected)
     #expect(
-      app.sink.messages == ["The route \"page.named\" was refused by an interceptor: not now."])
+      app.sink.briefs == ["route.refused: page.named ← not now"])
     app.router.interceptors = []
     #expect(handle.commit() == .routed)
     await app.router.idle()
@@ -112,16 +112,12 @@ struct InterfaceInterceptorTests {
     #expect(app.layout == "home B")
     #expect(handle.state == .unrouted)
     #expect(
-      app.sink.messages == [
-        "The route \"page.named\" was refused by an interceptor: \"page.limited\" is opened instead."
-      ])
+      app.sink.briefs == ["route.refused: page.named ← \"page.limited\" is opened instead."])
   }
 
   @Test func `redirects through interfaces in a cycle end with an error that names the routes`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.called("B")) : .proceed }
-    let circle =
-      "The route \"page.named\" was not opened: interceptors redirect it in a cycle: page.named → page.named. Let one"
-      + " of these routes proceed."
+    let circle = "route.redirectCycle: page.named, page.named, page.named"
     #expect(text(app.home.route(Wanted.headed("A"))) == circle)
     #expect(text(app.home.route(Page.named("A"))) == circle)
     app.router.interceptors = []
@@ -129,15 +125,15 @@ struct InterfaceInterceptorTests {
       $0.isNamed(Page.named) ? .redirect(to: Wanted.both("B")) : .redirect(to: Wanted.headed("C"))
     }
     #expect(
-      text(app.home.route(Wanted.headed("A"))).contains(
-        "in a cycle: page.named → page.limited → page.named."))
+      text(app.home.route(Wanted.headed("A")))
+        == "route.redirectCycle: page.limited, page.named, page.limited, page.named")
     #expect(app.builtPages == 0)
   }
 
   @Test func `a redirect to an interface that no route serves fails`() {
     app.listen { $0.isNamed(Page.named) ? .redirect(to: Wanted.playable("B")) : .proceed }
     let handle = app.home.route(Page.named("A"))
-    #expect(text(handle).hasPrefix("No route serves the interface \"Playable\"."))
+    #expect(text(handle) == "route.noImplementation: Playable")
     #expect(handle.outcome == .unhandled)
     #expect(app.sink.messages.count == 1)
     #expect(app.journal.lines.last == "gate failed Playable")

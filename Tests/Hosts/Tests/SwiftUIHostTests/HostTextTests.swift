@@ -1,0 +1,12 @@
+import Testing
+import VIPER
+
+@testable import VIPERSwiftUI
+
+@Suite("Texts of the errors of SwiftUI's host")
+struct HostTextTests {
+  @Test func `the texts of errors are those of the file`() {
+    let errors: [RouteError] = [.notDrawn("PageView"), .notPresented("PageView")]
+    #expect(errors.compactMap(Texts.difference) == [])
+  }
+}
