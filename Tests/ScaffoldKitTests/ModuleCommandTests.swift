@@ -42,7 +42,7 @@ struct ModuleCommandTests {
     #expect(tree == Self.start)
   }
 
-  @Test(arguments: kinds.prefix(4) + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
+  @Test(arguments: kinds.prefix(2) + ["destroy B", "event B stop", "templates", "templates --xcode Xcode", "skill"])
   func `a command that is stopped at any write leaves the package before or after it`(line: String) throws {
     var start = Self.start
     _ = try run("module B --events load->Int", &start)

@@ -174,7 +174,7 @@ struct ListStepTests {
     (random.rowIDs, random.sectionIDs) = seed < 3 ? (60, 5) : seed < 6 ? (3_000, 4) : (400, 900)
     var list = random.list()
     var plain = PlainList(list)
-    for step in 0..<(seed < 3 ? 200 : 30) {
+    for step in 0..<(seed < 3 ? 200 : 11) {
       random.step(&list, &plain)
       guard step % 10 == 0 || seed < 3 else { continue }
       #expect(plain == PlainList(list), "step \(step)")

@@ -152,17 +152,17 @@ struct TextTests {
   /// The lines of errors that `Tests/Texts.txt` lacks.
   private func differences(_ errors: [any Error]) -> [String] { errors.compactMap(Texts.difference) }
 
-  @Test func `the texts of route and navigation errors are those of the file`() {
+  @Test func `the texts of route and navigation errors equal the file`() {
     #expect(differences(Sample.routes) == [])
     #expect(differences(Sample.navigation) == [])
   }
 
-  @Test func `the texts of reports while the app runs are those of the file`() {
+  @Test func `the texts of reports while the app runs equal the file`() {
     #expect(differences(Sample.diagnostics) == [])
     #expect(differences(Sample.requests) == [])
   }
 
-  @Test func `the texts of mistakes in registrations, services and modules are those of the file`() {
+  @Test func `the texts of mistakes in registrations, services and modules equal the file`() {
     #expect(differences(Sample.registration) == [])
     #expect(differences(Sample.services) == [])
     #expect(differences(Sample.building) == [])
@@ -194,7 +194,7 @@ struct TextTests {
     #expect(recorded.subtracting(created).sorted() == [], "texts without a code")
   }
 
-  @Test func `each text is well-formed`() {
+  @Test func `the texts of all codes are well-formed`() {
     // The line of a failure has no period.
     let sentences = Texts.lines.filter { $0.kind != "test.unfinished" }
     // The names of events and routes in a list have a period, and no quotation marks.
@@ -230,7 +230,7 @@ struct TextTests {
     "Store", "Test", "To", "Update", "Use", "Wait", "Write",
   ]
 
-  @Test func `each text states what happened, and a remedy in the imperative`() {
+  @Test func `a text names the problem, and a remedy in the imperative`() {
     let incomplete = Texts.lines.filter { line in
       // The sentences after the first one.
       let sentences = line.text.replacing(#/[.?!]"?\)? (?=[A-Z`])/#, with: "\n").split(separator: "\n").dropFirst()
