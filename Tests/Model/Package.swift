@@ -18,6 +18,17 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 
+// The tests of links use internal declarations, which are not visible in libraries that are optimized like those of an app.
+let linkTests: [Target] =
+  Context.environment["VIPER_RELEASE_TESTS"] != nil
+  ? []
+  : [
+    .testTarget(
+      name: "LinkModelTests",
+      dependencies: dependencies + ["VIPERTestSupport", .product(name: "VIPERLinks", package: "VIPER")],
+      swiftSettings: settings)
+  ]
+
 // The random programs are a separate package, so that the other tests do not compile them in each run.
 let package = Package(
   name: "Model",
@@ -37,11 +48,6 @@ let package = Package(
     .testTarget(
       name: "NavigationModelTests", dependencies: dependencies + ["VIPERTestSupport"],
       swiftSettings: testSettings),
-    .testTarget(
-      name: "LinkModelTests",
-      dependencies: dependencies + [
-        "VIPERTestSupport", .product(name: "VIPERLinks", package: "VIPER"),
-      ], swiftSettings: testSettings),
-  ],
+  ] + linkTests,
   swiftLanguageModes: [.v6]
 )

@@ -66,13 +66,13 @@ extension Declarations {
     let own = Set((part.events + part.results).map(\.key))
     for superclass in superclasses(of: type) {
       guard let tables = try? MappingCache.tables(of: superclass) else { continue }
-      let missing = (tables.events.names + tables.results.names).filter { !own.contains($0.key) }
+      let missing = (tables.events.names + tables.results.names).filter { !own.contains($0.key) }.map(\.text).sorted()
       guard let first = missing.first else { continue }
       return Diagnostic(
         "mapping.replacesSuperclass", name: part.className, module: module.prefix,
-        names: ["\(superclass)"] + missing.map(\.text),
+        names: ["\(superclass)"] + missing,
         "The mapping of \(part.className) replaces the mapping of its superclass \(superclass), so the superclass's"
-          + " handler of \(first.text.quotedName) never runs. Usually the mapping of the superclass was not included. Add"
+          + " handler of \(first.quotedName) never runs. Usually the mapping of the superclass was not included. Add"
           + " `$0.include(\(superclass).mapping)`, or map the name."
       )
       .at("\(module.registration.place)")

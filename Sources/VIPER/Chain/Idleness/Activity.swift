@@ -8,10 +8,9 @@
   /// The number by which a test's clock orders the work that one act starts. Later work of the router has a greater
   /// number.
   package nonisolated let order: Int
+  /// The number of pauses under way. In a closed module, the number is negative, so that no pause counts.
   private var pauses = 0
   private var pauseCause = PendingWork.Cause.outside
-  /// Whether the activity is a handler of a closed module.
-  private var isOfClosedModule = false
   /// The number of times that the watch of slow work has found the activity under way since its last pause.
   final var age = 0
   /// Whether the activity has ended. Tasks that the activity started may still run, and do not count.
@@ -25,26 +24,26 @@
   /// The condition under which the activity continues. If the activity is neither paused nor asleep, the condition is
   /// `outside`.
   final var cause: PendingWork.Cause {
-    idleness.isAsleep(self) ? .clock : pauses > 0 && !isOfClosedModule ? pauseCause : .outside
+    idleness.isAsleep(self) ? .clock : pauses > 0 ? pauseCause : .outside
   }
 
   final func pause(for cause: PendingWork.Cause) {
     pauses += 1
     pauseCause = cause
     age = 0
-    if pauses == 1, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: true) }
+    if pauses == 1, !isOver { idleness.activity(self, isPaused: true) }
   }
 
   final func resume() {
     pauses -= 1
-    if pauses == 0, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: false) }
+    if pauses == 0, !isOver { idleness.activity(self, isPaused: false) }
   }
 
   /// Records that the module of the handler has closed. From now on, the activity counts even if it is paused.
   final func didCloseModule() {
     guard !idleness.isPlayback else { return }
-    if pauses > 0, !isOver, !isOfClosedModule { idleness.activity(self, isPaused: false) }
-    isOfClosedModule = true
+    if pauses > 0, !isOver { idleness.activity(self, isPaused: false) }
+    pauses = .min / 2
   }
 
   /// Records that the activity sleeps until its clock wakes it. `idle()` does not wait for a sleeping activity. Called by
@@ -62,6 +61,6 @@
 
   final func finish() {
     isOver = true
-    idleness.activityEnds(self, isPaused: pauses > 0 && !isOfClosedModule)
+    idleness.activityEnds(self, isPaused: pauses > 0)
   }
 }
