@@ -17,11 +17,11 @@ struct DeepLayoutTests {
     let layout = tree.layout
     let isSame = layout.nodes.elementsEqual(views) { $0.element === $1 }
     // An expectation that captures the layout would release it on a small stack.
-    let counts = layout.nodes.map(\.children.count)
+    let (counts, text) = (layout.nodes.map(\.children.count), "\(layout)")
     #expect(isSame)
     #expect(counts == Array(repeating: 1, count: 2_999) + [0])
     let (inside, end) = (String(repeating: "(VIPView", count: 2_999), String(repeating: ")", count: 2_999))
-    #expect("\(layout)" == "VIPView" + inside + end)
+    #expect(text == "VIPView" + inside + end)
     // Removes the innermost view first, because releasing all nested views together would recurse 3,000 levels deep.
     for view in views.dropFirst().reversed() { try tree.remove(view) }
   }

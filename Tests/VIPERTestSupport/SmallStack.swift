@@ -4,10 +4,25 @@ import Foundation
 package enum SmallStack {
   /// Runs a closure on such a thread. If its stack overflows, the process crashes.
   package static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Result(catching: work)) }
+    let work = Work(work)
+    return try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread { continuation.resume(with: Result(catching: work.run)) }
       thread.stackSize = 512 * 1024
       thread.start()
+    }
+  }
+
+  /// A closure that is released before its caller continues. Otherwise the thread could be the last owner of a deeply
+  /// nested value, whose release would overflow the stack. Only the thread accesses the closure.
+  private final class Work<Value>: @unchecked Sendable {
+    private var body: (() throws -> Value)?
+
+    init(_ body: @escaping @Sendable () throws -> Value) { self.body = body }
+
+    func run() throws -> Value {
+      guard let body else { throw CancellationError() }
+      self.body = nil
+      return try body()
     }
   }
 }
