@@ -39,6 +39,7 @@ struct LoadEndTests {
     source.load = { _ in await gate.pass(returning: page("late")) }
     test.view.send(Numbers.list.load(.refresh))
     await gate.visited()
+    await test.clock.waitForSleepers(1)
     test.clock.advance(by: .seconds(5))
     while test.view.rows.pages.refresh == .loading { await Task.yield() }
     #expect(test.view.rows.pages.refresh == .failed(nil))
