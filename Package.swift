@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 
 // Whether only the tests of the core, the navigation tree and the harness run, against optimized libraries. Only
-// `.ci/run` sets the variable. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of
+// `.ci/long` sets the variable here. The tests themselves are not optimized, because Swift 6.3 rejects the expansions of
 // Testing's macros in optimized code.
 let isTestedInRelease = Context.environment["VIPER_RELEASE_TESTS"] != nil
 let testedInRelease = ["VIPERTests", "VIPERHostingTests", "VIPERTestingTests"]

@@ -18,7 +18,7 @@ let dependencies: [Target.Dependency] = [
   .product(name: "VIPERTesting", package: "VIPER"),
 ]
 
-// The tests of links use internal declarations, which are not visible in libraries that are optimized like those of an app.
+// The tests of links use internal declarations. Optimized libraries do not show them without `-enable-testing`.
 let linkTests: [Target] =
   Context.environment["VIPER_RELEASE_TESTS"] != nil
   ? []

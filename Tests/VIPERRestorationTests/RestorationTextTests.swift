@@ -6,7 +6,7 @@ import VIPERTestSupport
 
 @Suite("Texts of failures of restorations")
 struct RestorationTextTests {
-  @Test func `the texts of failures are those of the file`() {
+  @Test func `the texts of failures equal the file`() {
     let failures: [RestorationError] = [
       .closed, .closedMeanwhile, .standsOn("note.page"), .standsOnNothing, .namelessTab, .tabTaken("one"), .alone,
     ]

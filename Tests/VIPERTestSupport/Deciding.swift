@@ -9,7 +9,7 @@ package struct Deciding: RouteInterceptor {
   package func before(_ request: RouteRequest) -> RouteDecision { decide(request) }
 }
 
-/// An interceptor that lets all routes proceed, and calls a closure for each change.
+/// An observer that lets all routes proceed, and calls a closure for each change.
 package struct Noticing: RouteObserver {
   private let notice: @MainActor (RouteRequest, RouteChange) -> Void
 

@@ -13,7 +13,7 @@ package enum SmallStack {
   }
 
   /// A closure that is released before its caller continues. Otherwise the thread could be the last owner of a deeply
-  /// nested value, whose release would overflow the stack. Only the thread accesses the closure.
+  /// nested value, and releasing this value would overflow the stack. Only the thread accesses the closure.
   private final class Work<Value>: @unchecked Sendable {
     private var body: (() throws -> Value)?
 

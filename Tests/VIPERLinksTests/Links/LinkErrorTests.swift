@@ -39,7 +39,7 @@ struct LinkErrorTests {
     .acceptedTwice(name: "add", view: "OrdersView"), .noRouter,
   ]
 
-  @Test func `the texts of errors of links, messages and events from outside are those of the file`() {
+  @Test func `the texts of errors of links, messages and events from outside equal the file`() {
     #expect(Self.links.compactMap(Texts.difference) == [])
     #expect(Self.events.compactMap(Texts.difference) == [])
     #expect(Texts.difference(Diagnostic("link.refused", underlying: Self.links[0], "\(Self.links[0])")) == nil)

@@ -202,7 +202,7 @@ struct TextTests {
     #expect(texts.flatMap { defects(ofMessage: $0) }.sorted() == [])
   }
 
-  /// The kinds whose texts need no remedy, with the reason.
+  /// The kinds with texts that need no remedy, with the reason.
   private static let withoutRemedy: [String: String] = [
     "route.refused": "The interceptor provides the sentence.",
     "route.showFailed": "The error of the host provides the remedy.",

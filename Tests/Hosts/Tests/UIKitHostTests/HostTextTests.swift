@@ -8,7 +8,7 @@ import VIPER
 struct HostTextTests {
   private final class PlainView: VIPView {}
 
-  @Test func `the texts of errors are those of the file`() {
+  @Test func `the texts of errors equal the file`() {
     let (view, controller) = (PlainView(), UIViewController())
     let errors: [RouteError] = [
       .disconnected, .isContainer(view), .hasNoController(view), .isUsed(controller, for: view),
