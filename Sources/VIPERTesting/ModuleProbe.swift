@@ -106,6 +106,6 @@ public final class ProbeView: VIPView, Mapped {
   ///
   /// Use this method for streams, because `idle()` does not wait for the next element of a stream.
   public func waitForResults(of name: some TypedName, count: Int) async {
-    while results(of: name).count < count, await waiters.wait() != nil {}
+    while results(of: name).count < count, await waiters.waiter().value != nil {}
   }
 }

@@ -37,12 +37,16 @@ extension RunningHandler {
   /// While the handler waits for the next element, `idle()` does not wait for the handler.
   fileprivate func answer<Outputs: AsyncSequence & Sendable>(withEach sequence: Outputs) async throws
   where Outputs.Element: Sendable {
-    pause(for: .element)
-    defer { resume() }
-    for try await output in sequence {
-      await answer(withOneOfMany: output)
-      guard isWanted else { return }
+    try await idleness.runSequence {
+      self.pause(for: .element)
+      defer { self.resume() }
+      for try await output in sequence {
+        self.resume()
+        await self.answer(withOneOfMany: output)
+        self.pause(for: .element)
+        guard self.isWanted else { return }
+      }
+      self.endSequence()
     }
-    endSequence()
   }
 }

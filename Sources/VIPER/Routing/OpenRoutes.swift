@@ -101,9 +101,6 @@ extension VIPRouter {
 }
 
 extension Waiters where Value == Void {
-  /// Waits until these waiters are resumed by a change of a route. Meanwhile the waiting task does not count as work
-  /// under way.
-  package func waitForRoute() async {
-    _ = await wait(pausing: EventContext.activityOfThisTask, for: .route)
-  }
+  /// A waiter for a change of a route. While the calling task waits, it does not count as work under way.
+  package func waiterForRoute() -> Waiter { waiter(pausing: EventContext.activityOfThisTask, for: .route) }
 }

@@ -229,6 +229,20 @@
   /// Whether `idle()` would wait.
   package var isBusy: Bool { runtime.idleness.isBusy }
 
+  /// Runs the loops over the sequences of handlers with the returned closure.
+  ///
+  /// - Parameter runner: Returns the closure. Its arguments count work that `idle()` waits for, on any thread.
+  package func runSequences(
+    _ runner: (_ workBegins: @escaping @Sendable () -> Void, _ workEnds: @escaping @Sendable () -> Void) ->
+      SequenceRunner
+  ) {
+    let idleness = runtime.idleness
+    idleness.runSequence = runner(idleness.workBegins) {
+      idleness.workEnds()
+      idleness.checkSoon()
+    }
+  }
+
   /// The time after which `idle()` reports the work that it waits for, if no work has begun or ended meanwhile. The
   /// time is in whole seconds, and 10 seconds by default.
   public var idlePatience: Duration {

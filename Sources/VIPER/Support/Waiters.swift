@@ -1,19 +1,58 @@
 /// Tasks that wait for the same value. A task that is cancelled stops waiting.
+///
+/// A task calls ``waiter(pausing:for:onCancel:)`` synchronously after it has found that it must wait, and then awaits the
+/// waiter's value. So no value is lost between the two, although a task with a preferred executor is suspended at each
+/// `await`.
 @MainActor package final class Waiters<Value: Sendable> {
-  private struct Waiter {
-    let number: Int
-    let continuation: CheckedContinuation<Value?, Never>
-    let paused: (any Pausable)?
+  /// A task that waits, or is about to wait.
+  @MainActor package final class Waiter {
+    private enum State {
+      case begins
+      case waits(CheckedContinuation<Value?, Never>)
+      case isResumed(Value?)
+    }
 
-    @MainActor func resume(returning value: Value?) {
+    private var state = State.begins
+    private let paused: (any Pausable)?
+    private let onCancel: @MainActor () -> Void
+    private let waiters: Waiters
+
+    fileprivate init(of waiters: Waiters, pausing activity: (any Pausable)?, onCancel: @escaping @MainActor () -> Void)
+    {
+      self.waiters = waiters
+      paused = activity
+      self.onCancel = onCancel
+    }
+
+    fileprivate func resume(returning value: Value?) {
       paused?.resume()
-      continuation.resume(returning: value)
+      if case .waits(let continuation) = state { continuation.resume(returning: value) }
+      state = .isResumed(value)
+    }
+
+    /// The value, or `nil` if the waiting task is cancelled before the value arrives.
+    package var value: Value? {
+      get async {
+        let waiters = waiters
+        return await withTaskCancellationHandler {
+          await withCheckedContinuation { continuation in
+            if case .isResumed(let value) = state { return continuation.resume(returning: value) }
+            state = .waits(continuation)
+            if Task.isCancelled { waiters.remove(self) }
+          }
+        } onCancel: {
+          waiters.cancellation?.withLock { $0 = true }
+          Task { @MainActor in
+            self.onCancel()
+            waiters.remove(self)
+          }
+        }
+      }
     }
   }
 
   /// The waiting tasks, in the order in which they began to wait.
   private var waiting: [Waiter] = []
-  private var lastNumber = 0
   /// Whether a waiting task was cancelled. The cancelling thread sets the flag, before the main actor resumes the task.
   private let cancellation: Lock<Bool>?
 
@@ -30,37 +69,23 @@
 
   /// Waits for the value.
   ///
-  /// - Returns: The value, or `nil` if the waiting task is cancelled before the value arrives.
-  package func wait() async -> Value? { await wait(pausing: nil, for: .outside) }
+  /// - Returns: The waiter, whose value the caller must await.
+  package func waiter() -> Waiter { waiter(pausing: nil, for: .outside) }
 
   /// Waits for the value.
   ///
   /// - Parameters:
-  ///   - activity: The activity that is paused while the task is suspended here.
+  ///   - activity: The activity that is paused while the task waits.
   ///   - cause: The cause of the pause.
   ///   - onCancel: A closure that runs on the main actor when the waiting task is cancelled, before that task resumes.
-  /// - Returns: The value, or `nil` if the waiting task is cancelled before the value arrives.
-  func wait(
+  /// - Returns: The waiter, whose value the caller must await.
+  func waiter(
     pausing activity: (any Pausable)?, for cause: PendingWork.Cause, onCancel: @escaping @MainActor () -> Void = {}
-  ) async -> Value? {
-    lastNumber += 1
-    let number = lastNumber
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled {
-          continuation.resume(returning: nil)
-        } else {
-          activity?.pause(for: cause)
-          waiting.append(Waiter(number: number, continuation: continuation, paused: activity))
-        }
-      }
-    } onCancel: { [cancellation] in
-      cancellation?.withLock { $0 = true }
-      Task { @MainActor in
-        onCancel()
-        stopWaiting(number)
-      }
-    }
+  ) -> Waiter {
+    let waiter = Waiter(of: self, pausing: activity, onCancel: onCancel)
+    activity?.pause(for: cause)
+    waiting.append(waiter)
+    return waiter
   }
 
   /// Resumes all waiting tasks, in the order in which they began to wait. The scheduler determines the order in which
@@ -78,8 +103,8 @@
   }
 
   /// Resumes a waiting task that was cancelled.
-  private func stopWaiting(_ number: Int) {
-    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+  private func remove(_ waiter: Waiter) {
+    guard let index = waiting.firstIndex(where: { $0 === waiter }) else { return }
     waiting.remove(at: index).resume(returning: nil)
   }
 }

@@ -150,7 +150,7 @@ extension PlaybackRun: Boundary {
     guard let module = handler.module else { return }
     let key = TaskKey(module: labels.label(of: module).text, number: handler.number)
     guard let played = tasks[key] else { return }
-    if !played.isOver { await handler.wait(for: played.end) }
+    if !played.isOver { _ = await handler.waiter(of: played.end).value }
     tasks[key] = nil
   }
 
@@ -186,7 +186,7 @@ extension PlaybackRun: Boundary {
     if loaded[key] == nil {
       let waiters = Waiters<Void>()
       loading[key] = waiters
-      await waiters.waitForRoute()
+      _ = await waiters.waiterForRoute().value
     }
     guard let input = loaded.removeValue(forKey: key) else { throw CancellationError() }
     loading[key] = nil

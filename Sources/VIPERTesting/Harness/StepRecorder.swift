@@ -46,7 +46,7 @@ final class StepRecorder: Sendable {
       try await Task.sleep(for: patience)
       didStep()
     }
-    _ = await waiters.wait()
+    _ = await waiters.waiter().value
     alarm.cancel()
   }
 

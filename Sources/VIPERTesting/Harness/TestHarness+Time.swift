@@ -16,7 +16,8 @@ extension TestHarness {
   /// Work that sleeps again within the duration therefore wakes again during the same call. For example, a handler that
   /// sleeps for one second three times in a row ends after `advance(by: .seconds(3))`. The order is not defined for work
   /// that the router does not observe, such as a task that a part starts with `Task { … }`. Such work may also sleep again
-  /// after the clock has moved on.
+  /// after the clock has moved on. A handler's sequence is observed while it produces an element, also on other threads,
+  /// but before macOS 15 and iOS 18 only on the main actor.
   public func advance(
     by duration: Duration, file: StaticString = #filePath, line: UInt = #line,
     _ expect: (inout Expectations) -> Void = Expectations.unstated

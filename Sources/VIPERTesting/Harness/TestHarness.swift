@@ -81,6 +81,12 @@ public import VIPER
     // The speed of the machine must not fail a test.
     testRouter.slowDeliveryThreshold = .seconds(86_400)
     testRouter.endsIdleAfterReport = true
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      testRouter.runSequences { begins, ends in
+        let executor = CountedExecutor(workBegins: begins, workEnds: ends)
+        return { loop in try await withTaskExecutorPreference(executor) { try await loop() } }
+      }
+    }
   }
 
   deinit {

@@ -10,8 +10,10 @@ extension RunningHandler {
     await module.runtime.pass(.handler, event.name, number: number, module, at: position)
   }
 
-  /// Suspends the calling task of the handler until the waiters are resumed.
-  package func wait(for waiters: Waiters<Void>) async { _ = await waiters.wait(pausing: self, for: .element) }
+  /// A waiter for the waiters' value, for the calling task of the handler.
+  package func waiter(of waiters: Waiters<Void>) -> Waiters<Void>.Waiter {
+    waiters.waiter(pausing: self, for: .element)
+  }
 
   /// Lets an answer in through the boundary. A handler with a waiting answer has not returned.
   func enter(_ result: EventResult) {

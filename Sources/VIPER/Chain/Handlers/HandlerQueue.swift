@@ -84,7 +84,8 @@
   /// - Returns: Whether the handler may begin. The value is `false` if its task was cancelled before its turn.
   func turn(of handler: RunningHandler) async -> Bool {
     while first !== handler {
-      guard let turn = members[handler.number]?.turn, await turn.wait(pausing: handler, for: .turn) != nil else {
+      guard let turn = members[handler.number]?.turn, await turn.waiter(pausing: handler, for: .turn).value != nil
+      else {
         return false
       }
     }

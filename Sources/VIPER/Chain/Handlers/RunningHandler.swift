@@ -83,10 +83,8 @@
   func answer(withOneOfMany output: some Sendable) async {
     var result = EventResult(answering: event, success: output)
     result.isElement = true
-    resume()
     answer(result)
-    pause(for: .element)
-    await request?.untilFetched()
+    await request?.untilFetched(by: self)
   }
 
   /// Ends a sequence of answers.

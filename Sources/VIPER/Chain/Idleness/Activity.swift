@@ -4,7 +4,7 @@
 /// stream, or the closing of a module that a user has open. A handler of a closed module counts until it returns,
 /// because the cancellation of its task ends its wait.
 @MainActor package class Activity: Pausable {
-  private nonisolated let idleness: Idleness
+  nonisolated let idleness: Idleness
   /// The number by which a test's clock orders the work that one act starts. Later work of the router has a greater
   /// number.
   package nonisolated let order: Int

@@ -31,6 +31,9 @@
     var resting: Set<ObjectIdentifier> = []
   }
 
+  /// Runs the loop over the sequence of a handler. A test counts the work that a sequence does outside the main actor.
+  var runSequence: SequenceRunner = { try await $0() }
+
   /// Counts a handler or a transition that begins.
   ///
   /// - Returns: The number of the activity. Activities and timers are numbered in the order in which they begin.
@@ -72,7 +75,7 @@
     checkSoon()
   }
 
-  private nonisolated func checkSoon() { Task { @MainActor in check() } }
+  nonisolated func checkSoon() { Task { @MainActor in check() } }
 
   /// Records that the clock of a sleeping activity was advanced.
   nonisolated func activityWakes(_ activity: Activity) {
@@ -131,7 +134,7 @@
   /// Waiting tasks resume one at a time. Work that a resumed task starts delays the next task.
   func wait() async {
     DeferredCleanup.runAll()
-    while isBusy, await waiters.wait() == .check { DeferredCleanup.runAll() }
+    while isBusy, await waiters.waiter().value == .check { DeferredCleanup.runAll() }
     check()
   }
 
@@ -144,3 +147,7 @@
       || DeferredCleanup.isWaiting(for: self)
   }
 }
+
+/// Runs a loop over the elements of a sequence.
+package typealias SequenceRunner =
+  @MainActor (_ loop: @escaping @MainActor () async throws -> Void) async throws -> Void

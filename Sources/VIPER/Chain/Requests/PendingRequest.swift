@@ -186,7 +186,7 @@
       let activity = EventContext.activityOfThisTask
       let handler = activity as? RunningHandler
       handler?.awaited = self
-      let isThere: Void? = await consumers.wait(pausing: activity, for: .answer) { self.stop(.cancelled) }
+      let isThere: Void? = await consumers.waiter(pausing: activity, for: .answer) { self.stop(.cancelled) }.value
       handler?.awaited = nil
       guard isThere != nil else {
         stop(.cancelled)
@@ -212,10 +212,10 @@
   }
 
   /// Returns when all received answers were fetched, or the request has ended.
-  func untilFetched() async {
+  func untilFetched(by handler: RunningHandler) async {
     let producers = producers ?? Waiters()
     self.producers = producers
-    while !answers.isEmpty, !isOver, await producers.wait() != nil {}
+    while !answers.isEmpty, !isOver, await producers.waiter(pausing: handler, for: .element).value != nil {}
   }
 }
 

@@ -212,9 +212,7 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      let waiters = closings ?? Waiters()
-      closings = waiters
-      try await wait(waiters)
+      guard await waiter(&closings).value != nil else { throw CancellationError() }
       if state == .failed, let error { throw error }
     }
     // An adapter could not convert the output to the expected type.
@@ -225,7 +223,7 @@
   func shown() async throws {
     while !machine.hasBeenShown, state != .removed {
       if let error { throw error }
-      try await change()
+      guard await waiter(&changes).value != nil else { throw CancellationError() }
     }
   }
 
@@ -233,20 +231,13 @@
   func removed() async throws {
     while state != .removed {
       if let error, error.code == .removeFailed || state == .failed { throw error }
-      try await change()
+      guard await waiter(&changes).value != nil else { throw CancellationError() }
     }
   }
 
-  /// Waits for the next change of the state.
-  private func change() async throws {
-    let waiters = changes ?? Waiters()
-    changes = waiters
-    try await wait(waiters)
-  }
-
-  private func wait(_ waiters: Waiters<Void>) async throws {
-    guard await waiters.wait(pausing: EventContext.activityOfThisTask, for: .route) != nil else {
-      throw CancellationError()
-    }
+  private func waiter(_ waiters: inout Waiters<Void>?) -> Waiters<Void>.Waiter {
+    let all = waiters ?? Waiters()
+    waiters = all
+    return all.waiter(pausing: EventContext.activityOfThisTask, for: .route)
   }
 }

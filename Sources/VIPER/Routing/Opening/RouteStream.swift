@@ -13,7 +13,7 @@
 
   private func next() async -> Element? {
     if let element = elements.next() { return element }
-    return await readers?.wait(pausing: EventContext.activityOfThisTask, for: .route) ?? nil
+    return await readers?.waiter(pausing: EventContext.activityOfThisTask, for: .route).value ?? nil
   }
 
   /// Adds an element.

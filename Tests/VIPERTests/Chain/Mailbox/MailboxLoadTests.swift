@@ -154,7 +154,7 @@ struct MailboxLoadTests {
         answers.withLock { if receipt == .gone { $0.gone += 1 } else { $0.posted += 1 } }
       }
     }
-    _ = await half.wait()
+    _ = await half.waiter().value
     probe.view.port.removed()
     await posting
     await probe.idle()
