@@ -21,8 +21,8 @@
   var wasReady = false
   /// Whether a part handles the initialization of the module.
   private(set) lazy var mapsInitialization =
-    nodes.view.tables.results.has(Lifecycle.initialize.key)
-    || nodes.elements.contains { $0.tables.events.isTask(Lifecycle.initialize.key) != nil }
+    nodes.view.results.has(Lifecycle.initialize.key)
+    || nodes.tables.contains { $0.events.isTask(Lifecycle.initialize.key) != nil }
   /// The events that wait until the module is initialized.
   var earlyEvents: [EarlyEvent] = []
   var isOpen: Bool { core.isOpen }
@@ -148,7 +148,7 @@
   ///
   /// - Returns: The position of the middleware.
   func add(_ middleware: any Middleware, _ side: MiddlewareList.Side) -> Int {
-    let used = lastPositions[side] ?? side.firstPosition + nodes.elements.count
+    let used = lastPositions[side] ?? side.firstPosition + nodes.nodes.count - 2
     let position = used + 1
     lastPositions[side] = position
     core.change(to: nodes.adding(middleware, at: position))
@@ -160,20 +160,17 @@
 
   // MARK: Inside a delivery
 
-  /// Returns the node from which an event continues.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the sender, or of the node that resumes the event.
-  ///   - nodes: The nodes on which the event started, or `nil` for the nodes in force.
-  func node(at position: Int, along nodes: ChainNodeList?) -> ChainNode {
-    guard let nodes else { return core.nodes.events(from: position) }
-    core.keep(nodes)
-    return nodes.events(from: position)
+  /// Returns the list of nodes along which an event continues: the list on which the event started, or the list in force
+  /// if the event has not started.
+  func nodes(along list: ChainNodeList?) -> ChainNodeList {
+    guard let list else { return nodes }
+    core.keep(list)
+    return list
   }
 
   /// Passes a result to the first node above a position, which may be the view.
   func receive(_ result: EventResult, above position: Int, serial: UInt64) -> Outcome {
-    nodes.results(from: position).forward(result, from: position, in: core, serial: serial)
+    nodes.pass(result, to: nodes.index(above: position), from: position, in: core, serial)
   }
 }
 

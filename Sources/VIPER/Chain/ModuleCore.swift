@@ -14,17 +14,18 @@
   // Existentials without a class constraint, because a class reference would be retained for each call.
   let presenter: any Middleware
   let interactor: any EventHandler
+  /// The list of nodes with which the module was built.
+  let firstNodes: ChainNodeList
   /// The nodes in force.
-  private(set) var nodes: ChainNodeList
-  /// Replaced lists that a delivery under way or a held event still uses. A ``Next`` accesses their nodes without
-  /// retaining them.
+  private(set) var nodes: ChainNodeList { didSet { version = nodes.version } }
+  /// The version of the nodes in force.
+  private(set) var version: Int32
+  /// Replaced lists that a delivery under way or a held event still uses.
   private var formerNodes: [ChainNodeList] = []
   /// The view, which receives the results that pass the first node.
   private(set) weak var view: (any ResultReceiver & AnyObject)?
   /// Whether events and results are still delivered to the module.
   var isOpen = true
-  /// The version of the list of nodes in force.
-  var version: Int32 { nodes.version }
   /// Whether handlers of the module have a policy for events of one name.
   var hasPolicies = false
   /// The values that middleware stores for this module, with their owners.
@@ -41,7 +42,7 @@
     self.name = name
     self.runtime = runtime
     deliveries = runtime.deliveries
-    self.nodes = nodes
+    (firstNodes, self.nodes, version) = (nodes, nodes, nodes.version)
     self.view = view
     self.presenter = presenter
     self.interactor = interactor
@@ -65,18 +66,14 @@
     formerNodes.append(list)
   }
 
-  /// Returns the list of a node, or `nil` if the list was replaced before this delivery.
-  func nodes(of node: ChainNode) -> ChainNodeList? {
-    if node.kind == .view || nodes.version == node.version { return nodes }
-    let version = node.version
-    return formerNodes.first { $0.version == version }
+  /// Returns the list with a version, or `nil` if the list was replaced before this delivery.
+  func nodes(of version: Int32) -> ChainNodeList? {
+    nodes.version == version
+      ? nodes : firstNodes.version == version ? firstNodes : formerNodes.first { $0.version == version }
   }
 
   /// Returns the type of the part or middleware at a position below the view, or `nil` if there is none.
-  func part(at position: Int) -> Any.Type? {
-    let node = nodes.events(from: position)
-    return position != NodeNumber.view && node.position == position ? node.part(in: self) : nil
-  }
+  func part(at position: Int) -> Any.Type? { nodes.index(at: position).map { nodes.nodes[$0].part(in: self) } }
 
   /// Releases the values of middleware that was removed.
   func removeUnownedStates() { states = states.filter { $0.value.owner.object != nil } }
@@ -88,7 +85,7 @@
 
   /// Sends a new event from the view.
   @inline(__always) func send(_ event: Event, from view: AnyObject) -> Outcome {
-    runtime.send(event, from: nodes.top, of: self)
+    runtime.send(event, fromViewIn: self)
   }
 
   func change(to view: any ResultReceiver & AnyObject) { self.view = view }
@@ -112,12 +109,12 @@
   func isWatched(_ isSubjectWatched: Bool) -> Bool { isSubjectWatched || runtime.isWatching }
 
   /// Dispatches an event to a node with the values and the reply path of the event, and notifies the observers.
-  func dispatchWatched(_ event: Event, to node: ChainNode, _ call: () -> Outcome) -> Outcome {
+  func dispatchWatched(_ event: Event, to node: ChainNode.Place, _ call: () -> Outcome) -> Outcome {
     guard event.hasValues else { return dispatchAlongPath(event, to: node, call) }
     return runtime.withValues(event.values) { dispatchAlongPath(event, to: node, call) }
   }
 
-  private func dispatchAlongPath(_ event: Event, to node: ChainNode, _ call: () -> Outcome) -> Outcome {
+  private func dispatchAlongPath(_ event: Event, to node: ChainNode.Place, _ call: () -> Outcome) -> Outcome {
     // Thorough diagnosis has separate code, because that code would add 1,100 instructions to each request.
     guard runtime.diagnosis == .thorough else {
       return runtime.withPath(event.path) { step(.event(event), at: node, call) }
@@ -134,14 +131,14 @@
   ///
   /// - Parameter position: The position of the node that the result leaves.
   func dispatchWatched(
-    _ result: EventResult, from position: Int, to node: ChainNode, _ call: (EventResult) -> Outcome
+    _ result: EventResult, from position: Int, to node: ChainNode.Place, _ call: (EventResult) -> Outcome
   ) -> Outcome {
     guard result.hasValues else { return dispatchAlongPath(result, from: position, to: node, call) }
     return runtime.withValues(result.values) { dispatchAlongPath(result, from: position, to: node, call) }
   }
 
   private func dispatchAlongPath(
-    _ result: EventResult, from position: Int, to node: ChainNode, _ call: (EventResult) -> Outcome
+    _ result: EventResult, from position: Int, to node: ChainNode.Place, _ call: (EventResult) -> Outcome
   ) -> Outcome {
     if runtime.diagnosis == .thorough { runtime.call?.forward(result) }
     let path = result.path

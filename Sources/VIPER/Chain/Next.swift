@@ -4,32 +4,36 @@
 /// each attempt is reported. To continue after the call, store the handle that ``hold()`` returns.
 @MainActor public struct Next {
   let module: ModuleCore
-  /// The node from which the chain continues. The node must not be accessed after the call. See ``isValid``.
-  private let node: ChainNode
   /// The number of the delivery to which this value belongs.
   let serial: UInt64
+  /// The index of the node that was called with an event. If the node was called with a result, the complement of the
+  /// index.
+  private let place: Int32
+  /// The version of the list to which the index belongs.
+  private let version: Int32
 
-  init(at node: ChainNode, in module: ModuleCore, _ serial: UInt64) {
-    self.node = node
+  init(at index: Int, of version: Int32, isForEvent: Bool, in module: ModuleCore, _ serial: UInt64) {
+    place = Int32(truncatingIfNeeded: isForEvent ? index : ~index)
+    self.version = version
     self.module = module
     self.serial = serial
   }
 
-  /// Whether the delivery to which this value belongs is under way.
-  ///
-  /// During the delivery the module retains all nodes that were in force, so the node exists. See
-  /// `ModuleCore.formerNodes`.
-  var isValid: Bool { serial == module.deliveries.serial }
+  /// Whether the delivery to which this value belongs is under way. During the delivery, the module retains all lists of
+  /// nodes that were in force.
+  @inline(__always) var isValid: Bool { serial == module.deliveries.serial }
 
+  private var isOfEvent: Bool { place >= 0 }
+  @inline(__always) private var index: Int { Int(place ^ (place >> 31)) }
   /// The number of the node, which does not change when other nodes are added or removed.
-  var nodeNumber: Int { isValid ? node.position : NodeNumber.end }
-  var isAtView: Bool { isValid && node.kind == .view }
+  var nodeNumber: Int { nodes?.nodes[index].position ?? NodeNumber.end }
+  var isAtView: Bool { isValid && index == 0 }
   /// Whether the node was called with an event. Otherwise it was called with a result.
-  var isForEvent: Bool { isValid && node.isForEvents }
+  var isForEvent: Bool { isValid && isOfEvent }
   /// The type of the node's part or middleware.
-  var part: Any.Type { isValid ? node.part(in: module) : Never.self }
+  var part: Any.Type { nodes?.nodes[index].part(in: module) ?? Never.self }
   /// The list of the node, or `nil` after the call.
-  var nodes: ChainNodeList? { isValid ? module.nodes(of: node) : nil }
+  var nodes: ChainNodeList? { isValid ? module.nodes(of: version) : nil }
   /// The reply path of the event or result with which the node was called, or `nil`.
   var path: ReplyPath? { isValid ? module.runtime.path : nil }
   /// The gates for the event with which the node was called. All handles on the event that the node creates in one call
@@ -52,13 +56,10 @@
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, _ own: @autoclosure () -> PartTables?) -> Outcome?
   {
     guard isValid else { return module.reportStaleNext(event.name) }
-    let outcome = node.dispatch(event, to: part, next: self)
-    return outcome ?? dispatchElsewhere(event, to: part, own())
-  }
-
-  /// Dispatches the event through the mapping of a part that is not at this node.
-  @inline(never) private func dispatchElsewhere(_ event: Event, to part: AnyObject, _ own: PartTables?) -> Outcome? {
-    own?.dispatch(event, to: part, next: self) ?? nil
+    guard version == 0, let outcome = module.firstNodes.nodes[index].dispatch(event, to: part, next: self) else {
+      return own()?.dispatch(event, to: part, next: self) ?? nil
+    }
+    return outcome
   }
 
   /// Dispatches the result through the mapping of a part.
@@ -68,21 +69,24 @@
     -> Outcome?
   {
     guard isValid else { return module.reportStaleNext(result.name) }
-    let outcome = node.dispatch(result, to: part, next: self)
-    return outcome ?? dispatchElsewhere(result, to: part, own())
+    guard version == 0, let outcome = module.firstNodes.nodes[index].dispatch(result, to: part, next: self) else {
+      return own()?.dispatch(result, to: part, next: self) ?? nil
+    }
+    return outcome
   }
-
-  /// Dispatches the result through the mapping of a part that is not at this node.
-  @inline(never) private func dispatchElsewhere(_ result: EventResult, to part: AnyObject, _ own: PartTables?)
-    -> Outcome?
-  { own?.dispatch(result, to: part, next: self) ?? nil }
 
   /// Passes an event on to the node below.
   ///
   /// - Returns: The outcome of the event.
   @discardableResult public func handle(_ event: Event) -> Outcome {
     guard isValid else { return module.reportStaleNext(event.name) }
-    return node.forward(event, in: module, serial: serial)
+    // A new module has the list with the version 0, which is read without retaining it.
+    if version == 0 { return module.firstNodes.pass(event, to: index + 1, in: module, serial) }
+    return handleAlongReplacedList(event)
+  }
+
+  @inline(never) private func handleAlongReplacedList(_ event: Event) -> Outcome {
+    module.nodes(of: version)?.pass(event, to: index + 1, in: module, serial) ?? module.runtime.drop()
   }
 
   /// Passes an event on to the node below, with a mark. Each answer returns the mark to this middleware.
@@ -117,7 +121,19 @@
   /// - Returns: The outcome of the result.
   @discardableResult @inline(__always) public func receive(_ result: EventResult) -> Outcome {
     guard isValid else { return module.reportStaleNext(result.name) }
-    return node.forward(result, in: module, serial: serial)
+    // An answer continues along the list in force, and a result along its own list.
+    guard version == module.version || !isOfEvent else { return answerAlongNewList(result) }
+    guard index > 0 else { return .unhandled }
+    if version == 0 { return module.firstNodes.passUp(result, from: index, in: module, serial) }
+    return receiveAlongReplacedList(result)
+  }
+
+  @inline(never) private func answerAlongNewList(_ result: EventResult) -> Outcome {
+    module.chain?.receive(result, above: nodeNumber, serial: serial) ?? module.runtime.drop()
+  }
+
+  @inline(never) private func receiveAlongReplacedList(_ result: EventResult) -> Outcome {
+    module.nodes(of: version)?.passUp(result, from: index, in: module, serial) ?? module.runtime.drop()
   }
 
   /// Rejects an event. The event is answered with a message and a status, which is ``ResultStatus/invalid`` by default.

@@ -199,14 +199,16 @@
   ///
   /// Most events need neither a cause nor a reply path. Such events are delivered without a copy, because a copy would
   /// cost as much as a few hops.
-  @inline(__always) func send(_ event: Event, from view: ChainNode, of module: ModuleCore) -> Outcome {
+  @inline(__always) func send(_ event: Event, fromViewIn module: ModuleCore) -> Outcome {
     guard !deliveries.isDelivering, EventContext.current == nil, event.key != .unknown,
       !event.hasPath, event.depth <= depthLimit, module.isOpen
     else {
       guard let chain = module.chain else { return drop() }
       return send(event, to: chain, below: NodeNumber.view)
     }
-    return deliverNow(event, from: view, of: module)
+    return module.version == 0
+      ? deliverNow(event, to: 1, of: module.firstNodes, in: module)
+      : deliverNow(event, to: 1, of: module.nodes, in: module)
   }
 
   /// Sends an event of the lifecycle of a module's view. Usually the event is delivered without a copy.
@@ -220,7 +222,7 @@
       return
     }
     _ = deliverNow(
-      Event(name, data: data, id: id, cause: cause?.id, depth: depth), from: module.nodes.top, of: module)
+      Event(name, data: data, id: id, cause: cause?.id, depth: depth), to: 1, of: module.nodes, in: module)
   }
 
   /// Sends a posted event, which has no cause.
@@ -281,25 +283,28 @@
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }
-    return withoutValuesOfTask { deliverNow(event, from: chain.node(at: position, along: nodes), of: chain.core) }
+    return withoutValuesOfTask {
+      let nodes = chain.nodes(along: nodes)
+      return deliverNow(event, to: nodes.index(below: position), of: nodes, in: chain.core)
+    }
   }
 
-  private func deliverNow(_ event: Event, from node: ChainNode, of module: ModuleCore) -> Outcome {
+  private func deliverNow(_ event: Event, to index: Int, of nodes: ChainNodeList, in module: ModuleCore) -> Outcome {
     deliveries.open()
-    let outcome = run(event, from: node, of: module)
+    let outcome = run(event, to: index, of: nodes, in: module)
     endDelivery()
     return outcome
   }
 
   /// Runs the delivery of an event.
-  private func run(_ event: Event, from node: ChainNode, of module: ModuleCore) -> Outcome {
+  private func run(_ event: Event, to index: Int, of nodes: ChainNodeList, in module: ModuleCore) -> Outcome {
     deliveries.begin(event.id, depth: event.depth, event.key)
     if event.key == .unknown { deliveries.name(event.name) }
     note(event)
     let outcome =
       slowDeliveryThreshold == nil
-      ? node.forward(event, in: module, serial: deliveries.serial)
-      : timed(event.name, in: module) { node.forward(event, in: module, serial: deliveries.serial) }
+      ? nodes.pass(event, to: index, in: module, deliveries.serial)
+      : timed(event.name, in: module) { nodes.pass(event, to: index, in: module, deliveries.serial) }
     if outcome == .held {
       if !deliveries.isRetained { reportOnce(.heldWithoutHandle(name: event.name, module: module.name)) }
       for handle in deliveries.holders { handle.holdsEvent = true }
@@ -328,7 +333,8 @@
           event.path?.request?.deliveryDidEnd(.gone)
           reporter.drop()
         } else {
-          _ = run(event, from: chain.node(at: target.position, along: target.nodes), of: chain.core)
+          let nodes = chain.nodes(along: target.nodes)
+          _ = run(event, to: nodes.index(below: target.position), of: nodes, in: chain.core)
         }
         isForSink = false
       case .action(let action): deliveries.act(action)

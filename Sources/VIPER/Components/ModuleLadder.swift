@@ -18,16 +18,17 @@ extension ViewPort: @MainActor CustomDebugStringConvertible {
     var title = "Module \"\(chain.name)\" \(chain.id), \(chain.isOpen ? "\(state)" : "closed")"
     if let route = chain.presentation?.route { title += ", opened by the route \(route.quotedName)" }
     var rungs = [Rung(chain.view.map { "\(type(of: $0))" } ?? "no view", taking: tables?.results)]
-    for element in chain.nodes.elements {
-      if element.kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
+    for index in 1..<(chain.nodes.nodes.count - 1) {
+      let kind = chain.nodes.nodes[index].kind
+      if kind == .interactor, let interactor = chain.core.interactor as? any Interactor {
         rungs.append(Rung("\(type(of: interactor))", handling: interactor.port.tables?.events))
-      } else if element.kind == .presenter, let presenter = presenter as? any Presenter {
+      } else if kind == .presenter, let presenter = presenter as? any Presenter {
         rungs.append(
           Rung(
             "\(type(of: presenter))", handling: presenter.port.tables?.events, taking: presenter.port.tables?.results,
             routesTo: chain.runtime.routes == nil ? nil : "router"))
       } else {
-        rungs.append(Rung("\(type(of: element.middleware))"))
+        rungs.append(Rung("\(chain.nodes.nodes[index].part(in: chain.core))"))
       }
     }
     let width = rungs.map(\.part.count).max() ?? 0

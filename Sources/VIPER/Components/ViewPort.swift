@@ -63,7 +63,7 @@
   public var moduleID: ModuleID? { chain?.id }
   /// The names of the events that the presenter handles, followed by the names of the events that the interactor
   /// handles.
-  package var handledNames: [MappedName] { chain?.nodes.elements.flatMap { $0.tables.events.names } ?? [] }
+  package var handledNames: [MappedName] { chain?.nodes.tables.flatMap(\.events.names) ?? [] }
   /// Whether the view belongs to a module.
   public var isAssembled: Bool { chain != nil }
 

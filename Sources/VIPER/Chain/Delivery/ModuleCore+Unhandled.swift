@@ -10,7 +10,7 @@ extension ModuleCore {
     if event.kind == .lifecycle {
       // Most modules handle no lifecycle events. An unhandled lifecycle event is not a loss, so observers must not
       // receive the outcome `unhandled`.
-      guard event.isNamed(Lifecycle.initialize), !isVoid(event.data), !nodes.view.tables.results.has(event.key) else {
+      guard event.isNamed(Lifecycle.initialize), !isVoid(event.data), !nodes.view.results.has(event.key) else {
         return .accepted
       }
     }
@@ -52,7 +52,7 @@ extension ModuleCore {
     event.key == .unknown
       ? runtime.nearest(to: event.name, in: NameTable.texts)
       : runtime.nearest(
-        to: event.name, in: nodes.elements.flatMap { $0.tables.events.names.map(\.text) }, isDeclared: true)
+        to: event.name, in: nodes.tables.flatMap { $0.events.names.map(\.text) }, isDeclared: true)
   }
 
   /// Reports an event with data of the wrong type, and answers it with an invalid result.
@@ -109,8 +109,8 @@ extension ModuleCore {
   ///
   /// - Returns: Whether the rejection was reported. Otherwise a part receives it.
   func reportRejection(of event: Event, by middleware: Any.Type) -> Bool {
-    let view = nodes.view.tables
-    let isReceived = ([nodes.view] + nodes.elements).contains { $0.tables.results.has(event.key) }
+    let view = nodes.view
+    let isReceived = nodes.tables.contains { $0.results.has(event.key) }
     guard !isReceived, !event.isNamed(Lifecycle.initialize) || !view.results.takesAnyFailure && !view.results.takesAll
     else { return false }
     runtime.noteAct()

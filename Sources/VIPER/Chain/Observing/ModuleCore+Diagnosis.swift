@@ -5,7 +5,7 @@ extension ModuleCore {
   ///
   /// - Parameter position: The position that a result leaves.
   func diagnosed(
-    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: ChainNode, _ call: () -> Outcome
+    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: ChainNode.Place, _ call: () -> Outcome
   ) -> Outcome {
     let before = runtime.call
     runtime.call = CallRecord()
@@ -14,7 +14,7 @@ extension ModuleCore {
     runtime.call = before
     guard isOpen, let record else { return outcome }
     // A report needs the type. Most calls need no report.
-    var part: String { "\(node.part(in: self))" }
+    var part: String { "\(node.part)" }
     // A part may answer an event more than once.
     if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
       runtime.reportOnce(.forwardedTwice(name: subject.name, by: part, module: name))

@@ -8,7 +8,7 @@ extension ModuleCore {
   ) -> Outcome { runtime.observers.isEmpty ? body() : observedStep(subject(), at: stage, part(), body) }
 
   @inline(__always) func step(
-    _ subject: @autoclosure () -> Hop.Subject, at node: ChainNode, _ body: () -> Outcome
+    _ subject: @autoclosure () -> Hop.Subject, at node: ChainNode.Place, _ body: () -> Outcome
   ) -> Outcome {
     if runtime.observers.isEmpty { return body() }
     let stage: Hop.Stage =
@@ -17,7 +17,7 @@ extension ModuleCore {
       case NodeNumber.interactor: .interactor
       default: .middleware
       }
-    return observedStep(subject(), at: stage, node.part(in: self), body)
+    return observedStep(subject(), at: stage, node.part, body)
   }
 
   @inline(never) private func observedStep(

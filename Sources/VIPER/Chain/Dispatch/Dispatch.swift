@@ -1,0 +1,110 @@
+// The way of an event down a chain, and of its answer up. `Next` calls `pass`, `pass` calls the node, and the part or
+// middleware at the node calls its `Next`. A part finds its handler in its `PartTables`.
+
+extension ChainNodeList {
+  // MARK: Events
+
+  /// Passes an event to the node at an index.
+  @inline(__always) func pass(_ event: Event, to index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome {
+    guard module.isOpen else { return module.runtime.drop() }
+    // The router handles a route event that has passed the presenter.
+    if index == belowPresenter, event.kind == .route, module.runtime.routes != nil {
+      return module.dispatchToRouter(event)
+    }
+    let outcome =
+      module.isWatched(event.isWatched)
+      ? passWatched(event, to: index, in: module, serial) : call(event, at: index, in: module, serial)
+    if outcome == .unhandled, module.deliveries.reportedUnhandled == nil || nodes[index].kind == .end {
+      // There is no node below, or the node returned `unhandled` without passing the event on.
+      return module.unhandled(event, above: nodes[index].position, serial: serial)
+    }
+    return outcome
+  }
+
+  /// Calls a node with an event.
+  @inline(__always) private func call(_ event: Event, at index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome
+  { nodes[index].handle(event, next: Next(at: index, of: version, isForEvent: true, in: module, serial)) }
+
+  /// Passes on an event with carried values or a reply path, or an event that is observed.
+  @inline(never) private func passWatched(_ event: Event, to index: Int, in module: ModuleCore, _ serial: UInt64)
+    -> Outcome
+  {
+    guard nodes[index].kind != .end else { return .unhandled }
+    let runtime = module.runtime
+    if !runtime.isObserved, !event.hasValues {
+      // Usually the event follows the current path.
+      if runtime.isPath(event.metadata) { return call(event, at: index, in: module, serial) }
+      return runtime.withPath(event.path) { call(event, at: index, in: module, serial) }
+    }
+    return module.dispatchWatched(event, to: nodes[index].place(in: module)) {
+      runtime.hasBoundary
+        ? cross(with: event, at: index, in: module, serial) : call(event, at: index, in: module, serial)
+    }
+  }
+
+  /// Calls a node with an event in the presence of a boundary.
+  @inline(never) private func cross(with event: Event, at index: Int, in module: ModuleCore, _ serial: UInt64)
+    -> Outcome
+  {
+    guard let boundary = module.runtime.boundary else { return call(event, at: index, in: module, serial) }
+    let next = Next(at: index, of: version, isForEvent: true, in: module, serial)
+    return switch nodes[index].kind {
+    case .interactor:
+      boundary.call(InteractorCall(event: event, module: module, next: next, table: nodes[index].tables.events))
+    case .middleware where boundary.leavesOutEffects && nodes[index].middleware is any ActsOutside:
+      next.handle(event)
+    case .middleware, .presenter, .view, .end: call(event, at: index, in: module, serial)
+    }
+  }
+
+  // MARK: Results
+
+  /// Passes a result from the node at an index to the node above.
+  @inline(__always) func passUp(_ result: EventResult, from index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome
+  { pass(result, to: index - 1, from: nodes[index].position, in: module, serial) }
+
+  /// Passes a result to the node at an index.
+  ///
+  /// - Parameter position: The position that the result leaves, which is below the node.
+  @inline(__always) func pass(
+    _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
+    guard module.isOpen else { return module.runtime.drop() }
+    return module.isWatched(result.isWatched)
+      ? passWatched(result, to: index, from: position, in: module, serial)
+      : call(result, at: index, in: module, serial)
+  }
+
+  /// Calls a node with a result.
+  @inline(__always) private func call(
+    _ result: EventResult, at index: Int, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
+    nodes[index].receive(result, next: Next(at: index, of: version, isForEvent: false, in: module, serial))
+  }
+
+  /// Passes on a result with carried values or a reply path, or a result that is observed.
+  @inline(never) private func passWatched(
+    _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
+    let runtime = module.runtime
+    if !runtime.isObserved, !result.hasValues, index > 0 {
+      let path = result.path
+      if let path, let outcome = module.end(path, of: result, from: position, to: nodes[index].position) { return outcome }
+      return runtime.withPath(path) { call(result, at: index, in: module, serial) }
+    }
+    guard runtime.isInside else {
+      // An interactor answers during its call.
+      return runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
+        passWatched(result, to: index, from: position, in: module, serial)
+      }
+    }
+    return module.dispatchWatched(result, from: position, to: nodes[index].place(in: module)) {
+      if runtime.hasBoundary, nodes[index].kind == .middleware, runtime.boundary?.leavesOutEffects == true,
+        nodes[index].middleware is any ActsOutside
+      {
+        return Next(at: index, of: version, isForEvent: false, in: module, serial).receive($0)
+      }
+      return call($0, at: index, in: module, serial)
+    }
+  }
+}
