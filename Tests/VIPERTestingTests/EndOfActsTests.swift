@@ -52,7 +52,7 @@ struct EndOfActsTests {
   private func makeTest() throws -> (test: ModuleTest<ProbeView>, interactor: HangingInteractor) {
     let interactor = HangingInteractor()
     let test = try ModuleTest(interactor: interactor)
-    test.testRouter.runtime.idleClock = patience
+    test.testRouter.runtime.idleness.clock = patience
     return (test, interactor)
   }
 
@@ -113,7 +113,7 @@ struct EndOfActsTests {
         }
         router.interceptors = [gate]
       }
-      app.testRouter.runtime.idleClock = patience
+      app.testRouter.runtime.idleness.clock = patience
       await app.open(Hanging.page())
       gate.gate.open()
       try await app.finish()
@@ -143,7 +143,7 @@ struct EndOfActsTests {
   @Test func `idle() of a probe returns after its report`() async throws {
     let interactor = HangingInteractor()
     let probe = try ModuleProbe(interactor: interactor)
-    probe.router.runtime.idleClock = patience
+    probe.router.runtime.idleness.clock = patience
     probe.send(Hanging.hang(1))
     let found = await failures { await probe.idle() }
     #expect(found.isEmpty)

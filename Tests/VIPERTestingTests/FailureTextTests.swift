@@ -393,7 +393,7 @@ struct HarnessFailureTests {
     try await TestReporter.$current.withValue(reporter) {
       let interactor = HangingInteractor()
       let test = try ModuleTest(interactor: interactor)
-      test.router.runtime.idleClock = clock
+      test.router.runtime.idleness.clock = clock
       let act = Task { await test.send(Names.done()) { $0.publishes(Names.done) } }
       // The report follows the last second without a further sleep.
       await until {

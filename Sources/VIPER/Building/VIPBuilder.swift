@@ -41,7 +41,7 @@
   ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
   /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
-    guard runtime.isInside else {
+    guard runtime.tap.isInside else {
       let input = OutsideInput.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
       let result = runtime.enterNow(input, nil) {
         Result { () throws(Diagnostic) in try build(around: view) }

@@ -39,7 +39,7 @@
     self.core = core
     self.presentation = presentation
     let runtime = core.runtime
-    leakProbe = runtime.leakProbe
+    leakProbe = runtime.tap.leakProbe
     watch =
       leakProbe == nil
       ? nil
@@ -48,7 +48,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
-    if runtime.hasBoundary { runtime.boundary?.didBuild(core) }
+    if runtime.tap.hasBoundary { runtime.tap.boundary?.didBuild(core) }
   }
 
   deinit {
@@ -235,6 +235,8 @@ final class ModuleLife: Sendable {}
   ///   - chain: The module that sent the event, which receives the closing result.
   ///   - position: The position above which the results of the event enter the chain.
   func open(_ event: Event, from chain: ModuleChain, above position: Int) -> Outcome
+  /// Is called with the result that closes a route.
+  func didClose(_ event: Event, _ result: EventResult)
   /// The runtime of the router.
   var runtime: Runtime { get }
   /// The routes, links and transitions that have not ended.

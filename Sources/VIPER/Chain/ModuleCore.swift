@@ -98,7 +98,7 @@
   /// Passes a route event that has passed the presenter on to the router.
   @inline(never) func dispatchToRouter(_ event: Event) -> Outcome {
     guard let routes = runtime.routes, let chain else { return runtime.drop() }
-    return step(.event(event), at: .router, type(of: routes)) {
+    return runtime.tap.step(.event(event), at: .router, type(of: routes), in: self) {
       runtime.withValues(event.values) { routes.open(event, from: chain, above: NodeNumber.presenter) }
     }
   }
@@ -107,56 +107,6 @@
   /// a reply path (because a request waits for its answer, or because it was marked or held), if an observer exists, or
   /// if the diagnosis is thorough.
   func isWatched(_ isSubjectWatched: Bool) -> Bool { isSubjectWatched || runtime.isWatching }
-
-  /// Dispatches an event to a node with the values and the reply path of the event, and notifies the observers.
-  func dispatchWatched(_ event: Event, to node: ChainNode.Place, _ call: () -> Outcome) -> Outcome {
-    guard event.hasValues else { return dispatchAlongPath(event, to: node, call) }
-    return runtime.withValues(event.values) { dispatchAlongPath(event, to: node, call) }
-  }
-
-  private func dispatchAlongPath(_ event: Event, to node: ChainNode.Place, _ call: () -> Outcome) -> Outcome {
-    // Thorough diagnosis has separate code, because that code would add 1,100 instructions to each request.
-    guard runtime.diagnosis == .thorough else {
-      return runtime.withPath(event.path) { step(.event(event), at: node, call) }
-    }
-    runtime.call?.forward(event)
-    let outcome = diagnosed(.event(event), at: node) {
-      runtime.withPath(event.path) { step(.event(event), at: node, call) }
-    }
-    if outcome == .unhandled { runtime.call?.takeBack(event) }
-    return outcome
-  }
-
-  /// Dispatches a result to a node with the values and along the reply path of the result, and notifies the observers.
-  ///
-  /// - Parameter position: The position of the node that the result leaves.
-  func dispatchWatched(
-    _ result: EventResult, from position: Int, to node: ChainNode.Place, _ call: (EventResult) -> Outcome
-  ) -> Outcome {
-    guard result.hasValues else { return dispatchAlongPath(result, from: position, to: node, call) }
-    return runtime.withValues(result.values) { dispatchAlongPath(result, from: position, to: node, call) }
-  }
-
-  private func dispatchAlongPath(
-    _ result: EventResult, from position: Int, to node: ChainNode.Place, _ call: (EventResult) -> Outcome
-  ) -> Outcome {
-    if runtime.diagnosis == .thorough { runtime.call?.forward(result) }
-    let path = result.path
-    if let path, let outcome = end(path, of: result, from: position, to: node.position) { return outcome }
-    guard node.kind == .view else {
-      guard runtime.diagnosis == .thorough else {
-        return runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
-      }
-      return diagnosed(.result(result), from: position, at: node) {
-        runtime.withPath(path) { step(.result(result), at: node) { call(result) } }
-      }
-    }
-    guard let view else { return runtime.drop() }
-    // The result has arrived. A view that stores the result must not retain the whole path.
-    let result = result.detached
-    if runtime.hasBoundary { runtime.boundary?.willArrive(result, in: self) }
-    return runtime.withPath(nil) { step(.result(result), at: .view, type(of: view)) { call(result) } }
-  }
 
   /// Records on its path that a result is forwarded.
   ///
@@ -172,10 +122,13 @@
 
   /// Passes an answer to the request that waits for it.
   private func dispatch(_ result: EventResult, to request: PendingRequest) -> Outcome {
-    step(.result(result), at: .requester, part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self) {
+    let part: Any.Type = part(at: request.position) ?? view.map { type(of: $0) } ?? Never.self
+    return runtime.tap.step(.result(result), at: .requester, part, in: self) {
       let detached = result.detached
-      let result = detached.isSuccess ? detached : detached.withMessage(runtime.messageForUsers)
-      if runtime.hasBoundary, request.position == NodeNumber.view { runtime.boundary?.willArrive(result, in: self) }
+      let result = detached.isSuccess ? detached : detached.withMessage(runtime.settings.messageForUsers)
+      if runtime.tap.hasBoundary, request.position == NodeNumber.view {
+        runtime.tap.boundary?.willArrive(result, in: self)
+      }
       request.receive(result)
       return .answered
     }

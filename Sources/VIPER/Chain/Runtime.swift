@@ -1,5 +1,10 @@
 /// The state that all modules of one router share: the delivery queue, the sink and the limits.
 ///
+/// Only the main actor accesses the state, except the sink in ``Reporter`` and the counts in ``Idleness``, which have
+/// locks. The states are separate where they have separate lives: the settings of the app, the modules, what belongs to
+/// the call of a node (``path``, ``rawHandling``), what belongs to a delivery (``DeliveryQueue``), and what belongs to a
+/// report.
+///
 /// A *delivery* is the synchronous run of one event, or of one result that is sent outside a delivery. One delivery
 /// runs at a time. An event that is sent during a delivery waits in ``DeliveryQueue`` and is delivered before the
 /// outermost `send` returns. So the stack does not grow with the length of a chain of causes, even across many modules.
@@ -7,23 +12,15 @@
   nonisolated let reporter = Reporter()
   let deliveries = DeliveryQueue<Target>()
   let idleness = Idleness()
-  let observers = HopObservers()
+  let tap = Tap()
   /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
   /// any number of searches.
   private var searches = 256
+  var settings = Settings()
+  // The following settings are read at each delivery. They are separate, because the fields of a struct would be checked
+  // for exclusive access.
   var depthLimit = 1_000
-  /// The probe that the app has set, `.some(nil)` if the app has switched the probe off, or `nil` if ``diagnosis``
-  /// determines the probe.
-  var chosenLeakProbe: LeakProbe??
-  private lazy var thoroughLeakProbe = LeakProbe.patient()
-  var leakProbe: LeakProbe? { chosenLeakProbe ?? (diagnosis == .thorough ? thoroughLeakProbe : nil) }
-  var clock: any Clock<Duration> = ContinuousClock()
-  /// Returns the sentence for users of an error without a message.
-  var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
-  var slowTransitionThreshold = Duration.seconds(10)
-  var slowWorkThreshold: Duration? = .seconds(30)
   var slowDeliveryThreshold: Duration?
-  var isWatchingWork = false
   /// The router, which opens routes.
   weak var routes: (any RouteEventHandler)? { didSet { hadRouter = true } }
   private var hadRouter = false
@@ -35,23 +32,13 @@
   }
   /// The modules that are alive, in the order in which they were built.
   var modules = WeakList<ModuleChain>()
-  /// The event or result that is currently passed to a node. Set only while an observer is registered.
-  var subject: Hop.Subject?
   /// The running handler that takes the `Event` itself, or `nil` if no such handler runs.
   var rawHandling: RawHandling?
-  /// The number of results to openers that are nested in each other. See `sendToOpener`.
-  var nestedResultsToOpeners = 0
-  /// The number of results to openers that wait in the queue. See `sendToOpener`.
-  var waitingResultsToOpeners = 0
+  var nesting = ResultNesting()
   /// The reply path of the event or result with which a node is being called, or `nil`.
-  private(set) var path: ReplyPath? { didSet { isWatching = isObserved || path != nil } }
-  /// Whether an observer, thorough diagnosis or a boundary exists. If not, a hop of a request only follows its path.
-  private(set) var isObserved = DiagnosisLevel.ofBuild == .thorough
-  /// Whether a reply path, an observer or thorough diagnosis exists. A hop reads this property instead of three others.
+  private(set) var path: ReplyPath? { didSet { isWatching = tap.isOpen || path != nil } }
+  /// Whether a reply path exists or the tap is open. A hop reads this property instead of two others.
   private(set) var isWatching = DiagnosisLevel.ofBuild == .thorough
-  var diagnosis = DiagnosisLevel.ofBuild { didSet { updateIsWatching() } }
-  /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
-  var call: CallRecord?
   /// The texts of the mistakes that were reported.
   private var reportedMistakes: Set<String> = []
   /// Whether the answer to an event beyond the depth limit is being delivered.
@@ -62,37 +49,15 @@
   private var isForSink = false
   /// Whether the events of a broadcast are being added to the queue.
   var isBroadcasting = false
-  /// The number of results that are nested in each other.
-  var nestedResults = 0
-  /// Whether a result has exceeded the nesting limit during the deliveries under way.
-  var hasRefusedResults = false
   var trail = CauseTrail()
-  /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
-  var idleClock: any Clock<Duration> = ContinuousClock()
-  var isWatchingIdleness = false
-  var idlePatience = Duration.seconds(10)
-  /// Whether `idle()` returns after it has reported the work that it waits for.
-  var endsIdleAfterReport = false
-  /// The recorder or the playback of the router, or `nil`.
-  var boundary: (any Boundary)? {
-    didSet {
-      isInside = boundary == nil
-      hasBoundary = boundary != nil
-      idleness.isPlayback = boundary?.leavesOutEffects == true
-      updateIsWatching()
-    }
+
+  /// What an app sets on its router.
+  struct Settings {
+    var clock: any Clock<Duration> = ContinuousClock()
+    /// Returns the sentence for users of an error without a message.
+    var messageForUsers: @MainActor (any Error) -> String? = { _ in nil }
+    var slowTransitionThreshold = Duration.seconds(10)
   }
-  /// Whether a boundary exists. A separate flag is cheaper to read than the boundary.
-  private(set) var hasBoundary = false
-  /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
-  var isInside = true
-  /// The number of transitions in which a host is under way, if there is a boundary.
-  var hostCalls = 0
-  /// Whether an input from outside occurs synchronously at the end of the input before it.
-  var isImmediate = false
-  /// Called with the result that closes a route. For tests.
-  var didClose: (@MainActor (Event.ID, EventResult) -> Void)?
-  var testTasks = WeakList<TestActivity>()
 
   /// The destination of an event that waits.
   struct Target {
@@ -110,13 +75,11 @@
 
   init() {
     // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
-    observers.didChange = { [unowned self] in updateIsWatching() }
+    tap.didChange = { [unowned self] in
+      idleness.isPlayback = tap.boundary?.leavesOutEffects == true
+      isWatching = tap.isOpen || path != nil
+    }
     idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
-  }
-
-  private func updateIsWatching() {
-    isObserved = !observers.isEmpty || diagnosis == .thorough || boundary != nil
-    isWatching = isObserved || path != nil
   }
 
   /// The sink that receives all reports. Can be accessed on any thread.
@@ -156,7 +119,7 @@
   }
 
   /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
-  func noteAct() { if diagnosis == .thorough { call?.act() } }
+  func noteAct() { tap.call?.act() }
 
   /// Counts an event or result whose receiver no longer exists.
   func drop() -> Outcome {
@@ -168,7 +131,7 @@
   ///
   /// - Parameter request: The request that waits for the answers, or `nil`.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
-    guard isInside else {
+    guard tap.isInside else {
       guard chain.isOpen else { return drop() }
       // A boundary may deliver the event later. Until then the request must not end.
       request?.state.deliveryWillBegin()
@@ -178,7 +141,7 @@
         request?.state.deliveryDidEnter()
         let outcome = self.send(event, to: chain, below: position, for: request)
         request?.didEnd(outcome)
-        if let request, let boundary = self.boundary {
+        if let request, let boundary = self.tap.boundary {
           request.wasDelivered(through: boundary, isOfOutside: isOfOutside)
         }
         return outcome
@@ -231,7 +194,7 @@
   ///   as dropped.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome? {
     guard chain.isAlive else { return nil }
-    guard isInside else {
+    guard tap.isInside else {
       return enter(.post(event), chain.core, at: position) {
         self.sendPosted(event, to: chain, below: position) ?? self.drop()
       }
@@ -249,7 +212,7 @@
   /// that is being handled, so that an endless loop of resumed events reaches the depth limit.
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
-    guard isInside else {
+    guard tap.isInside else {
       guard chain.isAlive else { return drop() }
       return enter(.resume(event), chain.core, at: position) {
         self.resume(event, in: chain, below: position, along: nodes)

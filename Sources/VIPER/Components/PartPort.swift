@@ -74,7 +74,7 @@ extension ModulePart {
   /// delivery is under way, the action runs immediately.
   package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
     guard let runtime = port.runtime else { return action() }
-    guard !runtime.isInside else { return runtime.afterDeliveries(action) }
+    guard !runtime.tap.isInside else { return runtime.afterDeliveries(action) }
     // The action of an interactor runs outside the boundary, like the interactor itself.
     runtime.afterDeliveries { runtime.outside(action) }
   }

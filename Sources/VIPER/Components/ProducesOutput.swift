@@ -50,7 +50,7 @@ extension EventSender {
 extension ModuleChain {
   /// Closes the module on behalf of its presenter or view.
   @discardableResult func finish(with output: (any Sendable)?) -> Bool {
-    guard runtime.isInside else {
+    guard runtime.tap.isInside else {
       return runtime.enterNow(.finish(output), core) { finish(with: output) }
     }
     runtime.noteAct()

@@ -212,7 +212,7 @@ extension PendingRequest {
     let (number, clock) = runtime.begin(delay: name, core, at: position, on: clock)
     let order = runtime.idleness.timerBegins(on: clock)
     // The end of a request of the app is an input, and the end of its delay is none.
-    guard number > 0 || !runtime.hasBoundary else {
+    guard number > 0 || !runtime.tap.hasBoundary else {
       return Task { await runtime.idleness.run(after: timeout, on: clock, order: order) { self.stop(.timedOut) } }
     }
     return Task {

@@ -56,9 +56,9 @@ extension SenderPosition {
 
   /// Returns the sentence for users of an error; see ``EventResult/message``.
   @MainActor package func messageForUsers(of error: any Error) -> String? {
-    EventFailure(error).message ?? runtime?.messageForUsers(error)
+    EventFailure(error).message ?? runtime?.settings.messageForUsers(error)
   }
 
   /// Whether the module's router spends additional time on finding mistakes.
-  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.diagnosis == .thorough }
+  @MainActor package var isDiagnosedThoroughly: Bool { runtime?.tap.diagnosis == .thorough }
 }

@@ -73,14 +73,14 @@
   }
 
   private func updateIsSendUnusual() {
-    isSendUnusual = isUninitialized || core?.runtime.boundary != nil || tables?.results.storesInputs == true
+    isSendUnusual = isUninitialized || core?.runtime.tap.boundary != nil || tables?.results.storesInputs == true
   }
 
   /// Is called when the router gets or loses a recorder or a playback.
   func boundaryDidChange() { updateIsSendUnusual() }
 
   private func move(to target: ViewLifecycle) {
-    guard let core, !core.runtime.isInside, state != target else { return advance(to: target) }
+    guard let core, !core.runtime.tap.isInside, state != target else { return advance(to: target) }
     guard core.runtime.admitsHosts else { return }
     core.runtime.enterNow(.step(target.name?.text ?? ""), core) { advance(to: target) }
   }
@@ -107,7 +107,7 @@
 
   /// Reports the mistakes in the use of a removed view, if the diagnosis is thorough.
   private func reportMistakes() {
-    guard let core, core.runtime.diagnosis == .thorough, let view = core.view,
+    guard let core, core.runtime.tap.diagnosis == .thorough, let view = core.view,
       let part = type(of: view) as? any Mapped.Type
     else { return }
     for check in part.mapping.checks { check(view, core.presenter).map { core.runtime.reportOnce($0) } }
@@ -164,7 +164,7 @@
   ///   - description: A description in one line: the problem with its values, the usual cause and the fix.
   public func report(_ code: ErrorCode, at level: DiagnosisLevel = .standard, _ description: @autoclosure () -> String)
   {
-    guard let chain, level == .standard || chain.runtime.diagnosis == level else { return }
+    guard let chain, level == .standard || chain.runtime.tap.diagnosis == level else { return }
     chain.runtime.reportOnce(Diagnostic(code, module: chain.name, description()))
   }
 
@@ -243,11 +243,11 @@
       } else if chain?.presentation?.route == nil {
         checkReadiness(before: event.name)
       }
-      if isUninitialized, core.runtime.isInside, let chain {
+      if isUninitialized, core.runtime.tap.isInside, let chain {
         return chain.runtime.send(event, to: chain, below: NodeNumber.view)
       }
     }
-    guard !core.runtime.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
+    guard !core.runtime.tap.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
     return core.runtime.enter(.event(event), core, at: NodeNumber.view) {
       // Retains the module, and not the view, while a boundary lets the event wait.
       chain.runtime.send(event, to: chain, below: NodeNumber.view)

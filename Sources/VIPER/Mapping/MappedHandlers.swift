@@ -35,11 +35,9 @@ struct MappedHandlers<Handler> {
     }
   }
 
-  /// Returns an immutable table that contains each handler in the form that `seal` returns.
-  func sealed<Sealed: ~Copyable>(_ seal: (NameKey, Handler) -> Sealed) -> SealedNameMap<Sealed> {
-    SealedNameMap(room: entries.count) { sealed in
-      for (key, entry) in entries.all { sealed.insert(seal(key, entry.handler), for: key) }
-    }
+  /// Returns the handlers in the form that a closure returns, in a table for the look-ups of every event.
+  func table<Entry: ~Copyable>(_ entry: (NameKey, Handler) -> Entry) -> HandlerTable<Entry> {
+    HandlerTable(entries.all.map { ($0.key, $0.value.handler) }, entry)
   }
 }
 

@@ -127,7 +127,7 @@ public struct Mapping {
   @MainActor private var eventTable: EventTable {
     EventTable(
       events.names,
-      events.sealed { key, entry in
+      events.table { key, entry in
         EventTable.Entry(
           handler: entry.handler, policy: entry.isTask ? policies[key] ?? .concurrent : .concurrent,
           isTask: entry.isTask)
@@ -141,6 +141,6 @@ public struct Mapping {
       names[index].mayPassOn = results[names[index].key]?.mayPassOn == true
     }
     return ResultTable(
-      names, results.sealed { ResultTable.Entry($1) }, unnamed: allUnnamed, storedInputs: storedInputs)
+      names, results.table { ResultTable.Entry($1) }, unnamed: allUnnamed, storedInputs: storedInputs)
   }
 }

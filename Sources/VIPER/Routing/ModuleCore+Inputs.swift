@@ -75,7 +75,7 @@ extension VIPRouter {
   }
 
   /// Whether a host is changing its window for a transition.
-  package var isHostChangingWindow: Bool { runtime.hostCalls > 0 }
+  package var isHostChangingWindow: Bool { runtime.tap.hostCalls > 0 }
 
   /// The windows of the app, in the order of their first use.
   package var windows: [any Navigator] { sessions.compactMap(\.navigator) }

@@ -35,7 +35,7 @@ extension Runtime {
     }
     // One event needs no queue. In a recording, its input has the outcome of the event.
     guard events.count > 1 || deliveries.isDelivering else { return send(events[...]) }
-    guard let first = events.first, !isInside, !deliveries.isDelivering else {
+    guard let first = events.first, !tap.isInside, !deliveries.isDelivering else {
       _ = asBroadcast { send(events[...]) }
       return
     }

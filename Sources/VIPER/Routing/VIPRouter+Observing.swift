@@ -20,5 +20,5 @@ extension VIPRouter {
   /// - Returns: A token that ends the observation. The observation continues if the token is not stored.
   @discardableResult public func observe(
     clock: any Clock<Duration> = ContinuousClock(), _ observer: @escaping HopObserver
-  ) -> Subscription { runtime.observers.add(observer, clock: clock) }
+  ) -> Subscription { runtime.tap.observers.add(observer, clock: clock) }
 }

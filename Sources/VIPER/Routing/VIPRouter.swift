@@ -45,6 +45,9 @@
   public var interceptors: [any RouteInterceptor] = []
   /// The interceptor of a test, which runs before all others.
   private var routeObserver: (any RouteInterceptor)?
+  private var closeObserver: (@MainActor (Event.ID, EventResult) -> Void)?
+  /// Is called with the result that closes a route.
+  func didClose(_ event: Event, _ result: EventResult) { closeObserver?(event.id, result) }
   var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
@@ -88,7 +91,7 @@
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.navigator = navigator
-    runtime.clock = clock
+    runtime.settings.clock = clock
     runtime.sink = diagnostics
     runtime.routes = self
   }
@@ -114,22 +117,22 @@
   /// The router calls the closure with the ``EventResult/error`` of a failure without a message, when the failure
   /// reaches a handler of a mapping, or a request.
   public var messageForUsers: @MainActor (any Error) -> String? {
-    get { runtime.messageForUsers }
-    set { runtime.messageForUsers = newValue }
+    get { runtime.settings.messageForUsers }
+    set { runtime.settings.messageForUsers = newValue }
   }
 
   /// The effort that the router spends on finding mistakes, including leaks. By default, ``DiagnosisLevel/thorough`` in
   /// debug builds and in tests, and ``DiagnosisLevel/standard`` in release builds.
   public var diagnosis: DiagnosisLevel {
-    get { runtime.diagnosis }
-    set { runtime.diagnosis = newValue }
+    get { runtime.tap.diagnosis }
+    set { runtime.tap.diagnosis = newValue }
   }
 
   /// Sets the interceptor of a test, which precedes all others and is independent of ``interceptors``, and a closure that
   /// is called with the id of the route event and the closing result of each route that closes.
   package func observeRoutes(
     _ observer: any RouteInterceptor, onClose: @escaping @MainActor (Event.ID, EventResult) -> Void
-  ) { (routeObserver, runtime.didClose) = (observer, onClose) }
+  ) { (routeObserver, closeObserver) = (observer, onClose) }
 
   /// Runs work of a test as a task that `idle()` waits for.
   ///
@@ -142,9 +145,9 @@
 
   /// The recorder or the playback of the router, or `nil`. Set it before the first module is built.
   package var boundary: (any Boundary)? {
-    get { runtime.boundary }
+    get { runtime.tap.boundary }
     set {
-      runtime.boundary = newValue
+      runtime.tap.boundary = newValue
       for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.boundaryDidChange() }
     }
   }
@@ -168,8 +171,8 @@
   /// The time after which a transition is reported as stuck. The report contains the name of the route. 10 seconds by
   /// default.
   public var slowTransitionThreshold: Duration {
-    get { runtime.slowTransitionThreshold }
-    set { runtime.slowTransitionThreshold = newValue }
+    get { runtime.settings.slowTransitionThreshold }
+    set { runtime.settings.slowTransitionThreshold = newValue }
   }
 
   /// The time after which a handler or a parked route is reported as slow, at the level ``DiagnosisLevel/thorough``. The
@@ -177,8 +180,8 @@
   /// does not count. Each is reported once. If the value is `nil`, nothing is reported. 30 seconds by default, and `nil` in
   /// the tests of `VIPERTesting`, because each act of a test has its own time limit.
   public var slowWorkThreshold: Duration? {
-    get { runtime.slowWorkThreshold }
-    set { runtime.slowWorkThreshold = newValue }
+    get { runtime.idleness.slowWorkThreshold }
+    set { runtime.idleness.slowWorkThreshold = newValue }
   }
 
   /// The time after which a delivery that blocks the main actor is reported, once for each name in a module; `nil` if no
@@ -190,7 +193,7 @@
   }
 
   /// The clock that measures the duration of transitions.
-  package var clock: any Clock<Duration> { runtime.clock }
+  package var clock: any Clock<Duration> { runtime.settings.clock }
 
   /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
   /// after this property is set.
@@ -199,8 +202,8 @@
   /// seconds after a removal. At the level ``DiagnosisLevel/standard``, this property is `nil`. To check no module, set
   /// this property to `nil`.
   public var leakProbe: LeakProbe? {
-    get { runtime.leakProbe }
-    set { runtime.chosenLeakProbe = .some(newValue) }
+    get { runtime.tap.leakProbe }
+    set { runtime.tap.chosenLeakProbe = .some(newValue) }
   }
 
   /// The number of dropped events and results. An event or result is dropped in these cases:
@@ -246,14 +249,14 @@
   /// The time after which `idle()` reports the work that it waits for, if no work has begun or ended meanwhile. The
   /// time is in whole seconds, and 10 seconds by default.
   public var idlePatience: Duration {
-    get { runtime.idlePatience }
-    set { runtime.idlePatience = newValue }
+    get { runtime.idleness.patience }
+    set { runtime.idleness.patience = newValue }
   }
 
   /// Whether `idle()` returns after it has reported the work that it waits for, so that a test ends.
   package var endsIdleAfterReport: Bool {
-    get { runtime.endsIdleAfterReport }
-    set { runtime.endsIdleAfterReport = newValue }
+    get { runtime.idleness.endsAfterReport }
+    set { runtime.idleness.endsAfterReport = newValue }
   }
 
   /// All work that has not ended (handlers, held events, parked routes, held links, transitions and cleanup). Each

@@ -84,7 +84,7 @@ struct FirstDayMistakesTests {
 
   @Test func `if idle() waits for a long time, the pending work is reported`() async throws {
     let clock = ManualClock()
-    router.runtime.idleClock = clock
+    router.runtime.idleness.clock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     view.send(Names.wait())
     let waiting = Task { await router.idle() }
@@ -106,7 +106,7 @@ struct FirstDayMistakesTests {
 
   @Test func `two calls of idle() that are each shorter than the patience are not reported`() async throws {
     let clock = ManualClock()
-    router.runtime.idleClock = clock
+    router.runtime.idleness.clock = clock
     router.idlePatience = .seconds(2)
     let idleness = router.runtime.idleness
     for _ in 0..<2 {
@@ -125,7 +125,7 @@ struct FirstDayMistakesTests {
 
   @Test func `a call of idle() that returns in time is not reported`() async throws {
     let clock = ManualClock()
-    router.runtime.idleClock = clock
+    router.runtime.idleness.clock = clock
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     view.send(Names.wait())
     let waiting = Task { await router.idle() }

@@ -51,7 +51,7 @@ struct SlowWorkTests {
   init() throws {
     router = VIPRouter(navigator: navigator, diagnostics: sink.report)
     router.diagnosis = .thorough
-    router.runtime.idleClock = clock
+    router.runtime.idleness.clock = clock
     let (view, interactor) = (view, interactor)
     try router.register("Slow") {
       $0.module(prefix: "Slow", view: { view }, presenter: SlowPresenter.init, interactor: { interactor })

@@ -1,5 +1,17 @@
 // The delivery of results, and the limit of their nesting.
 
+/// The results that are nested in each other. Each of them uses stack space.
+struct ResultNesting {
+  /// The number of results that are nested in each other.
+  var depth = 0
+  /// Whether a result has exceeded the limit during the deliveries under way.
+  var hasRefused = false
+  /// The number of results to openers that are nested in each other. See `sendToOpener`.
+  var toOpeners = 0
+  /// The number of results to openers that wait in the queue. See `sendToOpener`.
+  var waitingToOpeners = 0
+}
+
 extension Runtime {
   /// Sends a result up immediately, inside the delivery under way or as a new delivery.
   ///
@@ -7,16 +19,16 @@ extension Runtime {
   func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
     -> Outcome
   {
-    guard isInside else {
+    guard tap.isInside else {
       guard chain.isAlive else { return drop() }
       return enter(.result(result), chain.core, at: position) {
         self.send(result, in: chain, above: position, because: cause)
       }
     }
     guard chain.isAlive else { return drop() }
-    guard nestedResults < Self.resultNestingLimit else { return refuse(result, in: chain) }
-    nestedResults += 1
-    defer { nestedResults -= 1 }
+    guard nesting.depth < Self.resultNestingLimit else { return refuse(result, in: chain) }
+    nesting.depth += 1
+    defer { nesting.depth -= 1 }
     let request = result.hasPath ? result.path?.request : nil
     request?.state.didBeginAnswer()
     func send() -> Outcome {
@@ -41,10 +53,10 @@ extension Runtime {
   /// Rejects a result that exceeds the nesting limit. Until the deliveries under way have ended, only the first such
   /// result is reported.
   private func refuse(_ result: EventResult, in chain: ModuleChain) -> Outcome {
-    if !hasRefusedResults {
-      hasRefusedResults = true
+    if !nesting.hasRefused {
+      nesting.hasRefused = true
       report(.resultsNested(name: result.name, limit: Self.resultNestingLimit, module: chain.name))
-      afterDeliveries { self.hasRefusedResults = false }
+      afterDeliveries { self.nesting.hasRefused = false }
     }
     if result.hasPath { result.path?.request?.end(.rejected) }
     return .rejected

@@ -25,42 +25,33 @@ extension ChainNodeList {
   @inline(__always) private func call(_ event: Event, at index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome
   { nodes[index].handle(event, next: Next(at: index, of: version, isForEvent: true, in: module, serial)) }
 
-  /// Passes on an event with carried values or a reply path, or an event that is observed.
+  /// Passes on an event with carried values or a reply path, or while the tap is open.
   @inline(never) private func passWatched(_ event: Event, to index: Int, in module: ModuleCore, _ serial: UInt64)
     -> Outcome
   {
     guard nodes[index].kind != .end else { return .unhandled }
     let runtime = module.runtime
-    if !runtime.isObserved, !event.hasValues {
+    if !runtime.tap.isOpen, !event.hasValues {
       // Usually the event follows the current path.
       if runtime.isPath(event.metadata) { return call(event, at: index, in: module, serial) }
       return runtime.withPath(event.path) { call(event, at: index, in: module, serial) }
     }
-    return module.dispatchWatched(event, to: nodes[index].place(in: module)) {
-      runtime.hasBoundary
-        ? cross(with: event, at: index, in: module, serial) : call(event, at: index, in: module, serial)
-    }
-  }
-
-  /// Calls a node with an event in the presence of a boundary.
-  @inline(never) private func cross(with event: Event, at index: Int, in module: ModuleCore, _ serial: UInt64)
-    -> Outcome
-  {
-    guard let boundary = module.runtime.boundary else { return call(event, at: index, in: module, serial) }
-    let next = Next(at: index, of: version, isForEvent: true, in: module, serial)
-    return switch nodes[index].kind {
-    case .interactor:
-      boundary.call(InteractorCall(event: event, module: module, next: next, table: nodes[index].tables.events))
-    case .middleware where boundary.leavesOutEffects && nodes[index].middleware is any ActsOutside:
-      next.handle(event)
-    case .middleware, .presenter, .view, .end: call(event, at: index, in: module, serial)
+    return runtime.withValues(event.values) {
+      runtime.withPath(event.path) {
+        guard runtime.tap.isOpen else { return call(event, at: index, in: module, serial) }
+        let next = Next(at: index, of: version, isForEvent: true, in: module, serial)
+        return runtime.tap.pass(event, to: nodes[index].place(in: module), next: next) {
+          call(event, at: index, in: module, serial)
+        }
+      }
     }
   }
 
   // MARK: Results
 
   /// Passes a result from the node at an index to the node above.
-  @inline(__always) func passUp(_ result: EventResult, from index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome
+  @inline(__always) func passUp(_ result: EventResult, from index: Int, in module: ModuleCore, _ serial: UInt64)
+    -> Outcome
   { pass(result, to: index - 1, from: nodes[index].position, in: module, serial) }
 
   /// Passes a result to the node at an index.
@@ -82,29 +73,34 @@ extension ChainNodeList {
     nodes[index].receive(result, next: Next(at: index, of: version, isForEvent: false, in: module, serial))
   }
 
-  /// Passes on a result with carried values or a reply path, or a result that is observed.
+  /// Passes on a result with carried values or a reply path, or while the tap is open.
   @inline(never) private func passWatched(
     _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
-    let runtime = module.runtime
-    if !runtime.isObserved, !result.hasValues, index > 0 {
-      let path = result.path
-      if let path, let outcome = module.end(path, of: result, from: position, to: nodes[index].position) { return outcome }
-      return runtime.withPath(path) { call(result, at: index, in: module, serial) }
+    let tap = module.runtime.tap
+    guard tap.isOpen else { return passAlongPath(result, to: index, from: position, in: module, serial) }
+    return tap.enter(result, from: position, in: module) {
+      passAlongPath(result, to: index, from: position, in: module, serial)
     }
-    guard runtime.isInside else {
-      // An interactor answers during its call.
-      return runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
-        passWatched(result, to: index, from: position, in: module, serial)
+  }
+
+  private func passAlongPath(
+    _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
+  ) -> Outcome {
+    let (runtime, path) = (module.runtime, result.path)
+    return runtime.withValues(result.values) {
+      if let path, let outcome = module.end(path, of: result, from: position, to: nodes[index].position) {
+        return outcome
       }
-    }
-    return module.dispatchWatched(result, from: position, to: nodes[index].place(in: module)) {
-      if runtime.hasBoundary, nodes[index].kind == .middleware, runtime.boundary?.leavesOutEffects == true,
-        nodes[index].middleware is any ActsOutside
-      {
-        return Next(at: index, of: version, isForEvent: false, in: module, serial).receive($0)
+      // The result has arrived. A view that stores the result must not retain the whole path.
+      let (path, result) = index == 0 ? (nil, result.detached) : (path, result)
+      return runtime.withPath(path) {
+        guard runtime.tap.isOpen else { return call(result, at: index, in: module, serial) }
+        let next = Next(at: index, of: version, isForEvent: false, in: module, serial)
+        return runtime.tap.pass(result, from: position, to: nodes[index].place(in: module), next: next) {
+          call(result, at: index, in: module, serial)
+        }
       }
-      return call($0, at: index, in: module, serial)
     }
   }
 }

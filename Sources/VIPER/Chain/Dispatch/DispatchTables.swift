@@ -39,7 +39,7 @@
 
   /// The names that have a handler, for diagnostics.
   let names: [MappedName]
-  private let entries: SealedNameMap<Entry>
+  private let entries: HandlerTable<Entry>
 
   @MainActor struct Entry: ~Copyable {
     let handler: Handler
@@ -50,25 +50,25 @@
     func call(_ part: AnyObject, with event: Event, next: Next) -> Outcome { handler(part, event, next, policy) }
   }
 
-  init(_ names: [MappedName], _ entries: consuming SealedNameMap<Entry>) {
+  init(_ names: [MappedName], _ entries: consuming HandlerTable<Entry>) {
     self.names = names
     self.entries = entries
   }
 
   /// The table of a class without a mapping.
-  static let empty = EventTable([], SealedNameMap(room: 0) { _ in })
+  static let empty = EventTable([], HandlerTable())
 
   /// Returns whether the handler of a name runs in a task, or `nil` if there is no handler.
-  func isTask(_ key: NameKey) -> Bool? { entries.withValue(of: key) { $0.isTask } }
+  func isTask(_ key: NameKey) -> Bool? { entries.with(key) { $0.isTask } }
 
   /// Returns the policy of the handler of a name, or `nil` if there is no handler.
-  func policy(of key: NameKey) -> InFlightPolicy? { entries.withValue(of: key) { $0.policy } }
+  func policy(of key: NameKey) -> InFlightPolicy? { entries.with(key) { $0.policy } }
 
   /// Dispatches the event to the handler that `part` has for the name of the event.
   ///
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome? {
-    entries.withValue(of: event.key) { $0.call(part, with: event, next: next) }
+    entries.with(event.key) { $0.call(part, with: event, next: next) }
   }
 }
 
@@ -79,7 +79,7 @@
 
   /// The names that have a handler, for diagnostics.
   let names: [MappedName]
-  private let entries: SealedNameMap<Entry>
+  private let entries: HandlerTable<Entry>
   /// The handlers for the results of names that have no handler: `onFailure` for failures, `onCancelled` for cancelled
   /// results, and `onSuccess` for all other results and remaining failures.
   private let unnamed: ResultHandlers
@@ -122,7 +122,7 @@
   }
 
   init(
-    _ names: [MappedName], _ entries: consuming SealedNameMap<Entry>,
+    _ names: [MappedName], _ entries: consuming HandlerTable<Entry>,
     unnamed: ResultHandlers = ResultHandlers(), storedInputs: Set<NameKey> = []
   ) {
     self.names = names
@@ -132,7 +132,7 @@
   }
 
   /// The table of a class without a mapping.
-  static let empty = ResultTable([], SealedNameMap(room: 0) { _ in })
+  static let empty = ResultTable([], HandlerTable())
 
   /// Returns whether a name has a handler.
   func has(_ key: NameKey) -> Bool { entries.contains(key) }
@@ -142,15 +142,15 @@
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     guard result.isSuccess else { return dispatchFailure(result, to: part, next: next) }
-    return entries.withValue(of: result.key) { $0.call(part, with: result, next: next, in: self) } ?? nil
+    return entries.with(result.key) { $0.call(part, with: result, next: next, in: self) } ?? nil
   }
 
   @inline(never) private func dispatchFailure(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
-    let own = entries.withValue(of: result.key) { result.isCancelled ? $0.onCancelled : $0.onFailure } ?? nil
+    let own = entries.with(result.key) { result.isCancelled ? $0.onCancelled : $0.onFailure } ?? nil
     if result.isCancelled { return own?(part, result, next) }
     let others = result.isClosingWithoutOutput ? nil : unnamed.onFailure
     guard own != nil || others != nil else { return nil }
-    let result = result.withMessage(next.module.runtime.messageForUsers)
+    let result = result.withMessage(next.module.runtime.settings.messageForUsers)
     return own?(part, result, next) ?? others?(part, result, next) ?? .answered
   }
 
@@ -159,7 +159,7 @@
   /// - Returns: The outcome, or `nil` if there is no handler.
   @inline(never) func dispatchUnnamed(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome? {
     let handler = result.isCancelled ? unnamed.onCancelled : unnamed.onSuccess
-    return handler?(part, result.withMessage(next.module.runtime.messageForUsers), next) ?? nil
+    return handler?(part, result.withMessage(next.module.runtime.settings.messageForUsers), next) ?? nil
   }
 
   /// Returns the event with its input stored in its metadata, if the table stores the input of such events. The answers
@@ -173,7 +173,7 @@
 
   /// Dispatches an invalid result in place of a success with data of the wrong type.
   @inline(never) private func refuse(_ result: EventResult, for part: AnyObject, next: Next) -> Outcome? {
-    let expected: Any.Type = entries.withValue(of: result.key) { $0.output } ?? Void.self
+    let expected: Any.Type = entries.with(result.key) { $0.output } ?? Void.self
     let invalid = next.module.wrongData(result, expected: expected, part: part)
     if let outcome = dispatchFailure(invalid, to: part, next: next) { return outcome }
     return next.isAtView ? .rejected : next.receive(invalid)

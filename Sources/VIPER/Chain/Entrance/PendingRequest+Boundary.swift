@@ -30,7 +30,7 @@ extension PendingRequest {
   /// Lets the task of the request continue after a wait, when a boundary permits it.
   func didWait() async {
     guard let requester, delivery.number > 0 else { return }
-    guard delivery.isFollowedByWait else { return requester.runtime.boundary?.didContinue() ?? () }
+    guard delivery.isFollowedByWait else { return requester.runtime.tap.boundary?.didContinue() ?? () }
     await requester.runtime.pass(.request, name, number: delivery.number, requester, at: position)
   }
 }

@@ -6,7 +6,7 @@ extension RunningHandler {
 
   /// Lets the handler begin, when a boundary permits it.
   func willBegin() async {
-    guard let module, module.runtime.hasBoundary else { return }
+    guard let module, module.runtime.tap.hasBoundary else { return }
     await module.runtime.pass(.handler, event.name, number: number, module, at: position)
   }
 

@@ -7,7 +7,7 @@ extension Runtime {
     _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil,
     _ deliver: @escaping @MainActor () -> Outcome
   ) -> Outcome {
-    guard let boundary else { return deliver() }
+    guard let boundary = tap.boundary else { return deliver() }
     let input = input(kind, module, at: position, for: request)
     return boundary.enter(input) { self.inside(deliver) }
   }
@@ -18,7 +18,7 @@ extension Runtime {
     outcome: (Answer) -> Outcome? = { _ in nil },
     _ body: () -> Answer
   ) -> Answer {
-    guard let boundary else { return body() }
+    guard let boundary = tap.boundary else { return body() }
     let input = input(kind, module, at: position)
     boundary.begin(input)
     let answer = inside(body)
@@ -32,7 +32,8 @@ extension Runtime {
     _ continuation: OutsideInput.Continuation, _ name: String, number: Int = 0, _ module: ModuleCore? = nil,
     at position: Int = NodeNumber.view
   ) async {
-    guard let boundary, Inside.isOfTask, position != NodeNumber.interactor, module?.isOpen != false else { return }
+    guard let boundary = tap.boundary, Inside.isOfTask, position != NodeNumber.interactor, module?.isOpen != false
+    else { return }
     let input = OutsideInput(
       kind: .continuation(continuation, name, number: number), module: module, position: position, isCaused: true)
     guard boundary.mustWait(input) else { return }
@@ -45,17 +46,17 @@ extension Runtime {
   }
 
   /// Whether a report of the host is handled. A report by code inside the boundary is always handled.
-  var admitsHosts: Bool { Inside.isOfTask || boundary?.ignoresHosts != true }
+  var admitsHosts: Bool { Inside.isOfTask || tap.boundary?.ignoresHosts != true }
 
   /// Calls a host during a transition. Hosts are outside the boundary.
   func host<Answer>(_ name: String, _ body: () async throws -> Answer) async throws -> Answer {
-    guard hasBoundary else { return try await body() }
-    hostCalls += 1
+    guard tap.hasBoundary else { return try await body() }
+    tap.hostCalls += 1
     let result: Result<Answer, any Error>
     do { result = .success(try await Inside.$isOfTask.withValue(false, operation: body)) } catch {
       result = .failure(error)
     }
-    hostCalls -= 1
+    tap.hostCalls -= 1
     await pass(.host, name)
     return try result.get()
   }
@@ -64,7 +65,7 @@ extension Runtime {
     _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int, for request: PendingRequest? = nil
   ) -> OutsideInput {
     OutsideInput(
-      kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: isImmediate,
+      kind: kind, module: module, position: position, isCaused: Inside.isOfTask, isImmediate: tap.isImmediate,
       request: request)
   }
 
@@ -72,22 +73,22 @@ extension Runtime {
   func inside<Answer>(_ body: () -> Answer) -> Answer { run(isInside: true, body) }
 
   /// Runs code outside the boundary during a delivery: an interactor.
-  func outside<Answer>(_ body: () -> Answer) -> Answer { hasBoundary ? run(isInside: false, body) : body() }
+  func outside<Answer>(_ body: () -> Answer) -> Answer { tap.hasBoundary ? run(isInside: false, body) : body() }
 
   private func run<Answer>(isInside: Bool, _ body: () -> Answer) -> Answer {
-    let before = self.isInside
-    self.isInside = isInside
-    defer { self.isInside = before }
+    let before = tap.isInside
+    tap.isInside = isInside
+    defer { tap.isInside = before }
     return Inside.$isOfTask.withValue(isInside, operation: body)
   }
 
   /// Runs code that was begun outside the boundary and continues during the app's own work: the next step of a link or
   /// of a restoration.
   func continueOutside<Answer>(_ body: () -> Answer) -> Answer {
-    guard hasBoundary else { return body() }
-    let before = isImmediate
-    isImmediate = true
-    defer { isImmediate = before }
+    guard tap.hasBoundary else { return body() }
+    let before = tap.isImmediate
+    tap.isImmediate = true
+    defer { tap.isImmediate = before }
     return outside(body)
   }
 }
@@ -101,7 +102,7 @@ extension Runtime {
   func begin(delay name: String, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>) -> (
     number: Int, clock: any Clock<Duration>
   ) {
-    guard let boundary, isInsideOrCaused else { return (0, clock) }
+    guard let boundary = tap.boundary, isInsideOrCaused else { return (0, clock) }
     func delay(_ number: Int) -> OutsideInput {
       OutsideInput(kind: .timer(name, number: number), module: module, position: position, isCaused: true)
     }
@@ -111,7 +112,7 @@ extension Runtime {
 
   /// Runs the action of a delay that has ended.
   func end(delay name: String, number: Int, _ module: ModuleCore?, at position: Int, _ action: () -> Void) {
-    guard !isInside else { return action() }
+    guard !tap.isInside else { return action() }
     enterNow(.timer(name, number: number), module, at: position, action)
   }
 }
@@ -120,13 +121,13 @@ extension Runtime {
 
 extension Runtime {
   /// Whether the code that runs is inside the boundary, or its task was created inside.
-  private var isInsideOrCaused: Bool { isInside || Inside.isOfTask }
+  private var isInsideOrCaused: Bool { tap.isInside || Inside.isOfTask }
   /// Whether the code that runs is outside the boundary.
   var isOutside: Bool { !isInsideOrCaused }
 
   /// Returns a number that the boundary records or replaces.
   func number(_ number: UInt64) -> UInt64 {
-    guard let boundary, isInsideOrCaused else { return number }
+    guard let boundary = tap.boundary, isInsideOrCaused else { return number }
     return boundary.number(number)
   }
 
@@ -136,7 +137,7 @@ extension Runtime {
   func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {
     let elapsed = clock.stopwatch()
     return {
-      guard self.hasBoundary else { return elapsed() }
+      guard self.tap.hasBoundary else { return elapsed() }
       return .nanoseconds(Int64(bitPattern: self.number(UInt64(bitPattern: elapsed().nanoseconds))))
     }
   }

@@ -1,11 +1,11 @@
 // The execution of asynchronous handlers, according to their policies.
 
 extension ModuleChain: WorkingModule {
-  var isInside: Bool { runtime.isInside }
+  var isInside: Bool { runtime.tap.isInside }
 
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor, runtime.hasBoundary {
-      runtime.boundary?.didEnd(handler)
+    if handler.position == NodeNumber.interactor, runtime.tap.hasBoundary {
+      runtime.tap.boundary?.didEnd(handler)
     }
     tasks.remove(handler)
   }
@@ -77,11 +77,11 @@ extension ModuleChain: WorkingModule {
       event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
       reporter: runtime.reporter)
     queue?.append(handler)
-    let hasBoundary = runtime.hasBoundary
+    let hasBoundary = runtime.tap.hasBoundary
     if hasBoundary, handler.position == NodeNumber.interactor {
-      runtime.boundary?.didBegin(handler)
+      runtime.tap.boundary?.didBegin(handler)
     }
-    let end = core.beginStep(.event(event), at: .task, next.part)
+    let end = runtime.tap.beginStep(.event(event), at: .task, next.part, in: core)
     let task = Task {
       if waitsForTurn, await queue?.turn(of: handler) == false {
         handler.dropUnbegun()

@@ -71,7 +71,7 @@ extension Next {
     gates = next.gates
     core.runtime.noteAct()
     life = chain?.life
-    endStep = core.beginHolding(at: next.part)
+    endStep = core.runtime.tap.beginHolding(at: next.part, in: core)
     track(path?.request)
     core.deliveries.markRetained(by: next.isForEvent ? self : nil)
     chain?.held.add(self)

@@ -11,7 +11,7 @@ extension ModuleCore {
     let handling = runtime.rawHandling
     runtime.rawHandling = before
     // The error of a request reports the missing answer.
-    if outcome == .answered, !isOneWay, runtime.call?.hasActed == false, event.path?.request == nil,
+    if outcome == .answered, !isOneWay, runtime.tap.call?.hasActed == false, event.path?.request == nil,
       chain?.isAlive == true
     {
       runtime.reportOnce(

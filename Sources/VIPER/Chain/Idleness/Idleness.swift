@@ -11,6 +11,19 @@
   private let works = Lock(Works())
   private let waiters = Waiters<Waking>()
   private enum Waking { case check, givesUp }
+  /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
+  var clock: any Clock<Duration> = ContinuousClock()
+  /// The time after which `idle()` reports the work that it waits for.
+  var patience = Duration.seconds(10)
+  /// Whether `idle()` returns after it has reported the work that it waits for.
+  var endsAfterReport = false
+  /// Whether a task reports a long wait in `idle()`.
+  var isWatched = false
+  var slowWorkThreshold: Duration? = .seconds(30)
+  /// Whether a task reports slow work.
+  var isWatchingWork = false
+  /// The work that tests have started.
+  var testTasks = WeakList<TestActivity>()
   /// The number of timers that delay events and run on a clock that advances without a test.
   var delays = 0 {
     didSet {

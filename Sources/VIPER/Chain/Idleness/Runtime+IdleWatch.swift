@@ -18,23 +18,23 @@ extension Runtime {
   /// patience is shorter. A busy main actor or thread pool causes no report, because work that waits for one of them runs
   /// before this task does.
   private func startIdleWatch() {
-    guard idleness.isBusy, !isWatchingIdleness else { return }
-    isWatchingIdleness = true
+    guard idleness.isBusy, !idleness.isWatched else { return }
+    idleness.isWatched = true
     // A weak reference to the router, not to the runtime, because weak references double the cost of retaining an object,
     // and each route retains the runtime several times.
-    Task { [weak routes, clock = idleClock, pause = min(.seconds(1), idlePatience)] in
+    Task { [weak routes, clock = idleness.clock, pause = min(.seconds(1), idleness.patience)] in
       var (quiet, last) = (Duration.zero, 0)
       while true {
         await Task.detached { _ = try? await clock.pause(for: pause) }.value
         guard let runtime = routes?.runtime else { return }
-        guard runtime.idleness.isAwaited else { return runtime.isWatchingIdleness = false }
+        guard runtime.idleness.isAwaited else { return runtime.idleness.isWatched = false }
         quiet = runtime.idleness.changes == last ? quiet + pause : .zero
         last = runtime.idleness.changes
-        guard quiet >= runtime.idlePatience else { continue }
+        guard quiet >= runtime.idleness.patience else { continue }
         // A later call of `idle()` is watched again.
-        runtime.isWatchingIdleness = false
+        runtime.idleness.isWatched = false
         runtime.report(.idleTimedOut(runtime.pendingWork.filter(\.countsForIdle), after: quiet))
-        if runtime.endsIdleAfterReport { runtime.idleness.giveUp() }
+        if runtime.idleness.endsAfterReport { runtime.idleness.giveUp() }
         return
       }
     }
@@ -43,14 +43,15 @@ extension Runtime {
   /// All work that has not ended, in this order: the work of the modules (in the order in which the modules were
   /// built), the work of routes, the work of tests, and the cleanup after released objects.
   var pendingWork: [PendingWork] {
-    modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? []) + testTasks.all.compactMap(\.pendingWork)
+    modules.all.flatMap(\.pendingWork) + (routes?.pendingWorkOfRoutes ?? [])
+      + idleness.testTasks.all.compactMap(\.pendingWork)
       + DeferredCleanup.names(of: idleness).map { PendingWork(kind: "cleanup", name: $0, module: nil, cause: .outside) }
   }
 
   /// Runs work that a test has started. The events that the work sends have no cause.
   func run(_ name: String, _ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     let activity = TestActivity(name, idleness)
-    testTasks.add(activity)
+    idleness.testTasks.add(activity)
     return Task {
       await EventContext.$ofTask.withValue(EventContext(id: nil, depth: 0, name: LazyName(name), activity: activity)) {
         await body()

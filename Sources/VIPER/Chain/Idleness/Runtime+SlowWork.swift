@@ -6,14 +6,16 @@ extension Runtime {
   /// or a debugger stops the process counts as one check.
   private static var checks: Int { 10 }
 
-  /// Starts a task that reports a handler or a parked route once if it is under way for ``slowWorkThreshold`` without a
+  /// Starts a task that reports a handler or a parked route once if it is under way for ``VIPRouter/slowWorkThreshold`` without a
   /// pause. The task ends when no such work is left.
   func watchWork() {
-    guard diagnosis == .thorough, !isWatchingWork, let threshold = slowWorkThreshold else { return }
-    isWatchingWork = true
-    Task { [weak routes, clock = idleClock, pause = threshold / Self.checks] in
+    guard tap.diagnosis == .thorough, !idleness.isWatchingWork, let threshold = idleness.slowWorkThreshold else {
+      return
+    }
+    idleness.isWatchingWork = true
+    Task { [weak routes, clock = idleness.clock, pause = threshold / Self.checks] in
       while (try? await clock.pause(for: pause)) != nil, let runtime = routes?.runtime {
-        guard runtime.checkWork() else { return runtime.isWatchingWork = false }
+        guard runtime.checkWork() else { return runtime.idleness.isWatchingWork = false }
       }
     }
   }
@@ -25,7 +27,7 @@ extension Runtime {
     let all = modules.all.flatMap(\.runningWork) + (routes?.parkedWork ?? [])
     for (activity, work) in all where work.countsForIdle {
       activity.age += 1
-      if activity.age == Self.checks, let threshold = slowWorkThreshold {
+      if activity.age == Self.checks, let threshold = idleness.slowWorkThreshold {
         report(.workTimedOut(work, after: threshold))
       }
     }
@@ -36,7 +38,7 @@ extension Runtime {
   @inline(never) func timed(_ name: @autoclosure () -> String, in module: ModuleCore, _ body: () -> Outcome) -> Outcome
   {
     guard let limit = slowDeliveryThreshold else { return body() }
-    let elapsed = idleClock.stopwatch()
+    let elapsed = idleness.clock.stopwatch()
     let outcome = body()
     let duration = elapsed()
     if duration > limit {

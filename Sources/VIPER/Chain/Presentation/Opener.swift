@@ -90,16 +90,16 @@ extension Runtime {
   func sendToOpener(
     _ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil
   ) -> Outcome {
-    guard nestedResultsToOpeners < 50, waitingResultsToOpeners == 0 else {
-      waitingResultsToOpeners += 1
+    guard nesting.toOpeners < 50, nesting.waitingToOpeners == 0 else {
+      nesting.waitingToOpeners += 1
       afterDeliveries {
-        self.waitingResultsToOpeners -= 1
+        self.nesting.waitingToOpeners -= 1
         _ = self.send(result, in: chain, above: position, because: cause)
       }
       return .waiting
     }
-    nestedResultsToOpeners += 1
-    defer { nestedResultsToOpeners -= 1 }
+    nesting.toOpeners += 1
+    defer { nesting.toOpeners -= 1 }
     return send(result, in: chain, above: position, because: cause)
   }
 }

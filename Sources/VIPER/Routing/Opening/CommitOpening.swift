@@ -26,7 +26,7 @@
   static func commit(
     _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
-    if let runtime = lifecycle.runtime, !runtime.isInside {
+    if let runtime = lifecycle.runtime, !runtime.tap.isInside {
       let act = RouteAct.commit(style, from: source?.port.chain?.core)
       return runtime.enterNow(.act(act, lifecycle.name, number: lifecycle.number), nil, outcome: { $0 }) {
         Self.commit(lifecycle, view, as: style, from: source)

@@ -83,7 +83,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
-    if isChange, runtime?.hasBoundary == true { runtime?.boundary?.didChange(route: name, to: "\(state)") }
+    if isChange, runtime?.tap.hasBoundary == true { runtime?.tap.boundary?.didChange(route: name, to: "\(state)") }
     observers.notify(isChange ? state : nil, then: next)
     changes?.resume(returning: ())
   }
@@ -142,7 +142,7 @@
 
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let runtime, !runtime.isInside {
+    if let runtime, !runtime.tap.isInside {
       return runtime.enterNow(.act(RouteAct.remove, name, number: number), chain?.core) {
         remove(animated: isAnimated, preparing: prepare)
       }
@@ -189,7 +189,7 @@
     guard let opener,
       let result = machine.sendClosing(opener.result(error?.failure.status ?? .empty, error: error))
     else { return }
-    runtime?.didClose?(request.event.id, result)
+    runtime?.routes?.didClose(request.event, result)
     createdMessages?.end()
     let isAwaited = closings?.isEmpty == false
     closings?.resume(returning: ())

@@ -69,7 +69,7 @@ private final class Transition: Activity {
     current = transition
     // Detached, because a transition must not inherit the context of the task that requested it.
     Task.detached { @MainActor @Sendable in
-      guard self.runtime.boundary != nil else { return await self.run() }
+      guard self.runtime.tap.boundary != nil else { return await self.run() }
       // The effects of a transition are caused by the input that requested it.
       await Inside.$isOfTask.withValue(true) { await self.run() }
     }
@@ -93,7 +93,7 @@ private final class Transition: Activity {
   }
 
   private func begin(_ transition: Transition) -> Rest? {
-    if runtime.hasBoundary, transition.isPlayed {
+    if runtime.tap.hasBoundary, transition.isPlayed {
       return {
         await self.runtime.pass(.transition, transition.name)
         await transition.body()?()
@@ -118,7 +118,7 @@ private final class Transition: Activity {
 
   /// Reports the transition if it takes too long.
   private func watch(_ transition: Transition) -> Task<Void, Never> {
-    let (patience, clock, runtime) = (runtime.slowTransitionThreshold, runtime.clock, runtime)
+    let (patience, clock, runtime) = (runtime.settings.slowTransitionThreshold, runtime.settings.clock, runtime)
     let name = transition.name
     // The task must not retain the view in the transition.
     return Task { [weak transition] in

@@ -15,7 +15,7 @@ extension VIPRouter {
     _ event: Event, _ options: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
-    guard runtime.isInside else {
+    guard runtime.tap.isInside else {
       let opened = OpenedRoute(
         style: options.style, source: source?.port.chain?.core, opener: chain?.core,
         bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
@@ -40,7 +40,7 @@ extension VIPRouter {
         runtime: runtime),
       runtime: runtime)
     didOpenRoute?(lifecycle.handle)
-    if let boundary = runtime.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
+    if let boundary = runtime.tap.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
     let preview = Preview()
     routesBeingOpened.append(name)
     defer { routesBeingOpened.removeLast() }

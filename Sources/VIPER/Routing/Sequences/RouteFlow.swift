@@ -100,7 +100,7 @@
       finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
       return true
     }
-    if handles.isEmpty { isFromOutside = !router.runtime.isInside && !Inside.isOfTask }
+    if handles.isEmpty { isFromOutside = !router.runtime.tap.isInside && !Inside.isOfTask }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = caused(step.event(), router)
     let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)

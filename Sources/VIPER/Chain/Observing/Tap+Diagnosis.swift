@@ -1,18 +1,20 @@
 // The faults that thorough diagnosis finds in the calls of parts and middleware.
 
-extension ModuleCore {
+extension Tap {
   /// Calls a node, and reports faults in its handling. For thorough diagnosis.
   ///
   /// - Parameter position: The position that a result leaves.
   func diagnosed(
-    _ subject: Hop.Subject, from position: Int = NodeNumber.view, at node: ChainNode.Place, _ call: () -> Outcome
+    _ subject: Hop.Subject, from position: Int, at node: ChainNode.Place, in module: ModuleCore, _ body: () -> Outcome
   ) -> Outcome {
-    let before = runtime.call
-    runtime.call = CallRecord()
-    let outcome = call()
-    let record = runtime.call
-    runtime.call = before
-    guard isOpen, let record else { return outcome }
+    guard diagnosis == .thorough else { return body() }
+    let before = call
+    call = CallRecord()
+    let outcome = body()
+    let record = call
+    call = before
+    guard module.isOpen, let record else { return outcome }
+    let (runtime, name) = (module.runtime, module.name)
     // A report needs the type. Most calls need no report.
     var part: String { "\(node.part)" }
     // A part may answer an event more than once.

@@ -1,0 +1,170 @@
+/// Everything that watches the dispatch of a router: observers, thorough diagnosis, the leak probe, and a recorder or a
+/// playback.
+///
+/// Dispatch knows only the tap. While the tap is closed, it is not called. The tap has four states, which only the main
+/// actor accesses: the observers, the level of diagnosis, the boundary, and the call under way.
+@MainActor final class Tap {
+  let observers = HopObservers()
+  var diagnosis = DiagnosisLevel.ofBuild { didSet { update() } }
+  /// The recorder or the playback of the router, or `nil`.
+  var boundary: (any Boundary)? {
+    didSet {
+      isInside = boundary == nil
+      hasBoundary = boundary != nil
+      update()
+    }
+  }
+  /// Whether a boundary exists. A separate flag is cheaper to read than the boundary.
+  private(set) var hasBoundary = false
+  /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
+  var isInside = true
+  /// The number of transitions in which a host is under way, if there is a boundary.
+  var hostCalls = 0
+  /// Whether an input from outside occurs synchronously at the end of the input before it.
+  var isImmediate = false
+  /// Whether anything watches. If not, dispatch does not call the tap.
+  private(set) var isOpen = DiagnosisLevel.ofBuild == .thorough
+  /// Called after ``isOpen`` may have changed.
+  var didChange: @MainActor () -> Void = {}
+  /// The event or result that is currently passed to a node. Set only while an observer is registered.
+  private var subject: Hop.Subject?
+  /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
+  var call: CallRecord?
+  /// The probe that the app has set, `.some(nil)` if the app has switched the probe off, or `nil` if ``diagnosis``
+  /// determines the probe.
+  var chosenLeakProbe: LeakProbe??
+  private lazy var thoroughLeakProbe = LeakProbe.patient()
+  var leakProbe: LeakProbe? { chosenLeakProbe ?? (diagnosis == .thorough ? thoroughLeakProbe : nil) }
+
+  init() {
+    // Unowned, not weak: an object with weak references costs twice as much to retain. The tap owns the observers.
+    observers.didChange = { [unowned self] in update() }
+  }
+
+  private func update() {
+    isOpen = !observers.isEmpty || diagnosis == .thorough || boundary != nil
+    didChange()
+  }
+
+  // MARK: Dispatch
+
+  /// Calls a node with an event.
+  ///
+  /// - Parameter next: The rest of the chain below the node, for a boundary that takes the place of the node.
+  func pass(_ event: Event, to node: ChainNode.Place, next: Next, _ call: () -> Outcome) -> Outcome {
+    self.call?.forward(event)
+    let outcome = diagnosed(.event(event), from: NodeNumber.view, at: node, in: next.module) {
+      step(.event(event), at: node.stage, node.part, in: next.module) {
+        hasBoundary ? cross(with: event, to: node, next: next, call) : call()
+      }
+    }
+    if outcome == .unhandled { self.call?.takeBack(event) }
+    return outcome
+  }
+
+  /// Calls a node with an event in the presence of a boundary.
+  private func cross(with event: Event, to node: ChainNode.Place, next: Next, _ call: () -> Outcome) -> Outcome {
+    guard let boundary else { return call() }
+    return switch node.kind {
+    case .interactor:
+      boundary.call(InteractorCall(event: event, module: next.module, next: next, table: node.tables.events))
+    case .middleware where leavesOut(node): next.handle(event)
+    case .middleware, .presenter, .view, .end: call()
+    }
+  }
+
+  /// Lets a result in that is about to leave a position, before its reply path is followed.
+  func enter(_ result: EventResult, from position: Int, in module: ModuleCore, _ pass: () -> Outcome) -> Outcome {
+    guard isInside else {
+      // An interactor answers during its call.
+      return module.runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
+        enter(result, from: position, in: module, pass)
+      }
+    }
+    call?.forward(result)
+    return pass()
+  }
+
+  /// Calls a node with a result.
+  ///
+  /// - Parameters:
+  ///   - position: The position that the result leaves.
+  ///   - next: The rest of the chain above the node.
+  func pass(
+    _ result: EventResult, from position: Int, to node: ChainNode.Place, next: Next, _ call: () -> Outcome
+  ) -> Outcome {
+    guard node.kind == .view else {
+      return diagnosed(.result(result), from: position, at: node, in: next.module) {
+        step(.result(result), at: node.stage, node.part, in: next.module) {
+          leavesOut(node) ? next.receive(result) : call()
+        }
+      }
+    }
+    guard let view = next.module.view else { return next.module.runtime.drop() }
+    boundary?.willArrive(result, in: next.module)
+    return step(.result(result), at: .view, type(of: view), in: next.module, call)
+  }
+
+  /// Whether a playback leaves out the node, which is a middleware with effects outside the app.
+  private func leavesOut(_ node: ChainNode.Place) -> Bool {
+    hasBoundary && node.kind == .middleware && boundary?.leavesOutEffects == true && node.middleware is any ActsOutside
+  }
+
+  // MARK: Steps
+
+  /// Performs a step and notifies the observers.
+  func step(
+    _ subject: @autoclosure () -> Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type,
+    in module: ModuleCore, _ body: () -> Outcome
+  ) -> Outcome {
+    if observers.isEmpty { return body() }
+    let (before, subject) = (self.subject, subject())
+    let end = beginStep(subject, at: stage, part(), in: module)
+    self.subject = subject
+    let outcome = body()
+    self.subject = before
+    end?(outcome)
+    return outcome
+  }
+
+  /// Notifies the observers that a middleware holds the event or result of the current step.
+  ///
+  /// - Returns: A closure to call at the end of the hold, or `nil` if no observer needs it.
+  func beginHolding(at part: Any.Type, in module: ModuleCore) -> (@MainActor (Outcome) -> Void)? {
+    subject.flatMap { beginStep($0, at: .held, part, in: module) }
+  }
+
+  /// Notifies the observers that a step begins.
+  ///
+  /// - Returns: A closure to call at the end of the step, or `nil` if no observer needs it.
+  func beginStep(
+    _ subject: Hop.Subject, at stage: Hop.Stage, _ part: @autoclosure () -> Any.Type, in module: ModuleCore
+  ) -> (@MainActor (Outcome) -> Void)? {
+    guard !observers.isEmpty else { return nil }
+    return observers.begin(
+      Hop(subject: subject.detached, stage: stage, part: part(), module: module.name, moduleID: module.id))
+  }
+}
+
+extension ChainNode.Place {
+  fileprivate var stage: Hop.Stage {
+    switch position {
+    case NodeNumber.presenter: .presenter
+    case NodeNumber.interactor: .interactor
+    default: .middleware
+    }
+  }
+}
+
+extension Hop.Subject {
+  /// The subject without its reply path. An observer that stores the subject would otherwise retain the whole path with
+  /// its marks.
+  @MainActor fileprivate var detached: Hop.Subject {
+    switch self {
+    case .event(var event):
+      event.path = nil
+      return .event(event)
+    case .result(let result): return .result(result.detached)
+    }
+  }
+}
