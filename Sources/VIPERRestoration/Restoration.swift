@@ -59,7 +59,7 @@ public import VIPER
   /// Returns when the restoration has ended, or when the waiting task is cancelled.
   public func finished() async {
     guard !isFinished else { return }
-    _ = await waiters.waiterForRoute().value
+    _ = await waiters.waiter(isForRoute: true).value
   }
 
   /// A summary with the number of rebuilt modules, and a line for each failure.

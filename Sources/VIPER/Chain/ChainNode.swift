@@ -53,42 +53,6 @@
     case .view, .end: Never.self
     }
   }
-
-  /// Calls the part or middleware with an event.
-  @inline(__always) func handle(_ event: Event, next: Next) -> Outcome {
-    switch kind {
-    case .middleware: middleware.handle(event, next: next)
-    case .presenter: next.module.presenter.handle(event, next: next)
-    case .interactor: next.module.interactor.handle(event, next: next)
-    case .view, .end: .unhandled
-    }
-  }
-
-  /// Calls the part or middleware with a result.
-  @inline(__always) func receive(_ result: EventResult, next: Next) -> Outcome {
-    switch kind {
-    case .middleware: middleware.receive(result, next: next)
-    case .presenter: next.module.presenter.receive(result, next: next)
-    case .view: next.module.dispatchToView(result, next: next)
-    case .interactor: skip(result, next: next)
-    case .end: .unhandled
-    }
-  }
-}
-
-extension ChainNode {
-  /// Passes on a result that was created below the interactor. The interactor receives no results.
-  @inline(never) private func skip(_ result: EventResult, next: Next) -> Outcome { next.receive(result) }
-
-  /// Dispatches an event through the mapping of the part. See ``PartTables/dispatch(_:to:next:)``.
-  @inline(__always) func dispatch(_ event: Event, to part: AnyObject, next: Next) -> Outcome?? {
-    tables.dispatch(event, to: part, next: next)
-  }
-
-  /// Dispatches a result through the mapping of the part. See ``PartTables/dispatch(_:to:next:)``.
-  @inline(__always) func dispatch(_ result: EventResult, to part: AnyObject, next: Next) -> Outcome?? {
-    tables.dispatch(result, to: part, next: next)
-  }
 }
 
 private struct NoMiddleware: Middleware {

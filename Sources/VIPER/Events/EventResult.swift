@@ -256,7 +256,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
   @inlinable @inline(__always) func payload<Value>(as type: Value.Type) -> Value? { openedPayload(carried, as: type) }
 
   /// Returns the stored input of the answered event, or `nil` if no input of this type was stored.
-  @usableFromInline package func storedInput<Input>(as type: Input.Type) -> Input? { metadata.input as? Input }
+  @usableFromInline func storedInput<Input>(as type: Input.Type) -> Input? { metadata.input as? Input }
 
   /// Returns the data of the result as the output of `name`.
   ///

@@ -99,8 +99,3 @@ extension VIPRouter {
     }
   }
 }
-
-extension Waiters where Value == Void {
-  /// A waiter for a change of a route. While the calling task waits, it does not count as work under way.
-  package func waiterForRoute() -> Waiter { waiter(pausing: EventContext.activityOfThisTask, for: .route) }
-}

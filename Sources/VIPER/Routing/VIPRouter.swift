@@ -44,11 +44,9 @@
   /// The interceptors of every route, which run before the route's own interceptors.
   public var interceptors: [any RouteInterceptor] = []
   /// The interceptor of a test, which runs before all others.
-  private var routeObserver: (any RouteInterceptor)?
-  private var closeObserver: (@MainActor (Event.ID, EventResult) -> Void)?
-  /// Is called with the result that closes a route.
-  func didClose(_ event: Event, _ result: EventResult) { closeObserver?(event.id, result) }
-  var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0] + interceptors } ?? interceptors }
+  private var routeObserver: (interceptor: any RouteInterceptor, onClose: @MainActor (Event.ID, EventResult) -> Void)?
+  func didClose(_ event: Event, _ result: EventResult) { routeObserver?.onClose(event.id, result) }
+  var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0.interceptor] + interceptors } ?? interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
   /// a link. The parameter of the fallback is the error, with the name of the route or the text of the link. The
@@ -132,7 +130,7 @@
   /// is called with the id of the route event and the closing result of each route that closes.
   package func observeRoutes(
     _ observer: any RouteInterceptor, onClose: @escaping @MainActor (Event.ID, EventResult) -> Void
-  ) { (routeObserver, closeObserver) = (observer, onClose) }
+  ) { routeObserver = (observer, onClose) }
 
   /// Runs work of a test as a task that `idle()` waits for.
   ///
@@ -236,8 +234,8 @@
   ///
   /// - Parameter runner: Returns the closure. Its arguments count work that `idle()` waits for, on any thread.
   package func runSequences(
-    _ runner: (_ workBegins: @escaping @Sendable () -> Void, _ workEnds: @escaping @Sendable () -> Void) ->
-      SequenceRunner
+    _ runner: (_ workBegins: @escaping @Sendable () -> Void, _ workEnds: @escaping @Sendable () -> Void)
+      -> @MainActor (@escaping @MainActor () async throws -> Void) async throws -> Void
   ) {
     let idleness = runtime.idleness
     idleness.runSequence = runner(idleness.workBegins) {

@@ -69,8 +69,11 @@
 
   /// Waits for the value.
   ///
+  /// - Parameter isForRoute: Whether the calling task waits for a route, and does not count as work under way meanwhile.
   /// - Returns: The waiter, whose value the caller must await.
-  package func waiter() -> Waiter { waiter(pausing: nil, for: .outside) }
+  package func waiter(isForRoute: Bool = false) -> Waiter {
+    isForRoute ? waiter(pausing: EventContext.activityOfThisTask, for: .route) : waiter(pausing: nil, for: .outside)
+  }
 
   /// Waits for the value.
   ///

@@ -186,7 +186,7 @@ extension PlaybackRun: Boundary {
     if loaded[key] == nil {
       let waiters = Waiters<Void>()
       loading[key] = waiters
-      _ = await waiters.waiterForRoute().value
+      _ = await waiters.waiter(isForRoute: true).value
     }
     guard let input = loaded.removeValue(forKey: key) else { throw CancellationError() }
     loading[key] = nil

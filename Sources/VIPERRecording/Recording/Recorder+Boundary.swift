@@ -114,7 +114,7 @@ extension Recorder: Boundary {
   ) async throws -> any Sendable {
     let number = counts.next("load \(route)")
     let loaded: Result<any Sendable, any Error>
-    do { loaded = .success(try await Inside.$isOfTask.withValue(false) { try await work() }) } catch {
+    do { loaded = .success(try await work()) } catch {
       loaded = .failure(error)
     }
     let entry = nextEntry(.loaded, object: number)

@@ -1,16 +1,21 @@
 /// The handlers of a class by name. An entry is read in place, so that its closures are not retained at each event.
 struct HandlerTable<Entry: ~Copyable>: ~Copyable {
-  private var names = NameMap<Void>()
+  private let names: NameMap<Void>
   private let entries: FixedArray<Entry>
 
   /// Creates a table of the entries that a closure returns.
   init<Handler>(_ handlers: [(key: NameKey, handler: Handler)], _ entry: (NameKey, Handler) -> Entry) {
+    var names = NameMap<Void>()
     for handler in handlers { names.set((), for: handler.key) }
+    self.names = names
     entries = FixedArray(count: handlers.count) { entry(handlers[$0].key, handlers[$0].handler) }
   }
 
   /// Creates an empty table.
-  init() { entries = FixedArray() }
+  init() {
+    names = NameMap()
+    entries = FixedArray()
+  }
 
   func contains(_ key: NameKey) -> Bool { names.index(of: key) != nil }
 

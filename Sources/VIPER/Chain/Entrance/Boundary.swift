@@ -84,9 +84,9 @@
 }
 
 /// The task-local mark of code that runs because of an input.
-package enum Inside {
+enum Inside {
   /// Whether the current task was created by code inside the boundary.
-  @TaskLocal package static var isOfTask = false
+  @TaskLocal static var isOfTask = false
 }
 
 /// A call of an interactor.

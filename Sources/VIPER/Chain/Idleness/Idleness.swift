@@ -45,7 +45,9 @@
   }
 
   /// Runs the loop over the sequence of a handler. A test counts the work that a sequence does outside the main actor.
-  var runSequence: SequenceRunner = { try await $0() }
+  var runSequence: @MainActor (_ loop: @escaping @MainActor () async throws -> Void) async throws -> Void = {
+    try await $0()
+  }
 
   /// Counts a handler or a transition that begins.
   ///
@@ -160,7 +162,3 @@
       || DeferredCleanup.isWaiting(for: self)
   }
 }
-
-/// Runs a loop over the elements of a sequence.
-package typealias SequenceRunner =
-  @MainActor (_ loop: @escaping @MainActor () async throws -> Void) async throws -> Void

@@ -1,36 +1,33 @@
 /// The observers of a router. Without observers, a step costs one check.
 @MainActor final class HopObservers {
-  private struct Watching {
-    let number: Int
+  private final class Watching {
     let time: () -> Duration
     let observer: HopObserver
+
+    init(_ observer: @escaping HopObserver, clock: any Clock<Duration>) {
+      time = clock.stopwatch()
+      self.observer = observer
+    }
   }
 
   private var all: [Watching] = []
-  private var lastNumber = 0
 
-  /// Whether there are no observers. Stored separately, because an access to the list needs an exclusivity check at
-  /// each step.
-  private(set) var isEmpty = true
+  /// Whether there are no observers.
+  var isEmpty: Bool { all.isEmpty }
   /// Called after an observer is added or removed.
   var didChange: @MainActor () -> Void = {}
 
   /// Adds an observer. When the observation is cancelled, the ends of steps that are under way are still reported.
   func add(_ observer: @escaping HopObserver, clock: any Clock<Duration>) -> Subscription {
-    lastNumber += 1
-    all.append(Watching(number: lastNumber, time: clock.stopwatch(), observer: observer))
-    isEmpty = false
+    let watching = Watching(observer, clock: clock)
+    all.append(watching)
     didChange()
-    let number = lastNumber
     return Subscription(
-      isAdded: { [weak self] in self?.all.contains { $0.number == number } == true },
-      remove: { [weak self] in self?.remove(number) })
-  }
-
-  private func remove(_ number: Int) {
-    all.removeAll { $0.number == number }
-    isEmpty = all.isEmpty
-    didChange()
+      isAdded: { [weak self, weak watching] in self?.all.contains { $0 === watching } == true },
+      remove: { [weak self, weak watching] in
+        self?.all.removeAll { $0 === watching }
+        self?.didChange()
+      })
   }
 
   /// Notifies the observers that a step begins.

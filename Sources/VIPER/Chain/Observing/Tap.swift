@@ -10,12 +10,10 @@
   var boundary: (any Boundary)? {
     didSet {
       isInside = boundary == nil
-      hasBoundary = boundary != nil
       update()
     }
   }
-  /// Whether a boundary exists. A separate flag is cheaper to read than the boundary.
-  private(set) var hasBoundary = false
+  var hasBoundary: Bool { boundary != nil }
   /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
   var isInside = true
   /// The number of transitions in which a host is under way, if there is a boundary.

@@ -238,6 +238,6 @@
   private func waiter(_ waiters: inout Waiters<Void>?) -> Waiters<Void>.Waiter {
     let all = waiters ?? Waiters()
     waiters = all
-    return all.waiter(pausing: EventContext.activityOfThisTask, for: .route)
+    return all.waiter(isForRoute: true)
   }
 }

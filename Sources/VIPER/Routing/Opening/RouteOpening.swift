@@ -120,7 +120,9 @@
     let boundary = router?.boundary
     try wait("the loading of its parameters") {
       guard let boundary else { return try await load(data) }
-      return try await boundary.load(name, as: type) { try await load(data) }
+      return try await boundary.load(name, as: type) {
+        try await Inside.$isOfTask.withValue(false) { try await load(data) }
+      }
     } failing: {
       .parametersRejected(route: name, $0)
     } then: { (input) throws(RouteError) in

@@ -13,7 +13,7 @@
 
   private func next() async -> Element? {
     if let element = elements.next() { return element }
-    return await readers?.waiter(pausing: EventContext.activityOfThisTask, for: .route).value ?? nil
+    return await readers?.waiter(isForRoute: true).value ?? nil
   }
 
   /// Adds an element.

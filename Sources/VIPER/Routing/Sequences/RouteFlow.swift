@@ -64,7 +64,7 @@
   ///   cancelled wait does not end the sequence.
   @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
     while !isFinished {
-      guard await changes.waiter(pausing: EventContext.activityOfThisTask, for: .route).value != nil else {
+      guard await changes.waiter(isForRoute: true).value != nil else {
         throw CancellationError()
       }
     }
