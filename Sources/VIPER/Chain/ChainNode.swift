@@ -30,20 +30,6 @@
     (self.position, self.kind, self.middleware, self.tables) = (position, kind, middleware, tables)
   }
 
-  /// A copy of a node of a module, for the ``Tap``.
-  struct Place {
-    let position: Int
-    let kind: Kind
-    let middleware: any Middleware
-    let tables: PartTables
-    /// The type of the part or middleware.
-    let part: Any.Type
-  }
-
-  func place(in module: ModuleCore) -> Place {
-    Place(position: position, kind: kind, middleware: middleware, tables: tables, part: part(in: module))
-  }
-
   /// Returns the type of the part or middleware at this node.
   func part(in module: ModuleCore) -> Any.Type {
     switch kind {

@@ -17,9 +17,9 @@
   /// The list of nodes with which the module was built.
   let firstNodes: ChainNodeList
   /// The nodes in force.
-  private(set) var nodes: ChainNodeList
-  /// The version of the nodes in force.
-  var version: Int32 { nodes.version }
+  private(set) var nodes: ChainNodeList { didSet { version = nodes.version } }
+  /// The version of the nodes in force. A copy is stored here, because a read of ``nodes`` retains the list.
+  private(set) var version: Int32
   /// Replaced lists that a delivery under way or a held event still uses.
   private var formerNodes: [ChainNodeList] = []
   /// The view, which receives the results that pass the first node.
@@ -42,7 +42,7 @@
     self.name = name
     self.runtime = runtime
     deliveries = runtime.deliveries
-    (firstNodes, self.nodes) = (nodes, nodes)
+    (firstNodes, self.nodes, version) = (nodes, nodes, nodes.version)
     self.view = view
     self.presenter = presenter
     self.interactor = interactor

@@ -247,14 +247,14 @@
   /// The time after which `idle()` reports the work that it waits for, if no work has begun or ended meanwhile. The
   /// time is in whole seconds, and 10 seconds by default.
   public var idlePatience: Duration {
-    get { runtime.idleness.patience }
-    set { runtime.idleness.patience = newValue }
+    get { runtime.idleness.patience.duration }
+    set { runtime.idleness.patience.duration = newValue }
   }
 
   /// Whether `idle()` returns after it has reported the work that it waits for, so that a test ends.
   package var endsIdleAfterReport: Bool {
-    get { runtime.idleness.endsAfterReport }
-    set { runtime.idleness.endsAfterReport = newValue }
+    get { runtime.idleness.patience.endsWait }
+    set { runtime.idleness.patience.endsWait = newValue }
   }
 
   /// All work that has not ended (handlers, held events, parked routes, held links, transitions and cleanup). Each

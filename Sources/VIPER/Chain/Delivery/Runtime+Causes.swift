@@ -39,9 +39,14 @@ extension Runtime {
 
   /// Runs a body with the values of an event or result in addition to the values of the delivery under way. Events that
   /// are sent meanwhile, and tasks that are created meanwhile, inherit these values.
-  func withValues(_ values: EventValues?, _ body: () -> Outcome) -> Outcome {
+  @inline(__always) func withValues(_ values: EventValues?, _ body: () -> Outcome) -> Outcome {
+    // Usually there are no values. The body is then called without copies of what it captures.
+    if let values { withCarriedValues(values, body) } else { body() }
+  }
+
+  private func withCarriedValues(_ values: EventValues, _ body: () -> Outcome) -> Outcome {
     let before = deliveries.values
-    guard let values, values !== before else { return body() }
+    guard values !== before else { return body() }
     let merged = before?.merging(values) ?? values
     deliveries.values = merged
     defer { deliveries.values = before }

@@ -30,20 +30,19 @@ extension ChainNodeList {
     -> Outcome
   {
     guard nodes[index].kind != .end else { return .unhandled }
+    return module.runtime.withValues(event.values) { passAlongPath(event, to: index, in: module, serial) }
+  }
+
+  private func passAlongPath(_ event: Event, to index: Int, in module: ModuleCore, _ serial: UInt64) -> Outcome {
     let runtime = module.runtime
-    if !runtime.tap.isOpen, !event.hasValues {
+    guard runtime.tap.isOpen else {
       // Usually the event follows the current path.
       if runtime.isPath(event.metadata) { return call(event, at: index, in: module, serial) }
       return runtime.withPath(event.path) { call(event, at: index, in: module, serial) }
     }
-    return runtime.withValues(event.values) {
-      runtime.withPath(event.path) {
-        guard runtime.tap.isOpen else { return call(event, at: index, in: module, serial) }
-        let next = Next(at: index, of: version, isForEvent: true, in: module, serial)
-        return runtime.tap.pass(event, to: nodes[index].place(in: module), next: next) {
-          call(event, at: index, in: module, serial)
-        }
-      }
+    return runtime.withPath(event.path) {
+      let next = Next(at: index, of: version, isForEvent: true, in: module, serial)
+      return runtime.tap.pass(event, to: index, of: self, next: next) { call(event, at: index, in: module, serial) }
     }
   }
 
@@ -77,10 +76,12 @@ extension ChainNodeList {
   @inline(never) private func passWatched(
     _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
-    let tap = module.runtime.tap
-    guard tap.isOpen else { return passAlongPath(result, to: index, from: position, in: module, serial) }
-    return tap.enter(result, from: position, in: module) {
-      passAlongPath(result, to: index, from: position, in: module, serial)
+    let runtime = module.runtime
+    return runtime.withValues(result.values) {
+      guard runtime.tap.isOpen else { return passAlongPath(result, to: index, from: position, in: module, serial) }
+      return runtime.tap.enter(result, from: position, in: module) {
+        passAlongPath(result, to: index, from: position, in: module, serial)
+      }
     }
   }
 
@@ -88,18 +89,19 @@ extension ChainNodeList {
     _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     let (runtime, path) = (module.runtime, result.path)
-    return runtime.withValues(result.values) {
-      if let path, let outcome = module.end(path, of: result, from: position, to: nodes[index].position) {
-        return outcome
-      }
-      // The result has arrived. A view that stores the result must not retain the whole path.
-      let (path, result) = index == 0 ? (nil, result.detached) : (path, result)
-      return runtime.withPath(path) {
-        guard runtime.tap.isOpen else { return call(result, at: index, in: module, serial) }
-        let next = Next(at: index, of: version, isForEvent: false, in: module, serial)
-        return runtime.tap.pass(result, from: position, to: nodes[index].place(in: module), next: next) {
-          call(result, at: index, in: module, serial)
-        }
+    if let path, let outcome = module.end(path, of: result, from: position, to: nodes[index].position) {
+      return outcome
+    }
+    guard runtime.tap.isOpen || index == 0 else {
+      return runtime.withPath(path) { call(result, at: index, in: module, serial) }
+    }
+    // A result that arrives at the view loses its path. A view that stores the result must not retain the whole path.
+    let arrived = index == 0 ? result.detached : result
+    return runtime.withPath(arrived.path) {
+      guard runtime.tap.isOpen else { return call(arrived, at: index, in: module, serial) }
+      let next = Next(at: index, of: version, isForEvent: false, in: module, serial)
+      return runtime.tap.pass(arrived, from: position, to: index, of: self, next: next) {
+        call(arrived, at: index, in: module, serial)
       }
     }
   }

@@ -13,10 +13,8 @@
   private enum Waking { case check, givesUp }
   /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
   var clock: any Clock<Duration> = ContinuousClock()
-  /// The time after which `idle()` reports the work that it waits for.
-  var patience = Duration.seconds(10)
-  /// Whether `idle()` returns after it has reported the work that it waits for.
-  var endsAfterReport = false
+  /// The time after which `idle()` reports the work that it waits for, and whether `idle()` then returns.
+  var patience = (duration: Duration.seconds(10), endsWait: false)
   /// Whether a task reports a long wait in `idle()`.
   var isWatched = false
   var slowWorkThreshold: Duration? = .seconds(30)

@@ -22,7 +22,7 @@ extension Runtime {
     idleness.isWatched = true
     // A weak reference to the router, not to the runtime, because weak references double the cost of retaining an object,
     // and each route retains the runtime several times.
-    Task { [weak routes, clock = idleness.clock, pause = min(.seconds(1), idleness.patience)] in
+    Task { [weak routes, clock = idleness.clock, pause = min(.seconds(1), idleness.patience.duration)] in
       var (quiet, last) = (Duration.zero, 0)
       while true {
         await Task.detached { _ = try? await clock.pause(for: pause) }.value
@@ -30,11 +30,11 @@ extension Runtime {
         guard runtime.idleness.isAwaited else { return runtime.idleness.isWatched = false }
         quiet = runtime.idleness.changes == last ? quiet + pause : .zero
         last = runtime.idleness.changes
-        guard quiet >= runtime.idleness.patience else { continue }
+        guard quiet >= runtime.idleness.patience.duration else { continue }
         // A later call of `idle()` is watched again.
         runtime.idleness.isWatched = false
         runtime.report(.idleTimedOut(runtime.pendingWork.filter(\.countsForIdle), after: quiet))
-        if runtime.idleness.endsAfterReport { runtime.idleness.giveUp() }
+        if runtime.idleness.patience.endsWait { runtime.idleness.giveUp() }
         return
       }
     }

@@ -5,7 +5,8 @@ extension Tap {
   ///
   /// - Parameter position: The position that a result leaves.
   func diagnosed(
-    _ subject: Hop.Subject, from position: Int, at node: ChainNode.Place, in module: ModuleCore, _ body: () -> Outcome
+    _ subject: Hop.Subject, from position: Int, at index: Int, of list: ChainNodeList, in module: ModuleCore,
+    _ body: () -> Outcome
   ) -> Outcome {
     guard diagnosis == .thorough else { return body() }
     let before = call
@@ -14,14 +15,14 @@ extension Tap {
     let record = call
     call = before
     guard module.isOpen, let record else { return outcome }
-    let (runtime, name) = (module.runtime, module.name)
+    let (runtime, name, kind) = (module.runtime, module.name, list.nodes[index].kind)
     // A report needs the type. Most calls need no report.
-    var part: String { "\(node.part)" }
+    var part: String { "\(list.nodes[index].part(in: module))" }
     // A part may answer an event more than once.
-    if record.isEventDoubled || node.kind == .middleware && record.isResultDoubled {
+    if record.isEventDoubled || kind == .middleware && record.isResultDoubled {
       runtime.reportOnce(.forwardedTwice(name: subject.name, by: part, module: name))
     }
-    if node.kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
+    if kind == .middleware, case .event(let event) = subject, event.path?.request == nil,
       record.isForwardedAndAnswered(event)
     {
       let text =
@@ -36,9 +37,9 @@ extension Tap {
     guard !record.hasActed, outcome != .unhandled, outcome != .held, outcome != .gone, !subject.isRequestedAnswer else {
       return outcome
     }
-    if node.kind == .middleware {
+    if kind == .middleware {
       runtime.reportOnce(.swallowed(name: subject.name, by: part, module: name))
-    } else if node.kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
+    } else if kind == .presenter, case .result(let result) = subject, result.event != nil, !result.hasPath,
       result.isSuccess, result.key.kind != .route, position != NodeNumber.opened
     {
       runtime.reportOnce(.consumed(name: subject.name, by: part, module: name))

@@ -49,11 +49,11 @@
   /// Calls a node with an event.
   ///
   /// - Parameter next: The rest of the chain below the node, for a boundary that takes the place of the node.
-  func pass(_ event: Event, to node: ChainNode.Place, next: Next, _ call: () -> Outcome) -> Outcome {
+  func pass(_ event: Event, to index: Int, of list: ChainNodeList, next: Next, _ call: () -> Outcome) -> Outcome {
     self.call?.forward(event)
-    let outcome = diagnosed(.event(event), from: NodeNumber.view, at: node, in: next.module) {
-      step(.event(event), at: node.stage, node.part, in: next.module) {
-        hasBoundary ? cross(with: event, to: node, next: next, call) : call()
+    let outcome = diagnosed(.event(event), from: NodeNumber.view, at: index, of: list, in: next.module) {
+      step(.event(event), at: list.nodes[index].stage, list.nodes[index].part(in: next.module), in: next.module) {
+        hasBoundary ? cross(with: event, to: index, of: list, next: next, call) : call()
       }
     }
     if outcome == .unhandled { self.call?.takeBack(event) }
@@ -61,14 +61,13 @@
   }
 
   /// Calls a node with an event in the presence of a boundary.
-  private func cross(with event: Event, to node: ChainNode.Place, next: Next, _ call: () -> Outcome) -> Outcome {
+  private func cross(
+    with event: Event, to index: Int, of list: ChainNodeList, next: Next, _ call: () -> Outcome
+  ) -> Outcome {
     guard let boundary else { return call() }
-    return switch node.kind {
-    case .interactor:
-      boundary.call(InteractorCall(event: event, module: next.module, next: next, table: node.tables.events))
-    case .middleware where leavesOut(node): next.handle(event)
-    case .middleware, .presenter, .view, .end: call()
-    }
+    guard list.nodes[index].kind == .interactor else { return leavesOut(index, of: list) ? next.handle(event) : call() }
+    return boundary.call(
+      InteractorCall(event: event, module: next.module, next: next, table: list.nodes[index].tables.events))
   }
 
   /// Lets a result in that is about to leave a position, before its reply path is followed.
@@ -89,12 +88,13 @@
   ///   - position: The position that the result leaves.
   ///   - next: The rest of the chain above the node.
   func pass(
-    _ result: EventResult, from position: Int, to node: ChainNode.Place, next: Next, _ call: () -> Outcome
+    _ result: EventResult, from position: Int, to index: Int, of list: ChainNodeList, next: Next,
+    _ call: () -> Outcome
   ) -> Outcome {
-    guard node.kind == .view else {
-      return diagnosed(.result(result), from: position, at: node, in: next.module) {
-        step(.result(result), at: node.stage, node.part, in: next.module) {
-          leavesOut(node) ? next.receive(result) : call()
+    guard index == 0 else {
+      return diagnosed(.result(result), from: position, at: index, of: list, in: next.module) {
+        step(.result(result), at: list.nodes[index].stage, list.nodes[index].part(in: next.module), in: next.module) {
+          leavesOut(index, of: list) ? next.receive(result) : call()
         }
       }
     }
@@ -103,9 +103,10 @@
     return step(.result(result), at: .view, type(of: view), in: next.module, call)
   }
 
-  /// Whether a playback leaves out the node, which is a middleware with effects outside the app.
-  private func leavesOut(_ node: ChainNode.Place) -> Bool {
-    hasBoundary && node.kind == .middleware && boundary?.leavesOutEffects == true && node.middleware is any ActsOutside
+  /// Whether a playback leaves out a node, which is a middleware with effects outside the app.
+  private func leavesOut(_ index: Int, of list: ChainNodeList) -> Bool {
+    hasBoundary && list.nodes[index].kind == .middleware && boundary?.leavesOutEffects == true
+      && list.nodes[index].middleware is any ActsOutside
   }
 
   // MARK: Steps
@@ -144,7 +145,7 @@
   }
 }
 
-extension ChainNode.Place {
+extension ChainNode {
   fileprivate var stage: Hop.Stage {
     switch position {
     case NodeNumber.presenter: .presenter
