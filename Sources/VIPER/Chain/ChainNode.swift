@@ -13,22 +13,12 @@
   /// The dispatch tables of the part. Empty for other nodes.
   let tables: PartTables
 
-  /// Creates the node of a middleware.
-  init(_ middleware: any Middleware, at position: Int) {
-    self.init(.middleware, at: position, middleware, .empty)
-  }
-
-  /// Creates the node of a part, or the end of a chain.
-  init(_ kind: Kind, at position: Int, tables: PartTables = .empty) {
-    self.init(kind, at: position, NoMiddleware(), tables)
-  }
+  init(
+    _ kind: Kind, at position: Int, _ middleware: any Middleware = NoMiddleware(), tables: PartTables = .empty
+  ) { (self.position, self.kind, self.middleware, self.tables) = (position, kind, middleware, tables) }
 
   /// A copy of the node for another list.
-  var copy: ChainNode { ChainNode(kind, at: position, middleware, tables) }
-
-  private init(_ kind: Kind, at position: Int, _ middleware: any Middleware, _ tables: PartTables) {
-    (self.position, self.kind, self.middleware, self.tables) = (position, kind, middleware, tables)
-  }
+  var copy: ChainNode { ChainNode(kind, at: position, middleware, tables: tables) }
 
   /// Returns the type of the part or middleware at this node.
   func part(in module: ModuleCore) -> Any.Type {

@@ -22,10 +22,10 @@
       return switch index {
       case 0: ChainNode(.view, at: NodeNumber.view, tables: view)
       case 1..<(before.count + 1):
-        ChainNode(before[over], at: MiddlewareList.Side.beforePresenter.firstPosition + over)
+        ChainNode(.middleware, at: MiddlewareList.Side.beforePresenter.firstPosition + over, before[over])
       case before.count + 1: ChainNode(.presenter, at: NodeNumber.presenter, tables: presenter)
       case (before.count + 2)..<(before.count + after.count + 2):
-        ChainNode(after[under], at: MiddlewareList.Side.beforeInteractor.firstPosition + under)
+        ChainNode(.middleware, at: MiddlewareList.Side.beforeInteractor.firstPosition + under, after[under])
       case before.count + after.count + 2: ChainNode(.interactor, at: NodeNumber.interactor, tables: interactor)
       default: ChainNode(.end, at: NodeNumber.end)
       }
@@ -43,7 +43,7 @@
     let added = index(below: position)
     let presenter = belowPresenter - (added < belowPresenter ? 0 : 1)
     return ChainNodeList(count: nodes.count + 1, presenterAt: presenter, version: version &+ 1) { index in
-      index == added ? ChainNode(middleware, at: position) : nodes[index < added ? index : index - 1].copy
+      index == added ? ChainNode(.middleware, at: position, middleware) : nodes[index < added ? index : index - 1].copy
     }
   }
 

@@ -1,9 +1,8 @@
 /// The state that all modules of one router share: the delivery queue, the sink and the limits.
 ///
 /// Only the main actor accesses the state, except the sink in ``Reporter`` and the counts in ``Idleness``, which have
-/// locks. The states are separate where they have separate lives: the settings of the app, the modules, what belongs to
-/// the call of a node (``path``, ``rawHandling``), what belongs to a delivery (``DeliveryQueue``), and what belongs to a
-/// report.
+/// locks. States are separate if they have separate lives: the settings and the modules live as long as the router,
+/// ``path`` and ``rawHandling`` as long as the call of a node, and the state of ``DeliveryQueue`` as long as a delivery.
 ///
 /// A *delivery* is the synchronous run of one event, or of one result that is sent outside a delivery. One delivery
 /// runs at a time. An event that is sent during a delivery waits in ``DeliveryQueue`` and is delivered before the
@@ -51,7 +50,7 @@
   var isBroadcasting = false
   var trail = CauseTrail()
 
-  /// What an app sets on its router.
+  /// Settings of the router.
   struct Settings {
     var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the sentence for users of an error without a message.

@@ -31,6 +31,24 @@ extension Interactor {
   public func dataSource<Interface>(as interface: Interface.Type) -> Interface? { port.presenter as? Interface }
 }
 
+extension Interactor {
+  /// Causes a compiler error for an interactor that sends an event.
+  @available(
+    *, unavailable,
+    message: "An interactor does not send events. Return the answer, call `publish`, or let a presenter or a view send"
+  )
+  @discardableResult public func send<Name: TypedName>(_ event: TypedEvent<Name>) -> Outcome { .unhandled }
+
+  /// Causes a compiler error for an interactor that sends a request.
+  @available(
+    *, unavailable,
+    message: "An interactor does not send requests. Call a service, or let a presenter or a view send the request"
+  )
+  public func request<Name: TypedName>(_ event: TypedEvent<Name>) async throws(RequestError) -> Name.Output {
+    throw RequestError(.notAssembled, event: event.name.text)
+  }
+}
+
 /// A base class for interactors. A module without its own interactor uses an instance of this class.
 open class VIPInteractor: Interactor {
   /// The connection of the interactor to its module.

@@ -23,11 +23,8 @@
     unsafe start.deallocate()
   }
 
-  /// The element at a valid index.
+  /// The element at an index, which is not checked. An index of a node or a handler comes from its own list or table.
   subscript(index: Int) -> Element {
-    @inline(__always) unsafeAddress {
-      assert(index >= 0 && index < count)
-      return unsafe UnsafePointer(start + index)
-    }
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(start + index) }
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// Runs the work that a task does outside its actors, and counts this work, so that `idle()` waits for it.
 ///

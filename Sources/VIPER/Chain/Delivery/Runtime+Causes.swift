@@ -40,7 +40,7 @@ extension Runtime {
   /// Runs a body with the values of an event or result in addition to the values of the delivery under way. Events that
   /// are sent meanwhile, and tasks that are created meanwhile, inherit these values.
   @inline(__always) func withValues(_ values: EventValues?, _ body: () -> Outcome) -> Outcome {
-    // Usually there are no values. The body is then called without copies of what it captures.
+    // Usually there are no values. The body is then inlined, and captures no copies.
     if let values { withCarriedValues(values, body) } else { body() }
   }
 

@@ -303,7 +303,7 @@ struct RoutingArticleTests {
     #expect(try await first.value == false)
     let second = await app.does({ try await goTo(7, by: $0) }) { $0.shows("Item", as: .existing) }
     #expect(try await second.value)
-    #expect(try await app.views.count == 2)
+    #expect(app.views.count == 2)
     try await app.finish()
   }
 

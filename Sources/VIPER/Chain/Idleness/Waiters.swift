@@ -70,7 +70,7 @@
   /// Waits for the value.
   ///
   /// - Parameter isForRoute: Whether the calling task waits for a route, and does not count as work under way meanwhile.
-  /// - Returns: The waiter, whose value the caller must await.
+  /// - Returns: The waiter. The caller must await its value.
   package func waiter(isForRoute: Bool = false) -> Waiter {
     isForRoute ? waiter(pausing: EventContext.activityOfThisTask, for: .route) : waiter(pausing: nil, for: .outside)
   }
@@ -81,7 +81,7 @@
   ///   - activity: The activity that is paused while the task waits.
   ///   - cause: The cause of the pause.
   ///   - onCancel: A closure that runs on the main actor when the waiting task is cancelled, before that task resumes.
-  /// - Returns: The waiter, whose value the caller must await.
+  /// - Returns: The waiter. The caller must await its value.
   func waiter(
     pausing activity: (any Pausable)?, for cause: PendingWork.Cause, onCancel: @escaping @MainActor () -> Void = {}
   ) -> Waiter {
