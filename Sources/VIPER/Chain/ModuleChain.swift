@@ -2,6 +2,10 @@
 ///
 /// The view's port owns the chain, and the chain owns the parts. The nodes are an immutable list that is passed along
 /// with ``Next``, so they cannot be connected wrongly. Adding or removing a node replaces the list.
+///
+/// The state consists of the work that the close of the module ends: requests, handlers, timers, held events, early
+/// events and attachments. Each kind ends in another way, so each is separate. Only the main actor accesses the state,
+/// except `deinit`, which may run on any thread when no other code can access the state.
 @MainActor final class ModuleChain {
   let core: ModuleCore
   private var lastPositions: [MiddlewareList.Side: Int] = [:]

@@ -3,6 +3,9 @@
 /// The core retains only these parts and nodes. So a ``Next`` that a middleware has stored retains the parts, but
 /// neither the view nor the running work of the module. All references to the core are strong, because a weak reference
 /// would make each retain of the core much slower.
+///
+/// Only the main actor accesses the state: the nodes, the view, whether the module is open, and the values of middleware.
+/// The state is here, and not in ``ModuleChain``, because a ``Next`` may still be used after the chain was released.
 @MainActor package final class ModuleCore {
   package let id = ModuleID.next()
   /// The module's prefix, or the type of its view. For messages.

@@ -1,4 +1,7 @@
 /// The tasks of one module's asynchronous handlers, which are cancelled when the module closes or its view is released.
+///
+/// Only the main actor accesses the state. The handlers are stored by event, because an answer looks for the handlers of
+/// its event. The queues are stored by name, because a policy applies to the handlers of a name.
 @MainActor final class HandlerTasks {
   private let watch: ModuleWatch?
   /// The handlers that have not returned, by event. A task may have been cancelled.

@@ -22,6 +22,8 @@ extension Next {
 /// A handle may be used more than once. Of the answers to one event, the first final answer is passed up, and later
 /// ones are dropped and counted. If a handle is released unused, its event is lost and the loss is reported.
 @MainActor public final class HeldNext {
+  // Only the main actor accesses the state, except `deinit`: whether the handle was used, whether the event waits in it,
+  // the statement about the close of the module, the delays under way, and the requests that wait for the event.
   private weak var chain: ModuleChain?
   let position: Int
   /// The nodes on which the event started. The module retains them.

@@ -2,6 +2,9 @@
 /// events, woken timers and delays, and the cleanup that deinitializers have scheduled.
 ///
 /// Deliveries are not counted, because they are synchronous: no delivery is under way when a waiting task resumes.
+///
+/// Only the main actor accesses the state, except ``Works``, which has a lock, because mailboxes and clocks report their
+/// work on any thread.
 @MainActor final class Idleness {
   private var activities = 0
   /// Whether a playback determines when handlers return. A cancelled handler may then wait for the playback.

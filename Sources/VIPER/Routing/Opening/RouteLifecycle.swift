@@ -8,6 +8,9 @@
 /// 4. to the sink, if the change is an error
 ///
 /// Afterwards, waiting tasks resume. The lifecycle retains neither the module nor its view.
+///
+/// Only the main actor accesses the state. The progress of the route is in ``RouteLifecycleState``. The other state is the
+/// request with its outcome and error, the opening or commit under way, and the observers and tasks that wait.
 @MainActor final class RouteLifecycle {
   /// The id of the route event.
   let event: Event.ID
