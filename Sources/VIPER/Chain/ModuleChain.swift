@@ -52,7 +52,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
-    if runtime.tap.hasBoundary { runtime.tap.boundary?.didBuild(core) }
+    runtime.tap.boundary?.didBuild(core)
   }
 
   deinit {

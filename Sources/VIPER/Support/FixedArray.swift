@@ -12,12 +12,6 @@
     for index in 0..<count { unsafe (start + index).initialize(to: element(index)) }
   }
 
-  /// Creates an empty array.
-  init() {
-    unsafe start = .allocate(capacity: 0)
-    count = 0
-  }
-
   deinit {
     unsafe start.deinitialize(count: count)
     unsafe start.deallocate()

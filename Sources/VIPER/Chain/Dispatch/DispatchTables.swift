@@ -56,7 +56,8 @@
   }
 
   /// The table of a class without a mapping.
-  static let empty = EventTable([], HandlerTable())
+  static let empty = EventTable(
+    [], HandlerTable([(NameKey, Handler)]()) { Entry(handler: $1, policy: .concurrent, isTask: false) })
 
   /// Returns whether the handler of a name runs in a task, or `nil` if there is no handler.
   func isTask(_ key: NameKey) -> Bool? { entries.with(key) { $0.isTask } }
@@ -132,7 +133,7 @@
   }
 
   /// The table of a class without a mapping.
-  static let empty = ResultTable([], HandlerTable())
+  static let empty = ResultTable([], HandlerTable([(NameKey, ResultHandlers)]()) { Entry($1) })
 
   /// Returns whether a name has a handler.
   func has(_ key: NameKey) -> Bool { entries.contains(key) }

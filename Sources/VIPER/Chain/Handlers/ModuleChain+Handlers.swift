@@ -4,9 +4,7 @@ extension ModuleChain: WorkingModule {
   var isInside: Bool { runtime.tap.isInside }
 
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor, runtime.tap.hasBoundary {
-      runtime.tap.boundary?.didEnd(handler)
-    }
+    if handler.position == NodeNumber.interactor { runtime.tap.boundary?.didEnd(handler) }
     tasks.remove(handler)
   }
 
@@ -78,9 +76,7 @@ extension ModuleChain: WorkingModule {
       reporter: runtime.reporter)
     queue?.append(handler)
     let hasBoundary = runtime.tap.hasBoundary
-    if hasBoundary, handler.position == NodeNumber.interactor {
-      runtime.tap.boundary?.didBegin(handler)
-    }
+    if handler.position == NodeNumber.interactor { runtime.tap.boundary?.didBegin(handler) }
     let end = runtime.tap.beginStep(.event(event), at: .task, next.part, in: core)
     let task = Task {
       if waitsForTurn, await queue?.turn(of: handler) == false {

@@ -29,8 +29,7 @@ struct NameMap<Value> {
     if count * 2 > slots.count { grow() } else { fillSlot(count - 1) }
   }
 
-  /// Returns the number of names that were added before `key`, or `nil` if `key` was not added.
-  @inline(__always) func index(of key: NameKey) -> Int? {
+  private func index(of key: NameKey) -> Int? {
     guard !slots.isEmpty else { return nil }
     var slot = key.slot(upTo: slots.count - 1)
     while slots[slot] != 0 {
