@@ -47,6 +47,8 @@ open class TerminalLoop {
     self.router = router
     router.navigator = navigator
     router.diagnostics = sink.report
+    // The speed of the machine must not end a strict run.
+    if isStrict { router.slowDeliveryThreshold = .seconds(86_400) }
     #if DEBUG
       // Reports leaks, such as a stored `self`, earlier than the probe of the router. Release builds have no probe.
       router.leakProbe = LeakProbe(reportingAfter: .seconds(2), clock: clock)
