@@ -86,7 +86,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
-    if isChange, runtime?.tap.hasBoundary == true { runtime?.tap.boundary?.didChange(route: name, to: "\(state)") }
+    if isChange { runtime?.tap.boundary?.didChange(route: name, to: "\(state)") }
     observers.notify(isChange ? state : nil, then: next)
     changes?.resume(returning: ())
   }
