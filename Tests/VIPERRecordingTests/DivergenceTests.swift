@@ -68,6 +68,7 @@ private struct Appending: Middleware {
 
 private let list = "event shop.list at Shop's view"
 private let add = "event shop.add at Shop's view"
+private let open = "event shop.open at Shop's view"
 private let buy = "event shop.buy at Shop's view"
 
 @MainActor struct DivergenceTests {
@@ -109,7 +110,7 @@ private let buy = "event shop.buy at Shop's view"
       let middleware = [Appending(letter: "A"), Appending(letter: "B")]
       code.middleware = isPlayed ? middleware.reversed() : middleware
     },
-    DivergenceCase("a stricter rule", at: add, "call of Shop's interactor with shop.add, which did not occur") {
+    DivergenceCase("a stricter rule", at: add, "Shop behaves differently") {
       $0.middleware = [validation(longest: $1 ? 3 : 20)]
     },
     DivergenceCase("a changed message of a failure", at: add, "behaves differently") { code, isPlayed in
@@ -127,11 +128,11 @@ private let buy = "event shop.buy at Shop's view"
         $0.send(Shop.pay($1))
       }
     },
-    DivergenceCase("an event less", at: buy, "call of Shop's interactor with shop.ship, which did not occur") {
+    DivergenceCase("an event less", at: buy, "Shop did not call its interactor with shop.ship") {
       code, isPlayed in
       if isPlayed { code.buy = { $0.send(Shop.pay($1)) } }
     },
-    DivergenceCase("another order of events", at: buy, "calls its interactor with shop.ship, which the recording") {
+    DivergenceCase("another order of events", at: buy, "Shop behaves differently") {
       code, isPlayed in
       guard isPlayed else { return }
       code.buy = {
@@ -139,7 +140,7 @@ private let buy = "event shop.buy at Shop's view"
         $0.send(Shop.pay($1))
       }
     },
-    DivergenceCase("other data of an event", at: buy, "behaves differently") { code, isPlayed in
+    DivergenceCase("other data of an event", at: buy, "with other data of shop.pay") { code, isPlayed in
       guard isPlayed else { return }
       code.buy = {
         $0.send(Shop.pay($1 + 1))
@@ -153,20 +154,20 @@ private let buy = "event shop.buy at Shop's view"
       code, isPlayed in
       if isPlayed { code.register = { $0.register(SlowShopInteractor.init, &$1) } }
     },
-    DivergenceCase("a handler that became synchronous", at: buy, "which the recording does not contain") {
+    DivergenceCase("a handler that became synchronous", at: buy, "the handler of shop.pay is now synchronous") {
       code, isPlayed in
       if !isPlayed { code.register = { $0.register(SlowShopInteractor.init, &$1) } }
     },
-    DivergenceCase("another style", at: "change item routed at the app", "behaves differently") { code, isPlayed in
+    DivergenceCase("another style", at: open, "The windows show something else") { code, isPlayed in
       if isPlayed { code.style = .sheet }
     },
-    DivergenceCase("another module of a route", at: "step viper.ready at Item's view", "module Item does not exist") {
+    DivergenceCase("another module of a route", at: open, "The windows show something else") {
       $0.opensOffers = $1
     },
-    DivergenceCase("a presenter that no longer closes", at: "event item.close at Item's view", "behaves differently") {
+    DivergenceCase("a presenter that no longer closes", at: open, "The state of a route did not change") {
       $0.closes = !$1
     },
-    DivergenceCase("a view that sends on appearance", at: "step viper.ready at Item's view", "with item.seen") {
+    DivergenceCase("a view that sends on appearance", at: open, "with item.seen") {
       $0.sendsOnAppearance = $1
     },
   ]

@@ -41,9 +41,9 @@
   ///   that have already occurred. If the view is `nil`, the registered closure creates a view.
   /// - Returns: The view, which owns the module.
   public func build(around view: (any ModuleView)? = nil) throws(Diagnostic) -> any ModuleView {
-    guard runtime.tap.isInside else {
+    guard runtime.isInside() else {
       let input = OutsideInput.Kind.build(prefix: prefix, parameters: parameters, opener: opener?.port.chain?.core)
-      let result = runtime.enterNow(input, nil) {
+      let result = runtime.input(input, nil) {
         Result { () throws(Diagnostic) in try build(around: view) }
       }
       return try result.get()

@@ -52,7 +52,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
-    runtime.tap.boundary?.didBuild(core)
+    runtime.tap.seam?.didBuild(core)
   }
 
   deinit {
@@ -191,11 +191,6 @@ extension ModuleChain {
       guard rounds < 100, held.all.count(where: { $0.actOnClose() }) > 0 else { return close() }
       closeAfterDeliveries(rounds: rounds + 1)
     }
-  }
-
-  /// Ends the request with a number, as its task does when it no longer waits.
-  func stopRequest(_ number: Int, _ name: String, at position: Int) {
-    requests.first { $0.isNumbered(number, name, at: position) }?.end(.cancelled)
   }
 
   func add(_ request: PendingRequest) {

@@ -129,7 +129,7 @@
     return runtime.tap.step(.result(result), at: .requester, part, in: self) {
       let detached = result.detached
       let result = detached.isSuccess ? detached : detached.withMessage(runtime.settings.messageForUsers)
-      if request.position == NodeNumber.view { runtime.tap.boundary?.willArrive(result, in: self) }
+      if request.position == NodeNumber.view { runtime.tap.willArrive(result, in: self) }
       request.receive(result)
       return .answered
     }

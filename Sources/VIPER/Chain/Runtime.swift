@@ -46,8 +46,8 @@
   private var isReporting = false
   /// Whether the event that is being delivered was sent by the sink, or was caused by such an event.
   private var isForSink = false
-  /// Whether the events of a broadcast are being added to the queue.
-  var isBroadcasting = false
+  /// The number of events of a broadcast that were added to the queue, or `nil` if no broadcast is being sent.
+  var broadcasted: Int?
   var trail = CauseTrail()
 
   /// Settings of the router.
@@ -75,7 +75,6 @@
   init() {
     // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
     tap.didChange = { [unowned self] in
-      idleness.isPlayback = tap.boundary?.leavesOutEffects == true
       isWatching = tap.isOpen || path != nil
     }
     idleness.isDelaying = { [unowned self] in pendingWork.contains { $0.cause == .delay } }
@@ -130,20 +129,12 @@
   ///
   /// - Parameter request: The request that waits for the answers, or `nil`.
   func send(_ event: Event, to chain: ModuleChain, below position: Int, for request: PendingRequest? = nil) -> Outcome {
-    guard tap.isInside else {
-      guard chain.isOpen else { return drop() }
-      // A boundary may deliver the event later. Until then the request must not end.
-      request?.state.deliveryWillBegin()
-      let isOfOutside = isOutside
-      return enter(.event(event), chain.core, at: position, for: request) {
-        // The delivery itself is counted from now on. The request may end before the module closes in this input.
-        request?.state.deliveryDidEnter()
-        let outcome = self.send(event, to: chain, below: position, for: request)
-        request?.didEnd(outcome)
-        if let request, let boundary = self.tap.boundary {
-          request.wasDelivered(through: boundary, isOfOutside: isOfOutside)
-        }
-        return outcome
+    guard isInside(event.values) else {
+      guard chain.isOpen, tap.admitsInputs else { return drop() }
+      let answers = request.map { $0.isForOne ? OutsideInput.Answers.one : .several } ?? .none
+      return input(.event(event, answers), chain.core, at: position, outcome: { $0 }) {
+        request?.input = mark?.input
+        return send(event, to: chain, below: position, for: request)
       }
     }
     noteAct()
@@ -193,9 +184,10 @@
   ///   as dropped.
   func sendPosted(_ event: Event, to chain: ModuleChain, below position: Int) -> Outcome? {
     guard chain.isAlive else { return nil }
-    guard tap.isInside else {
-      return enter(.post(event), chain.core, at: position) {
-        self.sendPosted(event, to: chain, below: position) ?? self.drop()
+    guard isInside(event.values) else {
+      guard tap.admitsInputs else { return drop() }
+      return input(.post(event), chain.core, at: position, outcome: { $0 }) {
+        sendPosted(mark.map { event.carrying($0, for: InputMark.key) } ?? event, to: chain, below: position) ?? drop()
       }
     }
     // Most posted events were created for the post. They need no copy.
@@ -211,12 +203,6 @@
   /// that is being handled, so that an endless loop of resumed events reaches the depth limit.
   func resume(_ event: Event, in chain: ModuleChain, below position: Int, along nodes: ChainNodeList? = nil) -> Outcome
   {
-    guard tap.isInside else {
-      guard chain.isAlive else { return drop() }
-      return enter(.resume(event), chain.core, at: position) {
-        self.resume(event, in: chain, below: position, along: nodes)
-      }
-    }
     let request = event.path?.request
     let marks = chain.retainedMarks.removeValue(forKey: event.id)
     defer { extendLifetime(marks) }
@@ -241,7 +227,7 @@
     if deliveries.isDelivering {
       let target = Target(
         chain: chain, position: position, nodes: nodes, view: chain.view, isForSink: isReporting || isForSink,
-        isBroadcast: isBroadcasting)
+        isBroadcast: broadcasted != nil)
       deliveries.append(.event(event, to: target, marks: event.marks))
       return .waiting
     }

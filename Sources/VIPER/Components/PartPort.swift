@@ -74,9 +74,8 @@ extension ModulePart {
   /// delivery is under way, the action runs immediately.
   package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
     guard let runtime = port.runtime else { return action() }
-    guard !runtime.tap.isInside else { return runtime.afterDeliveries(action) }
-    // The action of an interactor runs outside the boundary, like the interactor itself.
-    runtime.afterDeliveries { runtime.outside(action) }
+    guard let mark = runtime.mark else { return runtime.afterDeliveries(action) }
+    runtime.afterDeliveries { runtime.marked(mark, action) }
   }
 
   /// Sends a result without data to the parts above this one. The result is not an answer to an event.

@@ -50,9 +50,7 @@ extension EventSender {
 extension ModuleChain {
   /// Closes the module on behalf of its presenter or view.
   @discardableResult func finish(with output: (any Sendable)?) -> Bool {
-    guard runtime.tap.isInside else {
-      return runtime.enterNow(.finish(output), core) { finish(with: output) }
-    }
+    guard runtime.isInside() else { return runtime.input(.finish(output), core) { finish(with: output) } }
     runtime.noteAct()
     if let presentation { return presentation.finish(with: output) }
     runtime.report(.finishedWithoutOpener(module: name))

@@ -209,17 +209,12 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let runtime, let core = requester else { return nil }
-    let (number, clock) = runtime.begin(delay: name, core, at: position, on: clock)
+    let (clock, didEnd) = runtime.begin(delay: name, core, at: position, on: clock)
     let order = runtime.idleness.timerBegins(on: clock)
-    // The end of a request of the app is an input, and the end of its delay is none.
-    guard number > 0 || !runtime.tap.hasBoundary else {
-      return Task { await runtime.idleness.run(after: timeout, on: clock, order: order) { self.stop(.timedOut) } }
-    }
     return Task {
       await runtime.idleness.run(after: timeout, on: clock, order: order) {
-        // The end of a delay without an effect is no input.
-        if self.isOver { return }
-        runtime.end(delay: self.name, number: number, core, at: self.position) { self.end(.timedOut) }
+        didEnd()
+        self.stop(.timedOut)
       }
     }
   }

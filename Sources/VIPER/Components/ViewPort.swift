@@ -73,16 +73,15 @@
   }
 
   private func updateIsSendUnusual() {
-    isSendUnusual = isUninitialized || core?.runtime.tap.boundary != nil || tables?.results.storesInputs == true
+    isSendUnusual = isUninitialized || core?.runtime.tap.seam != nil || tables?.results.storesInputs == true
   }
 
   /// Is called when the router gets or loses a recorder or a playback.
-  func boundaryDidChange() { updateIsSendUnusual() }
+  func seamDidChange() { updateIsSendUnusual() }
 
   private func move(to target: ViewLifecycle) {
-    guard let core, !core.runtime.tap.isInside, state != target else { return advance(to: target) }
-    guard core.runtime.admitsHosts else { return }
-    core.runtime.enterNow(.step(target.name?.text ?? ""), core) { advance(to: target) }
+    guard let core, !core.runtime.isInside(), state != target else { return advance(to: target) }
+    core.runtime.report(step: target.name?.text ?? "", in: core) { advance(to: target) }
   }
 
   private func advance(to target: ViewLifecycle) {
@@ -243,15 +242,12 @@
       } else if chain?.presentation?.route == nil {
         checkReadiness(before: event.name)
       }
-      if isUninitialized, core.runtime.tap.isInside, let chain {
+      if isUninitialized, let chain {
         return chain.runtime.send(event, to: chain, below: NodeNumber.view)
       }
     }
-    guard !core.runtime.tap.isInside, let chain, chain.isOpen else { return core.send(event, from: view) }
-    return core.runtime.enter(.event(event), core, at: NodeNumber.view) {
-      // Retains the module, and not the view, while a boundary lets the event wait.
-      chain.runtime.send(event, to: chain, below: NodeNumber.view)
-    }
+    guard core.runtime.tap.seam != nil, let chain, chain.isOpen else { return core.send(event, from: view) }
+    return chain.runtime.send(event, to: chain, below: NodeNumber.view)
   }
 
   /// Handles a result for which the view's mapping has no handler of its name: with the handler for all results, or

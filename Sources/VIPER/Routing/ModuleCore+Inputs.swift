@@ -4,29 +4,29 @@ extension ModuleCore {
   /// Sends an event from a position, as a part of the module does.
   ///
   /// - Parameter answers: The answers for which the sender waits. The answers are dropped.
-  package func send(_ event: Event, from position: Int, for answers: OutsideInput.Answers) -> Outcome {
-    guard let chain else { return .gone }
+  /// - Returns: The outcome, and a closure that ends the request, as its task does when it no longer waits.
+  package func send(_ event: Event, from position: Int, for answers: OutsideInput.Answers) -> (
+    outcome: Outcome, stop: @MainActor () -> Void
+  ) {
+    guard let chain else { return (.gone, {}) }
     let request =
       answers == .none ? nil : PendingRequest(event.name, from: position, of: chain, isForOne: answers == .one)
     request?.isPlayed = true
     let outcome = runtime.send(event, to: chain, below: position, for: request)
     request?.didEnd(outcome)
-    return outcome
-  }
-
-  /// Ends a request, as its task does when it no longer waits.
-  package func stopRequest(_ number: Int, _ name: String, at position: Int) {
-    chain?.stopRequest(number, name, at: position)
+    return (outcome, { [weak request] in request?.end(.cancelled) })
   }
 
   /// Delivers an event as a mailbox does.
   package func post(_ event: Event, from position: Int) -> Outcome {
-    chain.map { runtime.sendPosted(event, to: $0, below: position) ?? runtime.drop() } ?? .gone
+    guard let chain else { return .gone }
+    let event = runtime.mark.map { event.carrying($0, for: InputMark.key) } ?? event
+    return runtime.sendPosted(event, to: chain, below: position) ?? runtime.drop()
   }
 
-  /// Sends a result up from the interactor.
-  package func sendFromInteractor(_ result: EventResult) -> Outcome {
-    chain?.answer(result, above: NodeNumber.interactor) ?? .gone
+  /// Sends a result up from a part.
+  package func send(_ result: EventResult, from position: Int) -> Outcome {
+    chain?.answer(result, above: position) ?? .gone
   }
 
   /// Reports a step in the lifecycle of the view, as a host does.
@@ -65,6 +65,9 @@ extension VIPRouter {
   /// Returns the module with an identity, while it exists.
   package func module(_ id: ModuleID) -> ModuleCore? { runtime.modules.first { $0.id == id }?.core }
 
+  /// Returns the names of the routes that open modules with a prefix.
+  package func routes(leadingTo prefix: String) -> [NameKey] { routes.all.filter { $0.prefix == prefix }.map(\.registration.key) }
+
   /// Opens a route as a recording contains it.
   package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {
     var options = RouteOptions(style: opened.style)
@@ -75,7 +78,16 @@ extension VIPRouter {
   }
 
   /// Whether a host is changing its window for a transition.
-  package var isHostChangingWindow: Bool { runtime.tap.hostCalls > 0 }
+  package var isHostChangingWindow: Bool { runtime.tap.transition != nil }
+
+  /// Runs asynchronous code as a part of the input with a number.
+  package func play(_ number: Int, _ body: () async -> Void) async {
+    let values = EventValues?.none.setting(InputMark(number), for: InputMark.key)
+    await EventContext.$ofTask.withValue(EventContext(values: values), operation: body)
+  }
+
+  /// Runs code as a part of the input with a number.
+  package func play(_ number: Int, _ body: () -> Void) { runtime.marked(InputMark(number), body) }
 
   /// The windows of the app, in the order of their first use.
   package var windows: [any Navigator] { sessions.compactMap(\.navigator) }

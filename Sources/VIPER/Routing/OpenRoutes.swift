@@ -7,15 +7,24 @@ extension ModuleView {
 }
 
 extension RouteLifecycle {
-  /// The route for a recorder or a playback, which does not retain the route.
-  var forBoundary: BoundaryRoute {
-    BoundaryRoute(
-      exists: { [weak self] in self != nil },
-      change: { [weak self] act in (act as? RouteAct).flatMap { self?.perform($0) } })
+  /// Announces the route to the seam.
+  func announce() {
+    guard let seam = runtime?.routeSeam else { return }
+    let input = (request.event.inputMark ?? runtime?.mark)?.input ?? 0
+    id = RouteID(input: input, number: seam.didOpen(by: input) { [weak self] in self?.perform($0) })
   }
 
-  private func perform(_ act: RouteAct) -> Outcome? {
-    switch act {
+  /// Performs a change as an input, if the app's own code changes the route.
+  ///
+  /// - Returns: Whether the change was performed.
+  func isInput(_ change: RouteAct.Change) -> (was: Bool, outcome: Outcome?) {
+    guard let runtime, let id, !runtime.isInside() else { return (false, nil) }
+    let act = RouteAct(change: change, route: id, event: request.event)
+    return (true, runtime.input(.act(act), chain?.core, outcome: { $0 }) { perform(change) })
+  }
+
+  private func perform(_ change: RouteAct.Change) -> Outcome? {
+    switch change {
     case .remove: remove(animated: true)
     case .commit(let style, let source): return CommitOpening.commit(self, view, as: style, from: source?.moduleView)
     case .move(let index, let parent): if let chain = parent.chain { presentation?.move(to: index, in: chain) }
@@ -79,7 +88,7 @@ extension VIPRouter {
     var options = RouteOptions(style: style, window: navigator, isAdapted: true)
     options.opensFallback = false
     // A recording contains each route, because a playback does not begin the restoration.
-    return runtime.continueOutside { open(event, options, from: source, opener: source?.port.chain) }
+    return runtime.outside { open(event, options, from: source, opener: source?.port.chain) }
   }
 
   /// Runs `action` when all transitions of a window have ended. Also waits for later transitions that these transitions
@@ -93,7 +102,7 @@ extension VIPRouter {
   {
     let transitions = sessions.first { $0.navigator === navigator }?.transitions
     guard let transitions else { return action() }
-    transitions.add(event, isPlayed: false) { [weak navigator] in
+    transitions.add(event) { [weak navigator] in
       if transitions.hasNext, let navigator { self.afterTransitions(of: navigator, event, action) } else { action() }
       return nil
     }

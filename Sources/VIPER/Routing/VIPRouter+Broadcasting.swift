@@ -22,29 +22,16 @@ extension VIPRouter {
 
 extension VIPRouter {
   /// Plays the recorded events of a broadcast, which `send` sends.
-  package func playBroadcast(_ send: () -> Void) -> Outcome {
-    runtime.inside { runtime.asBroadcast { runtime.outside(send) } }
-  }
+  package func playBroadcast(_ send: () -> Void) { _ = runtime.asBroadcast(send) }
 }
 
 extension Runtime {
   /// Sends the events of a broadcast in one delivery, so that all of them wait before the first of them is delivered.
   fileprivate func broadcast(_ events: [(event: Event, chain: ModuleChain)]) {
-    func send(_ events: ArraySlice<(event: Event, chain: ModuleChain)>) {
-      for (event, chain) in events { _ = self.send(event, to: chain, below: NodeNumber.view) }
-    }
-    // One event needs no queue. In a recording, its input has the outcome of the event.
-    guard events.count > 1 || deliveries.isDelivering else { return send(events[...]) }
-    guard let first = events.first, !tap.isInside, !deliveries.isDelivering else {
-      _ = asBroadcast { send(events[...]) }
-      return
-    }
-    // A recording contains the first event, and the others as inputs within it. They follow from a caused broadcast.
-    let isCaused = Inside.isOfTask
-    _ = enter(.event(first.event), first.chain.core, at: NodeNumber.view) {
-      self.asBroadcast {
-        send(events[..<1])
-        if isCaused { send(events[1...]) } else { self.outside { send(events[1...]) } }
+    _ = asBroadcast {
+      for (number, (event, chain)) in events.enumerated() {
+        broadcasted = number
+        _ = send(event, to: chain, below: NodeNumber.view)
       }
     }
   }
@@ -52,9 +39,9 @@ extension Runtime {
   /// Runs a body that sends the events of a broadcast. The events wait until the body ends.
   fileprivate func asBroadcast(_ send: () -> Void) -> Outcome {
     asDelivery(ofTask: EventContext.ofTask) {
-      isBroadcasting = true
+      broadcasted = 0
       send()
-      isBroadcasting = false
+      broadcasted = nil
       return .waiting
     }
   }

@@ -46,6 +46,8 @@
   /// The interceptor of a test, which runs before all others.
   private var routeObserver: (interceptor: any RouteInterceptor, onClose: @MainActor (Event.ID, EventResult) -> Void)?
   func didClose(_ event: Event, _ result: EventResult) { routeObserver?.onClose(event.id, result) }
+  /// Whether the first interceptor is the observer of a test.
+  var isObservingRoutes: Bool { routeObserver != nil }
   var allInterceptors: [any RouteInterceptor] { routeObserver.map { [$0.interceptor] + interceptors } ?? interceptors }
 
   /// The route that is opened instead if no router has a route, no route implements an interface, or no pattern matches
@@ -141,12 +143,12 @@
     runtime.run(name, body)
   }
 
-  /// The recorder or the playback of the router, or `nil`. Set it before the first module is built.
-  package var boundary: (any Boundary)? {
-    get { runtime.tap.boundary }
+  /// The seam between the modules and everything outside them, or `nil`. Set it before the first module is built.
+  package var seam: (any RouteSeam)? {
+    get { runtime.routeSeam }
     set {
-      runtime.tap.boundary = newValue
-      for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.boundaryDidChange() }
+      runtime.tap.seam = newValue
+      for case let view as any ModuleView in runtime.modules.all.map(\.view) { view.port.seamDidChange() }
     }
   }
 
@@ -226,6 +228,9 @@
   /// handler must not call `idle()`, because the handler would wait for itself. Such a call is reported and returns
   /// immediately. Work that takes longer than ``idlePatience`` is reported.
   public func idle() async { await runtime.idle() }
+
+  /// Returns when the app has nothing to do, like ``idle()``, and reports nothing.
+  package func settled() async { await runtime.idleness.wait() }
 
   /// Whether `idle()` would wait.
   package var isBusy: Bool { runtime.idleness.isBusy }

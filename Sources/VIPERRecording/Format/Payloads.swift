@@ -77,25 +77,45 @@ public struct RecordedPayloads: Sendable {
     return copy
   }
 
-  /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
-  func recorded(_ name: String, _ key: NameKey) -> String { excluded.contains(key) ? "(excluded)" : name }
-
-  // MARK: Encoding
+  // MARK: What leaves the process
+  // Each line of a recording is made with the following functions only.
 
   static let depthLimit = 32
   static let defaultByteLimit = 16_384
 
+  /// Returns the recorded form of a name. An excluded name is replaced, for example where another input causes its event.
+  func name(_ name: String, _ key: NameKey?) -> String { key.map(excluded.contains) == true ? "(excluded)" : name }
+
+  /// Returns the recorded form of a name whose kind is unknown.
+  func name(_ name: String) -> String { excluded.contains { $0.text == name } ? "(excluded)" : name }
+
   /// Returns the recorded form of the data of an event or result, or `nil` for `Void`.
-  func plainData(of data: (any Sendable)?, named key: NameKey?, _ name: String) -> PlainData? {
+  func data(_ data: (any Sendable)?, _ key: NameKey?, _ name: String) -> PlainData? {
     guard let data, !(data is Void) else { return nil }
-    let isRecorded = base == .all || key.map(listed.contains) == true
-    let isOmitted = key.map { omitted.contains($0) || excluded.contains($0) } == true
-    guard isRecorded, !isOmitted else { return Self.omittedPayload }
+    guard isRecorded(key) else { return Self.omittedPayload }
     guard let value = data as? any Encodable else {
       return .object(["$type": .string(String(reflecting: type(of: data)))])
     }
     return limited(encode(value), name)
   }
+
+  /// Returns the recorded form of a text of a result, which may contain data. The rules of the result's data apply.
+  func text(_ text: String?, _ key: NameKey?, _ name: String) -> String? {
+    guard let text, isRecorded(key) else { return nil }
+    guard text.utf8.count <= byteLimit else { return nil }
+    guard change != nil else { return text }
+    guard case .string(let changed) = limited(.string(text), name) else { return nil }
+    return changed
+  }
+
+  /// Whether the data of a name is recorded.
+  private func isRecorded(_ key: NameKey?) -> Bool {
+    guard let key else { return base == .all }
+    return (base == .all || listed.contains(key)) && !omitted.contains(key) && !excluded.contains(key)
+  }
+
+  /// Returns the name with the strictest rule, for data that belongs to several names.
+  func strictest(of keys: [NameKey]) -> NameKey? { keys.first { !isRecorded($0) } ?? keys.first }
 
   private func encode(_ value: any Encodable) -> PlainData {
     do { return try PlainData(encoding: value, depthLimit: Self.depthLimit) } catch {

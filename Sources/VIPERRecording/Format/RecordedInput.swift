@@ -4,14 +4,11 @@ import VIPERPlainData
 /// One input in a recording.
 struct RecordedInput: Equatable, Sendable {
   enum Kind: String, Sendable {
-    case event, cancel, post, result, answer, ended, resume, step, timer, route, build, remove, commit, move, finish
+    case event, cancel, post, result, answer, ended, step, route, build, remove, commit, move, finish
+    /// The decision of an interceptor.
+    case decided
     /// The parameters of a route were loaded.
     case loaded
-    /// A change of a route outside the other inputs, at the end of a transition.
-    case change
-    /// The continuation of a task of the app: a handler of a presenter begins, a request has ended, a transition begins,
-    /// or a host has finished its part of a transition.
-    case handler, request, transition, host
   }
 
   var kind: Kind
@@ -21,40 +18,37 @@ struct RecordedInput: Equatable, Sendable {
   var part = "view"
   /// The name of the event, result, route or step.
   var name: String
-  /// Whether the input follows from earlier inputs. The playback expects such an input and does not cause it.
-  var isCaused = false
-  /// Whether the input occurs synchronously at the end of the input before it.
-  var isImmediate = false
   /// The kind of the event, unless it is a business event.
   var eventKind: String?
-  /// The data of the event or result, or `nil` for `Void` and for caused inputs.
+  /// The data of the event or result, or `nil` for `Void`.
   var data: PlainData?
   /// The answers for which the sender of the event waits.
   var answers = OutsideInput.Answers.none
-  /// The number of a delay or of a route, or 0. Delays of one name at one position of a module are numbered in the order
-  /// in which they began, and routes in the order in which they were opened.
-  var number = 0
+  /// The number of another line: of the call that is answered, of the input that sent a cancelled request, of the step
+  /// to which a further step belongs, or of the input that opened a route.
+  var of: Int?
+  /// The number of a route among the routes that its input has opened.
+  var route: Int?
   /// Whether tasks of the app may have run since the previous input.
   var isLater = false
-  /// The properties of a result.
+  /// Whether the input is an event of a broadcast, but not its first.
+  var followsInBroadcast = false
+  /// The properties of a result, or of a decision.
   var answer: RecordedAnswer?
   /// The options of a route.
-  var route: RecordedRoute?
+  var options: RecordedRoute?
 
-  /// Whether the input comes from an interactor.
-  var isAnswer: Bool { kind == .result || kind == .answer || kind == .ended }
+  /// The route to which the input refers, or `nil`.
+  var routeID: RouteID? { route.flatMap { route in of.map { RouteID(input: $0, number: route) } } }
 
-  /// The properties that identify the input in errors and in the comparison with an input of the app.
-  var signature: String { "\(kind.rawValue) \(name)\(number > 1 ? "#\(number)" : "")\(wait) at \(place)" }
+  /// The input in words, without its data.
+  var text: String { "\(kind.rawValue) \(name)\(wait) at \(place)" }
   private var wait: String { answers == .none ? "" : " (awaited)" }
   private var place: String { module.map { "\($0)'s \(part)" } ?? "the app" }
 }
 
 /// The properties of a recorded result, except its name and data.
 struct RecordedAnswer: Equatable, Sendable {
-  /// The number of the handler's task, or of the interactor's call, whose event the result answers. If it is `nil`, a
-  /// result inside a call answers the event of the call, and any other result is published.
-  var of: Int?
   var isPublished = false
   var status: String?
   var title: String?

@@ -10,14 +10,13 @@ extension RecordedLine {
     switch self {
     case .header(let header): header.fields
     case .input(let input, let number, let time): input.fields(number, time)
-    case .call(let module, let name, let handler):
-      [
-        ("call", .string(name)), ("handler", handler == .synchronous ? nil : .string(handler.rawValue)),
-        ("module", .string(module)),
-      ]
+    case .call(let call): call.fields
     case .returned(let outcome): [("return", .string(outcome))]
-    case .number(let number): [("number", .string(String(number)))]
-    case .check(let hash, let saw): [("check", .string(hash)), ("saw", saw.map { .array($0.map(PlainData.string)) })]
+    case .saw(let sight): sight.fields
+    case .outcome(let outcome, let number): [("of", .integer(Int64(number))), ("outcome", .string(outcome))]
+    case .delay(let delay): delay.fields
+    case .number(let number, let input): [("by", .integer(Int64(input))), ("number", .string(String(number)))]
+    case .layout(let text): [("layout", .string(text))]
     case .checkpoint(let data): [("checkpoint", data)]
     case .omitted(let number): [("omitted", .integer(Int64(number)))]
     case .end(let isIdle): [("end", .string(isIdle ? "idle" : "busy"))]
@@ -32,15 +31,20 @@ extension RecordedLine {
     guard case .object(let fields) = data else { return nil }
     if fields["viper"] != nil, let header = RecordingHeader(fields) {
       self = .header(header)
-    } else if let name = fields["call"]?.text, let module = fields["module"]?.text {
-      self = .call(
-        module: module, name: name, fields["handler"]?.text.flatMap(InteractorCall.Handler.init) ?? .synchronous)
+    } else if fields["call"] != nil, let call = RecordedCall(fields) {
+      self = .call(call)
     } else if let outcome = fields["return"]?.text {
       self = .returned(outcome)
-    } else if let number = fields["number"]?.text.flatMap(UInt64.init) {
-      self = .number(number)
-    } else if let hash = fields["check"]?.text {
-      self = .check(hash: hash, saw: fields["saw"]?.texts)
+    } else if fields["saw"] != nil, let sight = RecordedSight(fields) {
+      self = .saw(sight)
+    } else if let outcome = fields["outcome"]?.text, let number = fields["of"]?.int {
+      self = .outcome(outcome, of: number)
+    } else if fields["delay"] != nil, let delay = RecordedDelay(fields) {
+      self = .delay(delay)
+    } else if let number = fields["number"]?.text.flatMap(UInt64.init), let input = fields["by"]?.int {
+      self = .number(number, by: input)
+    } else if let text = fields["layout"]?.text {
+      self = .layout(text)
     } else if let data = fields["checkpoint"] {
       self = .checkpoint(data)
     } else if let number = fields["omitted"]?.int {
@@ -81,19 +85,65 @@ extension RecordingHeader {
   }
 }
 
+extension RecordedCall {
+  fileprivate var fields: [(String, PlainData?)] {
+    [
+      ("by", .integer(Int64(input))), ("call", .string(name)), ("data", data.map(PlainData.string)),
+      ("handler", handler == .synchronous ? nil : .string(handler.rawValue)), ("module", .string(module)),
+      ("no", .integer(Int64(number))),
+    ]
+  }
+
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
+    guard let name = fields["call"]?.text, let module = fields["module"]?.text, let input = fields["by"]?.int,
+      let number = fields["no"]?.int
+    else { return nil }
+    self.init(
+      number: number, input: input, module: module, name: name,
+      handler: fields["handler"]?.text.flatMap(InteractorCall.Handler.init) ?? .synchronous, data: fields["data"]?.text)
+  }
+}
+
+extension RecordedSight {
+  fileprivate var fields: [(String, PlainData?)] {
+    [
+      ("by", .integer(Int64(input))), ("module", module.map(PlainData.string)),
+      ("no", route > 0 ? .integer(Int64(route)) : nil), ("saw", .string(text)),
+    ]
+  }
+
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
+    guard let text = fields["saw"]?.text, let input = fields["by"]?.int else { return nil }
+    self.init(input: input, module: fields["module"]?.text, route: fields["no"]?.int ?? 0, text: text)
+  }
+}
+
+extension RecordedDelay {
+  fileprivate var fields: [(String, PlainData?)] {
+    [
+      ("by", .integer(Int64(input))), ("delay", .string(name)), ("module", .string(module)), ("part", .string(part)),
+    ]
+  }
+
+  fileprivate init?(_ fields: [PlainName: PlainData]) {
+    guard let name = fields["delay"]?.text, let module = fields["module"]?.text, let input = fields["by"]?.int,
+      let part = fields["part"]?.text
+    else { return nil }
+    self.init(input: input, name: name, module: module, part: part)
+  }
+}
+
 extension RecordedInput {
   fileprivate func fields(_ number: Int?, _ time: Int) -> [(String, PlainData?)] {
     [
-      ("caused", isCaused ? .bool(true) : nil), ("data", data),
+      ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
       ("element", answer?.isElement == true ? .bool(true) : nil),
       ("error", (answer?.error).map(PlainData.string)), ("i", number.map { .integer(Int64($0)) }),
-      ("immediate", isImmediate ? .bool(true) : nil), ("in", .string(kind.rawValue)),
-      ("kind", eventKind.map(PlainData.string)), ("later", isLater ? .bool(true) : nil),
+      ("in", .string(kind.rawValue)), ("kind", eventKind.map(PlainData.string)), ("later", isLater ? .bool(true) : nil),
       ("message", (answer?.message).map(PlainData.string)), ("module", module.map(PlainData.string)),
-      ("name", .string(name)), ("no", self.number > 0 ? .integer(Int64(self.number)) : nil),
-      ("of", (answer?.of).map { .integer(Int64($0)) }), ("part", part == "view" ? nil : .string(part)),
-      ("published", answer?.isPublished == true ? .bool(true) : nil),
-      ("request", answers == .none ? nil : .string(answers.rawValue)), ("route", route?.plainData),
+      ("name", .string(name)), ("no", route.map { .integer(Int64($0)) }), ("of", of.map { .integer(Int64($0)) }),
+      ("part", part == "view" ? nil : .string(part)), ("published", answer?.isPublished == true ? .bool(true) : nil),
+      ("request", answers == .none ? nil : .string(answers.rawValue)), ("route", options?.plainData),
       ("runtime", answer?.isFromRuntime == true ? .bool(true) : nil),
       ("status", (answer?.status).map(PlainData.string)), ("t", number == nil ? nil : .integer(Int64(time))),
       ("title", (answer?.title).map(PlainData.string)),
@@ -104,19 +154,19 @@ extension RecordedInput {
     guard let kind = fields["in"]?.text.flatMap(Kind.init), let name = fields["name"]?.text else { return nil }
     self.init(
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
-      isCaused: fields["caused"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
       eventKind: fields["kind"]?.text, data: fields["data"],
-      answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, number: fields["no"]?.int ?? 0,
-      isLater: fields["later"] == .bool(true))
-    if [.answer, .result, .ended, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
-    if case .object(let options)? = fields["route"] { route = RecordedRoute(options) }
+      answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, of: fields["of"]?.int,
+      route: fields["no"]?.int, isLater: fields["later"] == .bool(true),
+      followsInBroadcast: fields["broadcast"] == .bool(true))
+    if [.answer, .result, .decided, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
+    if case .object(let options)? = fields["route"] { self.options = RecordedRoute(options) }
   }
 }
 
 extension RecordedAnswer {
   fileprivate init(_ fields: [PlainName: PlainData]) {
     self.init(
-      of: fields["of"]?.int, isPublished: fields["published"] == .bool(true), status: fields["status"]?.text,
+      isPublished: fields["published"] == .bool(true), status: fields["status"]?.text,
       title: fields["title"]?.text, message: fields["message"]?.text, error: fields["error"]?.text,
       isElement: fields["element"] == .bool(true), isFromRuntime: fields["runtime"] == .bool(true))
   }

@@ -56,9 +56,9 @@ public import VIPER
   /// The router into which the recording is played. Each call of ``back(to:)`` uses another router.
   public var router: VIPRouter { run.router }
   /// The number of the last input that was played, or 0.
-  public var position: Int { run.cursor.number }
+  public var position: Int { run.script.number }
   /// Whether all inputs were played.
-  public var isAtEnd: Bool { run.cursor.isAtEnd }
+  public var isAtEnd: Bool { run.script.isAtEnd }
   /// The longest time for which the playback waits for an input that the app's own tasks cause. 2 seconds by default.
   public var patience: Duration {
     get { run.patience }
@@ -84,21 +84,21 @@ public import VIPER
   /// - Throws: A ``Divergence`` if the app does not follow the recording.
   public func play(until number: Int? = nil) async throws {
     run.isChecking = isChecking
-    while !run.cursor.isAtEnd, isBefore(number) { try await run.playNext() }
-    if run.cursor.isAtEnd { try await run.finish() } else { await router.idle() }
+    while !run.script.isAtEnd, isBefore(number) { try await run.playNext() }
+    try await run.finish()
   }
 
   /// Returns whether the next line belongs to an input up to a number.
   private func isBefore(_ number: Int?) -> Bool {
-    guard let number, let next = run.cursor.nextNumber else { return true }
-    return next <= number
+    guard let number, let next = run.script.nextInput else { return true }
+    return next.number <= number
   }
 
   /// Plays the next input.
   ///
   /// - Returns: Whether the recording has more inputs.
   @discardableResult public func step() async throws -> Bool {
-    try await play(until: position + 1)
+    try await play(until: (run.script.nextInput?.number ?? position + 1))
     return !isAtEnd
   }
 
@@ -106,9 +106,9 @@ public import VIPER
   ///
   /// - Parameter speed: The factor: 2 is twice as fast. A value of 0 or less counts as 1.
   public func live(speed: Double = 1) async throws {
-    var time = run.cursor.nextTime
+    var time = run.script.nextInput?.time
     while !isAtEnd {
-      if let next = run.cursor.nextTime {
+      if let next = run.script.nextInput?.time {
         let pause = Double(next - (time ?? next)) / (speed > 0 ? speed : 1)
         try await Task.sleep(for: .microseconds(pause))
         time = next

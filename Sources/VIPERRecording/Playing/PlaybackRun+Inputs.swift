@@ -4,125 +4,172 @@ import VIPERPlainData
 // Inputs that the playback passes to the app.
 
 extension PlaybackRun {
-  /// Passes the next input of the recording to the app.
-  func play(_ input: RecordedInput) {
-    let outcome = pass(input)
-    if calls == 0, divergence == nil { compare(outcome) }
-  }
-
-  private func pass(_ input: RecordedInput) -> Outcome? {
-    cursor.advance()
-    let before = isPlayingInput
-    isPlayingInput = true
-    inputs.append(true)
-    defer {
-      inputs.removeLast()
-      isPlayingInput = before
+  /// Passes an input of the recording to the app.
+  func play(_ input: RecordedInput, _ number: Int, at index: Int) async throws {
+    switch input.kind {
+    case .answer, .ended:
+      guard let call = input.of else { break }
+      try await wait(
+        until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
+        orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number)
+    case .loaded, .decided:
+      guard let route = input.routeID else { break }
+      try await wait(
+        until: { waiting[route] != nil }, orReport: "The route \(input.name) does not wait.", by: route.input)
+    case .step: return await playSteps(beginningWith: input, number, at: index)
+    default: break
     }
-    return perform(input)
+    perform(input, number, at: index)
   }
 
-  /// Passes inputs that occurred at the end of the input before them, and before the app's own work continued.
-  func playImmediateInputs() {
-    while divergence == nil, let input = cursor.nextInput, input.isImmediate { play(input) }
+  /// Passes an input to the app now.
+  func perform(_ input: RecordedInput, _ number: Int, at index: Int) {
+    script.finish(index)
+    router.play(number) {
+      do throws(PayloadError) {
+        guard input.kind == .event else { return compare(try outcome(of: input, number), of: number) }
+        // The other events of a broadcast follow as inputs.
+        var others: [(RecordedInput, Int)] = []
+        while let next = script.next, case .input(let input, let number?, _) = script.lines[next],
+          input.followsInBroadcast
+        {
+          script.finish(next)
+          others.append((input, number))
+        }
+        guard !others.isEmpty else { return compare(try outcome(of: input, number), of: number) }
+        try broadcast([(input, number)] + others)
+      } catch {
+        diverge("The input cannot be played. \(error.reason)", .data)
+      }
+    }
   }
 
-  /// Passes inputs that occurred during the input that ends now.
-  func playNestedInputs() {
-    while divergence == nil, case .input(let input, nil, _)? = cursor.next { _ = pass(input) }
+  private func broadcast(_ inputs: [(RecordedInput, Int)]) throws(PayloadError) {
+    var failure: PayloadError?
+    router.playBroadcast {
+      for (input, number) in inputs {
+        router.play(number) {
+          do throws(PayloadError) { _ = try outcome(of: input, number) } catch { failure = error }
+        }
+      }
+    }
+    if let failure { throw failure }
   }
 
-  /// Changes the window as a gesture of the user did: removes views, or selects a tab. The steps of the gesture follow
-  /// from the recording, and the reports of the window are ignored.
-  ///
-  /// - Parameter steps: The steps of one change of the window.
-  func repeatGesture(_ steps: [RecordedInput]) async {
-    guard !router.isHostChangingWindow else { return }
-    retainShownViews()
-    let views = steps.map { $0.module.flatMap(module)?.moduleView }
+  private func compare(_ outcome: Outcome?, of number: Int) {
+    guard let index = script.take(.outcome(of: number)), case .outcome(let recorded, _) = script.lines[index],
+      isChecking, let outcome, outcome != .waiting, outcome.text != recorded
+    else { return }
+    diverge("The input has another outcome.", .changed, by: number, recorded: [recorded], played: [outcome.text])
+  }
+
+  // MARK: Steps
+
+  /// Plays the steps of one change of the window.
+  private func playSteps(beginningWith step: RecordedInput, _ number: Int, at index: Int) async {
+    var steps = [step]
+    script.finish(index)
+    for further in script.steps[number] ?? [] {
+      if case .input(let input, _, _) = script.lines[further] { steps.append(input) }
+      script.finish(further)
+    }
+    await play(steps, number)
+  }
+
+  /// Changes the window as a gesture of the user did: removes views, or selects a tab. Then reports the steps that the
+  /// window has not reported.
+  private func play(_ steps: [RecordedInput], _ number: Int) async {
+    let modules = steps.map { $0.module.flatMap(module) }
+    let views = modules.map { $0?.moduleView }
     let removed = zip(steps, views).compactMap { $0.name == Lifecycle.removed.text ? $1 : nil }
-    // The last removed view contains or is below the others.
-    for view in removed.reversed() {
-      let window = router.windows.first { $0.contains(view) }
-      try? await window?.remove(view, shownAs: view.routeHandle?.style ?? .any)
-    }
-    if removed.isEmpty {
+    await router.play(number) { [router] in
+      guard !router.isHostChangingWindow else { return }
+      // The last removed view contains or is below the others.
+      for view in removed.reversed() {
+        let window = router.windows.first { $0.contains(view) }
+        try? await window?.remove(view, shownAs: view.routeHandle?.style ?? .any)
+      }
+      guard removed.isEmpty else { return }
       for case (let step, let view?) in zip(steps, views) where step.name == Lifecycle.willAppear.text {
         try? router.windows.first { $0.contains(view) }?.selectTab(of: view)
       }
     }
-  }
-
-  private func perform(_ input: RecordedInput) -> Outcome? {
-    do throws(PayloadError) {
-      if input.kind == .route { return try open(input) }
-      if input.kind == .loaded {
-        let key = TaskKey(module: input.name, number: input.number)
-        loaded[key] = input
-        loading[key]?.resume(returning: ())
-        return nil
-      }
-      if input.kind == .build { return try build(input) }
-      if let act = try act(input) { return routes[input.number]?.change(act) }
-      guard let label = input.module, let module = self.module(label) else {
-        throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
-      }
-      return try perform(input, in: module, label)
-    } catch {
-      diverge("The input cannot be played. \(error.reason)", .data)
-      return nil
+    router.play(number) {
+      for (step, module) in zip(steps, modules) { module?.report(step: step.name) }
     }
   }
 
-  private func perform(_ input: RecordedInput, in module: ModuleCore, _ label: String) throws(PayloadError) -> Outcome?
-  {
+  // MARK: Other inputs
+
+  private func outcome(of input: RecordedInput, _ number: Int) throws(PayloadError) -> Outcome? {
+    switch input.kind {
+    case .route: return try open(input)
+    case .build: return try build(input)
+    case .loaded, .decided:
+      guard let route = input.routeID else { return nil }
+      arrived[route] = input
+      waiting[route]?.resume(returning: ())
+      return nil
+    case .remove, .commit, .move:
+      guard let change = try change(input), let route = input.routeID else { return nil }
+      return routes[route]?(change)
+    case .cancel:
+      input.of.flatMap { requests.removeValue(forKey: $0) }?()
+      return nil
+    case .event, .post, .result, .answer, .ended, .step, .finish: break
+    }
+    guard let label = input.module, let module = self.module(label) else {
+      throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")
+    }
+    let position = ModuleCore.position(of: input.part) ?? .min
     switch input.kind {
     case .event:
-      let (event, position) = (try event(input), ModuleCore.position(of: input.part) ?? .min)
-      guard nextOfBroadcast(input) != nil else { return module.send(event, from: position, for: input.answers) }
-      return router.playBroadcast {
-        _ = module.send(event, from: position, for: input.answers)
-        while divergence == nil, let next = nextOfBroadcast(input) { _ = pass(next) }
-      }
-    case .cancel: module.stopRequest(input.number, input.name, at: ModuleCore.position(of: input.part) ?? .min)
-    case .post: return module.post(try event(input), from: ModuleCore.position(of: input.part) ?? .min)
-    case .result: return module.sendFromInteractor(try result(input, answering: nil))
-    case .answer:
-      let played = try task(input, label)
-      played.handler.answer(try result(input, answering: played.handler.event))
-      if input.answer?.isElement != true { end(played) }
-      return .answered
-    case .ended:
-      let played = try task(input, label)
-      played.handler.endSequence()
-      end(played)
-      return nil
-    case .step: module.report(step: input.name)
+      let (outcome, stop) = module.send(try event(input), from: position, for: input.answers)
+      if input.answers != .none { requests[number] = stop }
+      return outcome
+    case .post: return module.post(try event(input), from: position)
+    case .result: return module.send(try result(input, answering: nil).marked(InputMark(number)), from: position)
+    case .answer, .ended: return try answer(input, number, in: module)
     case .finish:
       module.finish(with: try input.data.map { data throws(PayloadError) in try output(data, of: module) } ?? nil)
-    case .remove, .commit, .move, .resume, .timer, .route, .build, .loaded, .change, .handler, .request, .transition,
-      .host:
-      break
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Answers an earlier call of an interactor.
+  private func answer(_ input: RecordedInput, _ number: Int, in module: ModuleCore) throws(PayloadError) -> Outcome? {
+    guard let call = input.of, let played = calls[call] else { return nil }
+    let isFinal = input.kind == .ended || input.answer?.isElement != true && input.answer?.isPublished != true
+    defer {
+      if isFinal {
+        played.isOver = true
+        played.end.resume(returning: ())
+      }
+    }
+    guard input.kind == .answer else {
+      played.handler?.endSequence()
+      return nil
+    }
+    let result = try result(input, answering: input.answer?.isPublished == true ? nil : played.event)
+      .marked(InputMark(number))
+    if let handler = played.handler, input.answer?.isPublished != true {
+      handler.answer(result)
+    } else {
+      _ = module.send(result, from: ModuleCore.position(of: "interactor") ?? 0)
     }
     return nil
   }
 
-  /// Returns the next event of the broadcast to which an event belongs, or `nil`. The recording contains the events of a
-  /// broadcast as inputs directly within the first of them.
-  private func nextOfBroadcast(_ input: RecordedInput) -> RecordedInput? {
-    guard case .input(let next, nil, _)? = cursor.next, next.kind == .event, next.name == input.name else { return nil }
-    return next.part == input.part && calls == 0 ? next : nil
-  }
-
-  /// Returns the change of a route, or `nil` if the input is another one.
-  private func act(_ input: RecordedInput) throws(PayloadError) -> RouteAct? {
-    let source = input.route?.source.flatMap(module)
+  /// Returns the change of a route.
+  private func change(_ input: RecordedInput) throws(PayloadError) -> RouteAct.Change? {
+    let source = input.options?.source.flatMap(module)
     switch input.kind {
     case .remove: return .remove
-    case .commit: return .commit(input.route?.style?.routeStyle, from: source)
+    case .commit: return .commit(input.options?.style?.routeStyle, from: source)
     case .move:
-      guard let source else { throw PayloadError(reason: "The module \(input.route?.source ?? "") does not exist.") }
-      return .move(to: input.route?.style?.index ?? 0, in: source)
+      guard let source else { throw PayloadError(reason: "The module \(input.options?.source ?? "") does not exist.") }
+      return .move(to: input.options?.style?.index ?? 0, in: source)
     default: return nil
     }
   }
@@ -144,22 +191,22 @@ extension PlaybackRun {
       guard let type = builder.parametersType else { throw PayloadError(reason: "The module takes no parameters.") }
       builder.parameters = try decode(type)
     }
-    builder.opener = input.route?.opener.flatMap(module)?.moduleView
+    builder.opener = input.options?.opener.flatMap(module)?.moduleView
     do throws(Diagnostic) { built.append(try builder.build()) } catch { throw PayloadError(reason: error.description) }
     return nil
   }
 
-  private func event(_ input: RecordedInput) throws(PayloadError) -> Event {
-    let kind = input.kind == .route ? .route : input.eventKind.flatMap(Event.Kind.init)
-    let named = Event(named: input.name, kind: kind)
-    let typed = input.route?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
+  /// Returns the event of an input.
+  func event(_ input: RecordedInput, kind: Event.Kind? = nil) throws(PayloadError) -> Event {
+    let named = Event(named: input.name, kind: kind ?? input.eventKind.flatMap(Event.Kind.init))
+    let typed = input.options?.adaptedTo.map { Event(named: $0, kind: .route) } ?? named
     return named.with(data: try PayloadDecoding.input(input.data, of: typed.key.kind == nil ? nil : typed.key))
   }
 
   private func open(_ input: RecordedInput) throws(PayloadError) -> Outcome {
-    let route = input.route ?? RecordedRoute()
+    let route = input.options ?? RecordedRoute()
     let handle = router.open(
-      try event(input),
+      try event(input, kind: .route),
       OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
         opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link,
@@ -171,10 +218,9 @@ extension PlaybackRun {
 
   /// Returns the result of an input.
   ///
-  /// - Parameter event: The event that the result answers, or `nil` if the recording states it.
+  /// - Parameter event: The event that the result answers, or `nil` if the result was published.
   func result(_ input: RecordedInput, answering event: Event?) throws(PayloadError) -> EventResult {
     let answer = input.answer ?? RecordedAnswer()
-    let answered = answer.isPublished ? nil : answer.of.flatMap { openCalls.event($0) } ?? event
     let status = ResultStatus(rawValue: answer.status ?? ResultStatus.success.rawValue)
     let key = Event(named: input.name).key
     // Failures rarely have data, and nothing depends on data that cannot be decoded.
@@ -183,23 +229,9 @@ extension PlaybackRun {
       data = try PayloadDecoding.output(input.data, of: key.kind == nil ? nil : key)
     }
     return EventResult(
-      recorded: input.name, kind: nil, answering: answered, status: status, data: data, title: answer.title,
-      message: answer.message, error: answer.error.map(RecordedFailure.init), isElement: answer.isElement,
-      isFromRuntime: answer.isFromRuntime)
-  }
-
-  private func task(_ input: RecordedInput, _ label: String) throws(PayloadError) -> PlayedTask {
-    let key = TaskKey(module: label, number: input.number)
-    guard let task = tasks[key] else {
-      throw PayloadError(
-        reason: "The task of \(label)'s interactor that answers \(input.name) has not begun, or has ended.")
-    }
-    return task
-  }
-
-  private func end(_ played: PlayedTask) {
-    played.isOver = true
-    played.end.resume(returning: ())
+      recorded: input.name, kind: nil, answering: answer.isPublished ? nil : event, status: status, data: data,
+      title: answer.title, message: answer.message, error: answer.error.map(RecordedFailure.init),
+      isElement: answer.isElement, isFromRuntime: answer.isFromRuntime)
   }
 }
 

@@ -1,14 +1,18 @@
 extension RecordedLine {
-  /// Returns the line with new names of events and routes. The hashes of renamed lines do not change.
+  /// Returns the line with new names of events and routes. The texts of renamed lines do not change.
   func renamed(_ names: [String: String]) -> RecordedLine {
     guard !names.isEmpty else { return self }
     switch self {
     case .input(var input, let number, let time):
       input.name = names[input.name] ?? input.name
       return .input(input, number: number, time: time)
-    case .call(let module, let name, let handler):
-      return .call(module: module, name: names[name] ?? name, handler)
-    case .header, .returned, .number, .check, .checkpoint, .omitted, .end: return self
+    case .call(var call):
+      call.name = names[call.name] ?? call.name
+      return .call(call)
+    case .delay(var delay):
+      delay.name = names[delay.name] ?? delay.name
+      return .delay(delay)
+    case .header, .returned, .saw, .outcome, .number, .layout, .checkpoint, .omitted, .end: return self
     }
   }
 }

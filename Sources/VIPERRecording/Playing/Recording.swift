@@ -8,8 +8,8 @@ public struct Recording: Sendable {
   let lines: [RecordedLine]
   /// Whether the app had nothing to do at the end of the recording.
   let endsIdle: Bool
-  /// Whether the recorder was not stopped, for example because the process was killed. If the last input is incomplete,
-  /// it is left out. A playback ignores the app's own work after the last input.
+  /// Whether the recorder was not stopped, for example because the process was killed. If the last
+  /// call of an interactor is incomplete, it is left out. A playback ignores the app's own work after the last input.
   public let isCut: Bool
 
   /// The name and version of the app, as the app stated them to the recorder.
@@ -40,9 +40,21 @@ public struct Recording: Sendable {
     endsIdle = lines.last == .end(isIdle: true)
     let isStopped = if case .end? = lines.last { true } else { false }
     if isStopped { lines.removeLast() }
-    let complete = lines.lastIndex { if case .check = $0 { true } else { false } } ?? -1
-    isCut = parts.contains(where: \.isTorn) || !isStopped || complete + 1 < lines.count
-    self.lines = Array(lines[..<(complete + 1)])
+    isCut = parts.contains(where: \.isTorn) || !isStopped
+    self.lines = Array(lines[..<Self.unfinishedCall(in: lines)])
+  }
+
+  /// Returns the index of the outermost call that the recording begins and does not end, or the number of the lines.
+  private static func unfinishedCall(in lines: [RecordedLine]) -> Int {
+    var calls: [Int] = []
+    for (index, line) in lines.enumerated() {
+      switch line {
+      case .call: calls.append(index)
+      case .returned: _ = calls.popLast()
+      default: break
+      }
+    }
+    return calls.first ?? lines.count
   }
 
   /// The recording in the form of a file.
@@ -56,7 +68,7 @@ public struct Recording: Sendable {
     lines.compactMap { line in
       guard case .input(let input, let number?, let time) = line else { return nil }
       return
-        "\(number)  \(Duration.microseconds(time).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.signature)"
+        "\(number)  \(Duration.microseconds(time).formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))  \(input.text)"
     }
   }
 }

@@ -56,26 +56,27 @@ struct RecordedItems: Sendable {
 enum RecordedItem: Sendable {
   /// An input that is the next event.
   case event(Entry)
-  /// An input that is the next result, with the number of the earlier call that it answers, or 0.
-  case result(Entry, of: Int)
-  /// A call of an interactor with the next event.
-  case call(ModuleLabel, InteractorCall.Handler)
-  /// The next event starts a task of an interactor. The item belongs to the description of the input.
-  case task(ModuleLabel)
+  /// An input that is the next result. `isPublished` states that it answers no event.
+  case result(Entry)
+  /// The call of an interactor with the next event.
+  case call(number: Int, by: Int, ModuleLabel, InteractorCall.Handler)
   case returned(Outcome)
-  /// The next result has arrived at a view or at a request of a view.
-  case arrived(ModuleLabel)
-  case end(Outcome?)
+  /// The next result has arrived at a view, or at a request of a view.
+  case arrived(ModuleLabel, by: Int)
+  case outcome(Outcome, of: Int)
   /// The next rare item.
   case other
 
   /// An item that is not part of most inputs.
   enum Other: Sendable {
+    /// An input with its data, and the name whose rules apply to the data.
     case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
-    case number(UInt64)
-    case navigation(route: String, String)
+    /// The state of a route, and the event that opened it.
+    case route(RouteID, Event, RouteState)
+    case delay(RecordedDelay)
+    case number(UInt64, by: Int)
     case layout(String)
-    case omitted(number: Int)
+    case omitted(Entry)
     case checkpoint(PlainData)
     case stopped(isIdle: Bool)
   }
@@ -83,19 +84,17 @@ enum RecordedItem: Sendable {
   /// The place and time of an input.
   struct Entry: Sendable {
     var kind: RecordedInput.Kind
-    var isCaused: Bool
+    /// The number of the input, or 0 for an answer during a call.
+    var number = 0
     var answers = OutsideInput.Answers.none
-    var position: Int
-    /// The number of the input, or 0 for an input during a call.
-    var number: Int
-    /// The number that distinguishes the object that causes the input from others of the same name, or 0.
-    var object = 0
+    var position = Int.min
+    /// The number of the call that is answered, or 0.
+    var call = 0
     /// Whether tasks of the app may have run since the input before.
     var isLater = false
-    /// Whether the input occurred synchronously at the end of the input before it.
-    var isImmediate = false
+    var followsInBroadcast = false
     /// The time since the start of the recording. Not an instant, because the compiler does not know its size.
-    var time: Duration
+    var time = Duration.zero
     var module: ModuleLabel?
   }
 }
@@ -104,7 +103,7 @@ extension RecordedItem.Entry {
   /// The input in its recorded form, without its data.
   func input(named name: String) -> RecordedInput {
     RecordedInput(
-      kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, isCaused: isCaused,
-      isImmediate: isImmediate, answers: answers, number: object, isLater: isLater)
+      kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, answers: answers,
+      of: call > 0 ? call : nil, isLater: isLater, followsInBroadcast: followsInBroadcast)
   }
 }

@@ -13,8 +13,8 @@ import VIPERRestoration
 ///
 /// A recording contains the *inputs* of a run: events of views, routes that the app opens, posts, answers of
 /// interactors, steps that the host reports, and random numbers of `router.random`. Everything else follows
-/// from the inputs, so a ``Playback`` computes it again. After each input, the recording contains a hash of everything
-/// observable: the results at views, the calls of interactors, the outcome, and the routes.
+/// from the inputs, so a ``Playback`` computes it again. The recording also contains what became observable: the results
+/// at views, the calls of interactors, the outcomes, and the routes.
 ///
 /// Data is encoded on another thread, after the delivery. The recorder retains no part of a module. See
 /// <doc:RecordingAndPlaying>.
@@ -33,6 +33,9 @@ import VIPERRestoration
   weak var router: VIPRouter?
   /// The names of inputs that are not recorded, or `nil` if there are none.
   let excludedNames: Set<NameKey>?
+  let payloads: RecordedPayloads
+  /// Whether the recording contains what became observable. A recording without data is a timeline of inputs.
+  var recordsSights: Bool { payloads.amount != .none }
   /// Whether a file that continues another one begins with the saved navigation. It contains the parameters of routes, so
   /// it is left out if rules limit the recorded data.
   let savesNavigation: Bool
@@ -40,8 +43,9 @@ import VIPERRestoration
   private let writer: Lock<RecordingWriter>
   /// Items that were handed over and are not encoded yet.
   private let waiting = Lock(RecordedItems())
-  /// Whether the writer wants a checkpoint. A separate lock, because the writer is locked while it encodes.
-  let wantsCheckpoint = Lock(false)
+  /// If the writer wants a checkpoint, the number of checkpoints that it has written. A separate lock, because the writer
+  /// is locked while it encodes.
+  let wantedCheckpoint = Lock(Int?.none)
   private let start = ContinuousClock.now
   /// The time since the start.
   var now: Duration { start.duration(to: .now) }
@@ -49,12 +53,13 @@ import VIPERRestoration
   var log = RecorderLog()
   /// The number of labels from which on the labels of released modules are removed.
   var room = 64
-  var counts = Counts()
-  var lastRoute = 0
+  /// The number of routes that each recent input has opened.
+  var routeCounts = RecentCounts()
   var isNavigationChanged = false
-  var lastLayout = ""
-  /// Whether a transition has begun, and its host has not finished. The layout then depends on the host.
-  var isInTransition = false
+  private var lastLayout = ""
+  private var waitsForIdle = false
+  /// The number of checkpoints that were added.
+  var checkpoints = 0
 
   /// Starts to record into a file. An existing file `run.jsonl` is renamed to `run.1.jsonl`.
   ///
@@ -101,13 +106,14 @@ import VIPERRestoration
   }
 
   private init(of router: VIPRouter, _ writer: RecordingWriter, _ payloads: RecordedPayloads) throws {
-    guard router.boundary == nil else { throw Diagnostic.secondRecorder() }
+    guard router.seam == nil else { throw Diagnostic.secondRecorder() }
     self.router = router
+    self.payloads = payloads
     excludedNames = payloads.excluded.isEmpty ? nil : payloads.excluded
     savesNavigation = payloads.amount == .all
     self.writer = Lock(writer)
     labels = ModuleLabels(router.modules)
-    router.boundary = self
+    router.seam = self
   }
 
   private static func header(of router: VIPRouter, _ app: String, _ payloads: RecordedPayloads) -> RecordingHeader {
@@ -120,16 +126,17 @@ import VIPERRestoration
 
   /// Stops recording, and writes everything that was recorded.
   public func stop() {
-    guard let router, router.boundary === self else { return flush() }
+    guard let router, router.seam === self else { return flush() }
+    addLayout()
     add(.stopped(isIdle: !router.isBusy))
-    router.boundary = nil
+    router.seam = nil
     flush()
   }
 
   /// Writes everything that was recorded. Otherwise another thread writes it soon afterwards.
   public func flush() {
     handOver()
-    Self.drain(waiting, into: writer, wantsCheckpoint)
+    Self.drain(waiting, into: writer, wantedCheckpoint)
   }
 
   /// Returns the recording in the form of a file.
@@ -140,7 +147,7 @@ import VIPERRestoration
     flush()
     let now = now
     var lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
-    if let router, router.boundary === self { lines.append(RecordedLine.end(isIdle: !router.isBusy).bytes) }
+    if let router, router.seam === self { lines.append(RecordedLine.end(isIdle: !router.isBusy).bytes) }
     return Data(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
 
@@ -156,12 +163,14 @@ import VIPERRestoration
     if isHandingOver { return log.items.count < 4_096 ? () : handOver() }
     isHandingOver = true
     Task { [weak self] in
-      self?.log.noteTurn()
-      self?.handOver()
+      guard let self else { return }
+      log.noteTurn()
+      handOver()
+      addLayoutWhenIdle()
     }
   }
 
-  private func handOver() {
+  func handOver() {
     isHandingOver = false
     let handed = log.takeItems()
     guard !handed.isEmpty else { return }
@@ -170,16 +179,35 @@ import VIPERRestoration
       return waiting.count > 16_384
     }
     if isBehind {
-      Self.drain(waiting, into: writer, wantsCheckpoint)
+      Self.drain(waiting, into: writer, wantedCheckpoint)
     } else {
-      Task.detached(priority: .utility) { [waiting, writer, wantsCheckpoint] in
-        Self.drain(waiting, into: writer, wantsCheckpoint)
+      Task.detached(priority: .utility) { [waiting, writer, wantedCheckpoint] in
+        Self.drain(waiting, into: writer, wantedCheckpoint)
       }
     }
   }
 
+  /// Adds the layouts of the windows when the app has nothing to do.
+  private func addLayoutWhenIdle() {
+    guard isNavigationChanged, !waitsForIdle, recordsSights, let router else { return }
+    waitsForIdle = true
+    Task { [weak self] in
+      await router.settled()
+      self?.waitsForIdle = false
+      self?.addLayout()
+    }
+  }
+
+  private func addLayout() {
+    guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.isBusy else { return }
+    isNavigationChanged = false
+    let layout = router.layoutText(labels)
+    if layout != lastLayout { add(.layout(layout)) }
+    lastLayout = layout
+  }
+
   private nonisolated static func drain(
-    _ waiting: Lock<RecordedItems>, into writer: Lock<RecordingWriter>, _ wantsCheckpoint: Lock<Bool>
+    _ waiting: Lock<RecordedItems>, into writer: Lock<RecordingWriter>, _ wantedCheckpoint: Lock<Int?>
   ) {
     // The items are taken under the writer's lock, so that two threads cannot exchange their order.
     writer.withLock { writer in
@@ -188,7 +216,7 @@ import VIPERRestoration
         return waiting
       }
       writer.write(items)
-      wantsCheckpoint.withLock { $0 = writer.wantsCheckpoint }
+      wantedCheckpoint.withLock { $0 = writer.wantedCheckpoint }
     }
   }
 }

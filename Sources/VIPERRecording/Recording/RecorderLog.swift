@@ -1,33 +1,29 @@
 import VIPER
 
-/// The inputs and calls that are under way in a recorded router, and the recorded items.
+/// The calls that are under way in a recorded router, and the recorded items.
 ///
 /// One value, so that the check for exclusive access runs once for each input and call.
 @MainActor struct RecorderLog {
   private(set) var items = RecordedItems()
-  /// Whether the inputs that are under way are recorded, outermost first.
-  private var inputs: [Bool] = []
   private var calls: [Call] = []
-  /// The events of recorded calls that may be answered later.
-  private var answerable = NumberedEvents()
+  /// The number of the last input.
   private(set) var lastNumber = 0
+  private var lastCall = 0
+  /// The number of the last input, if it is a step of a view's lifecycle.
+  private var lastStep: Int?
   /// Whether tasks of the app may have run since the last input.
   private var isLater = true
 
   /// A call of an interactor that is under way.
   private struct Call {
-    let id: Event.ID
+    let number: Int
+    let input: Int
     let label: ModuleLabel
     let handler: InteractorCall.Handler
-    /// The event of a call that is recorded when it has an effect.
-    let event: Event?
+    let event: Event
     var isRecorded: Bool
   }
 
-  var isInInput: Bool { !inputs.isEmpty }
-  var isInCall: Bool { !calls.isEmpty }
-
-  mutating func append(_ item: RecordedItem.Other) { items.append(item) }
   mutating func noteTurn() { isLater = true }
 
   /// Removes and returns all items.
@@ -36,117 +32,120 @@ import VIPER
     return items
   }
 
+  mutating func append(_ item: RecordedItem.Other) {
+    recordCall()
+    items.append(item)
+  }
+
   // MARK: Inputs
 
-  /// Begins an input.
-  ///
-  /// - Returns: The number of the input, or 0 for an input during another input or a call.
-  mutating func beginInput() -> Int {
-    // An action that an interactor has scheduled occurs at the end of another input.
-    let isNested = !inputs.isEmpty || !calls.isEmpty
-    inputs.append(true)
+  /// Completes the entry of a new input.
+  private mutating func begin(_ entry: RecordedItem.Entry) -> RecordedItem.Entry {
     recordCall()
-    return isNested ? 0 : nextNumber()
-  }
-
-  /// Begins and records the sending of an event.
-  mutating func begin(_ event: Event, _ input: OutsideInput, _ module: ModuleLabel?, _ time: Duration) {
-    let number = beginInput()
-    let entry = RecordedItem.Entry(
-      kind: .event, isCaused: input.isCaused, answers: input.answers, position: input.position, number: number,
-      isLater: isLater && number > 0, isImmediate: input.isImmediate && !input.isCaused,
-      time: number > 0 ? time : .zero, module: module)
-    if number > 0 { isLater = false }
-    items.append(.event(entry), event)
-  }
-
-  /// Begins and records a result that an interactor sends during its call.
-  mutating func begin(_ result: EventResult, _ input: OutsideInput, _ module: ModuleLabel?) {
-    guard isRecordedInCall(result, input.isOfInteractor) else { return inputs.append(false) }
-    _ = beginInput()
-    let entry = RecordedItem.Entry(
-      kind: .result, isCaused: input.isCaused, position: input.position, number: 0,
-      isImmediate: input.isImmediate && !input.isCaused, time: .zero, module: module)
-    items.append(.result(entry, of: number(ofCallAnsweredBy: result)), result)
-  }
-
-  mutating func nextNumber() -> Int {
     lastNumber += 1
-    return lastNumber
-  }
-
-  /// Ends an input.
-  ///
-  /// - Returns: Whether the input was recorded, and is not part of another input or of a call.
-  mutating func endInput() -> Bool { inputs.popLast() == true && calls.isEmpty && inputs.isEmpty }
-
-  /// Returns whether an input during a call comes from the interactor itself, and not from the runtime.
-  private func isRecordedInCall(_ result: EventResult, _ isOfInteractor: Bool) -> Bool {
-    guard result.isFromRuntime, let handler = calls.last?.handler else { return true }
-    return isOfInteractor && handler != .none
-      && (handler == .synchronous || (result.error as? Diagnostic)?.code == "event.wrongData")
-  }
-
-  mutating func append(_ event: Event, _ entry: RecordedItem.Entry) { items.append(.event(complete(entry)), event) }
-  mutating func append(_ result: EventResult, _ entry: RecordedItem.Entry) {
-    items.append(.result(complete(entry), of: number(ofCallAnsweredBy: result)), result)
-  }
-  /// Appends the answer of a task.
-  mutating func appendAnswer(_ result: EventResult, _ entry: RecordedItem.Entry) {
-    items.append(.result(complete(entry), of: 0), result)
-  }
-  /// Returns the number of the earlier call that a result answers, or 0.
-  private func number(ofCallAnsweredBy result: EventResult) -> Int {
-    guard !answerable.isEmpty, let event = result.event, event != calls.last?.id else { return 0 }
-    return answerable.number(of: event) ?? 0
-  }
-  mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry, _ data: (any Sendable)?, _ key: NameKey?) {
-    let entry = complete(entry)
-    var input = input
-    input.isLater = entry.isLater
-    items.append(.input(input, entry, data, key))
-  }
-
-  /// Adds to an entry whether tasks of the app may have run since the input before.
-  private mutating func complete(_ entry: RecordedItem.Entry) -> RecordedItem.Entry {
-    guard isLater, entry.number > 0 else { return entry }
-    isLater = false
+    lastStep = nil
     var entry = entry
-    entry.isLater = true
+    entry.number = lastNumber
+    entry.isLater = isLater
+    isLater = false
     return entry
   }
 
-  mutating func appendEnd(_ outcome: Outcome?) { items.append(.end(outcome)) }
-  mutating func append(_ arrived: EventResult, at module: ModuleLabel) { items.append(.arrived(module), arrived) }
+  /// Records the sending of an event.
+  mutating func append(_ event: Event, _ entry: RecordedItem.Entry) -> Int {
+    let entry = begin(entry)
+    items.append(.event(entry), event)
+    return entry.number
+  }
+
+  /// Records a result.
+  mutating func append(_ result: EventResult, _ entry: RecordedItem.Entry) -> Int {
+    let entry = begin(entry)
+    items.append(.result(entry), result)
+    return entry.number
+  }
+
+  /// Records a rare input.
+  mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry, _ data: (any Sendable)?, _ key: NameKey?)
+    -> Int
+  {
+    let entry = begin(entry)
+    var input = input
+    input.isLater = entry.isLater
+    items.append(.input(input, entry, data, key))
+    return entry.number
+  }
+
+  /// Records an input with an excluded name.
+  mutating func appendOmitted(_ entry: RecordedItem.Entry) -> Int {
+    let entry = begin(entry)
+    items.append(.omitted(entry))
+    return entry.number
+  }
+
+  /// Records a step of a view's lifecycle. Steps that follow each other at once are one input, such as the removal of a
+  /// view and the appearance of the view below.
+  mutating func append(step name: String, _ entry: RecordedItem.Entry) -> Int {
+    guard let lastStep, !isLater, calls.isEmpty else {
+      let number = append(entry.input(named: name), entry, nil, nil)
+      lastStep = number
+      return number
+    }
+    var input = entry.input(named: name)
+    input.of = lastStep
+    items.append(.input(input, entry, nil, nil))
+    return lastStep
+  }
+
+  mutating func append(_ outcome: Outcome, of number: Int) { items.append(.outcome(outcome, of: number)) }
+
+  mutating func append(_ arrived: EventResult, at module: ModuleLabel, by input: Int) {
+    items.append(.arrived(module, by: input), arrived)
+  }
 
   // MARK: Calls
 
-  /// Begins a call of an interactor.
-  mutating func begin(callOf event: Event, _ label: ModuleLabel, _ handler: InteractorCall.Handler) {
-    switch handler {
-    case .asynchronous: items.append(.task(label), event)
-    case .synchronous: items.append(.call(label, handler), event)
-    case .none: break
-    }
+  /// Begins a call of an interactor. The call of an interactor without a handler is recorded when it has an effect.
+  ///
+  /// - Returns: The number of the call.
+  mutating func begin(_ call: InteractorCall, _ label: ModuleLabel) -> Int {
+    lastCall += 1
+    let isRecorded = call.handler != .none
+    if isRecorded { items.append(.call(number: lastCall, by: call.input, label, call.handler), call.event) }
     calls.append(
       Call(
-        id: event.id, label: label, handler: handler, event: handler == .synchronous ? nil : event,
-        isRecorded: handler == .synchronous))
+        number: lastCall, input: call.input, label: label, handler: call.handler, event: call.event,
+        isRecorded: isRecorded))
+    return lastCall
   }
 
   /// Records the innermost call, if it is not recorded yet.
   private mutating func recordCall() {
-    guard let call = calls.last, !call.isRecorded, let event = call.event else { return }
+    guard let call = calls.last, !call.isRecorded else { return }
     calls[calls.count - 1].isRecorded = true
-    items.append(.call(call.label, call.handler), event)
+    items.append(.call(number: call.number, by: call.input, call.label, call.handler), call.event)
   }
 
   /// Ends the innermost call.
   mutating func endCall(_ event: Event, _ outcome: Outcome) {
     let isIgnored = outcome == .unhandled || event.kind == .lifecycle && outcome == .accepted
-    if !isIgnored, calls.last?.handler == InteractorCall.Handler.none { recordCall() }
-    guard calls.popLast()?.isRecorded == true else { return }
-    items.append(.returned(outcome))
-    answerable.add(event, outcome)
+    if !isIgnored { recordCall() }
+    if calls.popLast()?.isRecorded == true { items.append(.returned(outcome)) }
+  }
+
+  /// Whether the innermost call has this number.
+  func isInCall(_ number: Int) -> Bool { calls.last?.number == number }
+
+  /// Returns whether a result comes from the interactor itself, and not from the runtime, which sends it in a playback
+  /// too.
+  func isOfInteractor(_ result: EventResult, during call: Bool) -> Bool {
+    !result.isFromRuntime || call && calls.last?.handler == .synchronous
+      || (result.error as? Diagnostic)?.code == "event.wrongData"
+  }
+
+  /// Records an answer during the innermost call.
+  mutating func appendAnswer(_ result: EventResult, _ entry: RecordedItem.Entry) {
+    recordCall()
+    items.append(.result(entry), result)
   }
 }

@@ -6,9 +6,9 @@ import VIPERPlainData
 struct RecordingWriter {
   private let payloads: RecordedPayloads
   private let header: RecordingHeader
-  private var observations: ObservedTexts
+  private let texts: SightTexts
   private var store: any LineStore
-  /// Whether the checks contain descriptions.
+  /// Whether the lines contain descriptions. Otherwise they contain hashes.
   private let describes: Bool
 
   /// Creates a writer.
@@ -17,7 +17,7 @@ struct RecordingWriter {
   ///   - payloads: The rules for the data of events and results.
   ///   - header: The first line.
   ///   - store: The place of the lines.
-  ///   - describes: Whether the checks contain descriptions.
+  ///   - describes: Whether the lines contain descriptions.
   init(
     _ payloads: RecordedPayloads, _ header: RecordingHeader, into store: any LineStore, describes: Bool
   ) {
@@ -25,11 +25,13 @@ struct RecordingWriter {
     self.header = header
     self.store = store
     self.describes = describes
-    observations = ObservedTexts(payloads)
+    texts = SightTexts(payloads)
   }
 
-  /// Whether the store should continue in another file, which begins with a checkpoint.
-  var wantsCheckpoint: Bool { store.isFull }
+  /// The number of checkpoints that were written.
+  private var checkpoints = 0
+  /// If the store should continue in another file, which begins with a checkpoint, the number of checkpoints so far.
+  var wantedCheckpoint: Int? { store.isFull ? checkpoints : nil }
 
   /// Encodes and stores items.
   mutating func write(_ items: RecordedItems) {
@@ -39,19 +41,19 @@ struct RecordingWriter {
     for item in items.items {
       switch item {
       case .event(let entry): if let event = events.next() { append(event, entry) }
-      case .result(let entry, let number): if let result = results.next() { append(result, entry, of: number) }
-      case .call(let module, let handler):
-        if let event = events.next() {
-          observations.add(callOf: event, in: module.text)
-          append(.call(module: module.text, name: payloads.recorded(event.name, event.key), handler))
-        }
-      case .task(let module): if let event = events.next() { observations.add(callOf: event, in: module.text) }
+      case .result(let entry): if let result = results.next() { append(result, entry) }
+      case .call(let number, let input, let module, let handler):
+        guard let event = events.next() else { continue }
+        append(
+          .call(
+            RecordedCall(
+              number: number, input: input, module: module.text, name: payloads.name(event.name, event.key),
+              handler: handler, data: texts.data(of: event).map(described))))
       case .returned(let outcome): append(.returned(outcome.text))
-      case .arrived(let module): if let result = results.next() { observations.add(result, in: module.text) }
-      case .end(let outcome):
-        observations.add(outcome)
-        let (hash, saw) = observations.take()
-        append(.check(hash: hash, saw: describes ? saw : nil))
+      case .arrived(let module, let input):
+        guard let result = results.next() else { continue }
+        append(.saw(RecordedSight(input: input, module: module.text, text: described(texts.text(of: result)))))
+      case .outcome(let outcome, let number): append(.outcome(outcome.text, of: number))
       case .other: if let other = others.next() { write(other) }
       }
     }
@@ -60,32 +62,57 @@ struct RecordingWriter {
   private mutating func write(_ item: RecordedItem.Other) {
     switch item {
     case .input(var input, let entry, let data, let key):
-      if !entry.isCaused { input.data = payloads.plainData(of: data, named: key, input.name) }
+      input.data = payloads.data(data, key, input.name)
+      let link = payloads.text(input.options?.link, key, input.name)
+      input.options?.link = link
+      input.name = payloads.name(input.name, key)
+      if let answer = input.answer { input.answer = recorded(answer, key, input.name) }
       append(input, entry)
-    case .number(let number): append(.number(number))
-    case .navigation(let route, let state): observations.add(route: route, state)
-    case .layout(let text): observations.add(text)
-    case .omitted(let number): append(.omitted(number: number), beginsGroup: true)
+    case .route(let route, let event, let state):
+      append(
+        .saw(RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state)))))
+    case .delay(var delay):
+      delay.name = payloads.name(delay.name)
+      append(.delay(delay))
+    case .number(let number, let input): append(.number(number, by: input))
+    case .layout(let text): append(.layout(text))
+    case .omitted(let entry): append(.omitted(number: entry.number), at: entry.time, beginsGroup: true)
     case .stopped(let isIdle): append(.end(isIdle: isIdle))
     case .checkpoint(let data):
       var header = header
       header.isComplete = false
+      checkpoints += 1
       store.begin([RecordedLine.header(header).bytes, RecordedLine.checkpoint(data).bytes])
     }
   }
 
+  private func described(_ text: String) -> String { describes ? text : SightTexts.hash(of: text) }
+
   private mutating func append(_ event: Event, _ entry: RecordedItem.Entry) {
-    var input = entry.input(named: payloads.recorded(event.name, event.key))
+    var input = entry.input(named: payloads.name(event.name, event.key))
     if event.kind != .business { input.eventKind = event.kind.rawValue }
-    if !entry.isCaused { input.data = payloads.plainData(of: event.data, named: event.key, event.name) }
+    input.data = payloads.data(event.data, event.key, event.name)
     append(input, entry)
   }
 
-  private mutating func append(_ result: EventResult, _ entry: RecordedItem.Entry, of number: Int) {
-    var input = entry.input(named: payloads.recorded(result.name, result.key))
-    input.answer = RecordedAnswer(result, of: number > 0 ? number : nil, isAnswer: entry.kind == .answer)
-    if !entry.isCaused { input.data = payloads.plainData(of: result.data, named: result.key, result.name) }
+  private mutating func append(_ result: EventResult, _ entry: RecordedItem.Entry) {
+    var input = entry.input(named: payloads.name(result.name, result.key))
+    input.answer = recorded(
+      RecordedAnswer(
+        isPublished: result.event == nil, status: result.status == .success ? nil : result.status.rawValue,
+        title: result.title, message: result.message, error: result.error.map { "\($0)" },
+        isElement: result.isElement, isFromRuntime: result.isFromRuntime), result.key, result.name)
+    input.data = payloads.data(result.data, result.key, result.name)
     append(input, entry)
+  }
+
+  /// Returns an answer with the texts that may be recorded.
+  private func recorded(_ answer: RecordedAnswer, _ key: NameKey?, _ name: String) -> RecordedAnswer {
+    var recorded = answer
+    recorded.title = payloads.text(answer.title, key, name)
+    recorded.message = payloads.text(answer.message, key, name)
+    recorded.error = payloads.text(answer.error, key, name)
+    return recorded
   }
 
   private mutating func append(_ input: RecordedInput, _ entry: RecordedItem.Entry) {

@@ -16,7 +16,8 @@ import VIPERTestSupport
       inputs += recording.count
       let replay = try BoardReplay(recording)
       do { try await replay.playback.check() } catch { Issue.record("\(error)\n\(program.log)\n\(run.again(index))") }
-      #expect(replay.screen.texts == texts, "\(run.again(index))")
+      // The order of texts with different causes is not promised.
+      #expect(replay.screen.texts.sorted() == texts.sorted(), "\(run.again(index))")
       #expect(replay.outside.effects == 0, "\(run.again(index))")
       replay.playback.end()
     }

@@ -15,7 +15,7 @@ extension ModuleChain {
   func waitsForInitialization(_ event: Event, below position: Int) -> Bool {
     guard mapsInitialization, event.kind != .lifecycle else { return false }
     earlyEvents.append(
-      EarlyEvent(event: event, position: position, marks: event.marks, isBroadcast: runtime.isBroadcasting))
+      EarlyEvent(event: event, position: position, marks: event.marks, isBroadcast: runtime.broadcasted != nil))
     return true
   }
 

@@ -19,9 +19,10 @@ extension Runtime {
   func send(_ result: EventResult, in chain: ModuleChain, above position: Int, because cause: EventContext? = nil)
     -> Outcome
   {
-    guard tap.isInside else {
-      guard chain.isAlive else { return drop() }
-      return enter(.result(result), chain.core, at: position) {
+    // A result of an interactor enters where it leaves the interactor.
+    guard position == NodeNumber.interactor || isInside(result.values) else {
+      guard chain.isAlive, tap.admitsInputs else { return drop() }
+      return input(.result(result), chain.core, at: position, outcome: { $0 }) {
         self.send(result, in: chain, above: position, because: cause)
       }
     }

@@ -77,11 +77,9 @@ extension ChainNodeList {
     _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     let runtime = module.runtime
+    guard let result = runtime.tap.admit(result, from: position, in: module) else { return runtime.drop() }
     return runtime.withValues(result.values) {
-      guard runtime.tap.isOpen else { return passAlongPath(result, to: index, from: position, in: module, serial) }
-      return runtime.tap.enter(result, from: position, in: module) {
-        passAlongPath(result, to: index, from: position, in: module, serial)
-      }
+      passAlongPath(result, to: index, from: position, in: module, serial)
     }
   }
 

@@ -1,10 +1,8 @@
 // The execution of asynchronous handlers, according to their policies.
 
 extension ModuleChain: WorkingModule {
-  var isInside: Bool { runtime.tap.isInside }
-
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor { runtime.tap.boundary?.didEnd(handler) }
+    if handler.position == NodeNumber.interactor { runtime.tap.seam?.didEnd(handler) }
     tasks.remove(handler)
   }
 
@@ -75,15 +73,12 @@ extension ModuleChain: WorkingModule {
       event, at: next.nodeNumber, of: self, number: tasks.nextNumber(), in: queue, idleness: runtime.idleness,
       reporter: runtime.reporter)
     queue?.append(handler)
-    let hasBoundary = runtime.tap.hasBoundary
-    if handler.position == NodeNumber.interactor { runtime.tap.boundary?.didBegin(handler) }
     let end = runtime.tap.beginStep(.event(event), at: .task, next.part, in: core)
     let task = Task {
       if waitsForTurn, await queue?.turn(of: handler) == false {
         handler.dropUnbegun()
       } else {
         await EventContext.$ofTask.withValue(EventContext(event, activity: handler)) {
-          if hasBoundary { await handler.willBegin() }
           do { try await work(handler) } catch { handler.answer(EventResult(answering: event, throwing: error)) }
         }
       }

@@ -19,8 +19,6 @@
   private(set) var answers = Answers.none
   /// Whether the handler has sent its final answer.
   package var hasEnded: Bool { answers == .all }
-  /// The number of answers that a boundary lets wait, and whether the handler has returned meanwhile.
-  var waiting = (answers: 0, isPaused: false, isReturned: false)
   /// Called with the outcome of a failure that the handler has sent as its answer. The outcome is ``Outcome/held`` if a
   /// middleware will repeat the event.
   package var didFail: (@MainActor (Outcome) -> Void)?
@@ -59,7 +57,6 @@
   /// Answers the event. The answer is dropped if the handler was cancelled or its module no longer exists.
   package func answer(_ result: EventResult) {
     guard isRunning, let owner else { return reporter.drop() }
-    guard owner.isInside else { return enter(result) }
     if answers == .none { answers = .some }
     if result.isFinal {
       answers = .all
@@ -120,7 +117,6 @@
 
   /// Records that the handler has returned.
   func didReturn() {
-    guard waiting.answers == 0 else { return waiting.isReturned = true }
     owner?.didReturn(self)
     queue?.remove(self)
     task = nil
@@ -136,7 +132,6 @@
   var name: String { get }
   var isOpen: Bool { get }
   /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
-  var isInside: Bool { get }
   /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.

@@ -205,7 +205,7 @@ extension Next {
       return Task {}
     }
     let name = context?.name ?? ""
-    let (delay, clock) = runtime.begin(delay: name, chain.core, at: position, on: clock)
+    let (clock, didEnd) = runtime.begin(delay: name, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     let order = runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
@@ -215,7 +215,8 @@ extension Next {
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
       await self.runtime.idleness.run(after: duration, on: clock, order: order) {
-        self.runtime.end(delay: name, number: delay, self.chain?.core, at: self.position) { self.continue(action) }
+        didEnd()
+        self.continue(action)
       }
     }
     timers[timer.number] = (timer.task, cause)

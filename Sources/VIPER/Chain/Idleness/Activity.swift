@@ -41,7 +41,6 @@
 
   /// Records that the module of the handler has closed. From now on, the activity counts even if it is paused.
   final func didCloseModule() {
-    guard !idleness.isPlayback else { return }
     if pauses > 0, !isOver { idleness.activity(self, isPaused: false) }
     pauses = .min / 2
   }

@@ -7,8 +7,6 @@
 /// work on any thread.
 @MainActor final class Idleness {
   private var activities = 0
-  /// Whether a playback determines when handlers return. A cancelled handler may then wait for the playback.
-  var isPlayback = false
   /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
   private(set) var changes = 0
   private let works = Lock(Works())

@@ -1,25 +1,16 @@
-/// Everything that watches the dispatch of a router: observers, thorough diagnosis, the leak probe, and a recorder or a
-/// playback.
+/// Everything that watches the dispatch of a router: observers, thorough diagnosis, the leak probe, and the seam.
 ///
 /// Dispatch knows only the tap. While the tap is closed, it is not called. The tap has four states, which only the main
-/// actor accesses: the observers, the level of diagnosis, the boundary, and the call under way.
+/// actor accesses: the observers, the level of diagnosis, the seam, and the call under way.
 @MainActor final class Tap {
   let observers = HopObservers()
   var diagnosis = DiagnosisLevel.ofBuild { didSet { update() } }
-  /// The recorder or the playback of the router, or `nil`.
-  var boundary: (any Boundary)? {
-    didSet {
-      isInside = boundary == nil
-      update()
-    }
-  }
-  var hasBoundary: Bool { boundary != nil }
-  /// Whether the code that runs is inside the boundary. Always `true` without a boundary, so that one check suffices.
-  var isInside = true
-  /// The number of transitions in which a host is under way, if there is a boundary.
-  var hostCalls = 0
-  /// Whether an input from outside occurs synchronously at the end of the input before it.
-  var isImmediate = false
+  /// The seam between the modules and everything outside them, or `nil` if nothing is attached to it.
+  var seam: (any Seam)? { didSet { update() } }
+  /// Whether inputs of the app's own code are delivered. A playback delivers the inputs of the recording only.
+  var admitsInputs: Bool { seam?.replacesOutside != true }
+  /// The mark of the transition for which a host is called, or `nil`.
+  var transition: InputMark?
   /// Whether anything watches. If not, dispatch does not call the tap.
   private(set) var isOpen = DiagnosisLevel.ofBuild == .thorough
   /// Called after ``isOpen`` may have changed.
@@ -40,7 +31,7 @@
   }
 
   private func update() {
-    isOpen = !observers.isEmpty || diagnosis == .thorough || boundary != nil
+    isOpen = !observers.isEmpty || diagnosis == .thorough || seam != nil
     didChange()
   }
 
@@ -48,38 +39,39 @@
 
   /// Calls a node with an event.
   ///
-  /// - Parameter next: The rest of the chain below the node, for a boundary that takes the place of the node.
+  /// - Parameter next: The rest of the chain below the node, for a seam that takes the place of the node.
   func pass(_ event: Event, to index: Int, of list: ChainNodeList, next: Next, _ call: () -> Outcome) -> Outcome {
     self.call?.forward(event)
     let outcome = diagnosed(.event(event), from: NodeNumber.view, at: index, of: list, in: next.module) {
       step(.event(event), at: list.nodes[index].stage, list.nodes[index].part(in: next.module), in: next.module) {
-        hasBoundary ? cross(with: event, to: index, of: list, next: next, call) : call()
+        cross(with: event, to: index, of: list, next: next, call)
       }
     }
     if outcome == .unhandled { self.call?.takeBack(event) }
     return outcome
   }
 
-  /// Calls a node with an event in the presence of a boundary.
+  /// Calls a node with an event, or lets the seam take the place of the node.
   private func cross(
     with event: Event, to index: Int, of list: ChainNodeList, next: Next, _ call: () -> Outcome
   ) -> Outcome {
-    guard let boundary else { return call() }
+    guard let seam else { return call() }
     guard list.nodes[index].kind == .interactor else { return leavesOut(index, of: list) ? next.handle(event) : call() }
-    return boundary.call(
+    return seam.call(
       InteractorCall(event: event, module: next.module, next: next, table: list.nodes[index].tables.events))
   }
 
-  /// Lets a result in that is about to leave a position, before its reply path is followed.
-  func enter(_ result: EventResult, from position: Int, in module: ModuleCore, _ pass: () -> Outcome) -> Outcome {
-    guard isInside else {
-      // An interactor answers during its call.
-      return module.runtime.enterNow(.result(result), module, at: position, outcome: { $0 }) {
-        enter(result, from: position, in: module, pass)
-      }
+  /// Lets a result pass that is about to leave a position, before its reply path is followed.
+  ///
+  /// - Returns: The result, or `nil` if it must not pass.
+  func admit(_ result: EventResult, from position: Int, in module: ModuleCore) -> EventResult? {
+    guard let seam, position == NodeNumber.interactor, !module.runtime.isInside(result.values) else {
+      call?.forward(result)
+      return result
     }
+    guard let result = seam.admit(result, with: result.inputMark ?? module.runtime.mark, in: module) else { return nil }
     call?.forward(result)
-    return pass()
+    return result
   }
 
   /// Calls a node with a result.
@@ -99,14 +91,19 @@
       }
     }
     guard let view = next.module.view else { return next.module.runtime.drop() }
-    boundary?.willArrive(result, in: next.module)
+    willArrive(result, in: next.module)
     return step(.result(result), at: .view, type(of: view), in: next.module, call)
   }
 
   /// Whether a playback leaves out a node, which is a middleware with effects outside the app.
   private func leavesOut(_ index: Int, of list: ChainNodeList) -> Bool {
-    hasBoundary && list.nodes[index].kind == .middleware && boundary?.leavesOutEffects == true
+    !admitsInputs && list.nodes[index].kind == .middleware
       && list.nodes[index].middleware is any ActsOutside
+  }
+
+  /// Notifies the seam that a result reaches the view, or a request of the view.
+  func willArrive(_ result: EventResult, in module: ModuleCore) {
+    seam?.willArrive(result, by: (result.inputMark ?? module.runtime.mark)?.input ?? 0, in: module)
   }
 
   // MARK: Steps

@@ -49,9 +49,8 @@
   }
 
   var isForOne: Bool { state.isForOne }
-  /// The number of the request for a boundary that has delivered its event, or 0, whether the next wait of its task ends
-  /// later than the delivery, and whether the app's own code sent the request, so that its end may be an input.
-  var delivery = (number: 0, isFollowedByWait: false, isOfOutside: false)
+  /// The number of the input that sent the request, or `nil` if the request was sent inside.
+  var input: Int?
   /// Whether no task fetches the answers, because a playback repeats the request.
   var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
@@ -62,7 +61,16 @@
   /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
+  /// The module of the requester, while it exists.
+  var requester: ModuleCore? { (module as? ModuleChain)?.core }
+
   // MARK: The end
+
+  /// Ends the request for its task, which no longer waits.
+  func stop(_ reason: RequestError.Reason) {
+    guard let input, !isOver, let requester, !requester.runtime.isInside() else { return end(reason) }
+    requester.runtime.input(.cancel(request: input), requester, at: position) { end(reason) }
+  }
 
   /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.
   ///
@@ -180,9 +188,7 @@
   ///
   /// - Returns: The next answer, or `nil` when all answers were received.
   func next() async throws(RequestError) -> EventResult? {
-    var hasWaited = false
     while answers.isEmpty, !isOver {
-      hasWaited = true
       // An event in the queue is checked for cancellation in its turn, which may be before the main actor runs the
       // cancellation handler.
       let consumers = consumers ?? Waiters(notesCancellation: state.isInDelivery)
@@ -194,17 +200,14 @@
       handler?.awaited = nil
       guard isThere != nil else {
         stop(.cancelled)
-        await didWait()
         throw RequestError(.cancelled, event: name)
       }
     }
-    if hasWaited { await didWait() }
     return try received()
   }
 
   /// Returns the next answer that was received, or `nil` when all answers were received.
   func received() throws(RequestError) -> EventResult? {
-    delivery.isFollowedByWait = delivery.number > 0
     if isForOne {
       if let answer { return answer }
     } else if let answer = answers.next() {

@@ -68,9 +68,6 @@ struct RequestState {
 
   mutating func deliveryWillBegin() { deliveries += 1 }
 
-  /// Records that a boundary lets the event in, so that its delivery is counted separately.
-  mutating func deliveryDidEnter() { deliveries -= 1 }
-
   /// Records that a delivery has ended, or will not take place.
   mutating func deliveryDidEnd(_ outcome: Outcome) {
     deliveries -= 1

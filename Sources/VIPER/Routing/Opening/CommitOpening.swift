@@ -26,12 +26,8 @@
   static func commit(
     _ lifecycle: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
-    if let runtime = lifecycle.runtime, !runtime.tap.isInside {
-      let act = RouteAct.commit(style, from: source?.port.chain?.core)
-      return runtime.enterNow(.act(act, lifecycle.name, number: lifecycle.number), nil, outcome: { $0 }) {
-        Self.commit(lifecycle, view, as: style, from: source)
-      }
-    }
+    let input = lifecycle.isInput(.commit(style, from: source?.port.chain?.core))
+    if input.was { return input.outcome ?? .gone }
     guard lifecycle.state == .unrouted, lifecycle.pending == nil, let view, let presentation = lifecycle.presentation
     else {
       // The state does not change, so waiting tasks continue to wait.

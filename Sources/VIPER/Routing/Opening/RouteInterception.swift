@@ -17,12 +17,19 @@ extension PendingRoute {
   /// Calls the interceptors, starting at an index.
   func intercept(from index: Int = 0) throws(RouteError) -> Outcome {
     for (index, interceptor) in lifecycle.interceptors.enumerated().dropFirst(index) {
-      let decision = interceptor.before(request)
+      let decision = decide(interceptor, at: index)
       if isOver { return .gone }  // The interceptor removed the route.
       if case .proceed = decision.kind { continue }
       return try follow(decision, at: index)
     }
     return try proceed()
+  }
+
+  private func decide(_ interceptor: any RouteInterceptor, at index: Int) -> RouteDecision {
+    guard let router, let seam = router.runtime.routeSeam, let id = lifecycle.id, !(index == 0 && router.isObservingRoutes) else {
+      return interceptor.before(request)
+    }
+    return seam.decide(id, request.event) { router.runtime.outside { interceptor.before(request) } }
   }
 
   private func follow(_ decision: RouteDecision, at index: Int) throws(RouteError) -> Outcome {

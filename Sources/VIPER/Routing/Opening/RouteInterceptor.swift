@@ -53,7 +53,7 @@ public enum RouteChange {
 
 /// The decision of an interceptor about a route.
 @MainActor public struct RouteDecision {
-  enum Kind {
+  package enum Kind {
     case proceed
     case cancel
     case refuse(EventFailure)
@@ -61,7 +61,9 @@ public enum RouteChange {
     case park(@MainActor () async throws -> RouteDecision)
   }
 
-  let kind: Kind
+  package let kind: Kind
+
+  package init(kind: Kind) { self.kind = kind }
 
   /// Continues with the next interceptor. After the last interceptor, the module is built.
   public static let proceed = RouteDecision(kind: .proceed)

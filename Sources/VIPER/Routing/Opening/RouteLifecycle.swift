@@ -22,8 +22,8 @@
   /// The current request. A redirection changes the route of the request. A commit changes the source of the request.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
-  /// The number of the route for a boundary, or 0.
-  var number = 0
+  /// The identity of the route for the seam, or `nil` without a seam.
+  var id: RouteID?
   /// The style that the host used. Until the module is shown, the requested style.
   var style: RouteStyle
   /// The outcome of the route event.
@@ -86,7 +86,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
-    if isChange { runtime?.tap.boundary?.didChange(route: name, to: "\(state)") }
+    if isChange, let id { runtime?.routeSeam?.didChange(id, request.event, to: state) }
     observers.notify(isChange ? state : nil, then: next)
     changes?.resume(returning: ())
   }
@@ -145,18 +145,20 @@
 
   /// Cancels a pending decision or loading, or removes the module.
   func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if let runtime, !runtime.tap.isInside {
-      return runtime.enterNow(.act(RouteAct.remove, name, number: number), chain?.core) {
-        remove(animated: isAnimated, preparing: prepare)
-      }
-    }
+    if isInput(.remove).was { return }
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }
 
   /// Notifies the interceptors that observe the route, in reverse order.
   private func notify(_ change: RouteChange) {
     let request = request
-    for case let observer as any RouteObserver in interceptors.reversed() { observer.changed(request, change) }
+    // Only the observer of a test is inside.
+    let notified =
+      runtime?.tap.admitsInputs == false
+      ? interceptors.prefix(runtime?.router?.isObservingRoutes == true ? 1 : 0) : interceptors[...]
+    for case let observer as any RouteObserver in notified.reversed() {
+      if let runtime { runtime.outside { observer.changed(request, change) } } else { observer.changed(request, change) }
+    }
   }
 
   /// Releases the interceptors and the parameters, so that a handle does not retain them.

@@ -117,12 +117,10 @@
     }
     let (name, data) = (request.name, request.event.data)
     let type = route.registration.inputType
-    let boundary = router?.boundary
+    let (event, seam, id) = (request.event, router?.runtime.routeSeam, lifecycle.id)
     try wait("the loading of its parameters") {
-      guard let boundary else { return try await load(data) }
-      return try await boundary.load(name, as: type) {
-        try await Inside.$isOfTask.withValue(false) { try await load(data) }
-      }
+      guard let seam, let id else { return try await load(data) }
+      return try await seam.load(id, event, as: type) { try await load(data) }
     } failing: {
       .parametersRejected(route: name, $0)
     } then: { (input) throws(RouteError) in

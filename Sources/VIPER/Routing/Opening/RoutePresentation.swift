@@ -95,7 +95,7 @@
     guard let session, let navigator = session.navigator else { throw .windowGone(route: name) }
     let style = try session.style(for: lifecycle.request)
     let source = lifecycle.request.source(in: navigator)
-    if let host = session.immediate, lifecycle.runtime?.tap.hasBoundary == false {
+    if let host = session.immediate, lifecycle.runtime?.tap.seam == nil {
       lifecycle.style = try host.showNow(current(view), as: style, from: source)
       try didShow(view, in: navigator)
       return nil
@@ -248,7 +248,7 @@
     prepare(shown)
     notifyLeaving()
     if session.closeWindow(ofRoot: shown, by: lifecycle.runtime?.router?.closeWindow) { return nil }
-    if let host = session.immediate, lifecycle.runtime?.tap.hasBoundary == false {
+    if let host = session.immediate, lifecycle.runtime?.tap.seam == nil {
       do throws(RouteError) {
         try host.removeNow(shown)
         try didRemove(shown, from: session)
@@ -283,7 +283,7 @@
   /// Calls the host during a transition.
   private func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     guard let runtime = lifecycle.runtime else { return try await body() }
-    return try await runtime.host(name, body)
+    return try await runtime.host(body)
   }
 
   private func notifyLeaving() {
@@ -313,10 +313,7 @@
   /// Moves the module to another index inside its parent, after the earlier transitions have ended. Does nothing if, at
   /// that time, the module is being removed or was removed.
   func move(to index: Int, in parent: ModuleChain) {
-    if let runtime = lifecycle.runtime, !runtime.tap.isInside {
-      let act = RouteAct.move(to: index, in: parent.core)
-      return runtime.enterNow(.act(act, name, number: lifecycle.number), nil) { move(to: index, in: parent) }
-    }
+    if lifecycle.isInput(.move(to: index, in: parent.core)).was { return }
     session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
         return nil

@@ -3,15 +3,13 @@ private final class Transition: Activity {
   let event: Event
   let module: ModuleID?
   /// Whether a playback performs the transition too.
-  let isPlayed: Bool
   let body: TransitionQueue.Body
 
   init(
-    _ event: Event, of module: ModuleID?, isPlayed: Bool, idleness: Idleness, _ body: @escaping TransitionQueue.Body
+    _ event: Event, of module: ModuleID?, idleness: Idleness, _ body: @escaping TransitionQueue.Body
   ) {
     self.event = event
     self.module = module
-    self.isPlayed = isPlayed
     self.body = body
     super.init(idleness)
   }
@@ -58,9 +56,9 @@ private final class Transition: Activity {
   ///     the transitions.
   ///   - body: The transition.
   func add(
-    _ event: Event, of chain: ModuleChain? = nil, isPlayed: Bool = true, _ body: @escaping Body
+    _ event: Event, of chain: ModuleChain? = nil, _ body: @escaping Body
   ) {
-    let transition = Transition(event, of: chain?.id, isPlayed: isPlayed, idleness: runtime.idleness, body)
+    let transition = Transition(event, of: chain?.id, idleness: runtime.idleness, body)
     guard current == nil else {
       waiting.append(transition)
       // A waiting transition does not count as work under way, because the current transition already counts.
@@ -69,9 +67,7 @@ private final class Transition: Activity {
     current = transition
     // Detached, because a transition must not inherit the context of the task that requested it.
     Task.detached { @MainActor @Sendable in
-      guard self.runtime.tap.boundary != nil else { return await self.run() }
-      // The effects of a transition are caused by the input that requested it.
-      await Inside.$isOfTask.withValue(true) { await self.run() }
+      await self.run()
     }
   }
 
@@ -93,12 +89,6 @@ private final class Transition: Activity {
   }
 
   private func begin(_ transition: Transition) -> Rest? {
-    if runtime.tap.hasBoundary, transition.isPlayed {
-      return {
-        await self.runtime.pass(.transition, transition.name)
-        await transition.body()?()
-      }
-    }
     let rest = transition.body()
     if rest == nil { didEnd() }
     return rest

@@ -15,13 +15,13 @@ extension VIPRouter {
     _ event: Event, _ options: RouteOptions = RouteOptions(), from source: (any ModuleView)?,
     opener chain: ModuleChain? = nil
   ) -> RouteHandle<Output> {
-    guard runtime.tap.isInside else {
+    guard runtime.isInside(event.values) else {
       let opened = OpenedRoute(
         style: options.style, source: source?.port.chain?.core, opener: chain?.core,
         bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
         isCustom: options.isCustom)
-      return runtime.enterNow(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
-        open(event, options, from: source, opener: chain)
+      return runtime.input(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
+        open(runtime.caused(event), options, from: source, opener: chain)
       }
     }
     runtime.note(event)
@@ -40,7 +40,7 @@ extension VIPRouter {
         runtime: runtime),
       runtime: runtime)
     didOpenRoute?(lifecycle.handle)
-    if let boundary = runtime.tap.boundary { lifecycle.number = boundary.didOpen(lifecycle.forBoundary) }
+    lifecycle.announce()
     let preview = Preview()
     routesBeingOpened.append(name)
     defer { routesBeingOpened.removeLast() }

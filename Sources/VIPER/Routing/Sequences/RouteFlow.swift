@@ -100,7 +100,7 @@
       finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
       return true
     }
-    if handles.isEmpty { isFromOutside = !router.runtime.tap.isInside && !Inside.isOfTask }
+    if handles.isEmpty { isFromOutside = !router.runtime.isInside() }
     let before = handles.isEmpty ? source : handles.last?.target
     let event = caused(step.event(), router)
     let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
@@ -170,10 +170,10 @@
     act(router) { for event in events { _ = view.send(event()) } }
   }
 
-  /// Runs code outside the boundary if the sequence was begun outside.
+  /// Runs code outside if the sequence was begun outside.
   private func act<Answer>(_ router: VIPRouter?, _ body: () -> Answer) -> Answer {
     guard isFromOutside, let router else { return body() }
-    return router.runtime.continueOutside(body)
+    return router.runtime.outside(body)
   }
 
   private func finish(_ error: (any Error)?) {

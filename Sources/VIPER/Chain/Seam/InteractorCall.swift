@@ -1,0 +1,60 @@
+/// A call of an interactor, which a playback replaces.
+@MainActor package struct InteractorCall {
+  package let event: Event
+  package let module: ModuleCore
+  /// The number of the input that has caused the call, or 0.
+  package let input: Int
+  let next: Next
+  let table: EventTable
+  package let handler: Handler
+
+  /// The handler of the interactor's mapping for an event.
+  package enum Handler: String, Sendable {
+    /// The mapping contains no handler. The interactor may handle the event in another way.
+    case none
+    case synchronous
+    case asynchronous
+  }
+
+  init(event: Event, module: ModuleCore, next: Next, table: EventTable) {
+    (self.event, self.module, self.next, self.table) = (event, module, next, table)
+    input = (event.inputMark ?? module.runtime.mark)?.input ?? 0
+    handler = table.isTask(event.key).map { $0 ? .asynchronous : .synchronous } ?? .none
+  }
+
+  /// Calls the interactor. Its answers carry the number of the call.
+  package func run(as number: Int) -> Outcome {
+    let mark = InputMark(input, call: number)
+    return module.runtime.marked(mark) {
+      module.interactor.handle(event.carrying(mark, for: InputMark.key), next: next)
+    }
+  }
+
+  /// Continues as if the interactor had no handler for the event.
+  package func pass() -> Outcome { next.handle(event) }
+
+  /// Sends a result up in place of the interactor, during the call.
+  package func receive(_ result: EventResult) { next.receive(result) }
+
+  /// Ends the call in place of the interactor. The event may be answered later.
+  package func end(_ outcome: Outcome) -> Outcome {
+    guard outcome == .accepted || outcome == .held else { return outcome }
+    return module.handleRaw(event, next: next, isOneWay: true) { outcome }
+  }
+
+  /// Starts a task in place of the interactor's asynchronous handler, according to the policy of the handler.
+  package func start(_ work: @escaping @MainActor (RunningHandler) async -> Void) -> Outcome {
+    guard let chain = module.chain else { return module.runtime.drop() }
+    return chain.handle(event, next: next, policy: table.policy(of: event.key) ?? .concurrent) { work }
+  }
+}
+
+extension RunningHandler {
+  /// The module of the handler, while it exists.
+  package var module: ModuleCore? { (owner as? ModuleChain)?.core }
+
+  /// A waiter for the waiters' value, for the calling task of the handler.
+  package func waiter(of waiters: Waiters<Void>) -> Waiters<Void>.Waiter {
+    waiters.waiter(pausing: self, for: .element)
+  }
+}

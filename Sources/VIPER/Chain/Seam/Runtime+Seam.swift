@@ -1,0 +1,117 @@
+// The inputs of a router's modules, for the seam.
+
+extension Runtime {
+  /// The mark of the code that runs, or `nil` outside.
+  var mark: InputMark? { values?[InputMark.key] }
+
+  /// Whether code, or the event or result with these values, is inside. Always `true` without a seam, so that one check
+  /// suffices.
+  func isInside(_ values: EventValues? = nil) -> Bool {
+    guard tap.seam != nil else { return true }
+    guard let mark = values?[InputMark.key] ?? mark else { return false }
+    return mark.call == nil
+  }
+
+  /// Performs an input. Everything that it causes carries its number.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the part from which the input enters the chain.
+  ///   - outcome: A closure that returns the outcome of the input.
+  @inline(never) func input<Answer>(
+    _ kind: OutsideInput.Kind, _ module: ModuleCore?, at position: Int = NodeNumber.view,
+    outcome: (Answer) -> Outcome? = { _ in nil }, _ body: () -> Answer
+  ) -> Answer {
+    guard let seam = tap.seam else { return body() }
+    let number = seam.begin(OutsideInput(kind: kind, module: module, position: position, followsInBroadcast: broadcasted ?? 0 > 0))
+    let answer = marked(InputMark(number), body)
+    seam.end(number, outcome(answer))
+    return answer
+  }
+
+  /// Runs code with a mark, which all events, results and tasks inherit that the code creates.
+  func marked<Answer>(_ mark: InputMark, _ body: () -> Answer) -> Answer {
+    let values = values.setting(mark, for: InputMark.key)
+    let before = deliveries.values
+    if deliveries.isDelivering { deliveries.values = values }
+    defer { deliveries.values = before }
+    return EventContext.$ofTask.withValue(EventContext(EventContext.ofTask, values: values), operation: body)
+  }
+
+  /// Runs code of the app that an input has called: the next step of a link or of a restoration.
+  func outside<Answer>(_ body: () -> Answer) -> Answer {
+    guard tap.seam != nil else { return body() }
+    return marked(InputMark(mark?.input ?? 0, call: 0), body)
+  }
+
+  /// Performs a step in the lifecycle of a view, which the host reports.
+  func report(step name: String, in module: ModuleCore, _ body: () -> Void) {
+    // A step during a transition belongs to the transition, also if the host reports it from another task.
+    if let mark = tap.transition { return marked(mark, body) }
+    if tap.seam?.replacesOutside != true { input(.step(name), module, body) }
+  }
+
+  /// Calls a host during a transition.
+  func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    guard tap.seam != nil else { return try await body() }
+    let before = tap.transition
+    tap.transition = mark
+    defer { tap.transition = before }
+    return try await body()
+  }
+}
+
+// Delays, and numbers that do not follow from the inputs.
+
+extension Runtime {
+  /// Begins a delay.
+  ///
+  /// - Returns: The clock of the delay, and a closure to call at its end, before its action.
+  func begin(delay name: String, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>) -> (
+    clock: any Clock<Duration>, didEnd: @MainActor () -> Void
+  ) {
+    guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
+    let delay = SeamDelay(input: mark.input, name: name, module: module.id, position: position)
+    return (seam.clock(of: delay) ?? clock, { [weak seam] in seam?.didEnd(delay) })
+  }
+
+  /// Returns a number that the seam records or replaces.
+  func number(_ number: UInt64) -> UInt64 {
+    guard let seam = tap.seam, let mark, mark.call == nil else { return number }
+    return seam.number(number, for: mark.input)
+  }
+
+  /// Starts a measurement on a clock. The seam records or replaces the results.
+  ///
+  /// - Returns: A closure that returns the time since the start.
+  func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {
+    let elapsed = clock.stopwatch()
+    return {
+      guard self.tap.seam != nil else { return elapsed() }
+      return .nanoseconds(Int64(bitPattern: self.number(UInt64(bitPattern: elapsed().nanoseconds))))
+    }
+  }
+}
+
+extension HeldNext {
+  /// Starts to measure a time. See ``Next/stopwatch(on:)``.
+  public func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration { runtime.stopwatch(on: clock) }
+}
+
+extension Next {
+  /// Starts to measure a time. A recording contains the measured times, so a playback makes the same decisions.
+  ///
+  /// - Parameter clock: The clock.
+  /// - Returns: A closure that returns the time since the start, in whole nanoseconds.
+  public func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {
+    module.runtime.stopwatch(on: clock)
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds of the duration. A duration of more than 292 years is shortened.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? (seconds < 0 ? .min : .max) : whole &+ attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,137 @@
+/// The seam between the modules of a router and everything outside them: the user, the app's own code, the host,
+/// interactors with their services, interceptors, and the passing of time.
+///
+/// Views, presenters, mappings and middleware are inside. Everything that an input causes inside carries the number of the
+/// input as a value of its events, results and tasks, so code without such a number is outside.
+@MainActor package protocol Seam: AnyObject {
+  /// Whether everything outside is replaced: interactors, interceptors, loading closures, delays, and middleware with
+  /// effects outside the app.
+  var replacesOutside: Bool { get }
+
+  /// Is called before an input.
+  ///
+  /// - Returns: The number of the input.
+  func begin(_ input: OutsideInput) -> Int
+
+  /// Is called after an input, with the number that ``begin(_:)`` returned.
+  func end(_ number: Int, _ outcome: Outcome?)
+
+  /// Calls an interactor with an event.
+  func call(_ call: InteractorCall) -> Outcome
+
+  /// Is called when a result leaves an interactor.
+  ///
+  /// - Parameter mark: The mark of the result, or `nil` if no call of the interactor has caused it.
+  /// - Returns: The result, with the number of the input that it is or belongs to; `nil` if the result must not enter.
+  func admit(_ result: EventResult, with mark: InputMark?, in module: ModuleCore) -> EventResult?
+
+  /// Is called when a result reaches the view, or a request of the view.
+  ///
+  /// - Parameter input: The number of the input that has caused the result, or 0.
+  func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore)
+
+  /// Is called when the task of an interactor's handler has returned.
+  func didEnd(_ handler: RunningHandler)
+
+  /// Is called when a module was built.
+  func didBuild(_ module: ModuleCore)
+
+  /// Returns the clock that replaces the clock of a delay that begins, or `nil`.
+  func clock(of delay: SeamDelay) -> (any Clock<Duration>)?
+
+  /// Is called when a delay has ended, before its action.
+  func didEnd(_ delay: SeamDelay)
+
+  /// Returns the number that code inside obtains from the system: a random number, or a measured time.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the system.
+  ///   - input: The input on whose behalf the code runs.
+  func number(_ number: UInt64, for input: Int) -> UInt64
+}
+
+/// The mark of everything that an input causes. Events, results and tasks carry it as a value.
+package struct InputMark: Sendable {
+  /// The number of the input.
+  package let input: Int
+  /// The number of the interactor's call in which the code runs, or 0 for other code outside that an input has called.
+  /// `nil` inside.
+  package let call: Int?
+
+  package init(_ input: Int, call: Int? = nil) { (self.input, self.call) = (input, call) }
+
+  static let key = EventValueKey<InputMark>()
+}
+
+extension Event {
+  /// The mark, or `nil` outside.
+  package var inputMark: InputMark? { values?[InputMark.key] }
+}
+
+extension EventResult {
+  /// The mark, or `nil` outside.
+  package var inputMark: InputMark? { values?[InputMark.key] }
+
+  /// Returns the result with another mark.
+  package func marked(_ mark: InputMark) -> EventResult {
+    var result = self
+    result.metadata.values = values.setting(mark, for: InputMark.key)
+    return result
+  }
+}
+
+/// A delay that a middleware or a request has started.
+package struct SeamDelay: Hashable, Sendable {
+  /// The number of the input that has caused the delay.
+  package let input: Int
+  /// The name of the event.
+  package let name: String
+  package let module: ModuleID
+  package let position: Int
+}
+
+/// An input: a value that reaches the modules of a router from outside.
+package struct OutsideInput {
+  package enum Kind {
+    /// An event that a part sends.
+    case event(Event, Answers)
+    /// The end of a request of the app before its last answer, with the number of the input that sent the request: the
+    /// app's task was cancelled, has waited too long, or has left the loop over the answers.
+    case cancel(request: Int)
+    /// An event that a mailbox delivers.
+    case post(Event)
+    /// A result that a part other than an interactor sends up.
+    case result(EventResult)
+    /// A step in the lifecycle of the view, with the name of its event.
+    case step(String)
+    /// A route that is opened, with its `OpenedRoute`.
+    case route(Event, any Sendable)
+    /// A module that the app builds in code.
+    case build(prefix: String, parameters: any Sendable, opener: ModuleCore?)
+    /// A change of an open route, which is a `RouteAct`.
+    case act(any Sendable)
+    /// The end of the module, with its output.
+    case finish((any Sendable)?)
+  }
+
+  /// The answers for which the sender of an event waits.
+  package enum Answers: String, Sendable { case none, one, several }
+
+  package let kind: Kind
+  /// The module that receives the input; `nil` for a route that the app opens.
+  package let module: ModuleCore?
+  /// The position of the part or middleware from which the input enters the chain.
+  package let position: Int
+  /// Whether the input is an event of a broadcast, but not its first.
+  package let followsInBroadcast: Bool
+
+  /// The part of the chain at a position: `view`, `presenter`, `interactor` or `middleware N`.
+  package static func part(at position: Int) -> String {
+    switch position {
+    case NodeNumber.view: "view"
+    case NodeNumber.presenter, NodeNumber.opened: "presenter"
+    case NodeNumber.interactor: "interactor"
+    default: "middleware \(position)"
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import VIPER
+import VIPERPlainData
+
+// Everything outside the app, in a playback.
+
+extension PlaybackRun: RouteSeam {
+  var replacesOutside: Bool { true }
+
+  func begin(_ input: OutsideInput) -> Int {
+    if !isBeyondEnd {
+      diverge("Code outside the modules has opened, built, changed or closed a module by itself.", .changed)
+    }
+    return 0
+  }
+
+  func end(_ number: Int, _ outcome: Outcome?) {}
+
+  func didBuild(_ module: ModuleCore) { labels.add(module) }
+
+  func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore) {
+    compare(texts.text(of: result), by: input, in: labels.label(of: module).text)
+  }
+
+  // MARK: Interactors
+
+  func call(_ call: InteractorCall) -> Outcome {
+    guard !call.isDefault else { return call.pass() }
+    guard divergence == nil else { return .gone }
+    let (label, name) = (labels.label(of: call.module).text, call.event.name)
+    guard let index = script.take(.call(by: call.input, module: label, name: name)),
+      case .call(let recorded) = script.lines[index]
+    else {
+      // The recording contains a call without a handler only if the call had an effect.
+      if call.handler == .none { return call.pass() }
+      if !isBeyondEnd {
+        diverge(
+          "\(label) calls its interactor with \(name), which the recording does not contain.", .changed, by: call.input)
+      }
+      return .gone
+    }
+    guard call.handler == recorded.handler else {
+      diverge(Self.changed(recorded.handler, to: call.handler, of: name, in: label), .changed, by: call.input)
+      return .gone
+    }
+    if isChecking, let data = recorded.data {
+      let played = texts.data(of: call.event) ?? ""
+      if !isEqual(data, played) {
+        diverge(
+          "\(label) calls its interactor with other data of \(name).", .changed, by: call.input, recorded: [data],
+          played: [played])
+      }
+    }
+    return answer(call, recorded.number, at: index)
+  }
+
+  /// Describes a changed handler.
+  private static func changed(
+    _ recorded: InteractorCall.Handler, to handler: InteractorCall.Handler, of name: String, in module: String
+  ) -> String {
+    let mapping = "The mapping of \(module)'s interactor"
+    return switch (recorded, handler) {
+    case (_, .none): "\(mapping) no longer contains \(name)."
+    case (.none, _): "\(mapping) now contains \(name)."
+    default: "\(mapping) has changed: the handler of \(name) is now \(handler)."
+    }
+  }
+
+  /// Answers a call as the recording does.
+  private func answer(_ call: InteractorCall, _ number: Int, at index: Int) -> Outcome {
+    let contents = script.contents(ofCallAt: index)
+    let isAnswered = contents.contains { if case .input(_, nil, _) = script.lines[$0] { true } else { false } }
+    let isTask = call.handler == .asynchronous && !isAnswered
+    let played = PlayedCall(call.event, isTask: isTask)
+    calls[number] = played
+    if isTask {
+      script.end(ofCallAt: index).map { script.finish($0) }
+      return call.start { [weak self] handler in
+        played.handler = handler
+        if !played.isOver { _ = await handler.waiter(of: played.end).value }
+        self?.calls[number] = nil
+      }
+    }
+    var outcome = Outcome.gone
+    for index in contents where divergence == nil && !script.isDone(index) {
+      switch script.lines[index] {
+      case .input(let input, nil, _) where input.kind == .result:
+        script.finish(index)
+        do throws(PayloadError) { call.receive(try result(input, answering: call.event)) } catch {
+          diverge("The answer of the interactor cannot be played. \(error.reason)", .data)
+        }
+      case .input(let input, let number?, _): perform(input, number, at: index)
+      case .returned(let text):
+        script.finish(index)
+        outcome = Outcome(recorded: text)
+      default: break
+      }
+    }
+    if outcome != .accepted, outcome != .held { calls[number] = nil }
+    return call.end(outcome)
+  }
+
+  func admit(_ result: EventResult, with mark: InputMark?, in module: ModuleCore) -> EventResult? {
+    // The runtime ends the work of an interactor by itself. Everything else comes from the recording.
+    mark.flatMap { result.isFromRuntime ? result.marked(InputMark($0.input)) : nil }
+  }
+
+  func didEnd(_ handler: RunningHandler) {}
+
+  // MARK: Routes
+
+  func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int {
+    let number = routeCounts.next(input)
+    routes[RouteID(input: input, number: number)] = change
+    return number
+  }
+
+  func didChange(_ route: RouteID, _ event: Event, to state: RouteState) {
+    compare(texts.text(of: event, state), by: route.input, in: nil, route: route.number)
+    if state.isFinal { routes[route] = nil }
+  }
+
+  func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision {
+    guard divergence == nil else { return .cancel }
+    guard let index = script.take(.decision(route)), case .input(let input, _, _) = script.lines[index] else {
+      if !isBeyondEnd {
+        diverge(
+          "An interceptor decides about \(event.name), which the recording does not contain.", .changed, by: route.input)
+      }
+      return .cancel
+    }
+    guard input.answer?.status == "park" else { return decision(input) }
+    return .park { [self] in
+      let input = try await line(of: route)
+      if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+      return decision(input)
+    }
+  }
+
+  private func decision(_ input: RecordedInput) -> RouteDecision {
+    switch input.answer?.status {
+    case nil: return .proceed
+    case "refuse":
+      let failure = EventFailure(
+        .rejected, input.answer?.message, title: input.answer?.title, description: input.answer?.error ?? "")
+      return RouteDecision(kind: .refuse(failure))
+    case "redirect":
+      do throws(PayloadError) {
+        let event = try event(input, kind: .route)
+        return RouteDecision(kind: .redirect(event, input.options?.style?.routeStyle))
+      } catch {
+        diverge("The redirection to \(input.name) cannot be played. \(error.reason)", .data)
+        return .cancel
+      }
+    default: return .cancel
+    }
+  }
+
+  func load(
+    _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
+  ) async throws -> any Sendable {
+    let input = try await line(of: route)
+    if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+    func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
+      guard let data = input.data else { return () }
+      return try PayloadDecoding.parameters(data, as: type)
+    }
+    do { return try decode(type) } catch {
+      diverge("The loaded parameters of \(event.name) cannot be played. \(error.reason)", .data)
+      throw error
+    }
+  }
+
+  /// Waits for the line with the parameters of a route, or with a decision about it.
+  private func line(of route: RouteID) async throws -> RecordedInput {
+    if arrived[route] == nil {
+      let waiters = waiting[route] ?? Waiters<Void>()
+      waiting[route] = waiters
+      _ = await waiters.waiter(isForRoute: true).value
+    }
+    waiting[route] = nil
+    guard let input = arrived.removeValue(forKey: route) else { throw CancellationError() }
+    return input
+  }
+
+  // MARK: Time and numbers
+
+  func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
+    guard let label = labels.text(of: delay.module) else { return nil }
+    let (timer, key) = (PlaybackTimer(), recorded(delay, in: label))
+    timers[key] = (timers[key] ?? []).filter { !$0.isOver } + [timer]
+    return timer
+  }
+
+  private func recorded(_ delay: SeamDelay, in label: String) -> RecordedDelay {
+    delay.recorded(in: label)
+  }
+
+  func didEnd(_ delay: SeamDelay) {
+    guard let label = labels.text(of: delay.module) else { return }
+    endedDelays[recorded(delay, in: label), default: 0] += 1
+  }
+
+  /// Ends a delay, and waits until its action has run.
+  func end(_ delay: RecordedDelay, at index: Int) async throws {
+    func timer() -> PlaybackTimer? { timers[delay]?.first { !$0.isOver } }
+    try await wait(
+      until: { timer() != nil }, orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
+      by: delay.input)
+    let ended = endedDelays[delay, default: 0]
+    timer()?.fire()
+    script.finish(index)
+    try await wait(
+      until: { endedDelays[delay, default: 0] > ended },
+      orReport: "The delay of \(delay.name) in \(delay.module)'s \(delay.part) did not end.", by: delay.input)
+    endedDelays[delay] = nil
+    timers[delay]?.removeAll(where: \.isOver)
+    if timers[delay]?.isEmpty == true { timers[delay] = nil }
+  }
+
+  func number(_ number: UInt64, for input: Int) -> UInt64 {
+    if let index = script.take(.number(by: input)), case .number(let recorded, _) = script.lines[index] {
+      return recorded
+    }
+    if !isBeyondEnd {
+      diverge(
+        "The app draws a random number, or measures a time, that the recording does not contain.", .changed, by: input)
+    }
+    return number
+  }
+}
