@@ -83,3 +83,15 @@ extension RecordedLine {
     }
   }
 }
+
+extension RecordingHeader {
+  /// Returns whether a line is the header of a recording, also of a later format.
+  static func isHeader(_ line: [UInt8]) -> Bool { header(in: line) != nil }
+
+  private static func header(in line: [UInt8]) -> RecordingHeader? {
+    guard let data = try? PlainData(json: Data(line)), format(of: data) != nil,
+      case .header(let header)? = RecordedLine(data)
+    else { return nil }
+    return header
+  }
+}

@@ -18,9 +18,11 @@ struct FileStore: LineStore {
   private let bytesPerFile: Int
 
   /// Creates the file.
+  ///
+  /// - Throws: An error if the file cannot be created, or would replace a file that is not a recording.
   init(_ url: URL, bytesPerFile: Int, firstLine: [UInt8], onError: @escaping @Sendable (any Error) -> Void) throws {
     self.bytesPerFile = bytesPerFile
-    file = try LineFile(url: url, firstLines: [firstLine], onError: onError)
+    file = try LineFile(url: url, firstLines: [firstLine], isHeader: RecordingHeader.isHeader, onError: onError)
   }
 
   var isFull: Bool { file.byteCount > bytesPerFile }
