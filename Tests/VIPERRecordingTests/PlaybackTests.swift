@@ -357,4 +357,35 @@ import VIPERTesting
     #expect(replay.shown == shown)
     #expect(replay.effects.count == 0)
   }
+
+  @Test(arguments: [.infinity, -.infinity, .nan, 0, -1, 1e300, .greatestFiniteMagnitude])
+  func `a playback in the recorded time ends with any high or invalid speed`(_ speed: Double) async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    for number in 1...3 { try run.list.send(Todos.ping(number)) }
+    let (recording, shown) = try await run.end()
+    let replay = try Replay(recording)
+    try await replay.playback.live(speed: speed)
+    #expect(replay.playback.isAtEnd)
+    #expect(replay.shown == shown)
+  }
+
+  @Test(arguments: [1e-300, .leastNonzeroMagnitude, 1e-9])
+  func `a playback with a very low speed waits until it is cancelled`(_ speed: Double) async throws {
+    let run = try RecordedRun()
+    await run.router.idle()
+    for number in 1...3 { try run.list.send(Todos.ping(number)) }
+    let (recording, _) = try await run.end()
+    // One hour between the inputs, because the inputs of a test may have the same time.
+    let text = String(decoding: recording.data, as: UTF8.self).split(separator: "\n").map { line in
+      line.replacing(#/"i":(\d+)(.*)"t":\d+/#) { "\"i\":\($0.1)\($0.2)\"t\":\($0.1)000000000" }
+    }
+    let replay = try Replay(Recording(data: Data((text.joined(separator: "\n") + "\n").utf8)))
+    let playing = Task { try await replay.playback.live(speed: speed) }
+    while replay.playback.position == 0 { await Task.yield() }
+    for _ in 1...100 { await Task.yield() }
+    playing.cancel()
+    await #expect(throws: CancellationError.self) { try await playing.value }
+    #expect(!replay.playback.isAtEnd)
+  }
 }

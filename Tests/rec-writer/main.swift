@@ -8,15 +8,15 @@ guard arguments.count == 3, let bytesPerFile = Int(arguments[2]) else { exit(2) 
 // Far more lines than a test reads, so that the process ends if the test does not kill it.
 let lineCount = 1_000_000
 
-let header = [Array(#"{"header":true}"#.utf8)]
+let header = Array(#"{"header":true}"#.utf8)
 let file = try LineFile(
-  url: URL(fileURLWithPath: arguments[1]), firstLines: header,
+  url: URL(fileURLWithPath: arguments[1]), firstLines: [header], isHeader: { $0 == header },
   onError: { error in
     print(error)
     exit(1)
   })
 for number in 1...lineCount {
-  if file.byteCount > bytesPerFile { file.continueInNextFile(firstLines: header) }
+  if file.byteCount > bytesPerFile { file.continueInNextFile(firstLines: [header]) }
   file.append(Array(#"{"line":\#(number),"text":"\#(String(repeating: "é", count: number % 97))"}"#.utf8))
   let text = Array("\(number)\n".utf8)
   // The test has closed its end of the pipe if the number cannot be written.

@@ -6,7 +6,8 @@ import VIPERRestoration
 
 /// The file in which Notes saves its navigation.
 public struct NavigationFile {
-  private let url: URL
+  /// The URL of the file.
+  public let url: URL
 
   /// Creates a reference to the navigation file next to a store. Does not create the file on disk.
   public init(besideStore store: URL) { url = store.appendingPathExtension("navigation.json") }

@@ -19,7 +19,11 @@ public struct FrontOptions: ParsableArguments, Sendable {
   @Flag(help: "End with a non-zero status at the first failure.")
   var strict = false
 
-  @Option(help: "Record the run in this file, for the subcommand \"replay\". Passwords are not recorded.")
+  @Option(
+    help: """
+      Record the run in this file, for the subcommand "replay". Passwords are not recorded. An earlier recording is \
+      renamed, another file is not replaced.
+      """)
   var record: String?
 
   /// Creates the options before parsing, as `ParsableArguments` requires.
@@ -37,12 +41,37 @@ public struct FrontOptions: ParsableArguments, Sendable {
   ///   - router: The router of the app.
   ///   - app: The name of the app.
   /// - Returns: The recorder, or `nil` without the option.
-  /// - Throws: An error if the file cannot be created.
+  /// - Throws: A `ValidationError` if the file cannot be created, or is another file than a recording.
   @MainActor public func recorder(of router: VIPRouter, app: String) throws -> Recorder? {
     guard let record else { return nil }
     // The largest values are the loaded pages of long lists.
-    return try Recorder(
-      of: router, to: URL(fileURLWithPath: record), app: app, payloads: .all.limited(toBytes: 1_000_000))
+    let payloads = RecordedPayloads.all.limited(toBytes: 1_000_000)
+    do {
+      return try Recorder(of: router, to: URL(fileURLWithPath: record), app: app, payloads: payloads)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  /// Checks that the run is not recorded in a file of the app. Call this method before the files are created or opened.
+  ///
+  /// - Parameters:
+  ///   - store: The SQLite file of the app. The recording must also not have the name of a file that SQLite creates next
+  ///     to it.
+  ///   - files: The other files that the app writes.
+  /// - Throws: A `ValidationError` if the option `--record` names one of these files.
+  public func requireOtherFile(than store: URL, _ files: URL...) throws {
+    guard let record else { return }
+    let stores = ["", "-wal", "-shm", "-journal"].map { URL(fileURLWithPath: store.path + $0) }
+    guard (stores + files).map(Self.resolved).contains(Self.resolved(URL(fileURLWithPath: record))) else { return }
+    throw ValidationError("\(record) is a file in which the app stores its data. Use another file for --record.")
+  }
+
+  /// Returns the path of a file without symbolic links. A file system may ignore the case of names.
+  private static func resolved(_ file: URL) -> String {
+    // The last part is resolved separately, because it may not exist yet.
+    let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+    return folder.appendingPathComponent(file.lastPathComponent).resolvingSymlinksInPath().path.lowercased()
   }
 
   /// Returns the middleware that logs to standard error. Without the option for the log, the middleware writes nothing.

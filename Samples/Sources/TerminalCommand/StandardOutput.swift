@@ -34,13 +34,14 @@ public enum StandardOutput {
   /// - Parameters:
   ///   - command: The name of the command, with which each line begins.
   ///   - body: The closure.
-  /// - Throws: An error that ends the command with a non-zero status.
+  /// - Throws: An error that ends the command with a non-zero status. After a `ValidationError`, this is the status for
+  ///   invalid options, as if the error was found before the run.
   public static func complaining<Value>(as command: String, _ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch {
       let lines = "\(error)".split(separator: "\n").map { "\(command): \(oneLine(String($0), limit: .max))\n" }
       // An error of this write cannot be reported anywhere.
       try? FileHandle.standardError.write(contentsOf: Data(lines.joined().utf8))
-      throw ExitCode.failure
+      throw error is ValidationError ? ExitCode.validationFailure : ExitCode.failure
     }
   }
 }

@@ -48,6 +48,7 @@ struct AccountCommand: AsyncParsableCommand {
   func run() async throws {
     let isFine = try await StandardOutput.complaining(as: "account") {
       let url = try store.map(AccountDatabase.location(named:)) ?? AccountDatabase.defaultLocation()
+      try front.requireOtherFile(than: url)
       let database = try AccountDatabase(at: url)
       defer { try? database.close() }
       if let people { try await SQLiteContactStore(database).makePeople(people) }

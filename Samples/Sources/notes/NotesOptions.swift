@@ -27,9 +27,11 @@ struct NotesOptions: ParsableArguments {
   func run(at link: String? = nil) async throws {
     let isFine = try await StandardOutput.complaining(as: "notes") {
       let url = try store.map(NotesDatabase.location(named:)) ?? NotesDatabase.defaultLocation()
+      let file = await NavigationFile(besideStore: url)
+      try await front.requireOtherFile(than: url, file.url)
       let database = try NotesDatabase(at: url)
       defer { try? database.close() }
-      return try await run(on: database, at: link, keeping: restore ? NavigationFile(besideStore: url) : nil)
+      return try await run(on: database, at: link, keeping: restore ? file : nil)
     }
     if !isFine { throw ExitCode.failure }
   }

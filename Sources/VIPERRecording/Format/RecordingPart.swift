@@ -9,6 +9,10 @@ struct RecordingPart {
   let lines: [RecordedLine]
   /// Whether the last line was incomplete and is left out.
   let isTorn: Bool
+  /// The first and last number and time.
+  private let order: InputOrder
+  /// The number of the line with the first time.
+  private let firstTimeLine: Int
 
   /// Reads a file and the earlier files of the same run, if the file continues them.
   ///
@@ -16,11 +20,18 @@ struct RecordingPart {
   static func parts(of file: URL) throws(RecordingError) -> [RecordingPart] {
     // A crash after the file was renamed leaves no newest file, or an empty one.
     let files = file.existingFiles.drop { (try? $0.resourceValues(forKeys: [.fileSizeKey]).fileSize) == 0 }
-    var parts = [try RecordingPart(contentsOf: files.first ?? file)]
+    var newer = files.first ?? file
+    var parts = [try RecordingPart(contentsOf: newer)]
     for file in files.dropFirst() {
-      guard !parts[0].header.isComplete, let part = try? RecordingPart(contentsOf: file), parts[0].continues(part)
-      else { break }
+      // A file of another run is not read, so its defects are no errors of this recording.
+      guard !parts[0].header.isComplete, RecordingHeader(of: file)?.started == parts[0].header.started else { break }
+      let part = try RecordingPart(contentsOf: file)
+      guard parts[0].continues(part) else { break }
+      if let time = parts[0].order.firstTime, let defect = InputOrder.defect(ofTime: time, after: part.order.lastTime) {
+        throw .unreadable(newer.lastPathComponent, line: parts[0].firstTimeLine, defect)
+      }
       parts.insert(part, at: 0)
+      newer = file
     }
     return parts
   }
@@ -36,25 +47,32 @@ struct RecordingPart {
   }
 
   private init(_ data: [PlainData], _ isTorn: Bool, from source: String) throws(RecordingError) {
+    guard let first = data.first else { throw .unreadable(source, line: 1, Self.noHeader) }
+    if let format = RecordingHeader.format(of: first), format > RecordingHeader.format {
+      throw .laterFormat(source, format, supported: RecordingHeader.format)
+    }
+    guard case .header(let header)? = RecordedLine(first) else { throw .unreadable(source, line: 1, Self.noHeader) }
     var lines: [RecordedLine] = []
     lines.reserveCapacity(data.count)
-    for (index, plain) in data.enumerated() {
-      if index == 0, let format = RecordingHeader.format(of: plain), format > RecordingHeader.format {
-        throw .laterFormat(source, format, supported: RecordingHeader.format)
-      }
+    var order = InputOrder(startsAtOne: header.isComplete)
+    var firstTimeLine = 0
+    for (index, plain) in data.enumerated().dropFirst() {
       guard let line = RecordedLine(plain) else {
         throw .unreadable(source, line: index + 1, "its fields are unknown")
       }
+      if let defect = order.add(line) { throw .unreadable(source, line: index + 1, defect) }
+      if firstTimeLine == 0, order.firstTime != nil { firstTimeLine = index + 1 }
       if case .checkpoint = line { continue }
       lines.append(line)
     }
-    guard case .header(let header)? = lines.first else {
-      throw .unreadable(source, line: 1, "it is not the header of a recording")
-    }
     self.header = header
-    self.lines = Array(lines.dropFirst())
+    self.lines = lines
     self.isTorn = isTorn
+    self.order = order
+    self.firstTimeLine = firstTimeLine
   }
+
+  private static let noHeader = "it is not the header of a recording"
 
   /// Returns the index of the first input since a time.
   static func index(since time: Duration, in lines: [RecordedLine]) -> Int {
@@ -66,20 +84,27 @@ struct RecordingPart {
   /// Returns whether this file continues an earlier one: both belong to the same run, and no input between them is
   /// missing.
   func continues(_ earlier: RecordingPart) -> Bool {
-    guard header.started == earlier.header.started, !earlier.isTorn,
-      let first = lines.lazy.compactMap(\.number).first
-    else { return false }
-    return earlier.lines.last { $0.number != nil }?.number == first - 1
+    guard header.started == earlier.header.started, !earlier.isTorn else { return false }
+    // A run can end before the first input of its newest file.
+    guard let first = order.firstNumber else { return true }
+    return first > 1 && earlier.order.lastNumber == first - 1
   }
 }
 
-extension RecordedLine {
-  /// The number of an input.
-  fileprivate var number: Int? {
-    switch self {
-    case .input(_, let number, _): number
-    case .omitted(let number): number
-    default: nil
-    }
+extension RecordingHeader {
+  /// Reads the header of a file, or returns `nil` if the file is no recording.
+  fileprivate init?(of file: URL) {
+    guard case .line(let line)? = try? FirstLine(of: file), let header = Self.header(in: line) else { return nil }
+    self = header
+  }
+
+  /// Returns whether a line is the header of a recording, also of a later format.
+  static func isHeader(_ line: [UInt8]) -> Bool { header(in: line) != nil }
+
+  private static func header(in line: [UInt8]) -> RecordingHeader? {
+    guard let data = try? PlainData(json: Data(line)), format(of: data) != nil,
+      case .header(let header)? = RecordedLine(data)
+    else { return nil }
+    return header
   }
 }

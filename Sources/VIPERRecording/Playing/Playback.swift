@@ -104,13 +104,16 @@ public import VIPER
 
   /// Plays the rest of the recording in the recorded time, so that the app can be watched.
   ///
-  /// - Parameter speed: The factor: 2 is twice as fast. A value of 0 or less counts as 1.
+  /// - Parameter speed: The factor: 2 is twice as fast, and infinity does not wait. A value of 0 or less counts as 1, and
+  ///   so does a value that is no number.
+  /// - Throws: A ``Divergence`` if the app does not follow the recording; a `CancellationError` if the task is cancelled.
   public func live(speed: Double = 1) async throws {
     var time = run.script.nextInput?.time
     while !isAtEnd {
       if let next = run.script.nextInput?.time {
         let pause = Double(next - (time ?? next)) / (speed > 0 ? speed : 1)
-        try await Task.sleep(for: .microseconds(pause))
+        // A duration cannot represent the pauses of very low speeds.
+        try await Task.sleep(for: .microseconds(min(pause, Double(InputOrder.timeLimit))))
         time = next
       }
       try await step()

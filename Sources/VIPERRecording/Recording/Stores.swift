@@ -6,7 +6,7 @@ protocol LineStore {
   /// Whether the store should continue with a checkpoint.
   var isFull: Bool { get }
   mutating func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool)
-  /// Begins another file with these lines.
+  /// Begins another file with these lines. Ignores them if the store is not full.
   mutating func begin(_ lines: [[UInt8]])
   /// Returns the stored lines since a time, and whether they are all lines after the header.
   func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool)
@@ -16,17 +16,28 @@ protocol LineStore {
 struct FileStore: LineStore {
   private let file: LineFile
   private let bytesPerFile: Int
+  /// The number of bytes of the file's first lines. They do not count, so a long checkpoint does not fill its file.
+  private var firstByteCount: Int
 
   /// Creates the file.
+  ///
+  /// - Throws: An error if the file cannot be created, or would replace a file that is not a recording.
   init(_ url: URL, bytesPerFile: Int, firstLine: [UInt8], onError: @escaping @Sendable (any Error) -> Void) throws {
     self.bytesPerFile = bytesPerFile
-    file = try LineFile(url: url, firstLines: [firstLine], onError: onError)
+    file = try LineFile(url: url, firstLines: [firstLine], isHeader: RecordingHeader.isHeader, onError: onError)
+    firstByteCount = file.byteCount
   }
 
-  var isFull: Bool { file.byteCount > bytesPerFile }
+  var isFull: Bool { file.isOpen && file.byteCount - firstByteCount > bytesPerFile }
 
   func append(_ line: [UInt8], at time: Duration, beginsGroup: Bool) { file.append(line) }
-  func begin(_ lines: [[UInt8]]) { file.continueInNextFile(firstLines: lines) }
+
+  mutating func begin(_ lines: [[UInt8]]) {
+    // A recorder may request several checkpoints before the first one is written.
+    guard isFull else { return }
+    file.continueInNextFile(firstLines: lines)
+    firstByteCount = file.byteCount
+  }
 
   func lines(since time: Duration) -> (lines: [[UInt8]], isComplete: Bool) {
     guard let parts = try? RecordingPart.parts(of: file.url) else { return ([], false) }

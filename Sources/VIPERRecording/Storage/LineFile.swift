@@ -9,11 +9,13 @@ import VIPER
 ///
 /// If the file is continued in another one, `NAME.jsonl` is renamed to `NAME.1.jsonl`, older files to `NAME.2.jsonl` and so
 /// on, and a new file begins. A file from an earlier run is renamed in the same way, because its last line may be
-/// incomplete. The owner must call all methods on one serial queue.
+/// incomplete. Another file, folder or pipe with one of these names is never changed, renamed or replaced. The owner must
+/// call all methods on one serial queue.
 package final class LineFile {
   /// The URL of the file that is being written.
   package let url: URL
   private let files: Int
+  private let isHeader: ([UInt8]) -> Bool
   private let onError: (LineFileError) -> Void
   /// The open file, or `nil` after an error and after ``close()``.
   private var handle: FileHandle?
@@ -26,12 +28,16 @@ package final class LineFile {
   ///   - url: The URL of the file, such as `…/NAME.jsonl`. Its folder must exist.
   ///   - files: The maximum number of files, including the file that is being written.
   ///   - firstLines: The first lines of the file.
+  ///   - isHeader: A closure that returns whether a first line, without its newline, begins a file of this kind. A file
+  ///     with another first line is not replaced.
   ///   - onError: A closure that receives the first error after the initializer. No line is written after the error.
-  /// - Throws: A `LineFileError` if the file cannot be created, or if its first lines cannot be written.
+  /// - Throws: A `LineFileError` if the file cannot be created, if its first lines cannot be written, or if an entry with
+  ///   one of the names is neither empty nor a file of this kind.
   package init(
-    url: URL, files: Int = 4, firstLines: [[UInt8]] = [], onError: @escaping (LineFileError) -> Void
+    url: URL, files: Int = 4, firstLines: [[UInt8]] = [], isHeader: @escaping ([UInt8]) -> Bool,
+    onError: @escaping (LineFileError) -> Void
   ) throws(LineFileError) {
-    (self.url, self.files, self.onError) = (url, files, onError)
+    (self.url, self.files, self.isHeader, self.onError) = (url, files, isHeader, onError)
     try begin(firstLines)
   }
 
@@ -71,19 +77,48 @@ package final class LineFile {
   /// Renames an existing file and begins a new one.
   private func begin(_ lines: [[UInt8]]) throws(LineFileError) {
     close()
-    if try hasBytes() { try rotate() }
-    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    // All names are checked before the first change.
+    let isFound = try isFile(0)
+    for number in 1..<max(files, 1) { _ = try isFile(number) }
+    if isFound { try rotate() }
+    // Without this option, a pipe that was created in the meantime would block.
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw LineFileError("created", url) }
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // Another program may have created the file in the meantime.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw LineFileError("created", url) }
+    if let kind = FirstLine.kind(of: status) { throw occupied(0, by: kind) }
+    guard status.st_size == 0 else { throw occupied(0, by: Self.otherFile) }
+    self.handle = handle
     byteCount = 0
     if !lines.isEmpty { try write(Array(lines.map { $0 + [Self.newline] }.joined())) }
   }
 
-  private func hasBytes() throws(LineFileError) -> Bool {
-    var status = stat()
-    guard stat(url.path, &status) != 0 else { return status.st_size > 0 }
-    guard errno == ENOENT else { throw LineFileError("read", url) }
-    return false
+  private static let otherFile = "a file that is not a recording"
+
+  /// Returns whether a file of this kind has the name with a number.
+  ///
+  /// - Throws: An error if another entry has this name.
+  private func isFile(_ number: Int) throws(LineFileError) -> Bool {
+    switch try FirstLine(of: url.rotated(number)) {
+    case .missing, .empty: return false
+    case .line(let line):
+      guard isHeader(line) else { throw occupied(number, by: Self.otherFile) }
+      return true
+    case .other(let kind): throw occupied(number, by: kind)
+    }
+  }
+
+  private func occupied(_ number: Int, by entry: String) -> LineFileError {
+    let reason =
+      number == 0
+      ? "and a recording replaces only an earlier recording. Usually the path of another file was passed. Pass the path of"
+        + " a new file or of an earlier recording."
+      : "and the recording \(url.lastPathComponent.quotedName) needs this name for an older file. Usually another program"
+        + " has created it. Move it, or pass another path."
+    let occupied = url.rotated(number)
+    return LineFileError(occupied, EEXIST, "The path \(occupied.path.quotedName) leads to \(entry), \(reason)")
   }
 
   /// Renames the files, from the oldest to the newest. The new name of the second oldest file replaces the oldest file.
@@ -130,15 +165,16 @@ package struct LineFileError: Error, CustomStringConvertible {
   package let url: URL
   /// The error number of the system, such as `ENOSPC`.
   package let code: Int32
-  private let operation: String
+  /// The file, the operation that failed, and the reason.
+  package let description: String
+
+  init(_ url: URL, _ code: Int32, _ description: String) {
+    (self.url, self.code, self.description) = (url, code, description)
+  }
 
   /// Creates an error with the number of the last error on this thread.
   init(_ operation: String, _ url: URL, code: Int32 = errno) {
-    (self.operation, self.url, self.code) = (operation, url, code)
-  }
-
-  /// The file, the operation that failed, and the reason.
-  package var description: String {
-    "The file \(url.path.quotedName) cannot be \(operation): \(String(cString: strerror(code)))."
+    self.init(
+      url, code, "The file \(url.path.quotedName) cannot be \(operation): \(String(cString: strerror(code))).")
   }
 }

@@ -10,11 +10,13 @@ enum LineReader {
   /// it wrote the line. A torn line is not returned.
   ///
   /// - Returns: The lines, and whether a torn line was left out.
-  /// - Throws: An error if the file cannot be read, or if another line than the last is invalid.
+  /// - Throws: An error if the file cannot be read or is no regular file, or if another line than the last is invalid.
   static func read(_ url: URL) throws(RecordingError) -> (lines: [PlainData], isTorn: Bool) {
+    // A pipe or a device may have no end.
+    if case .other(let kind)? = try? FirstLine(of: url) { throw .notRead(url.path, "It is \(kind).") }
     let bytes: Data
     do { bytes = try Data(contentsOf: url) } catch {
-      throw .notRead(url.path, error)
+      throw .notRead(url.path, error.localizedDescription)
     }
     return try lines(of: bytes, from: url.path)
   }

@@ -8,9 +8,9 @@ public struct RecordingError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  static func notRead(_ source: String, _ error: any Error) -> RecordingError {
+  static func notRead(_ source: String, _ reason: String) -> RecordingError {
     RecordingError(
-      "The recording \(source.quotedName) cannot be read: \(error.localizedDescription) Usually the path is wrong. Pass the"
+      "The recording \(source.quotedName) cannot be read: \(reason) Usually the path is wrong. Pass the"
         + " file that a Recorder wrote.")
   }
 

@@ -11,9 +11,11 @@ struct LineFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func file(
-    files: Int = 4, firstLines: [String] = [], onError: @escaping (LineFileError) -> Void = { _ in }
+    files: Int = 4, firstLines: [String] = [], isHeader: @escaping ([UInt8]) -> Bool = { _ in true },
+    onError: @escaping (LineFileError) -> Void = { _ in }
   ) throws -> LineFile {
-    try LineFile(url: url, files: files, firstLines: firstLines.map { Array($0.utf8) }, onError: onError)
+    try LineFile(
+      url: url, files: files, firstLines: firstLines.map { Array($0.utf8) }, isHeader: isHeader, onError: onError)
   }
 
   @Test func `a line is in the file when append returns`() throws {
@@ -57,9 +59,33 @@ struct LineFileTests {
     #expect(try folder.text(of: "a.b.jsonl") == "new\n")
   }
 
+  @Test(arguments: [("note", ""), ("note\n", ""), ("", "note"), ("head\n", "note\nhead\n")])
+  func `a file with another first line is not replaced`(_ text: String, _ older: String) throws {
+    try folder.write(text, to: "a.b.jsonl")
+    try folder.write(older, to: "a.b.2.jsonl")
+    let isOld = !older.isEmpty
+    let error = #expect(throws: LineFileError.self) {
+      try file(firstLines: ["head"], isHeader: { $0 == Array("head".utf8) })
+    }
+    #expect(error?.code == EEXIST)
+    let path = isOld ? folder.file("a.b.2.jsonl").path : url.path
+    #expect(
+      error?.description
+        == "The path \"\(path)\" leads to a file that is not a recording, "
+        + (isOld
+          ? "and the recording \"a.b.jsonl\" needs this name for an older file. Usually another program has created it. Move"
+            + " it, or pass another path."
+          : "and a recording replaces only an earlier recording. Usually the path of another file was passed. Pass the path"
+            + " of a new file or of an earlier recording."))
+    #expect(try folder.text(of: "a.b.jsonl") == text)
+    #expect(try folder.text(of: "a.b.2.jsonl") == older)
+  }
+
   @Test func `a missing folder is an error of the initializer`() throws {
     let url = folder.file("missing/a.jsonl")
-    let error = #expect(throws: LineFileError.self) { try LineFile(url: url, onError: { _ in }) }
+    let error = #expect(throws: LineFileError.self) {
+      try LineFile(url: url, isHeader: { _ in true }, onError: { _ in })
+    }
     #expect(error?.code == ENOENT)
     #expect(error?.description == "The file \"\(url.path)\" cannot be created: No such file or directory.")
   }
@@ -77,14 +103,14 @@ struct LineFileTests {
     var errors: [LineFileError] = []
     let file = try file(files: 2, onError: { errors.append($0) })
     file.append(Array("1".utf8))
-    // A folder that is not empty cannot be replaced by a file.
     try FileManager.default.createDirectory(at: folder.file("a.b.1.jsonl/x"), withIntermediateDirectories: true)
     file.append(Array("2".utf8))
     file.continueInNextFile()
     for line in ["3", "4"] { file.append(Array(line.utf8)) }
     #expect(
       errors.map(\.description) == [
-        "The file \"\(url.path)\" cannot be renamed: Is a directory."
+        "The path \"\(folder.file("a.b.1.jsonl").path)\" leads to a folder, and the recording \"a.b.jsonl\" needs this name"
+          + " for an older file. Usually another program has created it. Move it, or pass another path."
       ])
     #expect(try folder.text(of: "a.b.jsonl") == "1\n2\n")
     #expect(!file.isOpen)
@@ -92,14 +118,24 @@ struct LineFileTests {
 
   #if os(Linux)
     @Test func `a full disk is reported once, and later lines are ignored`() throws {
-      try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: "/dev/full")
       var errors: [LineFileError] = []
       let file = try file(onError: { errors.append($0) })
+      try fillDisk()
       for line in ["1", "2"] { file.append(Array(line.utf8)) }
       #expect(errors.map(\.code) == [ENOSPC])
       #expect(errors.first?.description == "The file \"\(url.path)\" cannot be written: No space left on device.")
       #expect(!file.isOpen)
-      #expect(throws: LineFileError.self) { try self.file(firstLines: ["h"]) }
+    }
+
+    /// Replaces the open file by a device without free space.
+    private func fillDisk() throws {
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let descriptor = descriptors.first {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path
+      }
+      let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+      defer { close(full) }
+      #expect(dup2(full, try #require(descriptor.flatMap { Int32($0) })) >= 0)
     }
   #endif
 }

@@ -71,8 +71,41 @@ struct ReplayCommandTests {
     #expect(try replay("--check", "--timeline").status == 64)
     let unwritable = try NotesProcess.run(
       ["--store", folder.store.path, "--record", folder.url.appendingPathComponent("no/run.jsonl").path])
-    #expect(unwritable.status == 1)
+    #expect(unwritable.status == 64)
     #expect(unwritable.errors.contains("cannot be created"))
+  }
+
+  @Test func `"--record" leaves a file that is no recording unchanged, and exits before the app starts`() throws {
+    #expect(try NotesProcess.run(["--store", folder.store.path], input: "quit\n").status == 0)
+    try "The only copy of a letter.\n".write(
+      to: folder.url.appendingPathComponent("letter"), atomically: true, encoding: .utf8)
+    for path in [folder.store.path, folder.url.appendingPathComponent("letter").path] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      for _ in 1...5 {
+        let (status, output, errors) = try NotesProcess.run(
+          ["--store", folder.store.path, "--record", path], input: "login abc 123\nnew\nT1\nC1\ndone\nquit\n")
+        #expect(status == 64)
+        #expect(output.isEmpty)
+        #expect(errors.hasPrefix("notes: ") && errors.contains(path), "\(errors)")
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+    let pipe = folder.url.appendingPathComponent("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let (status, _, errors) = try NotesProcess.run(["--store", folder.store.path, "--record", pipe])
+    #expect(status == 64)
+    #expect(errors.contains("leads to a pipe"), "\(errors)")
+  }
+
+  @Test(arguments: ["", "-wal", "-shm", "-journal", ".navigation.json", "/./n.sqlite-wal"])
+  func `"--record" with the name of a file of the app creates no file`(_ suffix: String) throws {
+    let store = folder.url.appendingPathComponent("n.sqlite").path
+    let record = suffix.hasPrefix("/") ? folder.url.path + suffix : store + suffix
+    let (status, output, errors) = try NotesProcess.run(["--store", store, "--record", record, "--restore"])
+    #expect(status == 64)
+    #expect(output.isEmpty)
+    #expect(errors == "notes: \(record) is a file in which the app stores its data. Use another file for --record.\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
   @Test func `a recording with a typed password does not contain it, and neither do the log and the trace`() throws {
