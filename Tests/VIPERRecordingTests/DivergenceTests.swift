@@ -167,7 +167,7 @@ private let buy = "event shop.buy at Shop's view"
     DivergenceCase("a presenter that no longer closes", at: open, "The state of a route did not change") {
       $0.closes = !$1
     },
-    DivergenceCase("a view that sends on appearance", at: open, "with item.seen") {
+    DivergenceCase("a view that sends on appearance", at: open, "does not contain this in Item") {
       $0.sendsOnAppearance = $1
     },
   ]

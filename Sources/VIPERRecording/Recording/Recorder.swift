@@ -61,7 +61,8 @@ import VIPERRestoration
   /// The number of checkpoints that were added.
   var checkpoints = 0
 
-  /// Starts to record into a file. An existing file `run.jsonl` is renamed to `run.1.jsonl`.
+  /// Starts to record into a file. An earlier recording `run.jsonl` is renamed to `run.1.jsonl`. Any other existing file
+  /// remains, and causes an error.
   ///
   /// - Parameters:
   ///   - router: The router. It must have built no module yet; otherwise the recording cannot be played.
@@ -80,6 +81,7 @@ import VIPERRestoration
   convenience init(of router: VIPRouter, to file: URL, app: String, payloads: RecordedPayloads, bytesPerFile: Int)
     throws
   {
+    guard router.seam == nil else { throw Diagnostic.secondRecorder() }
     let header = Self.header(of: router, app, payloads)
     let report = { @Sendable [sink = router.diagnostics] (error: any Error) in sink(.writingFailed(file.path, error)) }
     let firstLine = RecordedLine.header(header).bytes

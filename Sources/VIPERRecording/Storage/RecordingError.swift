@@ -20,6 +20,12 @@ public struct RecordingError: Error, CustomStringConvertible {
         + " another file. Use the file that a Recorder wrote.")
   }
 
+  static func earlierFormat(_ source: String, _ format: Int) -> RecordingError {
+    RecordingError(
+      "\(source.quotedName) has the format \(format), which this version of the library no longer reads. Usually an earlier"
+        + " version recorded it. Record it again.")
+  }
+
   static func laterFormat(_ source: String, _ format: Int, supported: Int64) -> RecordingError {
     RecordingError(
       "\(source.quotedName) has the format \(format), and this version of the library reads formats up to"
