@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "VIPERRecordingTests",
       dependencies: [
-        "VIPER", "VIPERHosting", "VIPERMiddleware", "VIPERPlainData", "VIPERRecording", "VIPERTesting",
-        "VIPERTestSupport", "rec-writer",
+        "VIPER", "VIPERHosting", "VIPERLinks", "VIPERLists", "VIPERMiddleware", "VIPERPlainData", "VIPERRecording",
+        "VIPERTesting", "VIPERTestSupport", "rec-writer",
       ],
       swiftSettings: settings),
     .testTarget(
