@@ -209,7 +209,7 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let runtime, let core = requester else { return nil }
-    let (clock, didEnd) = runtime.begin(delay: name, core, at: position, on: clock)
+    let (clock, didEnd) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock)
     let order = runtime.idleness.timerBegins(on: clock)
     return Task {
       await runtime.idleness.run(after: timeout, on: clock, order: order) {

@@ -74,6 +74,8 @@ extension VIPRouter {
     options.bypassesPresenter = opened.bypassesPresenter
     options.link = opened.link
     options.isAdapted = opened.adaptedTo != nil
+    options.replaced = opened.replaced?.moduleView
+    options.skipsReveal = opened.skipsReveal
     return open(runtime.caused(event), options, from: opened.source?.moduleView, opener: opened.opener?.chain)
   }
 

@@ -14,13 +14,18 @@ package struct OpenedRoute: Sendable {
   /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
   package let isCustom: Bool
 
+  /// The module whose view the new view replaces inside the source, or `nil`.
+  package let replaced: ModuleCore?
+  /// Whether the navigation to an open module is skipped, because the next step of a sequence also navigates.
+  package let skipsReveal: Bool
+
   package init(
     style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
-    adaptedTo: String?, isCustom: Bool = false
+    adaptedTo: String?, isCustom: Bool = false, replaced: ModuleCore? = nil, skipsReveal: Bool = false
   ) {
     (self.style, self.source, self.opener) = (style, source, opener)
     (self.bypassesPresenter, self.link, self.adaptedTo) = (bypassesPresenter, link, adaptedTo)
-    self.isCustom = isCustom
+    (self.isCustom, self.replaced, self.skipsReveal) = (isCustom, replaced, skipsReveal)
   }
 }
 

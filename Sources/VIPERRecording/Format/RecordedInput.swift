@@ -9,6 +9,8 @@ struct RecordedInput: Equatable, Sendable {
     case decided
     /// The parameters of a route were loaded.
     case loaded
+    /// The host has returned from a part of a transition.
+    case host
   }
 
   var kind: Kind
@@ -68,6 +70,9 @@ struct RecordedRoute: Equatable, Sendable {
   var link: String?
   /// The name of the route that determines the type of the data, if it differs from the name of the input.
   var adaptedTo: String?
+  /// The module whose view is replaced.
+  var replaced: String?
+  var skipsReveal = false
   /// Whether the app passed an object or a closure that a recording cannot contain.
   var isCustom = false
 }

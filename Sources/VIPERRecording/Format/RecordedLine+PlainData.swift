@@ -14,7 +14,7 @@ extension RecordedLine {
     case .returned(let outcome): [("return", .string(outcome))]
     case .saw(let sight): sight.fields
     case .outcome(let outcome, let number): [("of", .integer(Int64(number))), ("outcome", .string(outcome))]
-    case .delay(let delay): delay.fields
+    case .delay(let delay, let duration): delay.fields(duration)
     case .number(let number, let input): [("by", .integer(Int64(input))), ("number", .string(String(number)))]
     case .layout(let text): [("layout", .string(text))]
     case .checkpoint(let data): [("checkpoint", data)]
@@ -39,8 +39,8 @@ extension RecordedLine {
       self = .saw(sight)
     } else if let outcome = fields["outcome"]?.text, let number = fields["of"]?.int {
       self = .outcome(outcome, of: number)
-    } else if fields["delay"] != nil, let delay = RecordedDelay(fields) {
-      self = .delay(delay)
+    } else if fields["delay"] != nil, let delay = RecordedDelay(fields), let duration = fields["after"]?.int {
+      self = .delay(delay, duration: duration)
     } else if let number = fields["number"]?.text.flatMap(UInt64.init), let input = fields["by"]?.int {
       self = .number(number, by: input)
     } else if let text = fields["layout"]?.text {
@@ -119,9 +119,9 @@ extension RecordedSight {
 }
 
 extension RecordedDelay {
-  fileprivate var fields: [(String, PlainData?)] {
+  fileprivate func fields(_ duration: Int) -> [(String, PlainData?)] {
     [
-      ("by", .integer(Int64(input))), ("delay", .string(name)), ("module", .string(module)), ("part", .string(part)),
+      ("after", .integer(Int64(duration))), ("by", .integer(Int64(input))), ("delay", .string(name)), ("module", .string(module)), ("part", .string(part)),
     ]
   }
 
@@ -158,7 +158,7 @@ extension RecordedInput {
       answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, of: fields["of"]?.int,
       route: fields["no"]?.int, isLater: fields["later"] == .bool(true),
       followsInBroadcast: fields["broadcast"] == .bool(true))
-    if [.answer, .result, .decided, .loaded].contains(kind) { answer = RecordedAnswer(fields) }
+    if [.answer, .result, .decided, .loaded, .host].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { self.options = RecordedRoute(options) }
   }
 }
@@ -178,7 +178,8 @@ extension RecordedRoute {
       ("style", style?.plainData), ("source", source.map(PlainData.string)), ("opener", opener.map(PlainData.string)),
       ("bypasses", bypassesPresenter ? .bool(true) : nil), ("link", link.map(PlainData.string)),
       ("adaptedTo", adaptedTo.map(PlainData.string)),
-      ("custom", isCustom ? .bool(true) : nil),
+      ("custom", isCustom ? .bool(true) : nil), ("replaces", replaced.map(PlainData.string)),
+      ("skips", skipsReveal ? .bool(true) : nil),
     ])
   }
 
@@ -186,7 +187,8 @@ extension RecordedRoute {
     self.init(
       source: fields["source"]?.text, opener: fields["opener"]?.text,
       bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
-      adaptedTo: fields["adaptedTo"]?.text, isCustom: fields["custom"] == .bool(true))
+      adaptedTo: fields["adaptedTo"]?.text, replaced: fields["replaces"]?.text,
+      skipsReveal: fields["skips"] == .bool(true), isCustom: fields["custom"] == .bool(true))
     if case .object(let style)? = fields["style"] { self.style = RecordedStyle(style) }
   }
 }

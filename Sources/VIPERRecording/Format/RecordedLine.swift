@@ -16,8 +16,8 @@ enum RecordedLine: Equatable, Sendable {
   case saw(RecordedSight)
   /// The outcome of an input.
   case outcome(String, of: Int)
-  /// The end of a delay of a middleware or a request.
-  case delay(RecordedDelay)
+  /// The end of a delay of a middleware or a request, with its duration in microseconds.
+  case delay(RecordedDelay, duration: Int)
   /// A number that a view, presenter or middleware has obtained from the system: a random number, or a measured time.
   case number(UInt64, by: Int)
   /// The layouts of the windows at a time at which the app had nothing to do.

@@ -12,7 +12,7 @@ extension PlaybackRun {
       try await wait(
         until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
         orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number)
-    case .loaded, .decided:
+    case .loaded, .decided, .host:
       guard let route = input.routeID else { break }
       try await wait(
         until: { waiting[route] != nil }, orReport: "The route \(input.name) does not wait.", by: route.input)
@@ -105,7 +105,7 @@ extension PlaybackRun {
     switch input.kind {
     case .route: return try open(input)
     case .build: return try build(input)
-    case .loaded, .decided:
+    case .loaded, .decided, .host:
       guard let route = input.routeID else { return nil }
       arrived[route] = input
       waiting[route]?.resume(returning: ())
@@ -210,7 +210,7 @@ extension PlaybackRun {
       OpenedRoute(
         style: route.style?.routeStyle, source: route.source.flatMap(module),
         opener: route.opener.flatMap(module), bypassesPresenter: route.bypassesPresenter, link: route.link,
-        adaptedTo: route.adaptedTo))
+        adaptedTo: route.adaptedTo, replaced: route.replaced.flatMap(module), skipsReveal: route.skipsReveal))
     handles.removeAll { $0.state.isFinal }
     handles.append(handle)
     return handle.outcome

@@ -74,10 +74,9 @@ extension PlaybackRun: RouteSeam {
     calls[number] = played
     if isTask {
       script.end(ofCallAt: index).map { script.finish($0) }
-      return call.start { [weak self] handler in
+      return call.start { handler in
         played.handler = handler
         if !played.isOver { _ = await handler.waiter(of: played.end).value }
-        self?.calls[number] = nil
       }
     }
     var outcome = Outcome.gone
@@ -95,11 +94,10 @@ extension PlaybackRun: RouteSeam {
       default: break
       }
     }
-    if outcome != .accepted, outcome != .held { calls[number] = nil }
     return call.end(outcome)
   }
 
-  func admit(_ result: EventResult, with mark: InputMark?, in module: ModuleCore) -> EventResult? {
+  func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore) -> EventResult? {
     // The runtime ends the work of an interactor by itself. Everything else comes from the recording.
     mark.flatMap { result.isFromRuntime ? result.marked(InputMark($0.input)) : nil }
   }
@@ -155,6 +153,12 @@ extension PlaybackRun: RouteSeam {
     }
   }
 
+  func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws {
+    // After the end of the playback, the result of the host counts.
+    guard let input = try? await line(of: route) else { return }
+    if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+  }
+
   func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
@@ -186,33 +190,30 @@ extension PlaybackRun: RouteSeam {
 
   func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
     guard let label = labels.text(of: delay.module) else { return nil }
-    let (timer, key) = (PlaybackTimer(), recorded(delay, in: label))
+    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds), delay.recorded(in: label))
     timers[key] = (timers[key] ?? []).filter { !$0.isOver } + [timer]
     return timer
   }
 
-  private func recorded(_ delay: SeamDelay, in label: String) -> RecordedDelay {
-    delay.recorded(in: label)
-  }
-
   func didEnd(_ delay: SeamDelay) {
-    guard let label = labels.text(of: delay.module) else { return }
-    endedDelays[recorded(delay, in: label), default: 0] += 1
+    firedDelays = max(0, firedDelays - 1)
   }
 
-  /// Ends a delay, and waits until its action has run.
-  func end(_ delay: RecordedDelay, at index: Int) async throws {
+  /// Ends a delay. Its action runs before the next input.
+  func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
     func timer() -> PlaybackTimer? { timers[delay]?.first { !$0.isOver } }
     try await wait(
       until: { timer() != nil }, orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
       by: delay.input)
-    let ended = endedDelays[delay, default: 0]
-    timer()?.fire()
+    guard let timer = timer() else { return }
+    if isChecking, timer.duration != duration {
+      diverge(
+        "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
+        recorded: ["\(duration) µs"], played: ["\(timer.duration) µs"])
+    }
+    firedDelays += 1
+    timer.fire()
     script.finish(index)
-    try await wait(
-      until: { endedDelays[delay, default: 0] > ended },
-      orReport: "The delay of \(delay.name) in \(delay.module)'s \(delay.part) did not end.", by: delay.input)
-    endedDelays[delay] = nil
     timers[delay]?.removeAll(where: \.isOver)
     if timers[delay]?.isEmpty == true { timers[delay] = nil }
   }

@@ -29,9 +29,9 @@ import VIPERPlainData
   var routeCounts = RecentCounts()
   /// The requests of the app's own code, by the numbers of their inputs.
   var requests: [Int: @MainActor () -> Void] = [:]
-  /// The delays that are under way, and the number of delays that have ended.
+  /// The delays that are under way, and the number of ended delays whose actions have not run.
   var timers: [RecordedDelay: [PlaybackTimer]] = [:]
-  var endedDelays: [RecordedDelay: Int] = [:]
+  var firedDelays = 0
   /// The routes that wait for parameters or for a decision, and the lines for which they wait.
   var waiting: [RouteID: Waiters<Void>] = [:]
   var arrived: [RouteID: RecordedInput] = [:]
@@ -89,11 +89,12 @@ import VIPERPlainData
     guard let index = script.next else { return }
     switch script.lines[index] {
     case .input(let input, let number?, _):
+      await runFiredDelays()
       if input.isLater { await settle() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()
       try await play(input, number, at: index)
-    case .delay(let delay): try await end(delay, at: index)
+    case .delay(let delay, let duration): try await end(delay, duration, at: index)
     case .layout(let layout):
       await router.settled()
       script.finish(index)
@@ -108,6 +109,12 @@ import VIPERPlainData
   }
 
   // MARK: Waiting
+
+  /// Lets the actions of ended delays run. A delay that was cancelled meanwhile has no action.
+  private func runFiredDelays() async {
+    for _ in 0..<1_000 where firedDelays > 0 { await Task.yield() }
+    firedDelays = 0
+  }
 
   /// Lets the tasks of the app run.
   private func settle() async { for _ in 0..<4 { await Task.yield() } }

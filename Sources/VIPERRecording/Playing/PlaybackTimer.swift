@@ -10,6 +10,10 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   }
 
   private let state = Lock(State.idle)
+  /// The duration of the delay, in microseconds.
+  let duration: Int
+
+  init(duration: Int) { self.duration = duration }
 
   var now: Instant { ContinuousClock.now }
   var minimumResolution: Duration { .zero }

@@ -9,9 +9,9 @@ extension RecordedLine {
     case .call(var call):
       call.name = names[call.name] ?? call.name
       return .call(call)
-    case .delay(var delay):
+    case .delay(var delay, let duration):
       delay.name = names[delay.name] ?? delay.name
-      return .delay(delay)
+      return .delay(delay, duration: duration)
     case .header, .returned, .saw, .outcome, .number, .layout, .checkpoint, .omitted, .end: return self
     }
   }

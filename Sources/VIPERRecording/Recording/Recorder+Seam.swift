@@ -68,7 +68,8 @@ extension Recorder: RouteSeam {
     RecordedRoute(
       style: opened.style.map(RecordedStyle.init), source: label(of: opened.source)?.text,
       opener: label(of: opened.opener)?.text, bypassesPresenter: opened.bypassesPresenter, link: opened.link,
-      adaptedTo: opened.adaptedTo, isCustom: opened.isCustom)
+      adaptedTo: opened.adaptedTo, replaced: label(of: opened.replaced)?.text, skipsReveal: opened.skipsReveal,
+      isCustom: opened.isCustom)
   }
 
   private func recorded(_ change: RouteAct.Change) -> (RecordedInput.Kind, RecordedRoute?) {
@@ -104,18 +105,22 @@ extension Recorder: RouteSeam {
     return outcome
   }
 
-  package func admit(_ result: EventResult, with mark: InputMark?, in module: ModuleCore) -> EventResult? {
+  package func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore)
+    -> EventResult?
+  {
     var entry = RecordedItem.Entry(
       kind: .result, position: ModuleCore.position(of: "interactor") ?? 0, call: mark?.call ?? 0,
       module: labels.label(of: module))
     let isDuringCall = mark?.call.map(log.isInCall) == true
-    let isRecorded = log.isOfInteractor(result, during: isDuringCall)
+    let isRecorded = log.isOfInteractor(result, during: isDuringCall, isByTask: isByTask)
     if isDuringCall || !isRecorded {
       if isRecorded { log.appendAnswer(result, entry) }
       return result.marked(InputMark(mark?.input ?? 0))
     }
     defer { scheduleHandOver() }
     entry.time = now
+    // A published result answers no call.
+    if result.event == nil { entry.call = 0 }
     entry.kind = entry.call > 0 ? .answer : .result
     if excludedNames?.contains(result.key) == true { return result.marked(InputMark(log.appendOmitted(entry))) }
     return result.marked(InputMark(log.append(result, entry)))
@@ -193,6 +198,15 @@ extension Recorder: RouteSeam {
     }
   }
 
+  package func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws {
+    let entry = RecordedItem.Entry(kind: .host, time: now)
+    var input = entry.input(named: event.name)
+    (input.of, input.route) = (route.input, route.number)
+    input.answer = RecordedAnswer(status: error == nil ? nil : "throw", error: error.map { "\($0)" })
+    _ = log.append(input, entry, nil, event.key)
+    scheduleHandOver()
+  }
+
   package func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
@@ -216,7 +230,7 @@ extension Recorder: RouteSeam {
 
   package func didEnd(_ delay: SeamDelay) {
     guard let label = labels.text(of: delay.module) else { return }
-    add(.delay(delay.recorded(in: label)))
+    add(.delay(delay.recorded(in: label), delay.duration))
   }
 
   package func number(_ number: UInt64, for input: Int) -> UInt64 {

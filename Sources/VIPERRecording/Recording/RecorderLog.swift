@@ -138,8 +138,12 @@ import VIPER
 
   /// Returns whether a result comes from the interactor itself, and not from the runtime, which sends it in a playback
   /// too.
-  func isOfInteractor(_ result: EventResult, during call: Bool) -> Bool {
-    !result.isFromRuntime || call && calls.last?.handler == .synchronous
+  ///
+  /// - Parameters:
+  ///   - call: Whether the result answers the innermost call.
+  ///   - isByTask: Whether the task of a handler runs, which may supersede another one.
+  func isOfInteractor(_ result: EventResult, during call: Bool, isByTask: Bool) -> Bool {
+    !result.isFromRuntime || call && calls.last?.handler == .synchronous || isByTask && calls.isEmpty
       || (result.error as? Diagnostic)?.code == "event.wrongData"
   }
 

@@ -71,9 +71,9 @@ struct RecordingWriter {
     case .route(let route, let event, let state):
       append(
         .saw(RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state)))))
-    case .delay(var delay):
+    case .delay(var delay, let duration):
       delay.name = payloads.name(delay.name)
-      append(.delay(delay))
+      append(.delay(delay, duration: duration.microseconds))
     case .number(let number, let input): append(.number(number, by: input))
     case .layout(let text): append(.layout(text))
     case .omitted(let entry): append(.omitted(number: entry.number), at: entry.time, beginsGroup: true)

@@ -13,11 +13,13 @@ import VIPER
 
   func add(_ text: String, by view: Int) { byView[view, default: []].append(text) }
 
-  /// Returns the first difference from the texts of another run, or `nil` if the texts are equal.
+  /// Returns the first difference from the texts of another run, or `nil` if the texts are equal. The order of texts with
+  /// different causes is not promised.
   func difference(from recorded: [Int: [String]]) -> String? {
     let views = Set(recorded.keys).union(byView.keys).sorted()
-    guard let view = views.first(where: { recorded[$0, default: []] != byView[$0, default: []] }) else { return nil }
-    let (old, new) = (recorded[view, default: []], byView[view, default: []])
+    func texts(_ all: [Int: [String]], of view: Int) -> [String] { all[view, default: []].sorted() }
+    guard let view = views.first(where: { texts(recorded, of: $0) != texts(byView, of: $0) }) else { return nil }
+    let (old, new) = (texts(recorded, of: view), texts(byView, of: view))
     let common = zip(old, new).prefix { $0 == $1 }.count
     return "View \(view) shows other texts: \(new.dropFirst(common)), but recorded was \(old.dropFirst(common))."
   }

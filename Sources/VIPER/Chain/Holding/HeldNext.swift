@@ -205,7 +205,7 @@ extension Next {
       return Task {}
     }
     let name = context?.name ?? ""
-    let (clock, didEnd) = runtime.begin(delay: name, chain.core, at: position, on: clock)
+    let (clock, didEnd) = runtime.begin(delay: name, for: duration, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     let order = runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }

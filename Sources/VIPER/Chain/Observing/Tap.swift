@@ -69,7 +69,12 @@
       call?.forward(result)
       return result
     }
-    guard let result = seam.admit(result, with: result.inputMark ?? module.runtime.mark, in: module) else { return nil }
+    let task = EventContext.ofTask?.activity as? RunningHandler
+    guard
+      let result = seam.admit(
+        result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
+        in: module)
+    else { return nil }
     call?.forward(result)
     return result
   }

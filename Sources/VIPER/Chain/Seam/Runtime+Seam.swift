@@ -51,8 +51,7 @@ extension Runtime {
   }
 
   /// Calls a host during a transition.
-  func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    guard tap.seam != nil else { return try await body() }
+  func callHost<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     let before = tap.transition
     tap.transition = mark
     defer { tap.transition = before }
@@ -66,11 +65,14 @@ extension Runtime {
   /// Begins a delay.
   ///
   /// - Returns: The clock of the delay, and a closure to call at its end, before its action.
-  func begin(delay name: String, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>) -> (
+  func begin(
+    delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
+  ) -> (
     clock: any Clock<Duration>, didEnd: @MainActor () -> Void
   ) {
     guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
-    let delay = SeamDelay(input: mark.input, name: name, module: module.id, position: position)
+    let delay = SeamDelay(
+      input: mark.input, name: name, module: module.id, position: position, duration: duration)
     return (seam.clock(of: delay) ?? clock, { [weak seam] in seam?.didEnd(delay) })
   }
 

@@ -21,9 +21,11 @@
 
   /// Is called when a result leaves an interactor.
   ///
-  /// - Parameter mark: The mark of the result, or `nil` if no call of the interactor has caused it.
+  /// - Parameters:
+  ///   - mark: The mark of the result, or `nil` if no call of the interactor has caused it.
+  ///   - isByTask: Whether the task of an interactor's handler runs.
   /// - Returns: The result, with the number of the input that it is or belongs to; `nil` if the result must not enter.
-  func admit(_ result: EventResult, with mark: InputMark?, in module: ModuleCore) -> EventResult?
+  func admit(_ result: EventResult, with mark: InputMark?, isByTask: Bool, in module: ModuleCore) -> EventResult?
 
   /// Is called when a result reaches the view, or a request of the view.
   ///
@@ -88,6 +90,7 @@ package struct SeamDelay: Hashable, Sendable {
   package let name: String
   package let module: ModuleID
   package let position: Int
+  package let duration: Duration
 }
 
 /// An input: a value that reaches the modules of a router from outside.

@@ -282,8 +282,14 @@
 
   /// Calls the host during a transition.
   private func host<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-    guard let runtime = lifecycle.runtime else { return try await body() }
-    return try await runtime.host(body)
+    guard let runtime = lifecycle.runtime, let seam = runtime.routeSeam, let id = lifecycle.id else {
+      return try await body()
+    }
+    let result: Result<Answer, any Error>
+    do { result = .success(try await runtime.callHost(body)) } catch { result = .failure(error) }
+    let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
+    try await seam.didCallHost(for: id, lifecycle.request.event, failure)
+    return try result.get()
   }
 
   private func notifyLeaving() {

@@ -13,6 +13,15 @@
   /// Lets an interceptor decide about a route.
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
 
+  /// Is called when a host has returned from a part of a transition.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - event: The route event.
+  ///   - error: The error that the host has thrown, or `nil`.
+  /// - Throws: An error that replaces the result of the host.
+  func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws
+
   /// Loads the parameters of a route.
   ///
   /// - Parameters:

@@ -54,9 +54,7 @@ extension PlantedKind {
       PlantedKind("a random number of the system") { code, _ in
         code.rows = { _, names in names + ["\(Int.random(in: 0...Int.max))"] }
       },
-      PlantedKind("an interceptor that reads outside state") { code, isPlayed in
-        code.isOpen = { !isPlayed }
-      },
+      PlantedKind("an added interceptor") { code, isPlayed in code.hasRule = isPlayed },
     ]
   }
 

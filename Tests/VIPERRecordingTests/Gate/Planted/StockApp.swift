@@ -34,7 +34,7 @@ nonisolated enum Stock {
   var item = "Item"
   var closes = true
   var shipsLater = false
-  var isOpen: @MainActor () -> Bool = { true }
+  var hasRule = false
   var debounce = Duration.milliseconds(300)
   var throttles = true
   var attempts = 3
@@ -57,7 +57,7 @@ nonisolated enum Stock {
         RetryMiddleware(
           Stock.fetch, attempts: attempts, backOff: BackOff(first: .milliseconds(100), jitter: 0), clock: clock)
       ])
-    router.interceptors = [StockRule(isOpen: isOpen)]
+    if hasRule { router.interceptors = [StockRule()] }
     try router.register {
       code.registerStock(in: &$0)
       for prefix in ["Item", "Offer"] {
@@ -84,10 +84,9 @@ nonisolated enum Stock {
 
 /// A rule that cancels the routes to items.
 private struct StockRule: RouteInterceptor {
-  let isOpen: @MainActor () -> Bool
 
   func before(_ request: RouteRequest) -> RouteDecision {
-    request.isNamed(Stock.item) && !isOpen() ? .cancel : .proceed
+    request.isNamed(Stock.item) ? .cancel : .proceed
   }
 }
 
