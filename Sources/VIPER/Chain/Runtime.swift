@@ -305,6 +305,7 @@
 
   /// Runs `action` after the deliveries that are waiting now, or immediately if no delivery is under way.
   func afterDeliveries(_ action: @escaping @MainActor () -> Void) {
+    let action = keepingMark(action)
     if deliveries.isDelivering {
       deliveries.append(.action(action))
     } else {

@@ -74,8 +74,7 @@ extension ModulePart {
   /// delivery is under way, the action runs immediately.
   package func afterCurrentDelivery(_ action: @escaping @MainActor () -> Void) {
     guard let runtime = port.runtime else { return action() }
-    guard let mark = runtime.mark else { return runtime.afterDeliveries(action) }
-    runtime.afterDeliveries { runtime.marked(mark, action) }
+    runtime.afterDeliveries(action)
   }
 
   /// Sends a result without data to the parts above this one. The result is not an answer to an event.

@@ -112,8 +112,8 @@ extension PlaybackRun: RouteSeam {
     return number
   }
 
-  func didChange(_ route: RouteID, _ event: Event, to state: RouteState) {
-    compare(texts.text(of: event, state), by: route.input, in: nil, route: route.number)
+  func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?) {
+    compare(texts.text(of: event, state, error?.code), by: route.input, in: nil, route: route.number)
     if state.isFinal { routes[route] = nil }
   }
 

@@ -72,7 +72,7 @@ enum RecordedItem: Sendable {
     /// An input with its data, and the name whose rules apply to the data.
     case input(RecordedInput, Entry, (any Sendable)?, NameKey?)
     /// The state of a route, and the event that opened it.
-    case route(RouteID, Event, RouteState)
+    case route(RouteID, Event, RouteState, ErrorCode?)
     case delay(RecordedDelay, Duration)
     case number(UInt64, by: Int)
     case layout(String)

@@ -156,9 +156,9 @@ extension Recorder: RouteSeam {
     routeCounts.next(input)
   }
 
-  package func didChange(_ route: RouteID, _ event: Event, to state: RouteState) {
+  package func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?) {
     isNavigationChanged = true
-    if recordsSights { add(.route(route, event, state)) }
+    if recordsSights { add(.route(route, event, state, error?.code)) }
   }
 
   // MARK: Everything else outside

@@ -68,9 +68,9 @@ struct RecordingWriter {
       input.name = payloads.name(input.name, key)
       if let answer = input.answer { input.answer = recorded(answer, key, input.name) }
       append(input, entry)
-    case .route(let route, let event, let state):
+    case .route(let route, let event, let state, let code):
       append(
-        .saw(RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state)))))
+        .saw(RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state, code)))))
     case .delay(var delay, let duration):
       delay.name = payloads.name(delay.name)
       append(.delay(delay, duration: duration.microseconds))

@@ -35,7 +35,9 @@ struct SightTexts {
   }
 
   /// Describes a state of a route.
-  func text(of event: Event, _ state: RouteState) -> String { "route \(name(event.name, event.key)) \(state)" }
+  func text(of event: Event, _ state: RouteState, _ code: ErrorCode?) -> String {
+    "route \(name(event.name, event.key)) \(state)" + (code.map { " (\($0))" } ?? "")
+  }
 
   /// Describes data: its JSON, or the beginning of long JSON and its hash.
   private static func text(of data: PlainData) -> String {

@@ -37,6 +37,12 @@ extension Runtime {
     return EventContext.$ofTask.withValue(EventContext(EventContext.ofTask, values: values), operation: body)
   }
 
+  /// Returns an action with the mark of the code that runs now.
+  func keepingMark(_ action: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    guard tap.seam != nil, let mark else { return action }
+    return { self.marked(mark, action) }
+  }
+
   /// Runs code of the app that an input has called: the next step of a link or of a restoration.
   func outside<Answer>(_ body: () -> Answer) -> Answer {
     guard tap.seam != nil else { return body() }

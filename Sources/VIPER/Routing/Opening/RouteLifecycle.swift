@@ -86,7 +86,7 @@
     let isChange = machine.enter(state)
     if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
-    if isChange, let id { runtime?.routeSeam?.didChange(id, request.event, to: state) }
+    if isChange, let id { runtime?.routeSeam?.didChange(id, request.event, to: state, because: error) }
     observers.notify(isChange ? state : nil, then: next)
     changes?.resume(returning: ())
   }

@@ -7,8 +7,8 @@
   /// - Returns: The number of the route among the routes that the same input has opened.
   func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int
 
-  /// Is called when the state of a route has changed.
-  func didChange(_ route: RouteID, _ event: Event, to state: RouteState)
+  /// Is called when the state of a route has changed, with the error of a route that has failed.
+  func didChange(_ route: RouteID, _ event: Event, to state: RouteState, because error: RouteError?)
 
   /// Lets an interceptor decide about a route.
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
