@@ -31,8 +31,12 @@ struct RecordedInput: Equatable, Sendable {
   var of: Int?
   /// The number of a route among the routes that its input has opened.
   var route: Int?
-  /// Whether tasks of the app may have run since the previous input.
-  var isLater = false
+  /// The number of turns of the main actor since the previous input, at most ``turnLimit``.
+  var turns = 0
+  /// The largest number of turns that are counted.
+  static let turnLimit = 4
+  /// Whether the app has caused the input synchronously, in the turn of the line before it.
+  var isImmediate = false
   /// Whether the input is an event of a broadcast, but not its first.
   var followsInBroadcast = false
   /// The properties of a result, or of a decision.

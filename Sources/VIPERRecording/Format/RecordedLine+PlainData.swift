@@ -139,14 +139,15 @@ extension RecordedInput {
       ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
       ("element", answer?.isElement == true ? .bool(true) : nil),
       ("error", (answer?.error).map(PlainData.string)), ("i", number.map { .integer(Int64($0)) }),
-      ("in", .string(kind.rawValue)), ("kind", eventKind.map(PlainData.string)), ("later", isLater ? .bool(true) : nil),
+      ("immediate", isImmediate ? .bool(true) : nil), ("in", .string(kind.rawValue)),
+      ("kind", eventKind.map(PlainData.string)),
       ("message", (answer?.message).map(PlainData.string)), ("module", module.map(PlainData.string)),
       ("name", .string(name)), ("no", route.map { .integer(Int64($0)) }), ("of", of.map { .integer(Int64($0)) }),
       ("part", part == "view" ? nil : .string(part)), ("published", answer?.isPublished == true ? .bool(true) : nil),
       ("request", answers == .none ? nil : .string(answers.rawValue)), ("route", options?.plainData),
       ("runtime", answer?.isFromRuntime == true ? .bool(true) : nil),
       ("status", (answer?.status).map(PlainData.string)), ("t", number == nil ? nil : .integer(Int64(time))),
-      ("title", (answer?.title).map(PlainData.string)),
+      ("title", (answer?.title).map(PlainData.string)), ("turns", turns > 0 ? .integer(Int64(turns)) : nil),
     ]
   }
 
@@ -156,7 +157,8 @@ extension RecordedInput {
       kind: kind, module: fields["module"]?.text, part: fields["part"]?.text ?? "view", name: name,
       eventKind: fields["kind"]?.text, data: fields["data"],
       answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, of: fields["of"]?.int,
-      route: fields["no"]?.int, isLater: fields["later"] == .bool(true),
+      route: fields["no"]?.int, turns: min(fields["turns"]?.int ?? 0, Self.turnLimit),
+      isImmediate: fields["immediate"] == .bool(true),
       followsInBroadcast: fields["broadcast"] == .bool(true))
     if [.answer, .result, .decided, .loaded, .host].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { self.options = RecordedRoute(options) }

@@ -22,6 +22,15 @@ extension PlaybackRun {
     perform(input, number, at: index)
   }
 
+  /// Passes the inputs to the app that have occurred in the turn of the line before them.
+  func playImmediateInputs() {
+    while divergence == nil, let next = script.next, case .input(let input, let number?, _) = script.lines[next],
+      input.isImmediate
+    {
+      perform(input, number, at: next)
+    }
+  }
+
   /// Passes an input to the app now.
   func perform(_ input: RecordedInput, _ number: Int, at index: Int) {
     script.finish(index)

@@ -90,7 +90,7 @@ import VIPERPlainData
     switch script.lines[index] {
     case .input(let input, let number?, _):
       await runFiredDelays()
-      if input.isLater { await settle() }
+      for _ in 0..<input.turns { await Task.yield() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()
       try await play(input, number, at: index)
@@ -115,9 +115,6 @@ import VIPERPlainData
     for _ in 0..<1_000 where firedDelays > 0 { await Task.yield() }
     firedDelays = 0
   }
-
-  /// Lets the tasks of the app run.
-  private func settle() async { for _ in 0..<4 { await Task.yield() } }
 
   /// Waits until a condition holds, which only the app can cause.
   ///
@@ -197,10 +194,13 @@ import VIPERPlainData
       diverge("The recording does not contain this\(place).", .changed, by: input, played: [text()])
       return
     }
-    guard isChecking else { return }
-    let text = text()
-    guard !isEqual(sight.text, text) else { return }
-    diverge("\(module ?? "The app") behaves differently.", .changed, by: input, recorded: [sight.text], played: [text])
+    if isChecking {
+      let text = text()
+      if !isEqual(sight.text, text) {
+        diverge("\(module ?? "The app") behaves differently.", .changed, by: input, recorded: [sight.text], played: [text])
+      }
+    }
+    playImmediateInputs()
   }
 
   /// Returns whether a recorded text, or its hash, belongs to a text.

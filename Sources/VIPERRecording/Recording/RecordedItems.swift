@@ -90,8 +90,9 @@ enum RecordedItem: Sendable {
     var position = Int.min
     /// The number of the call that is answered, or 0.
     var call = 0
-    /// Whether tasks of the app may have run since the input before.
-    var isLater = false
+    /// The number of turns of the main actor since the input before.
+    var turns = 0
+    var isImmediate = false
     var followsInBroadcast = false
     /// The time since the start of the recording. Not an instant, because the compiler does not know its size.
     var time = Duration.zero
@@ -104,6 +105,6 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, answers: answers,
-      of: call > 0 ? call : nil, isLater: isLater, followsInBroadcast: followsInBroadcast)
+      of: call > 0 ? call : nil, turns: turns, isImmediate: isImmediate, followsInBroadcast: followsInBroadcast)
   }
 }

@@ -8,8 +8,8 @@ extension Recorder: RouteSeam {
   package func begin(_ input: OutsideInput) -> Int {
     defer { scheduleHandOver() }
     var entry = RecordedItem.Entry(
-      kind: .event, position: input.position, followsInBroadcast: input.followsInBroadcast, time: now,
-      module: label(of: input.module))
+      kind: .event, position: input.position, isImmediate: input.isImmediate,
+      followsInBroadcast: input.followsInBroadcast, time: now, module: label(of: input.module))
     switch input.kind {
     case .event(let event, let answers):
       if excludedNames?.contains(event.key) == true { return log.appendOmitted(entry) }
@@ -182,7 +182,8 @@ extension Recorder: RouteSeam {
     return .park { [weak self] in
       let result: Result<RouteDecision, any Error>
       do { result = .success(try await decide()) } catch { result = .failure(error) }
-      guard let self else { return try result.get() }
+      // A cancelled route no longer waits.
+      guard let self, !Task.isCancelled else { return try result.get() }
       entry.time = now
       switch result {
       case .success(let decision):
@@ -190,7 +191,7 @@ extension Recorder: RouteSeam {
         _ = log.append(made.input, entry, made.data, made.key)
       case .failure(let error):
         var made = recorded(.cancel)
-        made.input.answer = RecordedAnswer(status: error is CancellationError ? "cancel" : "throw", error: "\(error)")
+        made.input.answer = RecordedAnswer(status: "throw", error: "\(error)")
         _ = log.append(made.input, entry, nil, event.key)
       }
       scheduleHandOver()
@@ -212,6 +213,8 @@ extension Recorder: RouteSeam {
   ) async throws -> any Sendable {
     let loaded: Result<any Sendable, any Error>
     do { loaded = .success(try await work()) } catch { loaded = .failure(error) }
+    // A cancelled route no longer waits.
+    if Task.isCancelled { return try loaded.get() }
     let entry = RecordedItem.Entry(kind: .loaded, time: now)
     var input = entry.input(named: event.name)
     (input.of, input.route, input.answer) = (route.input, route.number, RecordedAnswer())

@@ -49,7 +49,7 @@ import VIPERRestoration
   private let start = ContinuousClock.now
   /// The time since the start.
   var now: Duration { start.duration(to: .now) }
-  private var isHandingOver = false
+  private var isCountingTurns = false
   var log = RecorderLog()
   /// The number of labels from which on the labels of released modules are removed.
   var room = 64
@@ -162,18 +162,20 @@ import VIPERRestoration
 
   /// Hands the items over in the next turn of the main actor, or now if a loop sends thousands of events in one turn.
   func scheduleHandOver() {
-    if isHandingOver { return log.items.count < 4_096 ? () : handOver() }
-    isHandingOver = true
+    if isCountingTurns { return log.items.count < 4_096 ? () : handOver() }
+    isCountingTurns = true
     Task { [weak self] in
-      guard let self else { return }
-      log.noteTurn()
-      handOver()
-      addLayoutWhenIdle()
+      while let self {
+        let isLast = !log.noteTurn()
+        handOver()
+        addLayoutWhenIdle()
+        if isLast { return isCountingTurns = false }
+        await Task.yield()
+      }
     }
   }
 
   func handOver() {
-    isHandingOver = false
     let handed = log.takeItems()
     guard !handed.isEmpty else { return }
     let isBehind = waiting.withLock { waiting in

@@ -11,8 +11,8 @@ import VIPER
   private var lastCall = 0
   /// The number of the last input, if it is a step of a view's lifecycle.
   private var lastStep: Int?
-  /// Whether tasks of the app may have run since the last input.
-  private var isLater = true
+  /// The number of turns of the main actor since the last input.
+  private(set) var turns = RecordedInput.turnLimit
 
   /// A call of an interactor that is under way.
   private struct Call {
@@ -24,7 +24,13 @@ import VIPER
     var isRecorded: Bool
   }
 
-  mutating func noteTurn() { isLater = true }
+  /// Counts a turn of the main actor.
+  ///
+  /// - Returns: Whether further turns are counted.
+  mutating func noteTurn() -> Bool {
+    turns = min(turns + 1, RecordedInput.turnLimit)
+    return turns < RecordedInput.turnLimit
+  }
 
   /// Removes and returns all items.
   mutating func takeItems() -> RecordedItems {
@@ -46,8 +52,8 @@ import VIPER
     lastStep = nil
     var entry = entry
     entry.number = lastNumber
-    entry.isLater = isLater
-    isLater = false
+    entry.turns = turns
+    turns = 0
     return entry
   }
 
@@ -71,7 +77,7 @@ import VIPER
   {
     let entry = begin(entry)
     var input = input
-    input.isLater = entry.isLater
+    input.turns = entry.turns
     items.append(.input(input, entry, data, key))
     return entry.number
   }
@@ -86,7 +92,7 @@ import VIPER
   /// Records a step of a view's lifecycle. Steps that follow each other at once are one input, such as the removal of a
   /// view and the appearance of the view below.
   mutating func append(step name: String, _ entry: RecordedItem.Entry) -> Int {
-    guard let lastStep, !isLater, calls.isEmpty else {
+    guard let lastStep, turns == 0, calls.isEmpty else {
       let number = append(entry.input(named: name), entry, nil, nil)
       lastStep = number
       return number

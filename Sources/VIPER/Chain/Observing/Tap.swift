@@ -9,6 +9,8 @@
   var seam: (any Seam)? { didSet { update() } }
   /// Whether inputs of the app's own code are delivered. A playback delivers the inputs of the recording only.
   var admitsInputs: Bool { seam?.replacesOutside != true }
+  /// Whether code outside runs that code inside has called.
+  var isCallingOutside = false
   /// The mark of the transition for which a host is called, or `nil`.
   var transition: InputMark?
   /// Whether anything watches. If not, dispatch does not call the tap.

@@ -22,7 +22,10 @@ extension Runtime {
     outcome: (Answer) -> Outcome? = { _ in nil }, _ body: () -> Answer
   ) -> Answer {
     guard let seam = tap.seam else { return body() }
-    let number = seam.begin(OutsideInput(kind: kind, module: module, position: position, followsInBroadcast: broadcasted ?? 0 > 0))
+    let number = seam.begin(
+      OutsideInput(
+        kind: kind, module: module, position: position, followsInBroadcast: broadcasted ?? 0 > 0,
+        isImmediate: tap.isCallingOutside))
     let answer = marked(InputMark(number), body)
     seam.end(number, outcome(answer))
     return answer
@@ -46,6 +49,9 @@ extension Runtime {
   /// Runs code of the app that an input has called: the next step of a link or of a restoration.
   func outside<Answer>(_ body: () -> Answer) -> Answer {
     guard tap.seam != nil else { return body() }
+    let before = tap.isCallingOutside
+    tap.isCallingOutside = true
+    defer { tap.isCallingOutside = before }
     return marked(InputMark(mark?.input ?? 0, call: 0), body)
   }
 

@@ -127,6 +127,9 @@ package struct OutsideInput {
   package let position: Int
   /// Whether the input is an event of a broadcast, but not its first.
   package let followsInBroadcast: Bool
+  /// Whether code outside causes the input synchronously, because code inside has called it. The next step of a link is
+  /// an example.
+  package let isImmediate: Bool
 
   /// The part of the chain at a position: `view`, `presenter`, `interactor` or `middleware N`.
   package static func part(at position: Int) -> String {

@@ -142,7 +142,9 @@ private enum NavParts: String, CaseIterable {
     }
   }
 
+  /// A user cannot swipe while a window animates a transition.
   private func gesture() {
+    guard !app.router.pendingWork.contains(where: { $0.kind == "transition" }) else { return }
     switch random.number(0..<6) {
     case 0..<3: try? app.window.back()
     case 3: try? app.window.dismiss()
