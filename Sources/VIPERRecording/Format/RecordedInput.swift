@@ -35,6 +35,8 @@ struct RecordedInput: Equatable, Sendable {
   var turns = 0
   /// The largest number of turns that are counted.
   static let turnLimit = 4
+  /// Whether the app had nothing to do before the input.
+  var isAfterIdle = false
   /// Whether the app has caused the input synchronously, in the turn of the line before it.
   var isImmediate = false
   /// Whether the input is an event of a broadcast, but not its first.

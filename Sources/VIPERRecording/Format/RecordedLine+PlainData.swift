@@ -136,7 +136,7 @@ extension RecordedDelay {
 extension RecordedInput {
   fileprivate func fields(_ number: Int?, _ time: Int) -> [(String, PlainData?)] {
     [
-      ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
+      ("afterIdle", isAfterIdle ? .bool(true) : nil), ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
       ("element", answer?.isElement == true ? .bool(true) : nil),
       ("error", (answer?.error).map(PlainData.string)), ("i", number.map { .integer(Int64($0)) }),
       ("immediate", isImmediate ? .bool(true) : nil), ("in", .string(kind.rawValue)),
@@ -158,7 +158,7 @@ extension RecordedInput {
       eventKind: fields["kind"]?.text, data: fields["data"],
       answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, of: fields["of"]?.int,
       route: fields["no"]?.int, turns: min(fields["turns"]?.int ?? 0, Self.turnLimit),
-      isImmediate: fields["immediate"] == .bool(true),
+      isAfterIdle: fields["afterIdle"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
       followsInBroadcast: fields["broadcast"] == .bool(true))
     if [.answer, .result, .decided, .loaded, .host].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { self.options = RecordedRoute(options) }

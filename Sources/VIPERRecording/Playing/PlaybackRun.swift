@@ -90,6 +90,7 @@ import VIPERPlainData
     switch script.lines[index] {
     case .input(let input, let number?, _):
       await runFiredDelays()
+      if input.isAfterIdle { await router.settled() }
       for _ in 0..<input.turns { await Task.yield() }
       // Meanwhile the app may have met a difference.
       try throwDivergence()

@@ -92,6 +92,8 @@ enum RecordedItem: Sendable {
     var call = 0
     /// The number of turns of the main actor since the input before.
     var turns = 0
+    /// Whether the app had nothing to do before the input.
+    var isAfterIdle = false
     var isImmediate = false
     var followsInBroadcast = false
     /// The time since the start of the recording. Not an instant, because the compiler does not know its size.
@@ -105,6 +107,6 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, answers: answers,
-      of: call > 0 ? call : nil, turns: turns, isImmediate: isImmediate, followsInBroadcast: followsInBroadcast)
+      of: call > 0 ? call : nil, turns: turns, isAfterIdle: isAfterIdle, isImmediate: isImmediate, followsInBroadcast: followsInBroadcast)
   }
 }

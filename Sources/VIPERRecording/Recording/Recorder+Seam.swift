@@ -8,7 +8,8 @@ extension Recorder: RouteSeam {
   package func begin(_ input: OutsideInput) -> Int {
     defer { scheduleHandOver() }
     var entry = RecordedItem.Entry(
-      kind: .event, position: input.position, isImmediate: input.isImmediate,
+      kind: .event, position: input.position, isAfterIdle: log.turns > 0 && router?.isBusy == false,
+      isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast, time: now, module: label(of: input.module))
     switch input.kind {
     case .event(let event, let answers):

@@ -52,7 +52,7 @@ import VIPER
     lastStep = nil
     var entry = entry
     entry.number = lastNumber
-    entry.turns = turns
+    entry.turns = entry.isAfterIdle ? 0 : turns
     turns = 0
     return entry
   }
@@ -77,7 +77,7 @@ import VIPER
   {
     let entry = begin(entry)
     var input = input
-    input.turns = entry.turns
+    (input.turns, input.isAfterIdle) = (entry.turns, entry.isAfterIdle)
     items.append(.input(input, entry, data, key))
     return entry.number
   }

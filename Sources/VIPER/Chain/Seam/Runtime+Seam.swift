@@ -50,7 +50,7 @@ extension Runtime {
   func outside<Answer>(_ body: () -> Answer) -> Answer {
     guard tap.seam != nil else { return body() }
     let before = tap.isCallingOutside
-    tap.isCallingOutside = true
+    tap.isCallingOutside = mark != nil
     defer { tap.isCallingOutside = before }
     return marked(InputMark(mark?.input ?? 0, call: 0), body)
   }
