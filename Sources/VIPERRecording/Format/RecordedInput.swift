@@ -9,8 +9,8 @@ struct RecordedInput: Equatable, Sendable {
     case decided
     /// The parameters of a route were loaded.
     case loaded
-    /// The host has returned from a part of a transition.
-    case host
+    /// A transition begins, or its host has returned.
+    case transition, host
   }
 
   var kind: Kind

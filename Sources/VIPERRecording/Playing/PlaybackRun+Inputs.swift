@@ -12,7 +12,7 @@ extension PlaybackRun {
       try await wait(
         until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
         orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number)
-    case .loaded, .decided, .host:
+    case .loaded, .decided, .transition, .host:
       guard let route = input.routeID else { break }
       try await wait(
         until: { waiting[route] != nil }, orReport: "The route \(input.name) does not wait.", by: route.input)
@@ -114,10 +114,10 @@ extension PlaybackRun {
     switch input.kind {
     case .route: return try open(input)
     case .build: return try build(input)
-    case .loaded, .decided, .host:
+    case .loaded, .decided, .transition, .host:
       guard let route = input.routeID else { return nil }
       arrived[route] = input
-      waiting[route]?.resume(returning: ())
+      waiting.removeValue(forKey: route)?.resume(returning: ())
       return nil
     case .remove, .commit, .move:
       guard let change = try change(input), let route = input.routeID else { return nil }

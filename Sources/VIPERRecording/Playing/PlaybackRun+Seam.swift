@@ -153,8 +153,8 @@ extension PlaybackRun: RouteSeam {
     }
   }
 
-  func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws {
-    // After the end of the playback, the result of the host counts.
+  func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
+    // After the end of the playback, transitions continue by themselves.
     guard let input = try? await line(of: route) else { return }
     if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
   }
@@ -176,12 +176,9 @@ extension PlaybackRun: RouteSeam {
 
   /// Waits for the line with the parameters of a route, or with a decision about it.
   private func line(of route: RouteID) async throws -> RecordedInput {
-    if arrived[route] == nil {
-      let waiters = waiting[route] ?? Waiters<Void>()
-      waiting[route] = waiters
-      _ = await waiters.waiter(isForRoute: true).value
-    }
-    waiting[route] = nil
+    let waiters = Waiters<Void>()
+    waiting[route] = waiters
+    if await waiters.waiter(isForRoute: true).value == nil { waiting[route] = nil }
     guard let input = arrived.removeValue(forKey: route) else { throw CancellationError() }
     return input
   }

@@ -200,11 +200,15 @@ extension Recorder: RouteSeam {
     }
   }
 
-  package func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws {
-    let entry = RecordedItem.Entry(kind: .host, time: now)
+  package func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
+    var entry = RecordedItem.Entry(kind: .transition, time: now)
+    var answer: RecordedAnswer?
+    if case .host(let error) = point {
+      entry.kind = .host
+      answer = RecordedAnswer(status: error == nil ? nil : "throw", error: error.map { "\($0)" })
+    }
     var input = entry.input(named: event.name)
-    (input.of, input.route) = (route.input, route.number)
-    input.answer = RecordedAnswer(status: error == nil ? nil : "throw", error: error.map { "\($0)" })
+    (input.of, input.route, input.answer) = (route.input, route.number, answer)
     _ = log.append(input, entry, nil, event.key)
     scheduleHandOver()
   }

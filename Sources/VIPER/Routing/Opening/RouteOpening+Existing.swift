@@ -6,7 +6,7 @@ extension RouteOpening {
   func revealExisting(_ module: RoutePresentation, in session: NavigatorSession) -> Outcome {
     isDeferred = true
     lifecycle.enter(.routing)
-    session.transitions.add(request.event, of: module.lifecycle.chain) {
+    session.transitions.add(request.event, of: module.lifecycle.chain, as: lifecycle.id) {
       guard !self.isOver else { return nil }
       return {
         do { try await self.reveal(module, in: session) } catch {

@@ -76,7 +76,7 @@
   /// shown.
   private func show(_ view: any ModuleView) {
     lifecycle.enter(.routing)
-    session?.transitions.add(lifecycle.request.event, of: view.port.chain) {
+    session?.transitions.add(lifecycle.request.event, of: view.port.chain, as: lifecycle.id) {
       guard self.state == .routing else {
         self.current(view).port.removed()
         return nil
@@ -228,7 +228,7 @@
       }
       return
     }
-    session.transitions.add(lifecycle.request.event, of: lifecycle.chain) {
+    session.transitions.add(lifecycle.request.event, of: lifecycle.chain, as: lifecycle.id) {
       guard self.lifecycle.machine.isOnScreen, self.state == .removing else { return nil }
       return self.begin(removing: self.current(view), from: session, isAnimated, prepare)
     }
@@ -288,7 +288,7 @@
     let result: Result<Answer, any Error>
     do { result = .success(try await runtime.callHost(body)) } catch { result = .failure(error) }
     let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
-    try await seam.didCallHost(for: id, lifecycle.request.event, failure)
+    try await seam.didReach(.host(failure), of: id, lifecycle.request.event)
     return try result.get()
   }
 
@@ -320,7 +320,7 @@
   /// that time, the module is being removed or was removed.
   func move(to index: Int, in parent: ModuleChain) {
     if lifecycle.isInput(.move(to: index, in: parent.core)).was { return }
-    session?.transitions.add(lifecycle.request.event, of: lifecycle.chain) { [weak self, weak parent] in
+    session?.transitions.add(lifecycle.request.event, of: lifecycle.chain, as: lifecycle.id) { [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
         return nil
       }

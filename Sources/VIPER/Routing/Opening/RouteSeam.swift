@@ -13,14 +13,10 @@
   /// Lets an interceptor decide about a route.
   func decide(_ route: RouteID, _ event: Event, _ body: () -> RouteDecision) -> RouteDecision
 
-  /// Is called when a host has returned from a part of a transition.
+  /// Lets a transition of a route continue.
   ///
-  /// - Parameters:
-  ///   - route: The route.
-  ///   - event: The route event.
-  ///   - error: The error that the host has thrown, or `nil`.
   /// - Throws: An error that replaces the result of the host.
-  func didCallHost(for route: RouteID, _ event: Event, _ error: (any Error)?) async throws
+  func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws
 
   /// Loads the parameters of a route.
   ///
@@ -31,6 +27,14 @@
   ///   - work: The app's closure that loads the parameters.
   func load(_ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
     -> any Sendable
+}
+
+/// A point of a transition at which something outside determines when the transition continues.
+package enum TransitionPoint {
+  /// The transition begins.
+  case transition
+  /// The host has returned, or has thrown an error.
+  case host((any Error)?)
 }
 
 /// The identity of a route, which is the same in each run with the same inputs.

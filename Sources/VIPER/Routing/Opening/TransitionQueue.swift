@@ -2,14 +2,15 @@
 private final class Transition: Activity {
   let event: Event
   let module: ModuleID?
-  /// Whether a playback performs the transition too.
+  let route: RouteID?
   let body: TransitionQueue.Body
 
   init(
-    _ event: Event, of module: ModuleID?, idleness: Idleness, _ body: @escaping TransitionQueue.Body
+    _ event: Event, of module: ModuleID?, as route: RouteID?, idleness: Idleness, _ body: @escaping TransitionQueue.Body
   ) {
     self.event = event
     self.module = module
+    self.route = route
     self.body = body
     super.init(idleness)
   }
@@ -52,13 +53,10 @@ private final class Transition: Activity {
   ///   - event: The event that requested the transition. This event is the cause of the events that views send during
   ///     the transition.
   ///   - chain: The module that is shown, moved or removed.
-  ///   - isPlayed: Whether a playback performs the transition too. The value is `false` for work of the app that waits for
-  ///     the transitions.
+  ///   - route: The route for the seam; `nil` for work of the app that waits for the transitions.
   ///   - body: The transition.
-  func add(
-    _ event: Event, of chain: ModuleChain? = nil, _ body: @escaping Body
-  ) {
-    let transition = Transition(event, of: chain?.id, idleness: runtime.idleness, body)
+  func add(_ event: Event, of chain: ModuleChain? = nil, as route: RouteID? = nil, _ body: @escaping Body) {
+    let transition = Transition(event, of: chain?.id, as: route, idleness: runtime.idleness, body)
     guard current == nil else {
       waiting.append(transition)
       // A waiting transition does not count as work under way, because the current transition already counts.
@@ -66,9 +64,7 @@ private final class Transition: Activity {
     }
     current = transition
     // Detached, because a transition must not inherit the context of the task that requested it.
-    Task.detached { @MainActor @Sendable in
-      await self.run()
-    }
+    Task.detached { @MainActor @Sendable in await self.run() }
   }
 
   private func run() async { while let (transition, rest) = runUntilWait() { await end(transition, after: rest) } }
@@ -89,6 +85,12 @@ private final class Transition: Activity {
   }
 
   private func begin(_ transition: Transition) -> Rest? {
+    if let route = transition.route, let seam = runtime.routeSeam {
+      return {
+        try? await seam.didReach(.transition, of: route, transition.event)
+        await transition.body()?()
+      }
+    }
     let rest = transition.body()
     if rest == nil { didEnd() }
     return rest
