@@ -8,7 +8,7 @@ extension Recorder: RouteSeam {
   package func begin(_ input: OutsideInput) -> Int {
     defer { scheduleHandOver() }
     var entry = RecordedItem.Entry(
-      kind: .event, position: input.position, isAfterIdle: log.turns > 0 && router?.isBusy == false,
+      kind: .event, position: input.position, isAfterIdle: router?.isBusy == false,
       isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast, time: now, module: label(of: input.module))
     switch input.kind {

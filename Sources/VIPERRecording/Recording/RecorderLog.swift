@@ -9,8 +9,13 @@ import VIPER
   /// The number of the last input.
   private(set) var lastNumber = 0
   private var lastCall = 0
-  /// The number of the last input, if it is a step of a view's lifecycle.
-  private var lastStep: Int?
+  /// The number of the last input, if it is a step of a view's lifecycle, and the place of the last step in ``stepOrder``.
+  private var lastStep: (number: Int, order: Int)?
+  /// The order of the steps in one change of a window.
+  private static let stepOrder = [
+    Lifecycle.ready.text, Lifecycle.willDisappear.text, Lifecycle.willAppear.text, Lifecycle.didDisappear.text,
+    Lifecycle.removed.text, Lifecycle.didAppear.text,
+  ]
   /// The number of turns of the main actor since the last input.
   private(set) var turns = RecordedInput.turnLimit
 
@@ -89,18 +94,20 @@ import VIPER
     return entry.number
   }
 
-  /// Records a step of a view's lifecycle. Steps that follow each other at once are one input, such as the removal of a
-  /// view and the appearance of the view below.
+  /// Records a step of a view's lifecycle. The steps of one change of a window are one input, such as the removal of a view
+  /// and the appearance of the view below.
   mutating func append(step name: String, _ entry: RecordedItem.Entry) -> Int {
-    guard let lastStep, turns == 0, calls.isEmpty else {
+    let order = Self.stepOrder.firstIndex(of: name) ?? 0
+    guard let lastStep, order >= lastStep.order, turns == 0, calls.isEmpty else {
       let number = append(entry.input(named: name), entry, nil, nil)
-      lastStep = number
+      lastStep = (number, order)
       return number
     }
     var input = entry.input(named: name)
-    input.of = lastStep
+    input.of = lastStep.number
     items.append(.input(input, entry, nil, nil))
-    return lastStep
+    self.lastStep = (lastStep.number, order)
+    return lastStep.number
   }
 
   mutating func append(_ outcome: Outcome, of number: Int) { items.append(.outcome(outcome, of: number)) }
