@@ -38,11 +38,14 @@
   let presentation: (any ModulePresentation)?
   private let watch: ModuleWatch?
   private let leakProbe: LeakProbe?
+  /// Whether the seam is notified if the view is released, because the module was built in code.
+  private let announcesRelease: Bool
 
   init(_ core: ModuleCore, presentation: (any ModulePresentation)?, view: any ResultReceiver & AnyObject) {
     self.core = core
     self.presentation = presentation
     let runtime = core.runtime
+    announcesRelease = runtime.tap.seam != nil && presentation?.route == nil
     leakProbe = runtime.tap.leakProbe
     watch =
       leakProbe == nil
@@ -62,6 +65,9 @@
       DeferredCleanup.add(core.name, of: idleness) { [requests] in PendingRequest.endGone(requests) }
     }
     guard attachments != nil else { return }
+    if announcesRelease {
+      DeferredCleanup.add(core.name, of: idleness) { [core] in core.runtime.tap.seam?.didRelease(core) }
+    }
     if !earlyEvents.isEmpty {
       DeferredCleanup.add(core.name, of: idleness) { [earlyEvents, runtime = core.runtime, name = core.name] in
         for early in earlyEvents where !early.isBroadcast { runtime.reportLost(early.event, in: name) }
@@ -96,6 +102,7 @@
   /// Closes the module: cancels its handlers, and stops all deliveries to it.
   func close() {
     guard isOpen else { return }
+    if view == nil, announcesRelease { runtime.tap.seam?.didRelease(core) }
     core.isOpen = false
     life = nil
     let held = held.all

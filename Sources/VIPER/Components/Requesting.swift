@@ -209,14 +209,9 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let runtime, let core = requester else { return nil }
-    let (clock, didEnd) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock)
+    let (clock, end) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock) { self.stop(.timedOut) }
     let order = runtime.idleness.timerBegins(on: clock)
-    return Task {
-      await runtime.idleness.run(after: timeout, on: clock, order: order) {
-        didEnd()
-        self.stop(.timedOut)
-      }
-    }
+    return Task { await runtime.idleness.run(after: timeout, on: clock, order: order, end) }
   }
 }
 

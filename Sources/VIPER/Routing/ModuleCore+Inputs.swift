@@ -44,6 +44,9 @@ extension ModuleCore {
     return parts.lazy.compactMap { $0 as? any ProducesOutput }.first.map { type(of: $0) }
   }
 
+  /// Whether the module was built in code, and not opened by a route.
+  package var isBuiltInCode: Bool { chain?.presentation?.route == nil }
+
   /// The view of the module, while it exists.
   package var moduleView: (any ModuleView)? { view as? any ModuleView }
 

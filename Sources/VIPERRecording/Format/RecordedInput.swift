@@ -9,6 +9,8 @@ struct RecordedInput: Equatable, Sendable {
     case decided
     /// The parameters of a route were loaded.
     case loaded
+    /// The view of a module that was built in code was released.
+    case released
     /// A transition begins, or its host has returned.
     case transition, host
   }

@@ -122,6 +122,9 @@ extension PlaybackRun {
     case .remove, .commit, .move:
       guard let change = try change(input), let route = input.routeID else { return nil }
       return routes[route]?(change)
+    case .released:
+      if let label = input.module { built[label] = nil }
+      return nil
     case .cancel:
       input.of.flatMap { requests.removeValue(forKey: $0) }?()
       return nil
@@ -201,7 +204,7 @@ extension PlaybackRun {
       builder.parameters = try decode(type)
     }
     builder.opener = input.options?.opener.flatMap(module)?.moduleView
-    do throws(Diagnostic) { built.append(try builder.build()) } catch { throw PayloadError(reason: error.description) }
+    do throws(Diagnostic) { _ = try builder.build() } catch { throw PayloadError(reason: error.description) }
     return nil
   }
 

@@ -15,7 +15,13 @@ extension PlaybackRun: RouteSeam {
 
   func end(_ number: Int, _ outcome: Outcome?) {}
 
-  func didBuild(_ module: ModuleCore) { labels.add(module) }
+  func didBuild(_ module: ModuleCore) {
+    let label = labels.add(module).text
+    // The app retained the view until the recording contains its release.
+    if module.isBuiltInCode { built[label] = module.moduleView }
+  }
+
+  func didRelease(_ module: ModuleCore) {}
 
   func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore) {
     compare(texts.text(of: result), by: input, in: labels.label(of: module).text)
@@ -185,18 +191,16 @@ extension PlaybackRun: RouteSeam {
 
   // MARK: Time and numbers
 
-  func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
+  func begin(_ delay: SeamDelay, _ action: @escaping @MainActor () -> Void) -> (any Clock<Duration>)? {
     guard let label = labels.text(of: delay.module) else { return nil }
-    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds), delay.recorded(in: label))
+    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds, action), delay.recorded(in: label))
     timers[key] = (timers[key] ?? []).filter { !$0.isOver } + [timer]
     return timer
   }
 
-  func didEnd(_ delay: SeamDelay) {
-    firedDelays = max(0, firedDelays - 1)
-  }
+  func didEnd(_ delay: SeamDelay) {}
 
-  /// Ends a delay. Its action runs before the next input.
+  /// Ends a delay now.
   func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
     func timer() -> PlaybackTimer? { timers[delay]?.first { !$0.isOver } }
     try await wait(
@@ -208,9 +212,9 @@ extension PlaybackRun: RouteSeam {
         "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
         recorded: ["\(duration) µs"], played: ["\(timer.duration) µs"])
     }
-    firedDelays += 1
-    timer.fire()
     script.finish(index)
+    timer.fire()
+    router.play(delay.input, timer.action)
     timers[delay]?.removeAll(where: \.isOver)
     if timers[delay]?.isEmpty == true { timers[delay] = nil }
   }

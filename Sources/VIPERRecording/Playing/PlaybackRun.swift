@@ -23,15 +23,15 @@ import VIPERPlainData
   var calls: [Int: PlayedCall] = [:]
   /// The changes of the routes that the app has opened.
   var routes: [RouteID: @MainActor (RouteAct.Change) -> Outcome?] = [:]
-  /// The handles of the routes that the app's own code opened, and the views that it built. The app retained them.
+  /// The handles of the routes that the app's own code opened. The app retained them.
   var handles: [RouteHandle<Never>] = []
-  var built: [any ModuleView] = []
+  /// The views of the modules that were built in code, by their labels.
+  var built: [String: any ModuleView] = [:]
   var routeCounts = RecentCounts()
   /// The requests of the app's own code, by the numbers of their inputs.
   var requests: [Int: @MainActor () -> Void] = [:]
-  /// The delays that are under way, and the number of ended delays whose actions have not run.
+  /// The delays that are under way.
   var timers: [RecordedDelay: [PlaybackTimer]] = [:]
-  var firedDelays = 0
   /// The routes that wait for parameters or for a decision, and the lines for which they wait.
   var waiting: [RouteID: Waiters<Void>] = [:]
   var arrived: [RouteID: RecordedInput] = [:]
@@ -75,6 +75,7 @@ import VIPERPlainData
     for call in calls.values { call.end.resume(returning: ()) }
     for waiters in waiting.values { waiters.resume(returning: ()) }
     for timer in timers.values.joined() { timer.fire() }
+    (timers, built) = ([:], [:])
   }
 
   /// Waits for the app's own work after the last line.
@@ -89,7 +90,6 @@ import VIPERPlainData
     guard let index = script.next else { return }
     switch script.lines[index] {
     case .input(let input, let number?, _):
-      await runFiredDelays()
       if input.isAfterIdle { await router.settled() }
       for _ in 0..<input.turns { await Task.yield() }
       // Meanwhile the app may have met a difference.
@@ -110,12 +110,6 @@ import VIPERPlainData
   }
 
   // MARK: Waiting
-
-  /// Lets the actions of ended delays run. A delay that was cancelled meanwhile has no action.
-  private func runFiredDelays() async {
-    for _ in 0..<1_000 where firedDelays > 0 { await Task.yield() }
-    firedDelays = 0
-  }
 
   /// Waits until a condition holds, which only the app can cause.
   ///

@@ -12,8 +12,10 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   private let state = Lock(State.idle)
   /// The duration of the delay, in microseconds.
   let duration: Int
+  /// The action at the end of the delay.
+  let action: @MainActor () -> Void
 
-  init(duration: Int) { self.duration = duration }
+  init(duration: Int, _ action: @escaping @MainActor () -> Void) { (self.duration, self.action) = (duration, action) }
 
   var now: Instant { ContinuousClock.now }
   var minimumResolution: Duration { .zero }

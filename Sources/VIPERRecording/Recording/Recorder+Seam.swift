@@ -153,6 +153,12 @@ extension Recorder: RouteSeam {
     room = max(64, 2 * labels.count)
   }
 
+  package func didRelease(_ module: ModuleCore) {
+    let entry = RecordedItem.Entry(kind: .released, time: now, module: labels.label(of: module))
+    _ = log.append(entry.input(named: module.name), entry, nil, nil)
+    scheduleHandOver()
+  }
+
   package func didOpen(by input: Int, change: @escaping @MainActor (RouteAct.Change) -> Outcome?) -> Int {
     routeCounts.next(input)
   }
@@ -234,7 +240,7 @@ extension Recorder: RouteSeam {
     return try loaded.get()
   }
 
-  package func clock(of delay: SeamDelay) -> (any Clock<Duration>)? { nil }
+  package func begin(_ delay: SeamDelay, _ action: @escaping @MainActor () -> Void) -> (any Clock<Duration>)? { nil }
 
   package func didEnd(_ delay: SeamDelay) {
     guard let label = labels.text(of: delay.module) else { return }

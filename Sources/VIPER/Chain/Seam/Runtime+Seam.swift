@@ -76,16 +76,23 @@ extension Runtime {
 extension Runtime {
   /// Begins a delay.
   ///
-  /// - Returns: The clock of the delay, and a closure to call at its end, before its action.
+  /// - Parameter action: The action at the end of the delay.
+  /// - Returns: The clock of the delay, and the closure to call at its end.
   func begin(
-    delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
-  ) -> (
-    clock: any Clock<Duration>, didEnd: @MainActor () -> Void
-  ) {
-    guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
+    delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>,
+    _ action: @escaping @MainActor () -> Void
+  ) -> (clock: any Clock<Duration>, end: @MainActor () -> Void) {
+    guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, action) }
     let delay = SeamDelay(
       input: mark.input, name: name, module: module.id, position: position, duration: duration)
-    return (seam.clock(of: delay) ?? clock, { [weak seam] in seam?.didEnd(delay) })
+    var hasEnded = false
+    let end = { @MainActor [weak seam] in
+      if hasEnded { return }
+      hasEnded = true
+      seam?.didEnd(delay)
+      action()
+    }
+    return (seam.begin(delay, end) ?? clock, end)
   }
 
   /// Returns a number that the seam records or replaces.
