@@ -209,9 +209,14 @@ extension PendingRequest {
     -> Task<Void, Never>?
   {
     guard !isOver, let runtime, let core = requester else { return nil }
-    let (clock, end) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock) { self.stop(.timedOut) }
+    let (clock, didEnd) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock)
     let order = runtime.idleness.timerBegins(on: clock)
-    return Task { await runtime.idleness.run(after: timeout, on: clock, order: order, end) }
+    return Task {
+      await runtime.idleness.run(after: timeout, on: clock, order: order) {
+        didEnd()
+        self.stop(.timedOut)
+      }
+    }
   }
 }
 

@@ -12,7 +12,11 @@ extension PlaybackRun {
       try await wait(
         until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
         orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number)
-    case .loaded, .decided, .transition, .host:
+    case .loaded, .decided:
+      // A route that has ended meanwhile no longer waits. The recording contains its end.
+      guard let route = input.routeID else { break }
+      for _ in 0..<100 where waiting[route] == nil { await Task.yield() }
+    case .transition, .host:
       guard let route = input.routeID else { break }
       try await wait(
         until: { waiting[route] != nil }, orReport: "The route \(input.name) does not wait.", by: route.input)

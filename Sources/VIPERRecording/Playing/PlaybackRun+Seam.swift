@@ -182,25 +182,27 @@ extension PlaybackRun: RouteSeam {
 
   /// Waits for the line with the parameters of a route, or with a decision about it.
   private func line(of route: RouteID) async throws -> RecordedInput {
-    let waiters = Waiters<Void>()
-    waiting[route] = waiters
-    if await waiters.waiter(isForRoute: true).value == nil { waiting[route] = nil }
+    if arrived[route] == nil {
+      let waiters = Waiters<Void>()
+      waiting[route] = waiters
+      if await waiters.waiter(isForRoute: true).value == nil { waiting[route] = nil }
+    }
     guard let input = arrived.removeValue(forKey: route) else { throw CancellationError() }
     return input
   }
 
   // MARK: Time and numbers
 
-  func begin(_ delay: SeamDelay, _ action: @escaping @MainActor () -> Void) -> (any Clock<Duration>)? {
+  func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
     guard let label = labels.text(of: delay.module) else { return nil }
-    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds, action), delay.recorded(in: label))
+    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds), delay.recorded(in: label))
     timers[key] = (timers[key] ?? []).filter { !$0.isOver } + [timer]
     return timer
   }
 
-  func didEnd(_ delay: SeamDelay) {}
+  func didEnd(_ delay: SeamDelay) { firedDelays = max(0, firedDelays - 1) }
 
-  /// Ends a delay now.
+  /// Ends a delay. Its action runs before the next input.
   func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
     func timer() -> PlaybackTimer? { timers[delay]?.first { !$0.isOver } }
     try await wait(
@@ -212,9 +214,9 @@ extension PlaybackRun: RouteSeam {
         "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
         recorded: ["\(duration) µs"], played: ["\(timer.duration) µs"])
     }
+    firedDelays += 1
     script.finish(index)
     timer.fire()
-    router.play(delay.input, timer.action)
     timers[delay]?.removeAll(where: \.isOver)
     if timers[delay]?.isEmpty == true { timers[delay] = nil }
   }

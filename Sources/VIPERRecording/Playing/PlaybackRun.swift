@@ -30,8 +30,9 @@ import VIPERPlainData
   var routeCounts = RecentCounts()
   /// The requests of the app's own code, by the numbers of their inputs.
   var requests: [Int: @MainActor () -> Void] = [:]
-  /// The delays that are under way.
+  /// The delays that are under way, and the number of ended delays whose actions have not run.
   var timers: [RecordedDelay: [PlaybackTimer]] = [:]
+  var firedDelays = 0
   /// The routes that wait for parameters or for a decision, and the lines for which they wait.
   var waiting: [RouteID: Waiters<Void>] = [:]
   var arrived: [RouteID: RecordedInput] = [:]
@@ -90,6 +91,7 @@ import VIPERPlainData
     guard let index = script.next else { return }
     switch script.lines[index] {
     case .input(let input, let number?, _):
+      await runFiredDelays()
       if input.isAfterIdle { await router.settled() }
       for _ in 0..<input.turns { await Task.yield() }
       // Meanwhile the app may have met a difference.
@@ -110,6 +112,12 @@ import VIPERPlainData
   }
 
   // MARK: Waiting
+
+  /// Lets the actions of ended delays run. A delay that was cancelled meanwhile has no action.
+  private func runFiredDelays() async {
+    for _ in 0..<1_000 where firedDelays > 0 { await Task.yield() }
+    firedDelays = 0
+  }
 
   /// Waits until a condition holds, which only the app can cause.
   ///

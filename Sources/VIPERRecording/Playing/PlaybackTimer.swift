@@ -12,10 +12,8 @@ final class PlaybackTimer: Clock, WakeReporting, Sendable {
   private let state = Lock(State.idle)
   /// The duration of the delay, in microseconds.
   let duration: Int
-  /// The action at the end of the delay.
-  let action: @MainActor () -> Void
 
-  init(duration: Int, _ action: @escaping @MainActor () -> Void) { (self.duration, self.action) = (duration, action) }
+  init(duration: Int) { self.duration = duration }
 
   var now: Instant { ContinuousClock.now }
   var minimumResolution: Duration { .zero }

@@ -240,7 +240,7 @@ extension Recorder: RouteSeam {
     return try loaded.get()
   }
 
-  package func begin(_ delay: SeamDelay, _ action: @escaping @MainActor () -> Void) -> (any Clock<Duration>)? { nil }
+  package func clock(of delay: SeamDelay) -> (any Clock<Duration>)? { nil }
 
   package func didEnd(_ delay: SeamDelay) {
     guard let label = labels.text(of: delay.module) else { return }

@@ -205,9 +205,7 @@ extension Next {
       return Task {}
     }
     let name = context?.name ?? ""
-    let (clock, end) = runtime.begin(delay: name, for: duration, chain.core, at: position, on: clock) {
-      self.continue(action)
-    }
+    let (clock, didEnd) = runtime.begin(delay: name, for: duration, chain.core, at: position, on: clock)
     let cause: PendingWork.Cause = clock is any WakeReporting ? .clock : .delay
     let order = runtime.idleness.timerBegins(on: clock)
     if cause == .delay { runtime.idleness.delays += 1 }
@@ -216,7 +214,10 @@ extension Next {
         self.timers[number] = nil
         if cause == .delay { self.runtime.idleness.delays -= 1 }
       }
-      await self.runtime.idleness.run(after: duration, on: clock, order: order, end)
+      await self.runtime.idleness.run(after: duration, on: clock, order: order) {
+        didEnd()
+        self.continue(action)
+      }
     }
     timers[timer.number] = (timer.task, cause)
     return timer.task

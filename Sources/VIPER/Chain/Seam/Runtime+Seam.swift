@@ -76,23 +76,14 @@ extension Runtime {
 extension Runtime {
   /// Begins a delay.
   ///
-  /// - Parameter action: The action at the end of the delay.
-  /// - Returns: The clock of the delay, and the closure to call at its end.
+  /// - Returns: The clock of the delay, and a closure to call at its end, before its action.
   func begin(
-    delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>,
-    _ action: @escaping @MainActor () -> Void
-  ) -> (clock: any Clock<Duration>, end: @MainActor () -> Void) {
-    guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, action) }
+    delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
+  ) -> (clock: any Clock<Duration>, didEnd: @MainActor () -> Void) {
+    guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
     let delay = SeamDelay(
       input: mark.input, name: name, module: module.id, position: position, duration: duration)
-    var hasEnded = false
-    let end = { @MainActor [weak seam] in
-      if hasEnded { return }
-      hasEnded = true
-      seam?.didEnd(delay)
-      action()
-    }
-    return (seam.begin(delay, end) ?? clock, end)
+    return (seam.clock(of: delay) ?? clock, { [weak seam] in seam?.didEnd(delay) })
   }
 
   /// Returns a number that the seam records or replaces.

@@ -41,11 +41,8 @@
   /// Is called when the view of a module that was built in code was released, before the module closes.
   func didRelease(_ module: ModuleCore)
 
-  /// Is called when a delay begins.
-  ///
-  /// - Parameter action: The action at the end of the delay. Only its first call has an effect.
-  /// - Returns: The clock that replaces the clock of the delay, or `nil`.
-  func begin(_ delay: SeamDelay, _ action: @escaping @MainActor () -> Void) -> (any Clock<Duration>)?
+  /// Returns the clock that replaces the clock of a delay that begins, or `nil`.
+  func clock(of delay: SeamDelay) -> (any Clock<Duration>)?
 
   /// Is called when a delay has ended, before its action.
   func didEnd(_ delay: SeamDelay)
