@@ -158,10 +158,10 @@ private let buy = "event shop.buy at Shop's view"
       code, isPlayed in
       if !isPlayed { code.register = { $0.register(SlowShopInteractor.init, &$1) } }
     },
-    DivergenceCase("another style", at: open, "The windows show something else") { code, isPlayed in
+    DivergenceCase("another style", at: "host item at the app", "The windows show something else") { code, isPlayed in
       if isPlayed { code.style = .sheet }
     },
-    DivergenceCase("another module of a route", at: open, "The windows show something else") {
+    DivergenceCase("another module of a route", at: "host item at the app", "The windows show something else") {
       $0.opensOffers = $1
     },
     DivergenceCase("a presenter that no longer closes", at: open, "The state of a route did not change") {

@@ -136,9 +136,10 @@ extension RecordedDelay {
 extension RecordedInput {
   fileprivate func fields(_ number: Int?, _ time: Int) -> [(String, PlainData?)] {
     [
-      ("afterIdle", isAfterIdle ? .bool(true) : nil), ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
+      ("broadcast", followsInBroadcast ? .bool(true) : nil), ("data", data),
       ("element", answer?.isElement == true ? .bool(true) : nil),
       ("error", (answer?.error).map(PlainData.string)), ("i", number.map { .integer(Int64($0)) }),
+      ("idle", isAfterIdle ? .bool(true) : nil),
       ("immediate", isImmediate ? .bool(true) : nil), ("in", .string(kind.rawValue)),
       ("kind", eventKind.map(PlainData.string)),
       ("message", (answer?.message).map(PlainData.string)), ("module", module.map(PlainData.string)),
@@ -158,7 +159,7 @@ extension RecordedInput {
       eventKind: fields["kind"]?.text, data: fields["data"],
       answers: fields["request"]?.text.flatMap(OutsideInput.Answers.init) ?? .none, of: fields["of"]?.int,
       route: fields["no"]?.int, turns: min(fields["turns"]?.int ?? 0, Self.turnLimit),
-      isAfterIdle: fields["afterIdle"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
+      isAfterIdle: fields["idle"] == .bool(true), isImmediate: fields["immediate"] == .bool(true),
       followsInBroadcast: fields["broadcast"] == .bool(true))
     if [.answer, .result, .decided, .loaded, .host].contains(kind) { answer = RecordedAnswer(fields) }
     if case .object(let options)? = fields["route"] { self.options = RecordedRoute(options) }

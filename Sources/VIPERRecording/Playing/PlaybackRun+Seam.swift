@@ -196,7 +196,7 @@ extension PlaybackRun: RouteSeam {
   func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
     guard let label = labels.text(of: delay.module) else { return nil }
     let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds), delay.recorded(in: label))
-    timers[key] = (timers[key] ?? []).filter { !$0.isOver } + [timer]
+    timers[key] = (timers[key] ?? []).suffix(8) + [timer]
     return timer
   }
 
@@ -204,21 +204,22 @@ extension PlaybackRun: RouteSeam {
 
   /// Ends a delay. Its action runs before the next input.
   func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
-    func timer() -> PlaybackTimer? { timers[delay]?.first { !$0.isOver } }
     try await wait(
-      until: { timer() != nil }, orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
+      until: { timers[delay] != nil }, orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
       by: delay.input)
-    guard let timer = timer() else { return }
+    script.finish(index)
+    // A delay that was cancelled at the instant of its end has no effect.
+    let timer = timers[delay]?.first { !$0.isOver } ?? timers[delay]?.first
+    timers[delay]?.removeAll { $0 === timer }
+    if timers[delay]?.isEmpty == true { timers[delay] = nil }
+    guard let timer, !timer.isOver else { return }
     if isChecking, timer.duration != duration {
       diverge(
         "\(delay.module)'s \(delay.part) delays \(delay.name) for another time.", .changed, by: delay.input,
         recorded: ["\(duration) µs"], played: ["\(timer.duration) µs"])
     }
     firedDelays += 1
-    script.finish(index)
     timer.fire()
-    timers[delay]?.removeAll(where: \.isOver)
-    if timers[delay]?.isEmpty == true { timers[delay] = nil }
   }
 
   func number(_ number: UInt64, for input: Int) -> UInt64 {

@@ -5,19 +5,20 @@ import VIPERTestSupport
 enum DamagedRecording {
   /// A recording with each kind of line, without its beginning.
   private static let part = """
-    {"app":"Ä","complete":false,"limit":99,"payloads":"listed","started":1.5,"viper":1}
+    {"app":"Ä","complete":false,"limit":99,"payloads":"listed","started":1.5,"viper":2}
     {"checkpoint":{"routes":[{"name":"a","data":[1,2.5,null,true,"é"]}]}}
-    {"i":7,"in":"event","later":true,"module":"A","name":"a.b","request":"request","t":5}
-    {"call":"a.b","module":"A"}
-    {"number":"18446744073709551615"}
+    {"i":7,"in":"event","module":"A","name":"a.b","request":"one","t":5,"turns":2}
+    {"by":7,"call":"a.b","data":"{}","module":"A","no":1}
+    {"by":7,"number":"18446744073709551615"}
     {"data":{"$omitted":true},"in":"result","module":"A","name":"a.c","of":1,"status":"ok"}
-    {"check":"1"}
-    {"return":"handled"}
-    {"check":"0123456789abcdef","saw":["A received a.c","x"]}
+    {"by":7,"module":"A","saw":"a.c success"}
+    {"return":"answered"}
+    {"of":7,"outcome":"answered"}
+    {"after":5,"by":7,"delay":"a.b","module":"A","part":"middleware 1"}
     {"omitted":8}
-    {"check":"2"}
-    {"i":9,"in":"route","name":"r","route":{"source":"A","style":{"index":2,"place":"embed"}},"t":8}
-    {"check":"3"}
+    {"i":9,"idle":true,"in":"route","name":"r","route":{"source":"A","style":{"index":2,"place":"embed"}},"t":8}
+    {"by":9,"no":1,"saw":"route r routing"}
+    {"layout":"layout A"}
     {"end":"busy"}
 
     """

@@ -8,7 +8,7 @@ import VIPER
 struct FileStoreTests {
   private let folder: TemporaryFolder
   private var url: URL { folder.file("run.jsonl") }
-  private let header = Array(#"{"app":"A","started":1,"viper":1}"#.utf8)
+  private let header = Array(#"{"app":"A","started":1,"viper":2}"#.utf8)
 
   init() throws { folder = try TemporaryFolder() }
 

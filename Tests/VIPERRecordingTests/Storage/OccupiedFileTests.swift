@@ -11,7 +11,7 @@ enum OccupiedPath: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  private static let header = #"{"app":"Other","started":1.5,"viper":1}"#
+  private static let header = #"{"app":"Other","started":1.5,"viper":2}"#
 
   /// The content of the file, or `nil` if the entry is no file.
   private var content: Data? {
@@ -23,7 +23,7 @@ enum OccupiedPath: String, CaseIterable, CustomTestStringConvertible {
     case .database: Data("SQLite format 3\0".utf8) + Data((0..<4_080).map { UInt8($0 & 255) })
     case .shifted: Data("{}\n\(Self.header)\n".utf8)
     case .blank: Data("\n\(Self.header)\n".utf8)
-    case .noStart: Data("{\"viper\":1}\n".utf8)
+    case .noStart: Data("{\"viper\":2}\n".utf8)
     case .long: Data(String(repeating: "[", count: FirstLine.byteLimit + 1).utf8)
     default: nil
     }
@@ -101,8 +101,8 @@ struct OccupiedFileTests {
   }
 
   @Test(arguments: [
-    ("", "run.jsonl"), (#"{"app":"A","started":1,"viper":1}"#, "run.1.jsonl run.jsonl"),
-    ("{\"app\":\"A\",\"started\":1,\"viper\":1}\ntorn", "run.1.jsonl run.jsonl"),
+    ("", "run.jsonl"), (#"{"app":"A","started":1,"viper":2}"#, "run.1.jsonl run.jsonl"),
+    ("{\"app\":\"A\",\"started\":1,\"viper\":2}\ntorn", "run.1.jsonl run.jsonl"),
     ("{\"later\":[],\"started\":1,\"viper\":99}\n", "run.1.jsonl run.jsonl"),
   ])
   func `an empty file is used, and a recording is renamed`(_ text: String, _ names: String) throws {
@@ -114,7 +114,7 @@ struct OccupiedFileTests {
   }
 
   @Test func `a link to a recording is renamed, and the recording is not changed`() throws {
-    let text = "{\"app\":\"A\",\"started\":1,\"viper\":1}\n"
+    let text = "{\"app\":\"A\",\"started\":1,\"viper\":2}\n"
     let target = try folder.write(text, to: "target")
     try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: target.path)
     for _ in 1...6 { try recorder().stop() }

@@ -11,7 +11,7 @@ struct RecordingOrderTests {
   private static func text(
     _ inputs: [(number: String, time: String?)], isComplete: Bool = true, started: Int = 1
   ) -> String {
-    var lines = [#"{"app":"A","complete":\#(isComplete),"started":\#(started),"viper":1}"#]
+    var lines = [#"{"app":"A","complete":\#(isComplete),"started":\#(started),"viper":2}"#]
     if !isComplete { lines.append(#"{"checkpoint":null}"#) }
     for (number, time) in inputs {
       guard let time else {
@@ -19,7 +19,7 @@ struct RecordingOrderTests {
         continue
       }
       lines.append(#"{"i":\#(number),"in":"event","module":"A","name":"a.b","t":\#(time)}"#)
-      lines.append(#"{"check":"0"}"#)
+      lines.append(#"{"layout":"0"}"#)
     }
     return lines.map { "\($0)\n" }.joined()
   }
@@ -78,7 +78,7 @@ struct RecordingOrderTests {
   }
 
   @Test func `the time of an input inside another one is checked too`() {
-    let text = Self.text([(1, 5)]) + "{\"in\":\"event\",\"name\":\"a.b\",\"t\":\(Int.min)}\n{\"check\":\"0\"}\n"
+    let text = Self.text([(1, 5)]) + "{\"in\":\"event\",\"name\":\"a.b\",\"t\":\(Int.min)}\n{\"layout\":\"0\"}\n"
     let error = #expect(throws: RecordingError.self) { try Recording(data: Data(text.utf8)) }
     #expect(error?.description.hasPrefix("Line 4 of ") == true)
   }
