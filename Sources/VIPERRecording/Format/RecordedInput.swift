@@ -7,6 +7,8 @@ struct RecordedInput: Equatable, Sendable {
     case event, cancel, post, result, answer, ended, step, route, build, remove, commit, move, finish
     /// The decision of an interceptor.
     case decided
+    /// A task waits for the closing result of a route.
+    case awaited
     /// The parameters of a route were loaded.
     case loaded
     /// The view of a module that was built in code was released.

@@ -132,7 +132,7 @@ extension PlaybackRun {
     case .cancel:
       input.of.flatMap { requests.removeValue(forKey: $0) }?()
       return nil
-    case .event, .post, .result, .answer, .ended, .step, .finish: break
+    case .event, .post, .result, .answer, .ended, .step, .finish, .awaited: break
     }
     guard let label = input.module, let module = self.module(label) else {
       throw PayloadError(reason: "The module \(input.module ?? "") does not exist.")

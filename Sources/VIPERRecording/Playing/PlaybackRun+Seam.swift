@@ -165,6 +165,10 @@ extension PlaybackRun: RouteSeam {
     if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
   }
 
+  func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
+    script.take(.awaited(route)) != nil || isAwaited
+  }
+
   func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {

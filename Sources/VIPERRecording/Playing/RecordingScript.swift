@@ -11,8 +11,8 @@ struct RecordingScript {
     case sight(by: Int, module: String?, route: Int)
     case number(by: Int)
     case decision(RouteID)
+    case awaited(RouteID)
     case outcome(of: Int)
-    case answer(of: Int)
   }
 
   let lines: [RecordedLine]
@@ -59,6 +59,7 @@ struct RecordingScript {
     case .saw(let sight): .sight(by: sight.input, module: sight.module, route: sight.route)
     case .number(_, let input): .number(by: input)
     case .input(let input, nil, _) where input.kind == .decided: input.routeID.map { .decision($0) }
+    case .input(let input, nil, _) where input.kind == .awaited: input.routeID.map { .awaited($0) }
     case .outcome(_, let number): .outcome(of: number)
     case .header, .input, .returned, .delay, .layout, .checkpoint, .omitted, .end: nil
     }

@@ -219,6 +219,15 @@ extension Recorder: RouteSeam {
     scheduleHandOver()
   }
 
+  package func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
+    guard isAwaited else { return false }
+    let entry = RecordedItem.Entry(kind: .awaited)
+    var input = entry.input(named: event.name)
+    (input.of, input.route) = (route.input, route.number)
+    add(.input(input, entry, nil, event.key))
+    return true
+  }
+
   package func load(
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {

@@ -57,7 +57,7 @@ struct ReplayCommandTests {
     let (status, output, errors) = try replay("--check")
     #expect(status == 1)
     #expect(output.isEmpty)
-    #expect(errors.contains("(event noteList.search at NoteList's view): The app behaves differently.\n"))
+    #expect(errors.contains("(event noteList.search at NoteList's view): NoteList behaves differently.\n"))
     #expect(errors.split(separator: "\n").allSatisfy { $0.hasPrefix("notes: ") })
   }
 

@@ -196,7 +196,8 @@
     else { return }
     runtime?.routes?.didClose(request.event, result)
     createdMessages?.end()
-    let isAwaited = closings?.isEmpty == false
+    var isAwaited = closings?.isEmpty == false
+    if let id, let seam = runtime?.routeSeam { isAwaited = seam.isAwaited(id, request.event, isAwaited) }
     closings?.resume(returning: ())
     opener.close(with: result, isAwaited: isAwaited)
   }

@@ -18,6 +18,11 @@
   /// - Throws: An error that replaces the result of the host.
   func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws
 
+  /// Returns whether a task waits for the closing result of a route.
+  ///
+  /// - Parameter isAwaited: Whether a task waits now. In a playback, no task outside waits.
+  func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool
+
   /// Loads the parameters of a route.
   ///
   /// - Parameters:
