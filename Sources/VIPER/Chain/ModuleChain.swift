@@ -55,7 +55,7 @@
         interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
-    runtime.tap.seam?.didBuild(core)
+    runtime.tap.seam?.didBuild(core, isInCode: presentation?.route == nil)
   }
 
   deinit {

@@ -10,8 +10,6 @@
   package let id = ModuleID.next()
   /// The module's prefix, or the type of its view. For messages.
   package let name: String
-  /// The label of the module in a recording.
-  package var label: ModuleLabel?
   let runtime: Runtime
   let deliveries: DeliveryQueue<Runtime.Target>
   // Existentials without a class constraint, because a class reference would be retained for each call.

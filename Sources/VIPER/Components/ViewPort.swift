@@ -76,7 +76,7 @@
     isSendUnusual = isUninitialized || core?.runtime.tap.seam != nil || tables?.results.storesInputs == true
   }
 
-  /// Is called when the router gets or loses a recorder or a playback.
+  /// Is called when something is attached to the seam, or detached from it.
   func seamDidChange() { updateIsSendUnusual() }
 
   private func move(to target: ViewLifecycle) {

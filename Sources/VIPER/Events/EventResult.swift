@@ -150,7 +150,7 @@ public struct EventResult: Sendable, CustomStringConvertible, CarriesMetadata {
         name: key == .unknown ? name : nil, status: status, message: message, error: error, values: values))
   }
 
-  /// Creates a result as a recording contains it.
+  /// Creates a result from its parts.
   ///
   /// - Parameter event: The answered event, or `nil` for a published result.
   package init(

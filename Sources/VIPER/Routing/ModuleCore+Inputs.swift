@@ -1,4 +1,4 @@
-// The inputs of a recording, as a playback passes them to a module.
+// Inputs from outside that are repeated.
 
 extension ModuleCore {
   /// Sends an event from a position, as a part of the module does.
@@ -44,9 +44,6 @@ extension ModuleCore {
     return parts.lazy.compactMap { $0 as? any ProducesOutput }.first.map { type(of: $0) }
   }
 
-  /// Whether the module was built in code, and not opened by a route.
-  package var isBuiltInCode: Bool { chain?.presentation?.route == nil }
-
   /// The view of the module, while it exists.
   package var moduleView: (any ModuleView)? { view as? any ModuleView }
 
@@ -71,7 +68,7 @@ extension VIPRouter {
   /// Returns the names of the routes that open modules with a prefix.
   package func routes(leadingTo prefix: String) -> [NameKey] { routes.all.filter { $0.prefix == prefix }.map(\.registration.key) }
 
-  /// Opens a route as a recording contains it.
+  /// Opens a route again.
   package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {
     var options = RouteOptions(style: opened.style)
     options.bypassesPresenter = opened.bypassesPresenter

@@ -87,7 +87,7 @@ extension VIPRouter {
     if let asked, isServed || isAdapted { event = event.named(asked) }
     var options = RouteOptions(style: style, window: navigator, isAdapted: true)
     options.opensFallback = false
-    // A recording contains each route, because a playback does not begin the restoration.
+    // Code outside continues here.
     return runtime.outside { open(event, options, from: source, opener: source?.port.chain) }
   }
 

@@ -1,4 +1,4 @@
-/// The options of an opened route that a recording can contain.
+/// The options of an opened route that can be stored.
 package struct OpenedRoute: Sendable {
   package let style: RouteStyle?
   /// The module of the view that opens the route; `nil` for the app.
@@ -11,7 +11,7 @@ package struct OpenedRoute: Sendable {
   /// The name of the route to which the parameters of the event belong, for a restored route that was opened through
   /// an adapter.
   package let adaptedTo: String?
-  /// Whether the opening has a given view, a closure or a window, which a recording cannot contain.
+  /// Whether the opening has a given view, a closure or a window, which cannot be stored.
   package let isCustom: Bool
 
   /// The module whose view the new view replaces inside the source, or `nil`.

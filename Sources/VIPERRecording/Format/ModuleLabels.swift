@@ -8,7 +8,7 @@ import VIPER
   private var counts: [String: Int] = [:]
   // Identities, because a weak reference to a module would make each delivery in the module slower.
   private var modules: [String: ModuleID] = [:]
-  private var texts: [ModuleID: String] = [:]
+  private var labels: [ModuleID: ModuleLabel] = [:]
 
   init(_ modules: [ModuleCore]) { for module in modules { add(module) } }
 
@@ -17,9 +17,8 @@ import VIPER
     let count = (counts[module.name] ?? 0) + 1
     counts[module.name] = count
     let label = ModuleLabel(count == 1 ? module.name : "\(module.name)#\(count)")
-    module.label = label
     modules[label.text] = module.id
-    texts[module.id] = label.text
+    labels[module.id] = label
     return label
   }
 
@@ -27,17 +26,14 @@ import VIPER
   func keep(_ living: [ModuleCore]) {
     let living = Set(living.map(\.id))
     modules = modules.filter { living.contains($0.value) }
-    texts = texts.filter { living.contains($0.key) }
+    labels = labels.filter { living.contains($0.key) }
   }
 
   /// The number of labels.
   var count: Int { modules.count }
 
   /// Returns the label of a module.
-  func label(of module: ModuleCore) -> ModuleLabel { module.label ?? add(module) }
-
-  /// Returns the label of the module with an identity, or `nil` if it is unknown.
-  func text(of module: ModuleID) -> String? { texts[module] }
+  func label(of module: ModuleCore) -> ModuleLabel { labels[module.id] ?? add(module) }
 
   /// Returns the identity of the module with a label, or `nil` if there was no such module.
   func id(_ label: String) -> ModuleID? { modules[label] }

@@ -15,10 +15,10 @@ extension PlaybackRun: RouteSeam {
 
   func end(_ number: Int, _ outcome: Outcome?) {}
 
-  func didBuild(_ module: ModuleCore) {
+  func didBuild(_ module: ModuleCore, isInCode: Bool) {
     let label = labels.add(module).text
     // The app retained the view until the recording contains its release.
-    if module.isBuiltInCode { built[label] = module.moduleView }
+    if isInCode { built[label] = module.moduleView }
   }
 
   func didRelease(_ module: ModuleCore) {}
@@ -197,14 +197,15 @@ extension PlaybackRun: RouteSeam {
 
   // MARK: Time and numbers
 
-  func clock(of delay: SeamDelay) -> (any Clock<Duration>)? {
-    guard let label = labels.text(of: delay.module) else { return nil }
-    let (timer, key) = (PlaybackTimer(duration: delay.duration.microseconds), delay.recorded(in: label))
-    timers[key] = (timers[key] ?? []).suffix(8) + [timer]
-    return timer
+  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
+    clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
+  ) {
+    let delay = RecordedDelay(input: input, name: name, module: labels.label(of: module).text, at: position)
+    let timer = PlaybackTimer(duration: duration.microseconds)
+    // A middleware may cancel many delays of one event.
+    timers[delay] = (timers[delay] ?? []).suffix(8) + [timer]
+    return (timer, { [weak self] in self.map { $0.firedDelays = max(0, $0.firedDelays - 1) } })
   }
-
-  func didEnd(_ delay: SeamDelay) { firedDelays = max(0, firedDelays - 1) }
 
   /// Ends a delay. Its action runs before the next input.
   func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {

@@ -146,7 +146,7 @@ extension Recorder: RouteSeam {
     scheduleHandOver()
   }
 
-  package func didBuild(_ module: ModuleCore) {
+  package func didBuild(_ module: ModuleCore, isInCode: Bool) {
     labels.add(module)
     guard labels.count >= room, let router else { return }
     labels.keep(router.modules)
@@ -249,11 +249,16 @@ extension Recorder: RouteSeam {
     return try loaded.get()
   }
 
-  package func clock(of delay: SeamDelay) -> (any Clock<Duration>)? { nil }
-
-  package func didEnd(_ delay: SeamDelay) {
-    guard let label = labels.text(of: delay.module) else { return }
-    add(.delay(delay.recorded(in: label), delay.duration))
+  package func delay(
+    _ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int
+  ) -> (clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void) {
+    let label = labels.label(of: module)
+    return (
+      nil,
+      { [weak self] in
+        self?.add(.delay(RecordedDelay(input: input, name: name, module: label.text, at: position), duration))
+      }
+    )
   }
 
   package func number(_ number: UInt64, for input: Int) -> UInt64 {
@@ -272,10 +277,9 @@ extension Recorder: RouteSeam {
   }
 }
 
-extension SeamDelay {
-  /// The delay in its recorded form.
-  func recorded(in label: String) -> RecordedDelay {
-    RecordedDelay(input: input, name: name, module: label, part: OutsideInput.part(at: position))
+extension RecordedDelay {
+  init(input: Int, name: String, module: String, at position: Int) {
+    self.init(input: input, name: name, module: module, part: OutsideInput.part(at: position))
   }
 }
 

@@ -131,7 +131,6 @@
 @MainActor protocol WorkingModule: AnyObject {
   var name: String { get }
   var isOpen: Bool { get }
-  /// Whether an answer is sent immediately, because the code that runs is inside the boundary.
   /// Records that a handler has returned.
   func didReturn(_ handler: RunningHandler)
   /// Sends a result up from a position.

@@ -7,7 +7,7 @@
   var diagnosis = DiagnosisLevel.ofBuild { didSet { update() } }
   /// The seam between the modules and everything outside them, or `nil` if nothing is attached to it.
   var seam: (any Seam)? { didSet { update() } }
-  /// Whether inputs of the app's own code are delivered. A playback delivers the inputs of the recording only.
+  /// Whether inputs of the app's own code are delivered. If the seam replaces everything outside, they are not.
   var admitsInputs: Bool { seam?.replacesOutside != true }
   /// Whether code outside runs that code inside has called.
   var isCallingOutside = false
@@ -102,7 +102,8 @@
     return step(.result(result), at: .view, type(of: view), in: next.module, call)
   }
 
-  /// Whether a playback leaves out a node, which is a middleware with effects outside the app.
+  /// Whether a node is left out, because it is a middleware with effects outside the app, and the seam replaces
+  /// everything outside.
   private func leavesOut(_ index: Int, of list: ChainNodeList) -> Bool {
     !admitsInputs && list.nodes[index].kind == .middleware
       && list.nodes[index].middleware is any ActsOutside

@@ -51,7 +51,7 @@
   var isForOne: Bool { state.isForOne }
   /// The number of the input that sent the request, or `nil` if the request was sent inside.
   var input: Int?
-  /// Whether no task fetches the answers, because a playback repeats the request.
+  /// Whether no task fetches the answers, because the request is repeated.
   var isPlayed = false
   /// Whether no task waits any more. Later answers are dropped.
   var isOver: Bool { state.isOver }

@@ -1,4 +1,4 @@
-/// A call of an interactor, which a playback replaces.
+/// A call of an interactor, which the seam may replace.
 @MainActor package struct InteractorCall {
   package let event: Event
   package let module: ModuleCore

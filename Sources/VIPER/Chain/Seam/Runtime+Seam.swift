@@ -81,18 +81,17 @@ extension Runtime {
     delay name: String, for duration: Duration, _ module: ModuleCore, at position: Int, on clock: any Clock<Duration>
   ) -> (clock: any Clock<Duration>, didEnd: @MainActor () -> Void) {
     guard let seam = tap.seam, let mark, mark.call == nil else { return (clock, {}) }
-    let delay = SeamDelay(
-      input: mark.input, name: name, module: module.id, position: position, duration: duration)
-    return (seam.clock(of: delay) ?? clock, { [weak seam] in seam?.didEnd(delay) })
+    let (other, didEnd) = seam.delay(name, for: duration, by: mark.input, in: module, at: position)
+    return (other ?? clock, didEnd)
   }
 
-  /// Returns a number that the seam records or replaces.
+  /// Returns a number, which the seam may replace.
   func number(_ number: UInt64) -> UInt64 {
     guard let seam = tap.seam, let mark, mark.call == nil else { return number }
     return seam.number(number, for: mark.input)
   }
 
-  /// Starts a measurement on a clock. The seam records or replaces the results.
+  /// Starts a measurement on a clock. The seam may replace the results.
   ///
   /// - Returns: A closure that returns the time since the start.
   func stopwatch(on clock: any Clock<Duration>) -> @MainActor () -> Duration {

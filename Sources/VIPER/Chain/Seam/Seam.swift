@@ -36,16 +36,26 @@
   func didEnd(_ handler: RunningHandler)
 
   /// Is called when a module was built.
-  func didBuild(_ module: ModuleCore)
+  ///
+  /// - Parameter isInCode: Whether the app has built the module in code. Otherwise a route opens it.
+  func didBuild(_ module: ModuleCore, isInCode: Bool)
 
   /// Is called when the view of a module that was built in code was released, before the module closes.
   func didRelease(_ module: ModuleCore)
 
-  /// Returns the clock that replaces the clock of a delay that begins, or `nil`.
-  func clock(of delay: SeamDelay) -> (any Clock<Duration>)?
-
-  /// Is called when a delay has ended, before its action.
-  func didEnd(_ delay: SeamDelay)
+  /// Is called when a middleware or a request begins a delay.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - duration: The duration.
+  ///   - input: The number of the input that has caused the delay.
+  ///   - module: The module.
+  ///   - position: The position of the middleware, or of the part that sent the request.
+  /// - Returns: The clock that replaces the clock of the delay, or `nil`, and a closure to call at the end of the delay,
+  ///   before its action.
+  func delay(_ name: String, for duration: Duration, by input: Int, in module: ModuleCore, at position: Int) -> (
+    clock: (any Clock<Duration>)?, didEnd: @MainActor () -> Void
+  )
 
   /// Returns the number that code inside obtains from the system: a random number, or a measured time.
   ///
@@ -83,17 +93,6 @@ extension EventResult {
     result.metadata.values = values.setting(mark, for: InputMark.key)
     return result
   }
-}
-
-/// A delay that a middleware or a request has started.
-package struct SeamDelay: Hashable, Sendable {
-  /// The number of the input that has caused the delay.
-  package let input: Int
-  /// The name of the event.
-  package let name: String
-  package let module: ModuleID
-  package let position: Int
-  package let duration: Duration
 }
 
 /// An input: a value that reaches the modules of a router from outside.

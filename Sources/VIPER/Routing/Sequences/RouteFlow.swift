@@ -31,8 +31,7 @@
   /// The observation of the last handle.
   private var observation: Subscription?
   private let changes = Waiters<Void>()
-  /// Whether code outside the modules has begun the sequence, for example with a link. A recording then contains each
-  /// step, because a playback does not begin the sequence.
+  /// Whether code outside the modules has begun the sequence, for example with a link. Its steps are then inputs.
   private var isFromOutside = false
 
   /// Creates a sequence. ``goOn()`` opens its first step.

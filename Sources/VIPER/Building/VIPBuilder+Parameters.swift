@@ -1,4 +1,4 @@
-// Modules that the app builds in code, as a playback builds them.
+// The parameters of modules that the app builds in code.
 
 extension VIPBuilder {
   /// The type of the module's parameters, or `nil` if no part handles parameters.
