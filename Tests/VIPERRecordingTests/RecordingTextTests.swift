@@ -18,7 +18,8 @@ struct RecordingTextTests {
   @Test func `the texts of errors equal the file`() {
     let errors: [(String, RecordingError)] = [
       ("unreadable", .unreadable("notes.jsonl", line: 2, "it is not JSON")),
-      ("laterFormat", .laterFormat("notes.jsonl", 9, supported: 1)), ("earlierFormat", .earlierFormat("notes.jsonl", 1)), ("timeline", .timeline()),
+      ("laterFormat", .laterFormat("notes.jsonl", 9, supported: 1)),
+      ("earlierFormat", .earlierFormat("notes.jsonl", 1)), ("timeline", .timeline()),
       ("incomplete", .incomplete()), ("usedRouter", .usedRouter()),
     ]
     #expect(errors.compactMap { Texts.difference("RecordingError.\($0)", "", "\($1)") } == [])

@@ -84,8 +84,10 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     VaultRules(
       testDescription: "never",
       payloads: .all.never(
-        Vault.say, Vault.later, Vault.fail, Vault.told, Vault.close, Vault.page, Vault.loaded, Vault.refused), hidesNames: true),
-    VaultRules(testDescription: "changed", payloads: .all.changed { name, json in name == Vault.visible.text ? json : nil }),
+        Vault.say, Vault.later, Vault.fail, Vault.told, Vault.close, Vault.page, Vault.loaded, Vault.refused),
+      hidesNames: true),
+    VaultRules(
+      testDescription: "changed", payloads: .all.changed { name, json in name == Vault.visible.text ? json : nil }),
   ]
 
   private func register(_ router: VIPRouter) throws {
@@ -95,11 +97,13 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
         prefix: "Vault", view: { VaultView() }, presenter: { VaultPresenter() }, interactor: { VaultInteractor() })
       $0.route(Vault.page, .push, to: "Vault")
       $0.route(Vault.refused, .push, to: "Vault")
-      $0.route(Vault.loaded, .push, to: "Vault", parameters: .loading { text in
-        await Task.yield()
-        if text.contains("fails") { throw EventFailure(.error, secret(31)) }
-        return text + secret(32)
-      })
+      $0.route(
+        Vault.loaded, .push, to: "Vault",
+        parameters: .loading { text in
+          await Task.yield()
+          if text.contains("fails") { throw EventFailure(.error, secret(31)) }
+          return text + secret(32)
+        })
     }
   }
 
@@ -125,6 +129,17 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     built.port.ready()
     await router.idle()
     withExtendedLifetime((first, built)) {}
+  }
+
+  @Test func `a recording of everything contains the secrets`() async throws {
+    let router = VIPRouter(navigator: InMemoryNavigator(), diagnostics: { _ in })
+    try register(router)
+    let recorder = try Recorder(of: router, in: Recorder.Memory(), payloads: .all)
+    try await use(router)
+    let text = String(decoding: recorder.export(), as: UTF8.self)
+    for number in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24, 25, 26, 30, 31, 32] {
+      #expect(text.contains(secret(number)), "\(number)")
+    }
   }
 
   @Test(arguments: rules) func `no byte of a recording contains a secret`(_ rules: VaultRules) async throws {

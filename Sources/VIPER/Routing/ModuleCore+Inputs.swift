@@ -66,7 +66,9 @@ extension VIPRouter {
   package func module(_ id: ModuleID) -> ModuleCore? { runtime.modules.first { $0.id == id }?.core }
 
   /// Returns the names of the routes that open modules with a prefix.
-  package func routes(leadingTo prefix: String) -> [NameKey] { routes.all.filter { $0.prefix == prefix }.map(\.registration.key) }
+  package func routes(leadingTo prefix: String) -> [NameKey] {
+    routes.all.filter { $0.prefix == prefix }.map(\.registration.key)
+  }
 
   /// Opens a route again.
   package func open(_ event: Event, _ opened: OpenedRoute) -> RouteHandle<Never> {

@@ -11,8 +11,6 @@ package struct OpenedRoute: Sendable {
   /// The name of the route to which the parameters of the event belong, for a restored route that was opened through
   /// an adapter.
   package let adaptedTo: String?
-  /// Whether the opening has a given view, a closure or a window, which cannot be stored.
-  package let isCustom: Bool
 
   /// The module whose view the new view replaces inside the source, or `nil`.
   package let replaced: ModuleCore?
@@ -21,11 +19,11 @@ package struct OpenedRoute: Sendable {
 
   package init(
     style: RouteStyle?, source: ModuleCore?, opener: ModuleCore?, bypassesPresenter: Bool, link: String?,
-    adaptedTo: String?, isCustom: Bool = false, replaced: ModuleCore? = nil, skipsReveal: Bool = false
+    adaptedTo: String?, replaced: ModuleCore? = nil, skipsReveal: Bool = false
   ) {
     (self.style, self.source, self.opener) = (style, source, opener)
     (self.bypassesPresenter, self.link, self.adaptedTo) = (bypassesPresenter, link, adaptedTo)
-    (self.isCustom, self.replaced, self.skipsReveal) = (isCustom, replaced, skipsReveal)
+    (self.replaced, self.skipsReveal) = (replaced, skipsReveal)
   }
 }
 

@@ -83,8 +83,6 @@ struct RecordedRoute: Equatable, Sendable {
   /// The module whose view is replaced.
   var replaced: String?
   var skipsReveal = false
-  /// Whether the app passed an object or a closure that a recording cannot contain.
-  var isCustom = false
 }
 
 /// The style of a recorded route, with the properties that determine the place of the module.

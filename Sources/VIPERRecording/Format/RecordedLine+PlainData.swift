@@ -121,7 +121,8 @@ extension RecordedSight {
 extension RecordedDelay {
   fileprivate func fields(_ duration: Int) -> [(String, PlainData?)] {
     [
-      ("after", .integer(Int64(duration))), ("by", .integer(Int64(input))), ("delay", .string(name)), ("module", .string(module)), ("part", .string(part)),
+      ("after", .integer(Int64(duration))), ("by", .integer(Int64(input))), ("delay", .string(name)),
+      ("module", .string(module)), ("part", .string(part)),
     ]
   }
 
@@ -181,7 +182,7 @@ extension RecordedRoute {
       ("style", style?.plainData), ("source", source.map(PlainData.string)), ("opener", opener.map(PlainData.string)),
       ("bypasses", bypassesPresenter ? .bool(true) : nil), ("link", link.map(PlainData.string)),
       ("adaptedTo", adaptedTo.map(PlainData.string)),
-      ("custom", isCustom ? .bool(true) : nil), ("replaces", replaced.map(PlainData.string)),
+      ("replaces", replaced.map(PlainData.string)),
       ("skips", skipsReveal ? .bool(true) : nil),
     ])
   }
@@ -191,7 +192,7 @@ extension RecordedRoute {
       source: fields["source"]?.text, opener: fields["opener"]?.text,
       bypassesPresenter: fields["bypasses"] == .bool(true), link: fields["link"]?.text,
       adaptedTo: fields["adaptedTo"]?.text, replaced: fields["replaces"]?.text,
-      skipsReveal: fields["skips"] == .bool(true), isCustom: fields["custom"] == .bool(true))
+      skipsReveal: fields["skips"] == .bool(true))
     if case .object(let style)? = fields["style"] { self.style = RecordedStyle(style) }
   }
 }

@@ -11,7 +11,8 @@ extension PlaybackRun {
       guard let call = input.of else { break }
       try await wait(
         until: { calls[call].map { !$0.isTask || $0.handler != nil } == true },
-        orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number)
+        orReport: "The call of \(input.module ?? "")'s interactor that \(input.name) answers did not occur.", by: number
+      )
     case .loaded, .decided:
       // A route that has ended meanwhile no longer waits. The recording contains its end.
       guard let route = input.routeID else { break }

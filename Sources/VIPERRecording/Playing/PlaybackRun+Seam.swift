@@ -128,7 +128,8 @@ extension PlaybackRun: RouteSeam {
     guard let index = script.take(.decision(route)), case .input(let input, _, _) = script.lines[index] else {
       if !isBeyondEnd {
         diverge(
-          "An interceptor decides about \(event.name), which the recording does not contain.", .changed, by: route.input)
+          "An interceptor decides about \(event.name), which the recording does not contain.", .changed, by: route.input
+        )
       }
       return .cancel
     }
@@ -210,7 +211,8 @@ extension PlaybackRun: RouteSeam {
   /// Ends a delay. Its action runs before the next input.
   func end(_ delay: RecordedDelay, _ duration: Int, at index: Int) async throws {
     try await wait(
-      until: { timers[delay] != nil }, orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
+      until: { timers[delay] != nil },
+      orReport: "\(delay.module)'s \(delay.part) did not begin the delay of \(delay.name).",
       by: delay.input)
     script.finish(index)
     // A delay that was cancelled at the instant of its end has no effect.

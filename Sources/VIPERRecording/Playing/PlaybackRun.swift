@@ -144,9 +144,13 @@ import VIPERPlainData
         if let module = sight.module {
           (sight.input, "\(module) did not receive \(readable(sight.text).map { "this result: \($0)" } ?? "a result").")
         } else {
-          (sight.input, "\(readable(sight.text).map { "This did not occur: \($0)" } ?? "The state of a route did not change").")
+          (
+            sight.input,
+            "\(readable(sight.text).map { "This did not occur: \($0)" } ?? "The state of a route did not change")."
+          )
         }
-      case .number(_, let input): (input, "The app did not draw the random number, or measure the time, of the recording.")
+      case .number(_, let input):
+        (input, "The app did not draw the random number, or measure the time, of the recording.")
       case .input(let input, _, _): (input.of ?? 0, "The app did not cause this: \(input.text).")
       default: (0, "The app did not cause the next line of the recording.")
       }
@@ -200,7 +204,8 @@ import VIPERPlainData
     if isChecking {
       let text = text()
       if !isEqual(sight.text, text) {
-        diverge("\(module ?? "The app") behaves differently.", .changed, by: input, recorded: [sight.text], played: [text])
+        diverge(
+          "\(module ?? "The app") behaves differently.", .changed, by: input, recorded: [sight.text], played: [text])
       }
     }
     playImmediateInputs()

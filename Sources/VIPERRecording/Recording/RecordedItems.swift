@@ -107,6 +107,7 @@ extension RecordedItem.Entry {
   func input(named name: String) -> RecordedInput {
     RecordedInput(
       kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, answers: answers,
-      of: call > 0 ? call : nil, turns: turns, isAfterIdle: isAfterIdle, isImmediate: isImmediate, followsInBroadcast: followsInBroadcast)
+      of: call > 0 ? call : nil, turns: turns, isAfterIdle: isAfterIdle, isImmediate: isImmediate,
+      followsInBroadcast: followsInBroadcast)
   }
 }

@@ -69,8 +69,7 @@ extension Recorder: RouteSeam {
     RecordedRoute(
       style: opened.style.map(RecordedStyle.init), source: label(of: opened.source)?.text,
       opener: label(of: opened.opener)?.text, bypassesPresenter: opened.bypassesPresenter, link: opened.link,
-      adaptedTo: opened.adaptedTo, replaced: label(of: opened.replaced)?.text, skipsReveal: opened.skipsReveal,
-      isCustom: opened.isCustom)
+      adaptedTo: opened.adaptedTo, replaced: label(of: opened.replaced)?.text, skipsReveal: opened.skipsReveal)
   }
 
   private func recorded(_ change: RouteAct.Change) -> (RecordedInput.Kind, RecordedRoute?) {

@@ -57,7 +57,7 @@ import VIPER
     lastStep = nil
     var entry = entry
     entry.number = lastNumber
-    entry.turns = entry.isAfterIdle ? 0 : turns
+    entry.turns = turns
     turns = 0
     return entry
   }

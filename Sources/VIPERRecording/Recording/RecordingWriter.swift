@@ -70,7 +70,8 @@ struct RecordingWriter {
       append(input, entry)
     case .route(let route, let event, let state, let code):
       append(
-        .saw(RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state, code)))))
+        .saw(
+          RecordedSight(input: route.input, route: route.number, text: described(texts.text(of: event, state, code)))))
     case .delay(var delay, let duration):
       delay.name = payloads.name(delay.name)
       append(.delay(delay, duration: duration.microseconds))

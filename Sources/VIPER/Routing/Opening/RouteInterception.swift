@@ -26,7 +26,9 @@ extension PendingRoute {
   }
 
   private func decide(_ interceptor: any RouteInterceptor, at index: Int) -> RouteDecision {
-    guard let router, let seam = router.runtime.routeSeam, let id = lifecycle.id, !(index == 0 && router.isObservingRoutes) else {
+    guard let router, let seam = router.runtime.routeSeam, let id = lifecycle.id,
+      !(index == 0 && router.isObservingRoutes)
+    else {
       return interceptor.before(request)
     }
     return seam.decide(id, request.event) { router.runtime.outside { interceptor.before(request) } }

@@ -157,7 +157,11 @@
       runtime?.tap.admitsInputs == false
       ? interceptors.prefix(runtime?.router?.isObservingRoutes == true ? 1 : 0) : interceptors[...]
     for case let observer as any RouteObserver in notified.reversed() {
-      if let runtime { runtime.outside { observer.changed(request, change) } } else { observer.changed(request, change) }
+      if let runtime {
+        runtime.outside { observer.changed(request, change) }
+      } else {
+        observer.changed(request, change)
+      }
     }
   }
 

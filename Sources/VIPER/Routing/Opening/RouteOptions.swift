@@ -22,9 +22,6 @@
   /// Whether the router's fallback is opened if no router has the route.
   var opensFallback = true
 
-  /// Whether the options contain an object or a closure.
-  var isCustom: Bool { window != nil || view != nil || prepare != nil }
-
   /// Returns a closure that checks the type of the view and then calls `prepare`.
   static func prepare<Target>(_ name: some TypedName, _ prepare: @escaping @MainActor (Target) throws -> Void)
     -> Prepare

@@ -320,7 +320,8 @@
   /// that time, the module is being removed or was removed.
   func move(to index: Int, in parent: ModuleChain) {
     if lifecycle.isInput(.move(to: index, in: parent.core)).was { return }
-    session?.transitions.add(lifecycle.request.event, of: lifecycle.chain, as: lifecycle.id) { [weak self, weak parent] in
+    session?.transitions.add(lifecycle.request.event, of: lifecycle.chain, as: lifecycle.id) {
+      [weak self, weak parent] in
       guard let self, self.state == .routed, let view = self.lifecycle.view, let navigator = self.navigator else {
         return nil
       }

@@ -30,7 +30,8 @@
   ///   - event: The route event.
   ///   - type: The type of the parameters.
   ///   - work: The app's closure that loads the parameters.
-  func load(_ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable) async throws
+  func load(_ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable)
+    async throws
     -> any Sendable
 }
 

@@ -19,7 +19,7 @@ extension VIPRouter {
       let opened = OpenedRoute(
         style: options.style, source: source?.port.chain?.core, opener: chain?.core,
         bypassesPresenter: options.bypassesPresenter, link: options.link, adaptedTo: adaptedName(of: event, options),
-        isCustom: options.isCustom, replaced: options.replaced?.port.chain?.core, skipsReveal: options.skipsReveal)
+        replaced: options.replaced?.port.chain?.core, skipsReveal: options.skipsReveal)
       return runtime.input(.route(event, opened), source?.port.chain?.core, outcome: \.outcome) {
         open(runtime.caused(event), options, from: source, opener: chain)
       }
