@@ -118,6 +118,7 @@ struct VaultRules: CustomTestStringConvertible, Sendable {
     view.send(Vault.visible(42))
     router.route(Vault.refused(secret(6)), from: view)
     router.route(Vault.loaded(secret(7)), from: view)
+    await router.idle()
     router.route(Vault.loaded(secret(8) + "fails"), from: view)
     await router.idle()
     let top = try #require(router.navigator?.views.last as? VaultView)

@@ -80,7 +80,7 @@
   func seamDidChange() { updateIsSendUnusual() }
 
   private func move(to target: ViewLifecycle) {
-    guard let core, !core.runtime.isInside(), state != target else { return advance(to: target) }
+    guard let core, !core.runtime.isInside(), state.step(toward: target) != nil else { return advance(to: target) }
     core.runtime.report(step: target.name?.text ?? "", in: core) { advance(to: target) }
   }
 

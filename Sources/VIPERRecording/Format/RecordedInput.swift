@@ -71,6 +71,20 @@ struct RecordedAnswer: Equatable, Sendable {
   var isFromRuntime = false
 }
 
+extension RecordedAnswer {
+  /// Creates the recorded form of an error that code outside has thrown.
+  init(thrown error: any Error) {
+    let failure = EventFailure(error)
+    self.init(status: "throw", title: failure.title, message: failure.message, error: "\(error)")
+  }
+
+  /// The error that code outside has thrown, or `nil`. Its type is not recorded.
+  var thrown: (any Error)? {
+    guard status == "throw" else { return nil }
+    return EventFailure(.error, message, title: title, description: error ?? "")
+  }
+}
+
 /// The options of a recorded route.
 struct RecordedRoute: Equatable, Sendable {
   var style: RecordedStyle?

@@ -136,7 +136,7 @@ extension PlaybackRun: RouteSeam {
     guard input.answer?.status == "park" else { return decision(input) }
     return .park { [self] in
       let input = try await line(of: route)
-      if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+      if let error = input.answer?.thrown { throw error }
       return decision(input)
     }
   }
@@ -163,7 +163,7 @@ extension PlaybackRun: RouteSeam {
   func didReach(_ point: TransitionPoint, of route: RouteID, _ event: Event) async throws {
     // After the end of the playback, transitions continue by themselves.
     guard let input = try? await line(of: route) else { return }
-    if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+    if let error = input.answer?.thrown { throw error }
   }
 
   func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
@@ -174,7 +174,7 @@ extension PlaybackRun: RouteSeam {
     _ route: RouteID, _ event: Event, as type: Any.Type, _ work: @MainActor () async throws -> any Sendable
   ) async throws -> any Sendable {
     let input = try await line(of: route)
-    if input.answer?.status == "throw" { throw RecordedFailure(description: input.answer?.error ?? "") }
+    if let error = input.answer?.thrown { throw error }
     func decode<Parameters>(_ type: Parameters.Type) throws(PayloadError) -> any Sendable {
       guard let data = input.data else { return () }
       return try PayloadDecoding.parameters(data, as: type)

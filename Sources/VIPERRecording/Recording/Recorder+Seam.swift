@@ -197,7 +197,7 @@ extension Recorder: RouteSeam {
         _ = log.append(made.input, entry, made.data, made.key)
       case .failure(let error):
         var made = recorded(.cancel)
-        made.input.answer = RecordedAnswer(status: "throw", error: "\(error)")
+        made.input.answer = RecordedAnswer(thrown: error)
         _ = log.append(made.input, entry, nil, event.key)
       }
       scheduleHandOver()
@@ -210,7 +210,7 @@ extension Recorder: RouteSeam {
     var answer: RecordedAnswer?
     if case .host(let error) = point {
       entry.kind = .host
-      answer = RecordedAnswer(status: error == nil ? nil : "throw", error: error.map { "\($0)" })
+      answer = error.map(RecordedAnswer.init(thrown:))
     }
     var input = entry.input(named: event.name)
     (input.of, input.route, input.answer) = (route.input, route.number, answer)
@@ -240,8 +240,7 @@ extension Recorder: RouteSeam {
     switch loaded {
     case .success(let value): _ = log.append(input, entry, value, event.key)
     case .failure(let error):
-      input.answer?.status = "throw"
-      input.answer?.error = "\(error)"
+      input.answer = RecordedAnswer(thrown: error)
       _ = log.append(input, entry, nil, event.key)
     }
     scheduleHandOver()

@@ -104,7 +104,7 @@ import VIPER
       return number
     }
     var input = entry.input(named: name)
-    input.of = lastStep.number
+    (input.of, input.isAfterIdle) = (lastStep.number, false)
     items.append(.input(input, entry, nil, nil))
     self.lastStep = (lastStep.number, order)
     return lastStep.number
