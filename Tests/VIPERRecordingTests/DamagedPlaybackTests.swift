@@ -25,7 +25,7 @@ struct DamagedPlaybackTests {
     let replay = try BoardReplay(recording)
     replay.playback.patience = .milliseconds(10)
     defer { replay.playback.end() }
-    return try await within(.seconds(20)) {
+    return try await within(.seconds(60)) {
       do {
         switch way {
         case 0: try await replay.playback.check()
@@ -41,7 +41,7 @@ struct DamagedPlaybackTests {
   }
 
   @Test func `a playback of a damaged recording ends`() async throws {
-    let run = RandomRun("DamagedPlaybackTests", 60, long: 20_000)
+    let run = RandomRun("DamagedPlaybackTests", 24, long: 20_000)
     var whole = try await lines(run.generator(0))
     for index in run.indices {
       var random = run.generator(index)
@@ -90,7 +90,7 @@ struct DamagedPlaybackTests {
   @Test func `a playback of a recording that ends after any of its lines ends`() async throws {
     let run = RandomRun("DamagedPlaybackTests", 60, long: 20_000)
     let whole = try await lines(run.generator(1))
-    let distance = run.indices.count > 1_000 ? 1 : 7
+    let distance = run.indices.count > 1_000 ? 1 : 20
     for end in stride(from: 1, through: whole.count, by: distance) {
       for way in 0..<4 { #expect(try await hasEnded(Array(whole[..<end]), way), "line \(end)") }
     }

@@ -14,7 +14,7 @@ import VIPERTestSupport
   private(set) var texts: [Int: [String]] = [:]
 
   /// The longest time of a recorded run, and of a playback.
-  private let limit = Duration.seconds(5)
+  private let limit = Duration.seconds(60)
 
   init(style: Style, index: Int, random: SeededGenerator) {
     (self.style, self.index, self.random) = (style, index, random)

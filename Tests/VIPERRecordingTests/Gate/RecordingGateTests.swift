@@ -8,7 +8,7 @@ struct RecordingGateTests {
     let run = RandomRun("RecordingGateTests", 16, long: 300)
     let figures = try await GateFigures.measure(style, run)
     print(([figures.line] + figures.details).joined(separator: "\n"))
-    #expect(figures.share <= Double(style.limit), "\(figures.line)")
+    #expect(figures.isWithin(style.limit), "\(figures.line)")
   }
 
   @Test func `chains of middleware are repeated, with a clock that advances in jumps`() async throws {

@@ -8,7 +8,7 @@ import VIPERTestSupport
   let isInJumps: Bool
 
   var name: String { isInJumps ? "many, in jumps" : "many, in small steps" }
-  var limit: Int { isInJumps ? GateLimits.manyInJumps : GateLimits.manyInSteps }
+  var limit: Int { GateLimits.many }
 
   private func chain(_ index: Int) -> ManyChain { ManyChain.allCases[index % ManyChain.allCases.count] }
   func group(_ index: Int) -> String? { chain(index).rawValue }
