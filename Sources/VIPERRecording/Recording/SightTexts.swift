@@ -1,8 +1,8 @@
 import VIPER
 import VIPERPlainData
 
-/// The descriptions of what becomes observable: results at views, calls of interactors, and states of routes. A recorder
-/// writes them, and a playback compares them.
+/// The descriptions of observations: results at views, calls of interactors, and states of routes. A recorder writes them,
+/// and a playback compares them.
 struct SightTexts {
   let payloads: RecordedPayloads
   /// The names at the time of the recording, by today's name.

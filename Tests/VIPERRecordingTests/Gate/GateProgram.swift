@@ -47,7 +47,7 @@ import VIPERTestSupport
   private func difference(of recording: Recording) async throws -> String? {
     let app = try style.makeApp(index)
     let playback = try Playback(recording) { app.router }
-    playback.patience = .milliseconds(200)
+    playback.patience = .seconds(2)
     defer {
       playback.end()
       app.end()

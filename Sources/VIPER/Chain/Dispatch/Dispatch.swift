@@ -77,10 +77,11 @@ extension ChainNodeList {
     _ result: EventResult, to index: Int, from position: Int, in module: ModuleCore, _ serial: UInt64
   ) -> Outcome {
     let runtime = module.runtime
-    guard let result = runtime.tap.admit(result, from: position, in: module) else { return runtime.drop() }
-    return runtime.withValues(result.values) {
-      passAlongPath(result, to: index, from: position, in: module, serial)
+    guard runtime.tap.isOpen, runtime.tap.note(result, from: position, in: module) else {
+      return runtime.withValues(result.values) { passAlongPath(result, to: index, from: position, in: module, serial) }
     }
+    guard let result = runtime.tap.admit(result, in: module) else { return runtime.drop() }
+    return runtime.withValues(result.values) { passAlongPath(result, to: index, from: position, in: module, serial) }
   }
 
   private func passAlongPath(

@@ -63,22 +63,23 @@
       InteractorCall(event: event, module: next.module, next: next, table: list.nodes[index].tables.events))
   }
 
-  /// Lets a result pass that is about to leave a position, before its reply path is followed.
+  /// Notes that a result is about to leave a position, before its reply path is followed.
+  ///
+  /// - Returns: Whether the result must be admitted, because it leaves an interactor that is outside.
+  func note(_ result: EventResult, from position: Int, in module: ModuleCore) -> Bool {
+    call?.forward(result)
+    return position == NodeNumber.interactor && !module.runtime.isInside(result.values)
+  }
+
+  /// Lets a result of an interactor pass.
   ///
   /// - Returns: The result, or `nil` if it must not pass.
-  func admit(_ result: EventResult, from position: Int, in module: ModuleCore) -> EventResult? {
-    guard let seam, position == NodeNumber.interactor, !module.runtime.isInside(result.values) else {
-      call?.forward(result)
-      return result
-    }
+  func admit(_ result: EventResult, in module: ModuleCore) -> EventResult? {
+    guard let seam else { return result }
     let task = EventContext.ofTask?.activity as? RunningHandler
-    guard
-      let result = seam.admit(
-        result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
-        in: module)
-    else { return nil }
-    call?.forward(result)
-    return result
+    return seam.admit(
+      result, with: result.inputMark ?? module.runtime.mark, isByTask: task?.position == NodeNumber.interactor,
+      in: module)
   }
 
   /// Calls a node with a result.
