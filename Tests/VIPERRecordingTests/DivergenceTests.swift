@@ -35,7 +35,7 @@ struct DivergenceCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A text whose hash differs in each run, as hashes do in each process.
+/// A text with another hash in each run, as hashes are in each process.
 private struct Salted: Hashable {
   let text: String
   let salt: Bool

@@ -3,7 +3,7 @@ import Testing
 import VIPER
 import VIPERTestSupport
 
-/// The figures of a style: the programs whose playbacks diverge although the app is unchanged.
+/// The figures of a style: the programs with different playbacks of an unchanged app.
 @MainActor struct GateFigures {
   private let name: String
   private let count: Int

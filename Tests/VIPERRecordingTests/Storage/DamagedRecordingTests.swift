@@ -74,7 +74,7 @@ struct DamagedRecordingTests {
       var bytes = Self.beginning(of: random.pick(recordings), &random)
       let damages = random.number(1..<4)
       if index % 10 == 0 {
-        // A recording in two files, of which one or both are damaged.
+        // A recording in two files. One or both are damaged.
         var parts = Self.files(bytes, &random)
         for _ in 1...damages { DamagedRecording.damage(&parts[random.number(0..<2)], &random) }
         for (number, part) in parts.enumerated() {

@@ -10,7 +10,7 @@ enum ManyChain: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - clock: The clock of all delays.
-  ///   - router: The router whose random numbers determine the waits between attempts.
+  ///   - router: The router. Its random numbers determine the waits between attempts.
   ///   - gate: The gate, which the presenter opens and closes.
   @MainActor func middleware(on clock: ManualClock, random router: VIPRouter, _ gate: GateMiddleware) -> MiddlewareList
   {

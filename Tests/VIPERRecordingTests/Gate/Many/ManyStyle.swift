@@ -4,7 +4,7 @@ import VIPERTestSupport
 
 /// Programs with events that pass chains of middleware. The chain depends on the number of the program.
 @MainActor struct ManyStyle: GateStyle {
-  /// Whether the clock advances in jumps, over several deadlines at once. Otherwise it advances in small steps.
+  /// Whether the clock advances in jumps, over several deadlines. Otherwise it advances in small steps.
   let isInJumps: Bool
 
   var name: String { isInJumps ? "many, in jumps" : "many, in small steps" }
@@ -20,7 +20,7 @@ import VIPERTestSupport
   }
 }
 
-/// A user of the app, who acts in one turn and in several turns.
+/// A user of the app, with acts in one turn and in several turns.
 @MainActor private final class ManyUser {
   private let app: ManyApp
   private var random: SeededGenerator

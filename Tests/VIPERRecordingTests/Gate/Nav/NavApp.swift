@@ -40,7 +40,7 @@ import VIPERTesting
   }
 }
 
-/// A window whose transitions take some turns of the main actor.
+/// A window with transitions that take some turns of the main actor.
 @MainActor final class SlowWindow: TreeNavigator {
   let tree = NavigationTree()
 

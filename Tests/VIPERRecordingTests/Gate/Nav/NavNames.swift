@@ -14,7 +14,7 @@ nonisolated enum Nav {
   static let tell = EventName<Int, Never>("nav.tell")
   static let told = EventName<Void, Int>("nav.told")
   static let page = RouteName<Int, String>("nav.page")
-  /// A route whose parameters are loaded.
+  /// A route with loaded parameters.
   static let loaded = RouteName<Int, String>("nav.loaded")
 
   /// The styles in which pages are opened.

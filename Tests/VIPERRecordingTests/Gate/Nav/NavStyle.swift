@@ -7,11 +7,11 @@ import VIPERTestSupport
 @MainActor struct NavStyle: GateStyle {
   /// The speed of the user.
   enum User: String {
-    /// A user who waits until the app is idle after each act.
+    /// A user that waits until the app is idle after each act.
     case patient
-    /// A user whose acts are queued in one turn.
+    /// A user with acts that are queued in one turn.
     case hasty
-    /// A hasty user in a window whose transitions take time.
+    /// A hasty user in a window with transitions that take time.
     case hastyInSlowWindow
   }
   let user: User
@@ -48,7 +48,7 @@ import VIPERTestSupport
 private enum NavParts: String, CaseIterable {
   case pages = "pages and previews"
   case embedding = "embedding"
-  /// Sequences of routes, routes whose parameters are loaded, and commits of previews that have ended.
+  /// Sequences of routes, routes with loaded parameters, and commits of previews that have ended.
   case sequences = "sequences, loading, ended previews"
 }
 

@@ -11,7 +11,7 @@ import VIPERMiddleware
   }
 }
 
-/// A text whose hash differs in each run, as hashes do in each process.
+/// A text with another hash in each run, as hashes are in each process.
 private struct SaltedText: Hashable {
   let text: String
   let salt: Bool

@@ -2,7 +2,7 @@ import VIPER
 import VIPERMiddleware
 import VIPERTesting
 
-// An app whose code can differ between a recording and its playback.
+// An app with code that can differ between a recording and its playback.
 
 nonisolated enum Stock {
   static let list = EventName<Void, [String]>("stock.list")
