@@ -30,7 +30,7 @@ extension PlaybackRun {
   /// Passes the inputs to the app that have occurred in the turn of the line before them.
   func playImmediateInputs() {
     while divergence == nil, let next = script.next, case .input(let input, let number?, _) = script.lines[next],
-      input.isImmediate
+      input.isImmediate, input.turns == 0
     {
       perform(input, number, at: next)
     }

@@ -33,7 +33,11 @@ extension PlaybackRun: RouteSeam {
     guard !call.isDefault else { return call.pass() }
     guard divergence == nil else { return .gone }
     let (label, name) = (labels.label(of: call.module).text, call.event.name)
-    guard let index = script.take(.call(by: call.input, module: label, name: name)),
+    let data = texts.data(of: call.event)
+    let isEqual = { (line: RecordedLine) in
+      if case .call(let recorded) = line, let text = recorded.data { self.isEqual(text, data ?? "") } else { true }
+    }
+    guard let index = script.take(.call(by: call.input, module: label, name: name), preferring: isEqual),
       case .call(let recorded) = script.lines[index]
     else {
       // The recording contains a call without a handler only if the call had an effect.
@@ -48,13 +52,10 @@ extension PlaybackRun: RouteSeam {
       diverge(Self.changed(recorded.handler, to: call.handler, of: name, in: label), .changed, by: call.input)
       return .gone
     }
-    if isChecking, let data = recorded.data {
-      let played = texts.data(of: call.event) ?? ""
-      if !isEqual(data, played) {
-        diverge(
-          "\(label) calls its interactor with other data of \(name).", .changed, by: call.input, recorded: [data],
-          played: [played])
-      }
+    if isChecking, !isEqual(script.lines[index]) {
+      diverge(
+        "\(label) calls its interactor with other data of \(name).", .changed, by: call.input,
+        recorded: recorded.data.map { [$0] } ?? [], played: data.map { [$0] } ?? [])
     }
     return answer(call, recorded.number, at: index)
   }

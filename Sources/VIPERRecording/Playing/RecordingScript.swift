@@ -94,7 +94,15 @@ struct RecordingScript {
   }
 
   /// Returns the index of the line that has the key and has not occurred yet, and records that it has occurred.
-  mutating func take(_ key: Key) -> Int? {
+  ///
+  /// - Parameter isPreferred: Whether a line is preferred, for calls of tasks that run concurrently.
+  mutating func take(_ key: Key, preferring isPreferred: (RecordedLine) -> Bool = { _ in true }) -> Int? {
+    if let place = places[key]?.lastIndex(where: { !isDone[$0] && isPreferred(lines[$0]) }),
+      let index = places[key]?.remove(at: place)
+    {
+      finish(index)
+      return index
+    }
     while let index = places[key]?.popLast() {
       guard !isDone[index] else { continue }
       finish(index)

@@ -50,7 +50,8 @@ extension Runtime {
   func outside<Answer>(_ body: () -> Answer) -> Answer {
     guard tap.seam != nil else { return body() }
     let before = tap.isCallingOutside
-    tap.isCallingOutside = mark != nil
+    // Code that an interactor runs is outside already.
+    tap.isCallingOutside = before || mark.map { $0.call == nil } ?? false
     defer { tap.isCallingOutside = before }
     return marked(InputMark(mark?.input ?? 0, call: 0), body)
   }
