@@ -56,7 +56,7 @@ struct RecordedItems: Sendable {
 enum RecordedItem: Sendable {
   /// An input that is the next event.
   case event(Entry)
-  /// An input that is the next result. `isPublished` states that it answers no event.
+  /// An input that is the next result, or an answer during a call.
   case result(Entry)
   /// The call of an interactor with the next event.
   case call(number: Int, by: Int, ModuleLabel, InteractorCall.Handler)
@@ -109,5 +109,12 @@ extension RecordedItem.Entry {
       kind: kind, module: module?.text, part: OutsideInput.part(at: position), name: name, answers: answers,
       of: call > 0 ? call : nil, turns: turns, isAfterIdle: isAfterIdle, isImmediate: isImmediate,
       followsInBroadcast: followsInBroadcast)
+  }
+
+  /// The input in its recorded form, which concerns a route.
+  func input(about route: RouteID, _ event: Event) -> RecordedInput {
+    var input = input(named: event.name)
+    (input.of, input.route) = (route.input, route.number)
+    return input
   }
 }

@@ -7,6 +7,8 @@ extension Recorder: RouteSeam {
 
   package func begin(_ input: OutsideInput) -> Int {
     defer { scheduleHandOver() }
+    // The task that adds the layouts may run later than this input.
+    if case .step = input.kind {} else if !input.isImmediate, !log.isInAnyCall { addLayout() }
     var entry = RecordedItem.Entry(
       kind: .event, position: input.position, isAfterIdle: router?.isBusy == false,
       isImmediate: input.isImmediate,
@@ -173,10 +175,8 @@ extension Recorder: RouteSeam {
     let decision = body()
     var entry = RecordedItem.Entry(kind: .decided)
     func recorded(_ decision: RouteDecision) -> (input: RecordedInput, data: (any Sendable)?, key: NameKey?) {
-      var input = entry.input(named: event.name)
-      (input.of, input.route) = (route.input, route.number)
-      let answer = RecordedAnswer(decision.kind)
-      input.answer = answer
+      var input = entry.input(about: route, event)
+      input.answer = RecordedAnswer(decision.kind)
       guard case .redirect(let other, let style) = decision.kind else { return (input, nil, event.key) }
       input.name = other.name
       input.options = RecordedRoute(style: style.map(RecordedStyle.init))
@@ -212,8 +212,8 @@ extension Recorder: RouteSeam {
       entry.kind = .host
       answer = error.map(RecordedAnswer.init(thrown:))
     }
-    var input = entry.input(named: event.name)
-    (input.of, input.route, input.answer) = (route.input, route.number, answer)
+    var input = entry.input(about: route, event)
+    input.answer = answer
     _ = log.append(input, entry, nil, event.key)
     scheduleHandOver()
   }
@@ -221,9 +221,7 @@ extension Recorder: RouteSeam {
   package func isAwaited(_ route: RouteID, _ event: Event, _ isAwaited: Bool) -> Bool {
     guard isAwaited else { return false }
     let entry = RecordedItem.Entry(kind: .awaited)
-    var input = entry.input(named: event.name)
-    (input.of, input.route) = (route.input, route.number)
-    add(.input(input, entry, nil, event.key))
+    add(.input(entry.input(about: route, event), entry, nil, event.key))
     return true
   }
 
@@ -235,8 +233,7 @@ extension Recorder: RouteSeam {
     // A cancelled route no longer waits.
     if Task.isCancelled { return try loaded.get() }
     let entry = RecordedItem.Entry(kind: .loaded, time: now)
-    var input = entry.input(named: event.name)
-    (input.of, input.route, input.answer) = (route.input, route.number, RecordedAnswer())
+    var input = entry.input(about: route, event)
     switch loaded {
     case .success(let value): _ = log.append(input, entry, value, event.key)
     case .failure(let error):

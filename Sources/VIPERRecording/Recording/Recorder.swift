@@ -202,7 +202,7 @@ import VIPERRestoration
     }
   }
 
-  private func addLayout() {
+  func addLayout() {
     guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.isBusy else { return }
     isNavigationChanged = false
     let layout = router.layoutText(labels)

@@ -146,6 +146,9 @@ import VIPER
     if calls.popLast()?.isRecorded == true { items.append(.returned(outcome)) }
   }
 
+  /// Whether a call is under way.
+  var isInAnyCall: Bool { !calls.isEmpty }
+
   /// Whether the innermost call has this number.
   func isInCall(_ number: Int) -> Bool { calls.last?.number == number }
 
