@@ -26,7 +26,7 @@ extension RouteLifecycle {
   private func perform(_ change: RouteAct.Change) -> Outcome? {
     switch change {
     case .remove: remove(animated: true)
-    case .commit(let style, let source): return CommitOpening.commit(self, view, as: style, from: source?.moduleView)
+    case .commit(let style, let source): return RouteOpening.commit(self, view, as: style, from: source?.moduleView)
     case .move(let index, let parent): if let chain = parent.chain { presentation?.move(to: index, in: chain) }
     }
     return nil
@@ -61,7 +61,7 @@ extension VIPRouter {
   package func openRoutes(in navigator: any Navigator) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
     let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
     let parked = pendingRoutes.all.filter { ($0.request.requestedWindow ?? navigator) === navigator }
-    return (built.map(\.lifecycle) + parked.map(\.lifecycle)).map { ($0.request, $0.handle) }
+    return (built.map(\.lifecycle) + parked.map(\.route)).map { ($0.request, $0.handle) }
   }
 
   /// Returns a copy of `event` whose cause is the event that is being handled now.

@@ -159,6 +159,6 @@
   ///   - source: The view from which the module is shown; `nil` for the view that opened the route.
   /// - Returns: The immediate outcome, as in ``outcome``.
   @discardableResult public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
-    CommitOpening.commit(lifecycle, preview?.view, as: style, from: source)
+    RouteOpening.commit(lifecycle, preview?.view, as: style, from: source)
   }
 }

@@ -133,7 +133,7 @@
   private var coming: [RouteLifecycle] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
-    let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.lifecycle)
+    let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.route)
     return coming.filter { $0.request.style.place.isEmbedded && $0.request.source === view }
   }
 }

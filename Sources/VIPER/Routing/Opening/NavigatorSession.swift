@@ -31,6 +31,23 @@
     presentationsBySource[ObjectIdentifier(source), default: WeakList()].add(presentation)
   }
 
+  /// Returns the open module that satisfies a request. Such a module was opened by the same route with equal
+  /// parameters, and is not being removed. If several modules match, returns the one that was opened last. Returns
+  /// `nil` if no module matches, or if the request is for a new module.
+  func existing(_ request: RouteRequest) throws(RouteError) -> RoutePresentation? {
+    guard request.reuse != nil else { return nil }
+    let data = request.event.data
+    guard data is Void || data is any Equatable else {
+      throw .invalidContext(
+        route: request.name,
+        RouteError(
+          "host.notComparable", names: ["\(type(of: data))"],
+          "\(type(of: data)) cannot be compared, so the router cannot find out whether the module is already open."
+            + " Conform the type to Equatable, or open the route by a style other than `existing`."))
+    }
+    return presentations.all.last { $0.existing != nil && $0.request.asksForSame(as: request) }
+  }
+
   /// Throws an error if the requested module cannot be shown, as far as that is known before the transition.
   func check(_ request: RouteRequest) throws(RouteError) {
     if let navigator, let source = request.source(in: navigator), request.coversSource,
@@ -106,6 +123,14 @@ extension RouteError {
 
 extension RouteRequest {
   fileprivate var sourceName: String? { source.map { "\(type(of: $0))" } }
+
+  /// Whether another request is for the same route with equal parameters.
+  fileprivate func asksForSame(as other: RouteRequest) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.event.data as? Value }
+    guard event.key == other.event.key else { return false }
+    guard let data = event.data as? any Equatable else { return other.event.data is Void }
+    return isEqual(data)
+  }
 
   /// Whether the module will cover or replace the view that opens it.
   var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .make }

@@ -34,10 +34,8 @@
   var isTargetRead = false
   /// Whether the interceptors have been notified that the module is about to be removed.
   private var hasNotifiedLeaving = false
-  /// Whether the next failure is reported to the sink. `false` if the cause of the failure has been reported already.
-  var isReported = true
   /// The opening or the commit that is under way.
-  var pending: (any PendingRoute)?
+  var pending: RouteOpening?
   /// The runtime; `nil` if the part that opened the route belongs to no module.
   let runtime: Runtime?
   private let opener: Opener?
@@ -95,11 +93,13 @@
   func afterNotifying(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
 
   /// Carries out a decision of the state machine.
-  private func apply(_ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil) {
+  ///
+  /// - Parameter isReported: Whether an error is reported to the sink. `false` if its cause has been reported already.
+  private func apply(
+    _ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil, isReported: Bool = true
+  ) {
     guard let transition else { return }
     if transition.isNotified, !interceptors.isEmpty { notify(error.map(RouteChange.failed) ?? .removed) }
-    let isReported = isReported
-    self.isReported = true
     enter(transition.state, because: error) {
       if transition.isEnd { self.close(error) }
       if let error, isReported { self.report(error) }
@@ -113,13 +113,18 @@
   /// - Parameters:
   ///   - error: The reason.
   ///   - isReturned: Whether the opener sees the error in the returned handle.
-  func fail(_ error: RouteError, isReturned: Bool) { apply(machine.fail(isReturned: isReturned), because: error) }
+  ///   - isReported: Whether the error is reported to the sink.
+  func fail(_ error: RouteError, isReturned: Bool, isReported: Bool = true) {
+    apply(machine.fail(isReturned: isReturned), because: error, isReported: isReported)
+  }
 
-  func failCommit(_ error: RouteError) { apply(machine.failCommit(), because: error) }
+  func failCommit(_ error: RouteError, isReported: Bool = true) {
+    apply(machine.failCommit(), because: error, isReported: isReported)
+  }
   func failShowing(_ error: RouteError) { apply(machine.failShowing(), because: error) }
-  func failRemoval(_ error: RouteError) {
+  func failRemoval(_ error: RouteError, isReported: Bool = true) {
     hasNotifiedLeaving = false
-    apply(machine.failRemoval(), because: error)
+    apply(machine.failRemoval(), because: error, isReported: isReported)
   }
   func failMove(_ error: RouteError) { apply(machine.failMove(), because: error) }
   /// Ends the route after the module was removed, or after the route was given up.
@@ -148,6 +153,9 @@
     if isInput(.remove).was { return }
     if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
   }
+
+  /// Cancels the attempt to show the made module.
+  func cancelCommit() { if let pending, pending.made != nil { pending.cancel() } }
 
   /// Notifies the interceptors that observe the route, in reverse order.
   private func notify(_ change: RouteChange) {

@@ -1,64 +1,149 @@
-/// The opening of one route until its module is built: the route is resolved, intercepted and loaded.
-@MainActor final class RouteOpening: PendingRoute {
-  let lifecycle: RouteLifecycle
+/// One attempt to open a route, or to show a made module.
+///
+/// The interceptors decide about the attempt. Then the router navigates to an open module, or makes the input of a new
+/// module and builds the module. An attempt runs synchronously until its first wait, so the opener receives an immediate
+/// outcome. After a wait for a parked decision, or for an input that is loaded, the attempt continues in a task.
+///
+/// Only the main actor accesses the state. The attempt is under way while it is the `pending` attempt of its route.
+@MainActor final class RouteOpening {
+  let route: RouteLifecycle
   private(set) weak var router: VIPRouter?
-  var task: Task<Void, Never>?
-  private(set) var options: RouteOptions
+  /// The made module that the attempt shows; `nil` if the attempt opens a route.
+  let made: (any ModuleView)?
+  /// The owner of a module that the attempt only makes.
   private weak var preview: Preview?
+  private var options: RouteOptions
   /// The requested route.
   private var asked: ResolvedRoute?
   /// The opened route, which differs from the requested route if an interceptor has redirected the request.
   private var resolved: ResolvedRoute?
   /// The window of the module; `nil` if the module is only made.
-  private(set) var session: NavigatorSession?
-  /// The view of a module that was built but is not used.
-  private var discarded: (any ModuleView)?
-  /// Whether the opener already has the handle. The opener then receives a failure as a closing result.
-  var isDeferred = false
+  private var session: NavigatorSession?
+  /// The task in which the attempt continues after a wait; `nil` if the attempt has not waited.
+  var task: Task<Void, Never>?
 
-  /// Creates the opening of a route.
-  ///
-  /// - Parameters:
-  ///   - lifecycle: The route.
-  ///   - options: The other options of the opening.
-  ///   - preview: The owner of a module that is only made.
-  ///   - router: The router.
-  init(_ lifecycle: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter) {
-    self.lifecycle = lifecycle
+  private init(
+    _ route: RouteLifecycle, _ options: RouteOptions, preview: Preview?, showing made: (any ModuleView)?,
+    router: VIPRouter
+  ) {
+    self.route = route
     self.router = router
     self.options = options
     self.preview = preview
+    self.made = made
     // The request refers weakly to the window and the replaced view.
     self.options.window = nil
     self.options.replaced = nil
-    lifecycle.pending = self
+    route.pending = self
   }
 
-  /// Begins the opening.
+  /// Opens a route.
   ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - options: The other options of the opening.
+  ///   - preview: The owner of a module that is only made.
+  ///   - router: The router.
   /// - Returns: The immediate outcome.
-  func begin() -> Outcome {
+  static func open(_ route: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter) -> Outcome {
+    RouteOpening(route, options, preview: preview, showing: nil, router: router).begin()
+  }
+
+  /// Shows a made module. The interceptors decide again. After a failure, the made module remains unchanged.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - view: The view of the module; `nil` if no module was made.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  ///   - source: The view from which the module is shown; `nil` for the view that opened the route.
+  /// - Returns: The immediate outcome.
+  static func commit(
+    _ route: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
+  ) -> Outcome {
+    let input = route.isInput(.commit(style, from: source?.port.chain?.core))
+    if input.was { return input.outcome ?? .gone }
+    guard route.state == .unrouted, route.pending == nil, let view, let presentation = route.presentation else {
+      // The state does not change, so waiting tasks continue to wait.
+      route.report(.cannotCommit(route: route.name, route.state))
+      return .rejected
+    }
+    route.clearError()
+    guard let router = route.runtime?.router else {
+      route.failCommit(.noRouter(route: route.request.name, part: "the preview"))
+      route.outcome = .rejected
+      return .rejected
+    }
+    let request = presentation.request
+    let style = style ?? router.registeredStyle(of: request.event)
+    route.request = request.with(style: style, from: source ?? request.source)
+    let opening = RouteOpening(
+      route, RouteOptions(style: style), preview: nil, showing: route.view ?? view, router: router)
+    route.outcome = opening.begin()
+    return route.outcome
+  }
+
+  private func begin() -> Outcome {
     run { () throws(RouteError) in
-      try resolve(as: try requireRouter().resolve(request.event, isAdapted: options.isAdapted))
+      let isAdapted = made == nil && options.isAdapted
+      try resolve(as: try requireRouter().resolve(request.event, isAdapted: isAdapted))
       return try intercept()
     }
   }
 
-  func cancel() {
-    guard !isOver else { return }
-    finish()
-    task?.cancel()
-    lifecycle.didClose()
+  var request: RouteRequest { route.request }
+  /// Whether the attempt has ended or was cancelled.
+  var isOver: Bool { route.pending !== self }
+
+  /// Runs a part of the attempt. If `step` throws an error, the attempt fails.
+  func run(_ step: () throws(RouteError) -> Outcome) -> Outcome {
+    do { return try step() } catch { return isOver ? .gone : fail(error) }
   }
 
-  func fail(_ error: RouteError) -> Outcome {
-    finish()
-    if isRefusedForNesting(error) { lifecycle.isReported = false }
-    lifecycle.fail(error, isReturned: task == nil && !isDeferred)
-    discarded?.port.removed()
+  /// Returns the router, or throws an error if the router was released while the route was parked.
+  func requireRouter() throws(RouteError) -> VIPRouter {
+    guard let router else { throw .noRouter(route: request.name, part: "the waiting route") }
+    return router
+  }
+
+  // MARK: Ending
+
+  /// Ends the attempt without an error. A route that was not opened yet ends too.
+  func cancel() {
+    guard !isOver else { return }
+    end()
+    task?.cancel()
+    if made == nil { route.didClose() }
+  }
+
+  /// Ends the attempt with an error. A route that was not opened yet fails.
+  ///
+  /// - Parameter isReported: Whether the error is reported to the sink.
+  func fail(_ error: RouteError, isReported: Bool = true) -> Outcome {
+    // The opener of an open route already has the handle, and receives the failure as a closing result.
+    let isReturned = task == nil && route.state == .unrouted
+    end()
+    guard made == nil else {
+      route.failCommit(error, isReported: isReported)
+      return .rejected
+    }
+    route.fail(error, isReturned: isReturned, isReported: isReported && !isRefusedForNesting(error))
     guard error.isWithoutTarget else { return .rejected }
     if options.opensFallback { router?.openFallback(for: error, request) }
     return .unhandled
+  }
+
+  /// Fails the attempt, because the module that opened the route has closed.
+  func sourceDidClose() {
+    guard !isOver else { return }
+    task?.cancel()
+    _ = fail(.invalidContext(route: request.name, .sourceGone))
+  }
+
+  /// Ends the attempt, and releases the view and the closure that the opener passed.
+  private func end() {
+    route.pending = nil
+    router?.pendingRoutes.remove(self)
+    (options.view, options.prepare) = (nil, nil)
   }
 
   /// Whether `error` states that an interceptor refused a route because routes are nested too deeply. An interceptor
@@ -68,73 +153,122 @@
     router?.isNestedTooDeep == true && error.code == .refused
   }
 
-  /// The conversion of the module's output to the output that the opener expects. `nil` if the opener expects no
-  /// output, or if the output types do not fit.
-  var transform: OutputTransform? {
-    asked.flatMap { resolved?.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) }
-  }
-
-  /// Ends the opening, and releases the view and the closure that the opener passed.
-  func finish() {
-    end()
-    (options.view, options.prepare) = (nil, nil)
-  }
-
   // MARK: Resolving
 
+  /// Applies the registration of the route to which the request leads: the interceptors, the style if the request has
+  /// none, and the window.
   private func resolve(as resolved: ResolvedRoute) throws(RouteError) {
     self.resolved = resolved
     if request.redirectedFrom.isEmpty { asked = resolved }
-    lifecycle.request = request.resolved(as: resolved)
-    session = try applyRegistration(resolved, style: options.style)
+    if made == nil { route.request = request.resolved(as: resolved) }
+    let router = try requireRouter()
+    let registered = try router.check(resolved)
+    route.request = request.with(style: options.style ?? registered.registration.style, from: request.source)
+    // Usually one of the lists is empty, and the sum would copy the other.
+    let (all, own) = (router.allInterceptors, registered.registration.interceptors)
+    route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
+    route.style = request.style
+    let names = router.pendingRoutes.names(to: request)
+    if let names { throw .waitsForItself(route: request.name, names: names) }
+    session = try router.session(for: request, registered)
+    if let session { router.keep(session) }
   }
 
+  /// Opens another route instead, as an interceptor has decided. If the attempt would show a made module, the other route
+  /// is opened separately, and the attempt is refused.
   func redirect(to event: Event, _ resolved: ResolvedRoute, style: RouteStyle?) throws(RouteError) -> Outcome {
+    guard made == nil else {
+      let _: RouteHandle<Never>? = router?.open(
+        event, RouteOptions(style: style, window: request.requestedWindow), from: request.source)
+      let reason = "\(resolved.event.name.quotedName) is opened instead."
+      throw .refused(route: request.name, reason: EventFailure(.rejected, description: reason))
+    }
     options.style = style
     // The opener passed the view and the closure for the module of the requested route. The other module must not
     // receive them.
     (options.view, options.prepare) = (nil, nil)
-    lifecycle.request = request.redirected(to: event)
+    route.request = request.redirected(to: event)
     try resolve(as: resolved)
     return try intercept()
   }
 
-  // MARK: Loading and building
+  // MARK: Opening
 
+  /// Continues after all interceptors have let the route proceed.
   func proceed() throws(RouteError) -> Outcome {
+    if let made { return try show(made) }
     if options.view == nil, let session, let module = try session.existing(request) {
-      return revealExisting(module, in: session)
+      reveal(module, in: session)
+      return .routed
     }
     return try load()
   }
 
-  /// Creates or loads the input of the module, and builds the module.
-  func load() throws(RouteError) -> Outcome {
-    guard let resolved, let route = resolved.route else { return .gone }
-    guard case .later(let load) = route.registration.input else {
-      let event = request.event
-      return try build(resolved, with: try route.registration.input(madeOf: event) ?? event.data)
+  private func show(_ made: any ModuleView) throws(RouteError) -> Outcome {
+    guard let session = try makeWindow() ?? session else {
+      throw .invalidContext(route: request.name, .unknownStyle(request.style))
     }
-    let (name, data) = (request.name, request.event.data)
-    let type = route.registration.inputType
-    let (event, seam, id) = (request.event, router?.runtime.routeSeam, lifecycle.id)
+    try session.check(request)
+    end()
+    route.presentation?.show(made, in: session)
+    return .routed
+  }
+
+  /// Navigates to a module after the earlier transitions have ended. If the module is being removed at that time, a new
+  /// module is opened.
+  private func reveal(_ module: RoutePresentation, in session: NavigatorSession) {
+    route.enter(.routing)
+    session.transitions.add(request.event, of: module.lifecycle.chain, as: route.id) {
+      guard !self.isOver else { return nil }
+      return {
+        do { try await self.revealNow(module, in: session) } catch {
+          guard !self.isOver else { return }
+          _ = self.fail(.failedToShow(route: self.request.name, error))
+        }
+      }
+    }
+  }
+
+  private func revealNow(_ module: RoutePresentation, in session: NavigatorSession) async throws {
+    if request.isSourceGone { throw RouteError.invalidContext(route: request.name, .sourceGone) }
+    guard let navigator = session.navigator else { throw RouteError.windowGone(route: request.name) }
+    guard let view = module.existing else {
+      _ = try load()
+      return
+    }
+    if !options.skipsReveal {
+      let target = request.reuse == .tab ? navigator.layout?.top(ofTabOf: view) ?? view : view
+      try await navigator.perform(.reveal(target, details: request.style.details))
+    }
+    guard !isOver else { return }
+    guard module.existing != nil else { throw RouteError.notShown("\(type(of: view))") }
+    end()
+    module.add(route, transform: transform)
+  }
+
+  /// Creates or loads the input of the module, and builds the module.
+  private func load() throws(RouteError) -> Outcome {
+    guard let registration = resolved?.route?.registration else { return .gone }
+    let event = request.event
+    guard case .later(let load) = registration.input else {
+      return try build(with: try registration.input(madeOf: event) ?? event.data)
+    }
+    let (seam, id) = (router?.runtime.routeSeam, route.id)
     try wait("the loading of its parameters") {
-      guard let seam, let id else { return try await load(data) }
-      return try await seam.load(id, event, as: type) { try await load(data) }
+      guard let seam, let id else { return try await load(event.data) }
+      return try await seam.load(id, event, as: registration.inputType) { try await load(event.data) }
     } failing: {
-      .parametersRejected(route: name, $0)
+      .parametersRejected(route: event.name, $0)
     } then: { (input) throws(RouteError) in
-      try self.build(resolved, with: input)
+      try self.build(with: input)
     }
     return .accepted
   }
 
-  private func build(_ resolved: ResolvedRoute, with input: any Sendable) throws(RouteError) -> Outcome {
-    guard let route = resolved.route else { return .gone }
+  private func build(with input: any Sendable) throws(RouteError) -> Outcome {
+    guard let resolved, let registered = resolved.route else { return .gone }
     let router = try requireRouter()
     try session?.check(request)
-    let presentation = RoutePresentation(
-      lifecycle, in: session, transform: transform)
     let given = options.view
     // A view that the opener passed is prepared before the view belongs to a module, because the view may already be
     // ready.
@@ -145,41 +279,57 @@
       // A view that already belongs to a module cannot be used, so it is not changed.
       if !given.port.isAssembled { try options.prepare?(try resolved.target(of: given)) }
     }
-    let view = try make(route, with: input, presentation, router)
-    lifecycle.chain = view.port.chain
-    if given == nil, options.prepare != nil || resolved.implementation != nil {
-      do {
+    let presentation = RoutePresentation(route, in: session, transform: transform)
+    var builder = VIPBuilder(prefix: registered.prefix, router: router, parameters: input)
+    builder.presentation = presentation
+    let view: any ModuleView
+    do { view = try builder.build(around: given) } catch { throw .buildFailed(route: request.name, error) }
+    route.chain = view.port.chain
+    do {
+      if given == nil, options.prepare != nil || resolved.implementation != nil {
+        // The target is made also for a route without a closure, because an adapter may create the target's object.
         let target = try resolved.target(of: view)
         try options.prepare?(target)
-      } catch {
-        discarded = view
-        throw error
       }
-    }
-    guard !isOver else {
-      // A module that finished or was removed while it was being built does not enter the transition queue.
-      view.port.removed()
+      guard !isOver else {
+        // A module that finished or was removed while it was being built does not enter the transition queue.
+        view.port.removed()
+        return .routed
+      }
+      let window = try makeWindow() ?? session
+      end()
+      if let window { presentation.show(view, in: window) } else { presentation.keep(view, in: preview) }
       return .routed
+    } catch {
+      let outcome = isOver ? .gone : fail(error)
+      view.port.removed()
+      return outcome
     }
-    let window: NavigatorSession?
-    do { window = try makeWindow() } catch {
-      discarded = view
-      throw error
-    }
-    finish()
-    if let window = window ?? session {
-      presentation.show(view, in: window)
-    } else {
-      presentation.keep(view, in: preview)
-    }
-    return .routed
   }
 
-  private func make(
-    _ route: RouteTable.Route, with input: any Sendable, _ presentation: RoutePresentation, _ router: VIPRouter
-  ) throws(RouteError) -> any ModuleView {
-    var builder = VIPBuilder(prefix: route.prefix, router: router, parameters: input)
-    builder.presentation = presentation
-    do { return try builder.build(around: options.view) } catch { throw .buildFailed(route: request.name, error) }
+  /// The conversion of the module's output to the output that the opener expects. `nil` if the opener expects no
+  /// output, or if the output types do not fit.
+  private var transform: OutputTransform? {
+    asked.flatMap { resolved?.transform(for: $0, isRedirected: !request.redirectedFrom.isEmpty) }
+  }
+
+  /// Makes the window of a route with the style `window`.
+  ///
+  /// - Returns: The session of the new window; `nil` if the route needs no new window.
+  private func makeWindow() throws(RouteError) -> NavigatorSession? {
+    guard request.isForNewWindow, let router, let make = router.makeWindow else { return nil }
+    guard let navigator = make(request) else { throw .noWindow(route: request.name) }
+    route.request = request.moved(to: navigator)
+    let session = router.session(of: navigator)
+    session.isMade = true
+    router.keep(session)
+    return session
+  }
+}
+
+extension NavigationLayout {
+  /// Returns the top view of the tab whose first view is `view`.
+  fileprivate func top(ofTabOf view: any ModuleView) -> (any ModuleView)? {
+    containers.lazy.flatMap(\.tabs).first { $0.stack.first?.element === view }?.stack.last?.element
   }
 }

@@ -137,7 +137,7 @@
   /// Updates the route of a made module that other code has shown.
   func didAppear() {
     guard state == .unrouted, let view = lifecycle.view else { return }
-    (lifecycle.pending as? CommitOpening)?.cancel()
+    lifecycle.cancelCommit()
     guard lifecycle.pending == nil else { return }
     lifecycle.style = .any
     if let router = lifecycle.runtime?.router, let navigator = router.navigator(of: view) {
@@ -275,8 +275,8 @@
   private func didFailToRemove(_ error: any Error) {
     lifecycle.failRemoval(.removeFailed(route: name, error))
     for visitor in visitors {
-      visitor.lifecycle.isReported = false
-      visitor.lifecycle.failRemoval(.removeFailed(route: visitor.lifecycle.request.name, error))
+      visitor.lifecycle.failRemoval(
+        .removeFailed(route: visitor.lifecycle.request.name, error), isReported: false)
     }
   }
 
@@ -299,7 +299,7 @@
 
   func didClose() {
     isClosed = true
-    (lifecycle.pending as? CommitOpening)?.cancel()
+    lifecycle.cancelCommit()
     notifyLeaving()
     preview?.view = nil
     lifecycle.didClose()

@@ -50,8 +50,7 @@ extension VIPRouter {
       lifecycle.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
       lifecycle.outcome = .rejected
     } else {
-      let opening = RouteOpening(lifecycle, options, preview: preview, router: self)
-      lifecycle.outcome = opening.begin()
+      lifecycle.outcome = RouteOpening.open(lifecycle, options, preview: preview, router: self)
     }
     return RouteHandle(lifecycle: lifecycle, preview: preview)
   }
@@ -173,6 +172,21 @@ extension VIPRouter {
     if let known = view.presentation?.navigator { return known }
     if let navigator, navigator.contains(view) { return navigator }
     return sessions.lazy.compactMap(\.navigator).first { $0.contains(view) }
+  }
+
+  /// Whether a step navigates to a module that is already open.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - source: The view that opens the step; `nil` for the app.
+  ///   - window: The window; `nil` for the window of the source.
+  func isThere(_ step: RouteStep, from source: (any ModuleView)?, in window: (any Navigator)?) -> Bool {
+    // Most steps open a new module. For these steps, returning early avoids a second call of the adapters.
+    guard let style = step.style ?? route(of: step.key)?.registration.style, style.reuse != nil,
+      let resolved = try? resolve(step.event()), let route = resolved.route
+    else { return false }
+    let request = RouteRequest(resolved.event, style: style, source: source, in: window, runtime: runtime)
+    return (try? session(for: request, route)?.existing(request)) != nil
   }
 
   // MARK: Fallback
