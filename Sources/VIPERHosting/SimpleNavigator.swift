@@ -23,5 +23,3 @@ public import VIPER
   /// Renders the layout by calling the closure.
   public func draw() { drawing(tree.layout) }
 }
-
-extension SimpleNavigator: ImmediateNavigator {}

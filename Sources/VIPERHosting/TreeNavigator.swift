@@ -79,20 +79,14 @@ extension TreeNavigator {
   /// Shows a view in the tree, and renders the tree.
   public func show(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) async throws
     -> RouteStyle
-  { try showNow(view, as: style, from: source) }
-
-  /// Removes a view from the tree, and renders the tree.
-  public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
-
-  package func showNow(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) throws(RouteError)
-    -> RouteStyle
   {
     let used = try tree.show(view, as: style, from: source)
     draw()
     return used
   }
 
-  package func removeNow(_ view: any ModuleView) throws(RouteError) { try close(view) }
+  /// Removes a view from the tree, and renders the tree.
+  public func remove(_ view: any ModuleView, shownAs style: RouteStyle) async throws { try close(view) }
 
   /// Selects the tab of a view in the tree, and renders the tree. Does nothing if the tab is already selected.
   public func selectTab(of view: any ModuleView) throws(RouteError) {

@@ -31,5 +31,3 @@ public import VIPERHosting
     try tree.replace(view, by: other)
   }
 }
-
-extension InMemoryNavigator: ImmediateNavigator {}

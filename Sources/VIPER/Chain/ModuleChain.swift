@@ -80,10 +80,12 @@
       }
     }
     if !held.isEmpty { DeferredCleanup.add(core.name, of: idleness) { [held = held.all] in HeldNext.lose(held) } }
-    guard let watch, let leakProbe else { return }
-    DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime] in
-      leakProbe.add(watch, sink: runtime.sink)
+    if let watch, let leakProbe {
+      DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime] in
+        leakProbe.add(watch, sink: runtime.sink)
+      }
     }
+    if let presentation { DeferredCleanup.add(core.name, of: idleness) { presentation.didClose() } }
   }
 
   var id: ModuleID { core.id }

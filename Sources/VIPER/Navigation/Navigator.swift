@@ -99,15 +99,6 @@ extension Navigator {
   }
 }
 
-/// A navigator that makes each change synchronously. The router neither suspends for a change nor measures its time.
-@MainActor package protocol ImmediateNavigator: Navigator {
-  /// Shows a view, as `show(_:as:from:)` does.
-  func showNow(_ view: any ModuleView, as style: RouteStyle, from source: (any ModuleView)?) throws(RouteError)
-    -> RouteStyle
-  /// Removes a view, as `remove(_:shownAs:)` does.
-  func removeNow(_ view: any ModuleView) throws(RouteError)
-}
-
 extension Navigator {
   /// Returns the style that the navigator would currently perform for a requested style, or `nil` if the navigator does
   /// not support the requested style.

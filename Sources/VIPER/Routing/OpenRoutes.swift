@@ -3,10 +3,10 @@
 
 extension ModuleView {
   /// The handle of the route that opened the module; `nil` if no route opened the module.
-  package var routeHandle: RouteHandle<Never>? { presentation?.lifecycle.handle }
+  package var routeHandle: RouteHandle<Never>? { route?.handle }
 }
 
-extension RouteLifecycle {
+extension Route {
   /// Announces the route to the seam.
   func announce() {
     guard let seam = runtime?.routeSeam else { return }
@@ -27,41 +27,41 @@ extension RouteLifecycle {
     switch change {
     case .remove: remove(animated: true)
     case .commit(let style, let source): return RouteOpening.commit(self, view, as: style, from: source?.moduleView)
-    case .move(let index, let parent): if let chain = parent.chain { presentation?.move(to: index, in: chain) }
+    case .move(let index, let parent): if let chain = parent.chain { builder?.move(to: index, in: chain) }
     }
     return nil
   }
 
   /// A handle of the route without an output type.
-  var handle: RouteHandle<Never> { RouteHandle(lifecycle: self, preview: nil) }
+  var handle: RouteHandle<Never> { RouteHandle(route: self, preview: nil) }
 }
 
 extension RouteHandle {
   /// The request by which the module was built; `nil` before the module is built.
-  package var request: RouteRequest? { lifecycle.presentation?.request }
+  package var request: RouteRequest? { route.builder?.request }
 
   /// Runs `action` after all earlier changes of the state have been reported to the observers.
-  package func afterNotifying(_ action: @escaping @MainActor () -> Void) { lifecycle.afterNotifying(action) }
+  package func afterNotifying(_ action: @escaping @MainActor () -> Void) { route.afterNotifying(action) }
 
   /// The request of the route, also before the module is built. A redirection or a commit changes the request.
-  package var currentRequest: RouteRequest { lifecycle.request }
+  package var currentRequest: RouteRequest { route.request }
 
   /// Returns whether the module is built in a window, or would be if the route continued.
   package func isOpened(in navigator: any Navigator) -> Bool {
-    (lifecycle.presentation?.navigator ?? currentRequest.requestedWindow ?? navigator) === navigator
+    (route.builder?.navigator ?? currentRequest.requestedWindow ?? navigator) === navigator
   }
 
   /// The identity of one opening of a route. All handles of the opening have the same identity.
-  package var opening: ObjectIdentifier { ObjectIdentifier(lifecycle) }
+  package var opening: ObjectIdentifier { ObjectIdentifier(route) }
 }
 
 extension VIPRouter {
   /// Returns the routes of a window that were opened and have not ended. Routes whose module is built precede routes
   /// that are parked or loading.
   package func openRoutes(in navigator: any Navigator) -> [(request: RouteRequest, handle: RouteHandle<Never>)] {
-    let built = sessions.first { $0.navigator === navigator }?.presentations.all ?? []
+    let built = sessions.first { $0.navigator === navigator }?.routes ?? []
     let parked = pendingRoutes.all.filter { ($0.request.requestedWindow ?? navigator) === navigator }
-    return (built.map(\.lifecycle) + parked.map(\.route)).map { ($0.request, $0.handle) }
+    return (built + parked.map(\.route)).map { ($0.request, $0.handle) }
   }
 
   /// Returns a copy of `event` whose cause is the event that is being handled now.
@@ -104,7 +104,6 @@ extension VIPRouter {
     guard let transitions else { return action() }
     transitions.add(event) { [weak navigator] in
       if transitions.hasNext, let navigator { self.afterTransitions(of: navigator, event, action) } else { action() }
-      return nil
     }
   }
 }

@@ -12,11 +12,11 @@
 ///
 /// Waiting tasks continue after that.
 @MainActor public struct RouteHandle<Output: Sendable> {
-  let lifecycle: RouteLifecycle
+  let route: Route
   let preview: Preview?
 
   /// The id of the route event. The closing result has the same id.
-  public var event: Event.ID { lifecycle.event }
+  public var event: Event.ID { route.event }
   /// The immediate outcome of the route event or, after ``commit(as:from:)``, of the commit:
   ///
   /// - ``Outcome/routed`` if the module was made, is shown, or waits to be shown
@@ -25,18 +25,18 @@
   /// - ``Outcome/unhandled`` with the ``error`` if no router has the route or no route implements the interface
   /// - ``Outcome/rejected`` with the ``error`` for any other error
   /// - ``Outcome/gone`` if the route was removed while it was being opened
-  public var outcome: Outcome { lifecycle.outcome }
+  public var outcome: Outcome { route.outcome }
   /// The progress of the route.
-  public var state: RouteState { lifecycle.state }
+  public var state: RouteState { route.state }
   /// The last error of opening, showing, moving or removing the module. The error is final if the state is
   /// ``RouteState/failed``.
-  public var error: RouteError? { lifecycle.error }
+  public var error: RouteError? { route.error }
   /// The style that the host used. Until the module is shown, the requested style.
-  public var style: RouteStyle { lifecycle.style }
+  public var style: RouteStyle { route.style }
   /// The opened view, while it exists.
   public var target: (any ModuleView)? {
-    lifecycle.isTargetRead = true
-    return lifecycle.view ?? preview?.view
+    preview?.use()
+    return route.view ?? preview?.view
   }
 
   /// Returns the opened view as an interface, while the view exists.
@@ -52,13 +52,13 @@
     as interface: RouteInterface<Interface, Parameters, GivenOutput>
   ) -> Interface? {
     guard let target else { return nil }
-    let served = lifecycle.runtime?.router?.target(of: target, as: interface.key, route: lifecycle.request.event.key)
+    let served = route.runtime?.router?.target(of: target, as: interface.key, route: route.request.event.key)
     return (served ?? target) as? Interface
   }
 
   /// The module's output, if the module closed with an output. When an observer is notified of the state
   /// ``RouteState/removed``, the output is already available.
-  public var givenOutput: Output? { lifecycle.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil } }
+  public var givenOutput: Output? { route.closing.flatMap { $0.isSuccess ? $0.data as? Output : nil } }
 
   // MARK: Observing
 
@@ -72,7 +72,7 @@
   ///
   /// - Returns: A token that cancels the observation. The observation continues if the token is not stored.
   @discardableResult public func observe(_ observer: @escaping @MainActor (RouteState) -> Void) -> Subscription {
-    lifecycle.observe(observer)
+    route.observe(observer)
   }
 
   /// Returns a stream of the messages that the module sends under the given name from now on. The module sends them
@@ -94,13 +94,13 @@
   /// - Returns: A stream that retains neither the module nor this handle.
   public func messages<Name: TypedName>(
     of name: Name, buffering policy: AsyncStream<Name.Output>.Continuation.BufferingPolicy = .unbounded
-  ) -> AsyncStream<Name.Output> { lifecycle.messages.messages(of: name, policy) }
+  ) -> AsyncStream<Name.Output> { route.messages.messages(of: name, policy) }
 
   /// Waits until the module is shown. Also returns if the module closes before it is shown.
   ///
   /// - Throws: The ``RouteError`` that states why the module was not shown, or `CancellationError` if the waiting task
   ///   is cancelled.
-  public func shown() async throws { try await lifecycle.shown() }
+  public func shown() async throws { try await route.shown() }
 
   /// Waits until the module closes.
   ///
@@ -112,7 +112,7 @@
   ///   convert the output, or `CancellationError` if the waiting task is cancelled. A cancelled wait does not close the
   ///   module.
   public func output() async throws -> Output? {
-    try await lifecycle.closed()
+    try await route.closed()
     return givenOutput
   }
 
@@ -120,12 +120,12 @@
   ///
   /// - Throws: The ``RouteError`` that states why the module was not shown or could not be removed, or
   ///   `CancellationError` if the waiting task is cancelled.
-  public func removed() async throws { try await lifecycle.removed() }
+  public func removed() async throws { try await route.removed() }
 
   // MARK: Removing
 
   /// Whether ``remove(animated:preparing:)`` would have an effect. Reading this property changes nothing.
-  public var canRemove: Bool { lifecycle.machine.canRemove }
+  public var canRemove: Bool { route.progress.canRemove }
 
   /// Removes the module, and everything presented on it, from the screen. The removal reverses the transition that
   /// showed the module.
@@ -142,7 +142,8 @@
   public func remove(
     animated isAnimated: Bool = true, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }
   ) {
-    lifecycle.remove(animated: isAnimated, preparing: prepare)
+    preview?.use()
+    route.remove(animated: isAnimated, preparing: prepare)
   }
 
   // MARK: Showing a preview
@@ -159,6 +160,7 @@
   ///   - source: The view from which the module is shown; `nil` for the view that opened the route.
   /// - Returns: The immediate outcome, as in ``outcome``.
   @discardableResult public func commit(as style: RouteStyle? = nil, from source: (any ModuleView)? = nil) -> Outcome {
-    RouteOpening.commit(lifecycle, preview?.view, as: style, from: source)
+    preview?.use()
+    return RouteOpening.commit(route, preview?.view, as: style, from: source)
   }
 }

@@ -40,7 +40,7 @@
   /// Returns the handles of the modules that the given route or interface opened. The handles have the order of the
   /// modules. If a module was opened through an adapted name, only the handle of that name returns the output.
   public func handles<Key: RouteKey>(of key: Key) -> [RouteHandle<Key.Output>] {
-    shown { $0.lifecycle.request.isNamed(key) }.map { $0.handle() }
+    shown { $0.route.request.isNamed(key) }.map { $0.handle() }
   }
 
   // MARK: Changing
@@ -57,19 +57,19 @@
   ///   - index: The new index.
   public func move<Output>(_ child: RouteHandle<Output>, to index: Int) {
     guard child.canRemove else { return }
-    guard let parent = part?.routeSource?.port.chain, let presentation = child.lifecycle.presentation,
-      presentation.navigator != nil
+    guard let parent = part?.routeSource?.port.chain, let route = child.route.builder,
+      route.navigator != nil
     else {
       let error = RouteError.moveFailed(
-        route: child.lifecycle.name, RouteError.notInside("The module", of: parentName))
+        route: child.route.name, RouteError.notInside("The module", of: parentName))
       (part?.routeSource?.port.chain?.runtime).report(.routeFailed(error))
       return
     }
-    presentation.move(to: index, in: parent)
+    route.move(to: index, in: parent)
   }
 
   /// Removes all modules inside the view, and all modules that wait to be shown there.
-  public func removeAll() { for lifecycle in shown().map(\.lifecycle) + coming { lifecycle.remove(animated: true) } }
+  public func removeAll() { for route in shown().map(\.route) + coming { route.remove(animated: true) } }
 
   // MARK: Opening
 
@@ -84,9 +84,9 @@
   func open<Key: RouteKey, Output>(
     _ event: TypedEvent<Key>, insteadOf child: RouteHandle<Output>, _ prepare: @escaping RouteOptions.Prepare
   ) -> RouteHandle<Key.Output> {
-    let view = child.lifecycle.view
+    let view = child.route.view
     let place = shown { $0.view === view }.first
-    guard let view, place != nil || coming.contains(where: { $0 === child.lifecycle }) else {
+    guard let view, place != nil || coming.contains(where: { $0 === child.route }) else {
       let name = view.map { "\(type(of: $0))" } ?? "The module to replace"
       return fail(event, .invalidContext(route: event.name.text, .notInside(name, of: parentName)))
     }
@@ -115,9 +115,9 @@
   private struct Child {
     let view: any ModuleView
     let slot: String?
-    let lifecycle: RouteLifecycle
+    let route: Route
 
-    @MainActor func handle<Output>() -> RouteHandle<Output> { RouteHandle(lifecycle: lifecycle, preview: nil) }
+    @MainActor func handle<Output>() -> RouteHandle<Output> { RouteHandle(route: route, preview: nil) }
   }
 
   private var parentName: String? { part?.routeSource.map { "\(type(of: $0))" } }
@@ -125,14 +125,14 @@
   private func shown(where isWanted: (Child) -> Bool = { _ in true }) -> [Child] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
     return (router.navigator(of: view)?.children(of: view) ?? []).compactMap { node in
-      node.element.presentation.map { Child(view: node.element, slot: node.slot, lifecycle: $0.lifecycle) }
+      node.element.route.map { Child(view: node.element, slot: node.slot, route: $0) }
     }.filter(isWanted)
   }
 
   /// The modules that were requested and are not shown yet.
-  private var coming: [RouteLifecycle] {
+  private var coming: [Route] {
     guard let view = part?.routeSource, let router = view.port.chain?.runtime.router else { return [] }
-    let built = router.sessions.flatMap(\.presentations.all).map(\.lifecycle)
+    let built = router.sessions.flatMap(\.routes)
     let coming = built.filter { $0.state == .routing } + router.pendingRoutes.all.map(\.route)
     return coming.filter { $0.request.style.place.isEmbedded && $0.request.source === view }
   }

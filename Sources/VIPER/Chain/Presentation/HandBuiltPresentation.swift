@@ -23,12 +23,6 @@
       runtime: chain.runtime)
   }
 
-  deinit {
-    // The view was released without `removed()`. The opener still receives a closing result.
-    guard let opener else { return }
-    DeferredCleanup.add(module, of: runtime.idleness) { opener.close(with: opener.result(.empty)) }
-  }
-
   func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
     guard let opener else { return runtime.drop() }
     return opener.send(opener.message(name, output, because: cause), because: cause)

@@ -1,5 +1,5 @@
 /// The connection of an opened module to its opener and to the screen.
-@MainActor protocol ModulePresentation: AnyObject {
+@MainActor protocol ModulePresentation: AnyObject, Sendable {
   /// The route that opened the module, or `nil` if the module was built in code.
   var route: String? { get }
   /// Sends a message to the opener. The module remains open.
@@ -20,6 +20,6 @@
   func didTransfer(to view: AnyObject)
   /// Records that the module's view has appeared.
   func didAppear()
-  /// Records that the module's view was removed, for any reason.
+  /// Records that the module's view was removed, or released without being removed.
   func didClose()
 }

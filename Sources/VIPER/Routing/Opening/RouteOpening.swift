@@ -6,7 +6,7 @@
 ///
 /// Only the main actor accesses the state. The attempt is under way while it is the `pending` attempt of its route.
 @MainActor final class RouteOpening {
-  let route: RouteLifecycle
+  let route: Route
   private(set) weak var router: VIPRouter?
   /// The made module that the attempt shows; `nil` if the attempt opens a route.
   let made: (any ModuleView)?
@@ -23,7 +23,7 @@
   var task: Task<Void, Never>?
 
   private init(
-    _ route: RouteLifecycle, _ options: RouteOptions, preview: Preview?, showing made: (any ModuleView)?,
+    _ route: Route, _ options: RouteOptions, preview: Preview?, showing made: (any ModuleView)?,
     router: VIPRouter
   ) {
     self.route = route
@@ -45,7 +45,7 @@
   ///   - preview: The owner of a module that is only made.
   ///   - router: The router.
   /// - Returns: The immediate outcome.
-  static func open(_ route: RouteLifecycle, _ options: RouteOptions, preview: Preview, router: VIPRouter) -> Outcome {
+  static func open(_ route: Route, _ options: RouteOptions, preview: Preview, router: VIPRouter) -> Outcome {
     RouteOpening(route, options, preview: preview, showing: nil, router: router).begin()
   }
 
@@ -58,11 +58,11 @@
   ///   - source: The view from which the module is shown; `nil` for the view that opened the route.
   /// - Returns: The immediate outcome.
   static func commit(
-    _ route: RouteLifecycle, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
+    _ route: Route, _ view: (any ModuleView)?, as style: RouteStyle?, from source: (any ModuleView)?
   ) -> Outcome {
     let input = route.isInput(.commit(style, from: source?.port.chain?.core))
     if input.was { return input.outcome ?? .gone }
-    guard route.state == .unrouted, route.pending == nil, let view, let presentation = route.presentation else {
+    guard case .made(let request) = route.progress.phase, route.pending == nil, let view else {
       // The state does not change, so waiting tasks continue to wait.
       route.report(.cannotCommit(route: route.name, route.state))
       return .rejected
@@ -73,9 +73,9 @@
       route.outcome = .rejected
       return .rejected
     }
-    let request = presentation.request
     let style = style ?? router.registeredStyle(of: request.event)
-    route.request = request.with(style: style, from: source ?? request.source)
+    route.request = request
+    if let source { route.request.change(to: source) }
     let opening = RouteOpening(
       route, RouteOptions(style: style), preview: nil, showing: route.view ?? view, router: router)
     route.outcome = opening.begin()
@@ -112,7 +112,7 @@
     guard !isOver else { return }
     end()
     task?.cancel()
-    if made == nil { route.didClose() }
+    if made == nil { route.end() }
   }
 
   /// Ends the attempt with an error. A route that was not opened yet fails.
@@ -160,10 +160,10 @@
   private func resolve(as resolved: ResolvedRoute) throws(RouteError) {
     self.resolved = resolved
     if request.redirectedFrom.isEmpty { asked = resolved }
-    if made == nil { route.request = request.resolved(as: resolved) }
+    if made == nil { route.request.resolve(as: resolved) }
     let router = try requireRouter()
     let registered = try router.check(resolved)
-    route.request = request.with(style: options.style ?? registered.registration.style, from: request.source)
+    route.request.change(to: options.style ?? registered.registration.style)
     // Usually one of the lists is empty, and the sum would copy the other.
     let (all, own) = (router.allInterceptors, registered.registration.interceptors)
     route.interceptors = own.isEmpty ? all : all.isEmpty ? own : all + own
@@ -187,7 +187,7 @@
     // The opener passed the view and the closure for the module of the requested route. The other module must not
     // receive them.
     (options.view, options.prepare) = (nil, nil)
-    route.request = request.redirected(to: event)
+    route.request.redirect(to: event)
     try resolve(as: resolved)
     return try intercept()
   }
@@ -210,26 +210,23 @@
     }
     try session.check(request)
     end()
-    route.presentation?.show(made, in: session)
+    route.show(made, in: session)
     return .routed
   }
 
   /// Navigates to a module after the earlier transitions have ended. If the module is being removed at that time, a new
   /// module is opened.
-  private func reveal(_ module: RoutePresentation, in session: NavigatorSession) {
-    route.enter(.routing)
-    session.transitions.add(request.event, of: module.lifecycle.chain, as: route.id) {
-      guard !self.isOver else { return nil }
-      return {
-        do { try await self.revealNow(module, in: session) } catch {
-          guard !self.isOver else { return }
-          _ = self.fail(.failedToShow(route: self.request.name, error))
-        }
+  private func reveal(_ module: Route, in session: NavigatorSession) {
+    route.enter(.showing(made: nil))
+    session.transitions.add(request.event, of: module.chain, as: route.id) {
+      guard !self.isOver else { return }
+      do { try await self.revealNow(module, in: session) } catch {
+        if !self.isOver { _ = self.fail(.failedToShow(route: self.request.name, error)) }
       }
     }
   }
 
-  private func revealNow(_ module: RoutePresentation, in session: NavigatorSession) async throws {
+  private func revealNow(_ module: Route, in session: NavigatorSession) async throws {
     if request.isSourceGone { throw RouteError.invalidContext(route: request.name, .sourceGone) }
     guard let navigator = session.navigator else { throw RouteError.windowGone(route: request.name) }
     guard let view = module.existing else {
@@ -243,7 +240,8 @@
     guard !isOver else { return }
     guard module.existing != nil else { throw RouteError.notShown("\(type(of: view))") }
     end()
-    module.add(route, transform: transform)
+    route.transform = transform
+    module.add(route)
   }
 
   /// Creates or loads the input of the module, and builds the module.
@@ -279,9 +277,9 @@
       // A view that already belongs to a module cannot be used, so it is not changed.
       if !given.port.isAssembled { try options.prepare?(try resolved.target(of: given)) }
     }
-    let presentation = RoutePresentation(route, in: session, transform: transform)
+    route.transform = transform
     var builder = VIPBuilder(prefix: registered.prefix, router: router, parameters: input)
-    builder.presentation = presentation
+    builder.presentation = route
     let view: any ModuleView
     do { view = try builder.build(around: given) } catch { throw .buildFailed(route: request.name, error) }
     route.chain = view.port.chain
@@ -298,7 +296,7 @@
       }
       let window = try makeWindow() ?? session
       end()
-      if let window { presentation.show(view, in: window) } else { presentation.keep(view, in: preview) }
+      if let window { route.show(view, in: window) } else { route.keep(view, in: preview) }
       return .routed
     } catch {
       let outcome = isOver ? .gone : fail(error)
@@ -319,7 +317,7 @@
   private func makeWindow() throws(RouteError) -> NavigatorSession? {
     guard request.isForNewWindow, let router, let make = router.makeWindow else { return nil }
     guard let navigator = make(request) else { throw .noWindow(route: request.name) }
-    route.request = request.moved(to: navigator)
+    route.request.change(to: navigator)
     let session = router.session(of: navigator)
     session.isMade = true
     router.keep(session)

@@ -1,57 +1,27 @@
-/// A request for a route, as interceptors receive it. A request does not change.
-@MainActor public final class RouteRequest {
-  private let values: Values
-
-  /// A structure, from which the changed requests are made. Requests themselves are objects, because a route passes its
-  /// request through about twenty functions.
-  private struct Values {
-    var event: Event
-    var style: RouteStyle
-    var reuse: RouteStyle.Reuse?
-    var isFromApp: Bool
-    var redirectedFrom: [String] = []
-    let link: String?
-    var asked: [Event] = []
-    var askedKey: (any RouteKey)?
-    var source: WeakView?
-    var replaced: WeakView?
-    var window: WeakWindow?
-    let runtime: Runtime?
-  }
-
+/// A request for a route, as interceptors receive it.
+@MainActor public struct RouteRequest {
   /// The route event, with the route's name, its parameters and its cause.
-  public var event: Event { values.event }
+  public private(set) var event: Event
   /// The requested style. If the requested style is ``RouteStyle/existing(or:)``, the style of a new module.
-  public var style: RouteStyle { values.style }
+  public private(set) var style: RouteStyle
   /// The navigation to a module that is already open; `nil` if the request is for a new module.
-  var reuse: RouteStyle.Reuse? { values.reuse }
+  private(set) var reuse: RouteStyle.Reuse?
   /// Whether the app opens the route. Otherwise a view opens the route.
-  public var isFromApp: Bool { values.isFromApp }
-  /// Whether the view that opened the route has been removed.
-  var isSourceGone: Bool { !isFromApp && source?.port.isRemoved != false }
+  public private(set) var isFromApp: Bool
   /// The names of the routes that interceptors have redirected to this route, beginning with the route that was
   /// requested first.
-  public var redirectedFrom: [String] { values.redirectedFrom }
+  public private(set) var redirectedFrom: [String] = []
   /// The link or identifier that requested the route from outside the app; `nil` if the request has another origin.
-  public var link: String? { values.link }
+  public let link: String?
   /// The events under the interface or the adapted names that led to the route, beginning with the requested name.
-  var asked: [Event] { values.asked }
-  /// The event as it was sent. If the route was requested through an interface or an adapted name, the event has that
-  /// name.
-  package var asking: Event { asked.first ?? event }
+  private var asked: [Event] = []
   /// The requested interface or adapted name; `nil` if the route itself was requested.
-  package var askedKey: (any RouteKey)? { values.askedKey }
+  package private(set) var askedKey: (any RouteKey)?
+  private var weakSource: WeakView?
   /// The view that the module replaces inside the source; `nil` if the module replaces no view.
-  private var replaced: WeakView? { values.replaced }
-  /// The window in which the module will be shown: the requested window, the window of the source or, without a source,
-  /// the router's ``VIPRouter/navigator``. `nil` if there is no window.
-  public var window: (any Navigator)? {
-    let router = runtime?.router
-    return requestedWindow ?? source.flatMap { router?.navigator(of: $0) } ?? router?.navigator
-  }
-  /// The requested window; `nil` if none was requested, or if it no longer exists.
-  var requestedWindow: (any Navigator)? { values.window?.navigator }
-  var runtime: Runtime? { values.runtime }
+  private var replaced: WeakView?
+  private var weakWindow: WeakWindow?
+  let runtime: Runtime?
 
   /// A weak reference to a window. A class avoids the compiler defect that `WeakView` describes.
   @MainActor private final class WeakWindow {
@@ -59,29 +29,31 @@
     init(_ navigator: any Navigator) { self.navigator = navigator }
   }
 
-  private init(_ values: Values) { self.values = values }
-
-  convenience init(
+  init(
     _ event: Event, style: RouteStyle, source: (any ModuleView)?, in window: (any Navigator)?,
     replacing replaced: (any ModuleView)? = nil, link: String? = nil, runtime: Runtime?
   ) {
-    self.init(
-      Values(
-        event: event, style: style.forNew, reuse: style.reuse, isFromApp: source == nil, link: link,
-        source: source.map(WeakView.init), replaced: replaced.map(WeakView.init), window: window.map(WeakWindow.init),
-        runtime: runtime))
-  }
-
-  private func changed(_ change: (inout Values) -> Void) -> RouteRequest {
-    var values = values
-    change(&values)
-    return RouteRequest(values)
+    self.event = event
+    self.style = style.forNew
+    reuse = style.reuse
+    isFromApp = source == nil
+    self.link = link
+    weakSource = source.map(WeakView.init)
+    self.replaced = replaced.map(WeakView.init)
+    weakWindow = window.map(WeakWindow.init)
+    self.runtime = runtime
   }
 
   /// The route's name.
   public var name: String { event.name }
   /// The view that opens the route, while the view exists. The request does not retain the view.
-  public var source: (any ModuleView)? { values.source?.current }
+  public var source: (any ModuleView)? { weakSource?.current }
+  /// The window in which the module will be shown: the requested window, the window of the source or, without a source,
+  /// the router's ``VIPRouter/navigator``. `nil` if there is no window.
+  public var window: (any Navigator)? {
+    let router = runtime?.router
+    return requestedWindow ?? source.flatMap { router?.navigator(of: $0) } ?? router?.navigator
+  }
 
   /// Whether the request is for the given route, or was made through the given interface or adapted name.
   public func isNamed(_ key: some RouteKey) -> Bool { event.isNamed(key) || asked.contains { $0.isNamed(key) } }
@@ -93,52 +65,55 @@
     event.input(of: key) ?? asked.lazy.compactMap { $0.input(of: key) }.first
   }
 
-  /// Returns the request for the route to which the name leads.
-  func resolved(as route: ResolvedRoute) -> RouteRequest {
-    if route.aliases.isEmpty, values.asked.isEmpty { return self }
-    return changed {
-      $0.event = route.event
-      $0.askedKey = route.askedKey
-      $0.asked = route.aliases
-    }
+  /// The event as it was sent. If the route was requested through an interface or an adapted name, the event has that
+  /// name.
+  package var asking: Event { asked.first ?? event }
+
+  // MARK: Changing
+
+  /// Changes the request to the route to which the name leads.
+  mutating func resolve(as route: ResolvedRoute) {
+    if route.aliases.isEmpty, asked.isEmpty { return }
+    event = route.event
+    askedKey = route.askedKey
+    asked = route.aliases
   }
 
-  func with(style: RouteStyle, from source: (any ModuleView)?) -> RouteRequest {
-    // Usually the request has the style and the source already.
-    if style.reuse == values.reuse, style.forNew == values.style, source === self.source { return self }
-    return changed {
-      $0.style = style.forNew
-      $0.reuse = style.reuse
-      $0.source = source.map(WeakView.init)
-      if source != nil { $0.isFromApp = false }
-    }
+  /// Changes the request to another route, to which an interceptor redirects it.
+  mutating func redirect(to event: Event) {
+    redirectedFrom.append(name)
+    replaced = nil
+    self.event = event
+    (asked, askedKey) = ([], nil)
   }
 
-  /// Whether the request has parameters of the route.
-  var hasParameters: Bool { !(values.event.data is Void) || !values.asked.isEmpty }
+  mutating func change(to style: RouteStyle) { (self.style, reuse) = (style.forNew, style.reuse) }
 
-  /// Returns the request without the parameters of the route.
-  func withoutParameters() -> RouteRequest {
-    changed {
-      $0.event = event.with(data: ())
-      $0.asked = asked.map { $0.with(data: ()) }
-    }
+  /// Changes the view that opens the route.
+  mutating func change(to source: any ModuleView) { (weakSource, isFromApp) = (WeakView(source), false) }
+
+  mutating func change(to window: any Navigator) { weakWindow = WeakWindow(window) }
+
+  /// Releases the parameters of the route.
+  mutating func removeParameters() {
+    event = event.with(data: ())
+    asked = asked.map { $0.with(data: ()) }
   }
 
+  // MARK: Checking
+
+  /// Whether the view that opened the route has been removed.
+  var isSourceGone: Bool { !isFromApp && source?.port.isRemoved != false }
+  /// The requested window; `nil` if none was requested, or if it no longer exists.
+  var requestedWindow: (any Navigator)? { weakWindow?.navigator }
   /// Whether the requested window no longer exists. `false` if no window was requested.
-  var isWindowGone: Bool { values.window != nil && window == nil }
-
+  var isWindowGone: Bool { weakWindow != nil && window == nil }
   /// Whether the module is shown in a window that the router's ``VIPRouter/makeWindow`` makes.
-  var isForNewWindow: Bool { style.place == .window && values.window == nil && runtime?.router?.makeWindow != nil }
-
-  /// Returns the request for another window.
-  func moved(to window: any Navigator) -> RouteRequest {
-    changed { $0.window = WeakWindow(window) }
-  }
-
+  var isForNewWindow: Bool { style.place == .window && weakWindow == nil && runtime?.router?.makeWindow != nil }
+  /// Whether the module will cover or replace the view that opens it.
+  var coversSource: Bool { !isFromApp && !style.place.isEmbedded && style.place != .make }
   /// The style for the host: `replace` if the module replaces a view, otherwise the requested style.
   var performed: RouteStyle { replaced == nil ? style : .replace }
-
   /// Whether the module replaces a view that has already been removed.
   var isReplacedViewGone: Bool { replaced.map { $0.current?.port.isRemoved != false } ?? false }
 
@@ -146,18 +121,37 @@
   /// Returns `nil` if the source is in another window.
   func source(in navigator: any Navigator) -> (any ModuleView)? {
     if let replaced { return replaced.current }
-    guard let source, values.window != nil, !navigator.contains(source) else { return source }
+    guard let source, weakWindow != nil, !navigator.contains(source) else { return source }
     return nil
   }
 
-  /// Returns the request for another route, to which an interceptor redirects this request.
-  func redirected(to event: Event) -> RouteRequest {
-    changed {
-      $0.redirectedFrom.append(name)
-      $0.replaced = nil
-      $0.event = event
-      ($0.asked, $0.askedKey) = ([], nil)
+  /// Whether another request is for the same route with equal parameters.
+  func asksForSame(as other: RouteRequest) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.event.data as? Value }
+    guard event.key == other.event.key else { return false }
+    guard let data = event.data as? any Equatable else { return other.event.data is Void }
+    return isEqual(data)
+  }
+
+  // MARK: Opening another route
+
+  /// Opens another route from the same view, for example a login or a confirmation.
+  ///
+  /// The opener of this request receives no result of the other route. The other route is caused by this request, so
+  /// interceptors that open routes for each other endlessly reach the `depthLimit`.
+  ///
+  /// - Parameters:
+  ///   - event: The route, or an interface, called with the parameters of its module.
+  ///   - style: The style; `nil` for the style of the route's registration.
+  /// - Returns: A handle. If the route could not be opened, the handle has the error.
+  @discardableResult public func open<Key: RouteKey>(_ event: TypedEvent<Key>, style: RouteStyle? = nil)
+    -> RouteHandle<Key.Output>
+  {
+    let other = event.fresh().caused(by: self.event)
+    guard let router = runtime?.router else {
+      return .failed(other, .noRouter(route: event.name.text, part: "the interceptor"), runtime: nil)
     }
+    return router.open(other, RouteOptions(style: style, window: window), from: source)
   }
 }
 

@@ -3,10 +3,11 @@ private final class Transition: Activity {
   let event: Event
   let module: ModuleID?
   let route: RouteID?
-  let body: TransitionQueue.Body
+  let body: @MainActor () async -> Void
 
   init(
-    _ event: Event, of module: ModuleID?, as route: RouteID?, idleness: Idleness, _ body: @escaping TransitionQueue.Body
+    _ event: Event, of module: ModuleID?, as route: RouteID?, idleness: Idleness,
+    _ body: @escaping @MainActor () async -> Void
   ) {
     self.event = event
     self.module = module
@@ -14,18 +15,10 @@ private final class Transition: Activity {
     self.body = body
     super.init(idleness)
   }
-
-  var name: String { event.name }
 }
 
 /// The transitions of one window, which run one at a time, in the order in which they were requested.
 @MainActor final class TransitionQueue {
-  /// A transition, until its end or until its first wait. Returns the rest of the transition, or `nil` if the
-  /// transition has ended.
-  typealias Body = @MainActor () -> Rest?
-  /// The part of a transition that waits for the host.
-  typealias Rest = @MainActor () async -> Void
-
   /// Called after each transition.
   var didEnd: @MainActor () -> Void = {}
   private let runtime: Runtime
@@ -43,7 +36,7 @@ private final class Transition: Activity {
   /// The transition that is under way, and the transitions that wait for it.
   var pendingWork: [PendingWork] {
     ((current.map { [$0] } ?? []) + waiting.all).map {
-      PendingWork(kind: "transition", name: $0.name, module: nil, cause: $0.cause, owner: $0.module?.number)
+      PendingWork(kind: "transition", name: $0.event.name, module: nil, cause: $0.cause, owner: $0.module?.number)
     }
   }
 
@@ -55,7 +48,10 @@ private final class Transition: Activity {
   ///   - chain: The module that is shown, moved or removed.
   ///   - route: The route for the seam; `nil` for work of the app that waits for the transitions.
   ///   - body: The transition.
-  func add(_ event: Event, of chain: ModuleChain? = nil, as route: RouteID? = nil, _ body: @escaping Body) {
+  func add(
+    _ event: Event, of chain: ModuleChain? = nil, as route: RouteID? = nil,
+    _ body: @escaping @MainActor () async -> Void
+  ) {
     let transition = Transition(event, of: chain?.id, as: route, idleness: runtime.idleness, body)
     guard current == nil else {
       waiting.append(transition)
@@ -67,51 +63,27 @@ private final class Transition: Activity {
     Task.detached { @MainActor @Sendable in await self.run() }
   }
 
-  private func run() async { while let (transition, rest) = runUntilWait() { await end(transition, after: rest) } }
-
-  /// Runs the transitions until one of them must wait. Transitions of most hosts without animations never wait, and cost
-  /// neither a suspension nor a timer.
-  private func runUntilWait() -> (Transition, Rest)? {
+  private func run() async {
     while let transition = current {
       if transition.cause == .turn { transition.resume() }
-      let rest = EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
-        begin(transition)
+      let watch = watch(transition)
+      await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
+        if let route = transition.route {
+          try? await runtime.routeSeam?.didReach(.transition, of: route, transition.event)
+        }
+        await transition.body()
+        didEnd()
       }
-      if let rest { return (transition, rest) }
+      watch.cancel()
       transition.finish()
       current = waiting.next()
     }
-    return nil
-  }
-
-  private func begin(_ transition: Transition) -> Rest? {
-    if let route = transition.route, let seam = runtime.routeSeam {
-      return {
-        try? await seam.didReach(.transition, of: route, transition.event)
-        await transition.body()?()
-      }
-    }
-    let rest = transition.body()
-    if rest == nil { didEnd() }
-    return rest
-  }
-
-  /// Runs the part of a transition that waits.
-  private func end(_ transition: Transition, after rest: Rest) async {
-    let watch = watch(transition)
-    await EventContext.$ofTask.withValue(EventContext(transition.event, activity: transition)) {
-      await rest()
-      didEnd()
-    }
-    watch.cancel()
-    transition.finish()
-    current = waiting.next()
   }
 
   /// Reports the transition if it takes too long.
   private func watch(_ transition: Transition) -> Task<Void, Never> {
     let (patience, clock, runtime) = (runtime.settings.slowTransitionThreshold, runtime.settings.clock, runtime)
-    let name = transition.name
+    let name = transition.event.name
     // The task must not retain the view in the transition.
     return Task { [weak transition] in
       // A transition that does not wait for an animation has ended already, so that no timer is needed.

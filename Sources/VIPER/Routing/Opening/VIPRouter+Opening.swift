@@ -28,7 +28,7 @@ extension VIPRouter {
     runtime.noteAct()
     let isTooDeep = routesBeingOpened.count >= Self.nestingLimit
     let name = event.name
-    let lifecycle = RouteLifecycle(
+    let route = Route(
       RouteRequest(
         event, style: options.style ?? registeredStyle(of: event), source: source, in: options.window,
         replacing: options.replaced, link: options.link, runtime: runtime),
@@ -39,20 +39,20 @@ extension VIPRouter {
           name: name, key: event.key, event: event.id, depth: event.depth, values: event.values),
         runtime: runtime),
       runtime: runtime)
-    didOpenRoute?(lifecycle.handle)
-    lifecycle.announce()
-    let preview = Preview()
+    didOpenRoute?(route.handle)
+    route.announce()
+    let preview = Preview(of: name, runtime: runtime)
     routesBeingOpened.append(name)
     defer { routesBeingOpened.removeLast() }
     if isTooDeep {
       isNestedTooDeep = true
       let names: [String] = routesBeingOpened.suffix(8)
-      lifecycle.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
-      lifecycle.outcome = .rejected
+      route.fail(.tooDeep(route: event.name, names: names, limit: Self.nestingLimit), isReturned: true)
+      route.outcome = .rejected
     } else {
-      lifecycle.outcome = RouteOpening.open(lifecycle, options, preview: preview, router: self)
+      route.outcome = RouteOpening.open(route, options, preview: preview, router: self)
     }
-    return RouteHandle(lifecycle: lifecycle, preview: preview)
+    return RouteHandle(route: route, preview: preview)
   }
 
   /// Returns the name of the route to which the parameters of the event belong, or `nil` if adapters convert them.
@@ -169,7 +169,7 @@ extension VIPRouter {
 
   /// Returns the navigator that has a view.
   func navigator(of view: any ModuleView) -> (any Navigator)? {
-    if let known = view.presentation?.navigator { return known }
+    if let known = view.route?.navigator { return known }
     if let navigator, navigator.contains(view) { return navigator }
     return sessions.lazy.compactMap(\.navigator).first { $0.contains(view) }
   }
@@ -230,11 +230,11 @@ extension VIPRouter: RouteEventHandler {
 extension RouteHandle {
   /// Returns the handle of a route that failed before its opening began.
   @MainActor static func failed(_ event: Event, _ error: RouteError, runtime: Runtime?) -> RouteHandle {
-    let lifecycle = RouteLifecycle(
+    let route = Route(
       RouteRequest(event, style: .any, source: nil, in: nil, runtime: runtime), interceptors: [], opener: nil,
       runtime: runtime)
-    lifecycle.outcome = .rejected
-    lifecycle.fail(error, isReturned: true)
-    return RouteHandle(lifecycle: lifecycle, preview: nil)
+    route.outcome = .rejected
+    route.fail(error, isReturned: true)
+    return RouteHandle(route: route, preview: nil)
   }
 }

@@ -120,7 +120,7 @@
     }
     handles.append(handle)
     if isOver(handle, step) { return true }
-    observation = handle.lifecycle.observe { _ in self.look(at: handle, step) }
+    observation = handle.route.observe { _ in self.look(at: handle, step) }
     // The state of a module that is only made does not change, so no observer would be called.
     handle.preview?.didMake = { self.look(at: handle, step) }
     return false
@@ -140,7 +140,7 @@
       // A step that only makes a module is complete, although the module is not shown.
       return handle.state == .unrouted && handle.preview?.view != nil
     case .routed:
-      let request = handle.target?.presentation?.request
+      let request = handle.target?.route?.request
       if let request, !request.redirectedFrom.isEmpty, handles.count < steps.count {
         finish(RouteError.redirected(route: step.name, to: request.name))
       } else {
@@ -165,7 +165,7 @@
   /// Sends the events of a step to its module. If an interceptor redirected the step, the other module receives no
   /// events.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
-    guard let view, view.presentation?.request.redirectedFrom.isEmpty == true else { return }
+    guard let view, view.route?.request.redirectedFrom.isEmpty == true else { return }
     act(router) { for event in events { _ = view.send(event()) } }
   }
 

@@ -224,11 +224,11 @@ extension RouteWorld {
       return fail("the router has no list of sessions")
     }
     for session in sessions {
-      guard let presentations = property("presentations", of: session),
-        let elements = property("elements", of: presentations) as? [Any]
-      else { return fail("a session has no list of presentations") }
-      for presentation in elements where property("object", of: presentation) != nil {
-        fail("a presentation remains")
+      guard let routes = property("known", of: session), let elements = property("elements", of: routes) as? [Any] else {
+        return fail("a session has no list of routes")
+      }
+      for element in elements {
+        if let route = property("object", of: element), property("chain", of: route) != nil { fail("a module remains") }
       }
     }
   }

@@ -1,4 +1,4 @@
-/// One opened route: its request, its state and its notifications.
+/// One opened route: its request, its progress, and what its opener learns.
 ///
 /// A change of the state is reported in this order:
 ///
@@ -7,19 +7,19 @@
 /// 3. to the opener, as the closing result, if the route has ended
 /// 4. to the sink, if the change is an error
 ///
-/// Afterwards, waiting tasks resume. The lifecycle retains neither the module nor its view.
+/// Afterwards, waiting tasks resume. The module retains its route. The route retains neither the module nor its view.
 ///
-/// Only the main actor accesses the state. The progress of the route is in ``RouteLifecycleState``. The other state is the
-/// request with its outcome and error, the opening or commit under way, and the observers and tasks that wait.
-@MainActor final class RouteLifecycle {
+/// Only the main actor accesses the state. The progress of the route is in ``RouteProgress``. The other state is the
+/// request with its outcome and error, the attempt under way, the place of the module, and the observers and tasks that
+/// wait.
+@MainActor final class Route {
   /// The id of the route event.
   let event: Event.ID
-  /// The requested name.
-  let name: String
-  private(set) var machine = RouteLifecycleState()
+  var progress = RouteProgress()
   /// The last error, until a later success or attempt clears the error.
   private(set) var error: RouteError?
-  /// The current request. A redirection changes the route of the request. A commit changes the source of the request.
+  /// The current request. A redirection changes the route of the request. An attempt to show a made module changes the
+  /// source and the style of the request.
   var request: RouteRequest
   var interceptors: [any RouteInterceptor]
   /// The identity of the route for the seam, or `nil` without a seam.
@@ -28,14 +28,19 @@
   var style: RouteStyle
   /// The outcome of the route event.
   var outcome = Outcome.routed
+  /// The attempt to open the route, or to show the made module, that is under way.
+  var pending: RouteOpening?
   /// The opened module, while it exists.
   weak var chain: ModuleChain?
-  /// Whether code has read the target of the route's handle.
-  var isTargetRead = false
-  /// Whether the interceptors have been notified that the module is about to be removed.
-  private var hasNotifiedLeaving = false
-  /// The opening or the commit that is under way.
-  var pending: RouteOpening?
+  /// Converts the module's output to the output that the opener expects; `nil` if the types do not fit.
+  var transform: OutputTransform?
+  /// The routes that were opened later and navigated to this module, in the order in which they were opened.
+  var visitors: [Route] = []
+  /// The window of the module; `nil` for a made module.
+  var session: NavigatorSession?
+  /// The owner of a made module.
+  weak var preview: Preview?
+  var hasFinished = false
   /// The runtime; `nil` if the part that opened the route belongs to no module.
   let runtime: Runtime?
   private let opener: Opener?
@@ -47,7 +52,6 @@
 
   init(_ request: RouteRequest, interceptors: [any RouteInterceptor], opener: Opener?, runtime: Runtime?) {
     event = request.event.id
-    name = request.name
     style = request.style
     self.request = request
     self.interceptors = interceptors
@@ -55,10 +59,12 @@
     self.runtime = runtime
   }
 
-  var state: RouteState { machine.state }
+  var name: String { request.name }
+  var state: RouteState { progress.state }
   /// The closing result after it is sent.
-  var closing: EventResult? { machine.sentResult }
-  var presentation: RoutePresentation? { chain?.presentation as? RoutePresentation }
+  var closing: EventResult? { progress.sentResult }
+  /// The route that has built the module: this route, or an earlier one to whose module this route has navigated.
+  var builder: Route? { chain?.presentation as? Route }
   /// The current view of the opened module. This view may have replaced the original view of the module.
   var view: (any ModuleView)? { chain?.view as? any ModuleView }
 
@@ -73,15 +79,18 @@
 
   // MARK: Changing
 
-  /// Enters a state and notifies the observers.
+  /// Enters a phase and notifies the observers.
   ///
   /// - Parameters:
-  ///   - state: The new state; the current one if only an error is recorded.
+  ///   - phase: The new phase; the current one if only an error is recorded.
   ///   - error: The error, which replaces an earlier one; `nil` to clear it.
   ///   - next: A closure that runs after all observers have been notified.
-  func enter(_ state: RouteState, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}) {
-    if !self.state.isFinal { self.error = error }
-    let isChange = machine.enter(state)
+  func enter(
+    _ phase: RouteProgress.Phase, because error: RouteError? = nil, then next: @escaping @MainActor () -> Void = {}
+  ) {
+    if !state.isFinal { self.error = error }
+    let isChange = progress.enter(phase)
+    if case .made(let request) = phase { self.request = request }
     if isChange, state == .failed { createdMessages?.end() }
     if isChange, state.isFinal { release() }
     if isChange, let id { runtime?.routeSeam?.didChange(id, request.event, to: state, because: error) }
@@ -90,17 +99,16 @@
   }
 
   /// Runs `action` after all earlier changes of the state have been reported to the observers.
-  func afterNotifying(_ action: @escaping @MainActor () -> Void) { enter(state, because: error, then: action) }
+  func afterNotifying(_ action: @escaping @MainActor () -> Void) { enter(progress.phase, because: error, then: action) }
 
   /// Carries out a decision of the state machine.
   ///
   /// - Parameter isReported: Whether an error is reported to the sink. `false` if its cause has been reported already.
-  private func apply(
-    _ transition: RouteLifecycleState.Transition?, because error: RouteError? = nil, isReported: Bool = true
-  ) {
+  private func apply(_ transition: RouteProgress.Transition?, because error: RouteError? = nil, isReported: Bool = true)
+  {
     guard let transition else { return }
     if transition.isNotified, !interceptors.isEmpty { notify(error.map(RouteChange.failed) ?? .removed) }
-    enter(transition.state, because: error) {
+    enter(transition.phase, because: error) {
       if transition.isEnd { self.close(error) }
       if let error, isReported { self.report(error) }
     }
@@ -115,47 +123,39 @@
   ///   - isReturned: Whether the opener sees the error in the returned handle.
   ///   - isReported: Whether the error is reported to the sink.
   func fail(_ error: RouteError, isReturned: Bool, isReported: Bool = true) {
-    apply(machine.fail(isReturned: isReturned), because: error, isReported: isReported)
+    apply(progress.fail(isReturned: isReturned), because: error, isReported: isReported)
   }
 
   func failCommit(_ error: RouteError, isReported: Bool = true) {
-    apply(machine.failCommit(), because: error, isReported: isReported)
+    apply(progress.failCommit(), because: error, isReported: isReported)
   }
-  func failShowing(_ error: RouteError) { apply(machine.failShowing(), because: error) }
+  func failShowing(_ error: RouteError) { apply(progress.failShowing(), because: error) }
   func failRemoval(_ error: RouteError, isReported: Bool = true) {
-    hasNotifiedLeaving = false
-    apply(machine.failRemoval(), because: error, isReported: isReported)
+    apply(progress.failRemoval(), because: error, isReported: isReported)
   }
-  func failMove(_ error: RouteError) { apply(machine.failMove(), because: error) }
+  func failMove(_ error: RouteError) { apply(progress.failMove(), because: error) }
   /// Ends the route after the module was removed, or after the route was given up.
-  func didClose() { apply(machine.close()) }
-  func didMakePreview() { machine.didMakePreview() }
+  func end() { apply(progress.close()) }
   /// Clears the last error before another attempt.
   func clearError() { error = nil }
 
   /// Records that the host shows the module, and notifies the interceptors and the observers.
   func didShow(_ view: any ModuleView) {
-    machine.didShow()
+    progress.didShow()
     if !interceptors.isEmpty { notify(.shown(view, style)) }
     // An interceptor may have removed the module already.
-    if state == .routing { enter(.routed) }
+    if state == .routing { enter(.shown) }
   }
 
   /// Notifies the interceptors, once, that the shown module is about to be removed.
   func notifyLeaving() {
-    guard machine.isOnScreen, !hasNotifiedLeaving, !interceptors.isEmpty, let view else { return }
-    hasNotifiedLeaving = true
+    guard progress.isOnScreen, !interceptors.isEmpty, let view else { return }
+    if case .removing(let isOnScreen, let isNotified) = progress.phase {
+      if isNotified { return }
+      _ = progress.enter(.removing(isOnScreen: isOnScreen, isNotified: true))
+    }
     notify(.leaving(view))
   }
-
-  /// Cancels a pending decision or loading, or removes the module.
-  func remove(animated isAnimated: Bool, preparing prepare: @escaping @MainActor (any ModuleView) -> Void = { _ in }) {
-    if isInput(.remove).was { return }
-    if let presentation { presentation.remove(animated: isAnimated, preparing: prepare) } else { pending?.cancel() }
-  }
-
-  /// Cancels the attempt to show the made module.
-  func cancelCommit() { if let pending, pending.made != nil { pending.cancel() } }
 
   /// Notifies the interceptors that observe the route, in reverse order.
   private func notify(_ change: RouteChange) {
@@ -176,7 +176,7 @@
   /// Releases the interceptors and the parameters, so that a handle does not retain them.
   private func release() {
     if !interceptors.isEmpty { interceptors = [] }
-    if request.hasParameters { request = request.withoutParameters() }
+    request.removeParameters()
   }
 
   // MARK: Sending to the opener
@@ -184,18 +184,28 @@
   /// Sends a message of the open module to the opener.
   ///
   /// - Returns: The outcome; `nil` if there is no receiver.
-  func send<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
-    guard let opener, machine.isOpen else { return runtime?.drop() }
+  func sendToOpener<Name: TypedName>(_ name: Name, _ output: Name.Output, because cause: EventContext?) -> Outcome? {
+    guard let opener, progress.isOpen else { return runtime?.drop() }
     let message = opener.message(name, output, because: cause)
     return opener.send(message, isTaken: createdMessages?.send(message) ?? false, because: cause)
   }
 
-  /// Decides the closing result. The result is sent by ``sendClosing()``, or when the route ends.
+  /// Decides the closing result with the output of the module. The result is sent by ``sendClosing()``, or when the route
+  /// ends.
   ///
   /// - Returns: `false` if the closing result was decided before.
-  func decideClosing(_ status: ResultStatus, data: (any Sendable)? = nil, error: (any Error)? = nil) -> Bool {
-    guard machine.decideClosing(opener?.result(status, data: data, error: error)) else { return false }
-    if let error, opener?.chain == nil { report(.outputNotAdapted(route: request.name, error)) }
+  func decideClosing(with output: (any Sendable)?) -> Bool {
+    let result: EventResult?
+    var failure: (any Error)?
+    do {
+      let transformed = try output.flatMap { try transform?($0) }
+      result = opener?.result(transformed == nil ? .empty : .success, data: transformed)
+    } catch {
+      failure = error
+      result = opener?.result(.error, error: error)
+    }
+    guard progress.decideClosing(result) else { return false }
+    if let failure, opener?.chain == nil { report(.outputNotAdapted(route: name, failure)) }
     return true
   }
 
@@ -204,7 +214,7 @@
 
   private func close(_ error: RouteError? = nil) {
     guard let opener,
-      let result = machine.sendClosing(opener.result(error?.failure.status ?? .empty, error: error))
+      let result = progress.sendClosing(opener.result(error?.failure.status ?? .empty, error: error))
     else { return }
     runtime?.routes?.didClose(request.event, result)
     createdMessages?.end()
@@ -239,7 +249,7 @@
 
   /// Waits until the module has been shown. Also returns if the module closes before it is shown.
   func shown() async throws {
-    while !machine.hasBeenShown, state != .removed {
+    while !progress.hasBeenShown, state != .removed {
       if let error { throw error }
       guard await waiter(&changes).value != nil else { throw CancellationError() }
     }
