@@ -62,11 +62,7 @@
   /// - Throws: The ``error`` that ended the sequence early, or `CancellationError` if the waiting task is cancelled. A
   ///   cancelled wait does not end the sequence.
   @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
-    while !isFinished {
-      guard await changes.waiter(isForRoute: true).value != nil else {
-        throw CancellationError()
-      }
-    }
+    while !isFinished { try await changes.waiter(isForRoute: true).wait() }
     try end?.get()
     return handles.last
   }
