@@ -29,6 +29,15 @@
     || nodes.tables.contains { $0.events.isTask(Lifecycle.initialize.key) != nil }
   /// The events that wait until the module is initialized.
   var earlyEvents: [EarlyEvent] = []
+
+  /// An event that waits until its module is initialized.
+  struct EarlyEvent {
+    let event: Event
+    let position: Int
+    let marks: [EventMark]
+    let isBroadcast: Bool
+  }
+
   var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }

@@ -9,7 +9,9 @@
 /// outermost `send` returns. So the stack does not grow with the length of a chain of causes, even across many modules.
 @MainActor final class Runtime {
   nonisolated let reporter = Reporter()
-  let deliveries = DeliveryQueue<Target>()
+  typealias Deliveries = DeliveryQueue<Target, HeldNext>
+
+  let deliveries = Deliveries()
   let idleness = Idleness()
   let tap = Tap()
   /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause

@@ -6,6 +6,10 @@ extension ModuleChain: WorkingModule {
     tasks.remove(handler)
   }
 
+  func stop(_ input: Int, at position: Int, _ end: () -> Void) {
+    runtime.isInside() ? end() : runtime.input(.cancel(request: input), core, at: position, end)
+  }
+
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }
 
   /// Handles an event in a task, according to a policy.

@@ -136,6 +136,12 @@
   /// Sends a result up from a position.
   func send(_ result: EventResult, above position: Int) -> Outcome
   func add(_ request: PendingRequest)
+  /// Ends a request, which is an input if the app's own code no longer waits.
+  ///
+  /// - Parameters:
+  ///   - input: The number of the input that sent the request.
+  ///   - end: A closure that ends the request.
+  func stop(_ input: Int, at position: Int, _ end: () -> Void)
   func remove(_ request: PendingRequest)
   /// Returns the name of the node at a position, for messages.
   func nodeName(at position: Int) -> String
