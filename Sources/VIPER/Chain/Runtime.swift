@@ -75,6 +75,7 @@
   }
 
   init() {
+    tap.installDiagnosis()
     // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
     tap.didChange = { [unowned self] in
       isWatching = tap.isOpen || path != nil
@@ -118,8 +119,8 @@
     return name.nearest(in: candidates(), isDeclared: isDeclared)
   }
 
-  /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
-  func noteAct() { tap.call?.act() }
+  /// Notifies the probe that the part or middleware that is being called performs an action.
+  func noteAct() { tap.callProbe?.didAct() }
 
   /// Counts an event or result whose receiver no longer exists.
   func drop() -> Outcome {

@@ -195,17 +195,6 @@
   /// The clock that measures the duration of transitions.
   package var clock: any Clock<Duration> { runtime.settings.clock }
 
-  /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
-  /// after this property is set.
-  ///
-  /// By default, ``diagnosis`` determines the probe: at the level ``DiagnosisLevel/thorough``, a probe reports leaks 5
-  /// seconds after a removal. At the level ``DiagnosisLevel/standard``, this property is `nil`. To check no module, set
-  /// this property to `nil`.
-  public var leakProbe: LeakProbe? {
-    get { runtime.tap.leakProbe }
-    set { runtime.tap.chosenLeakProbe = .some(newValue) }
-  }
-
   /// The number of dropped events and results. An event or result is dropped in these cases:
   ///
   /// - Its module no longer exists.
