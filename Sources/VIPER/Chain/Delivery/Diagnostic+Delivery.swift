@@ -114,16 +114,6 @@ extension Diagnostic {
         + " a second press.")
   }
 
-  static func idleTimedOut(_ work: [PendingWork], after duration: Duration) -> Diagnostic {
-    let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
-    return Diagnostic(
-      "idle.timedOut", names: work.map(\.description),
-      "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a slow call, for a clock that is not"
-        + " advanced or runs in real time, or for a continuation that is never resumed, or an interceptor parks a route"
-        + " forever. In a test, replace the slow call, and pass a ManualClock and advance it. Resume the continuation, or"
-        + " let the parked route proceed.")
-  }
-
   static func staleNext(name: String, module: String) -> Diagnostic {
     Diagnostic(
       "middleware.staleNext", name: name, module: module,
