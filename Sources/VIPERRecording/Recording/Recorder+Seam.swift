@@ -129,7 +129,7 @@ extension Recorder: RouteSeam {
   }
 
   package func didEnd(_ handler: RunningHandler) {
-    guard handler.isWanted, !handler.hasEnded, let module = handler.module, let call = handler.event.inputMark?.call
+    guard handler.isWanted, let module = handler.module, let call = handler.event.inputMark?.call
     else { return }
     // The end of the task is an input, because no answer follows.
     let entry = RecordedItem.Entry(

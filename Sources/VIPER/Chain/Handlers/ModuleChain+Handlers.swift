@@ -2,7 +2,7 @@
 
 extension ModuleChain: WorkingModule {
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor { runtime.tap.seam?.didEnd(handler) }
+    if handler.position == NodeNumber.interactor, handler.answers != .all { runtime.tap.seam?.didEnd(handler) }
     tasks.remove(handler)
   }
 

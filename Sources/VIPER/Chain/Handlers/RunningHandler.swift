@@ -17,8 +17,6 @@
   /// The answers that were sent. The last one is final.
   enum Answers { case none, some, all }
   private(set) var answers = Answers.none
-  /// Whether the handler has sent its final answer.
-  package var hasEnded: Bool { answers == .all }
   /// Called with the outcome of a failure that the handler has sent as its answer. The outcome is ``Outcome/held`` if a
   /// middleware will repeat the event.
   package var didFail: (@MainActor (Outcome) -> Void)?
