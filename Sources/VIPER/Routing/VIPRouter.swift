@@ -69,8 +69,8 @@
   let pendingRoutes = PendingRoutes()
   /// Called with each route when its opening begins, before the module is built.
   package var didOpenRoute: (@MainActor (RouteHandle<Never>) -> Void)?
-  /// The sequences of links and messages, which wait while links are held.
-  var heldSequences = WeakList<RouteFlow>()
+  /// Returns the links and messages that wait while links are held.
+  package var heldLinks: @MainActor () -> [String] = { [] }
   /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
   /// Whether one of the routes that are being opened has exceeded the nesting limit. If so, refusals that follow from

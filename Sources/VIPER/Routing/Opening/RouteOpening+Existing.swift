@@ -72,16 +72,19 @@ extension NavigationLayout {
 }
 
 extension VIPRouter {
-  /// Whether a step navigates to a module that is already open.
+  /// Returns whether a step of a flow navigates to a module that is already open.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - event: The route event of the step.
+  ///   - style: The style; `nil` for the style of the route's registration.
   ///   - source: The view that opens the step; `nil` for the app.
   ///   - window: The window; `nil` for the window of the source.
-  func isThere(_ step: RouteStep, from source: (any ModuleView)?, in window: (any Navigator)?) -> Bool {
+  func isThere(_ event: Event, as style: RouteStyle?, from source: (any ModuleView)?, in window: (any Navigator)?)
+    -> Bool
+  {
     // Most steps open a new module. For these steps, returning early avoids a second call of the adapters.
-    guard let style = step.style ?? route(of: step.key)?.registration.style, style.reuse != nil,
-      let resolved = try? resolve(step.event()), let route = resolved.route
+    guard let style = style ?? route(of: event.key)?.registration.style, style.reuse != nil,
+      let resolved = try? resolve(event), let route = resolved.route
     else { return false }
     let request = RouteRequest(resolved.event, style: style, source: source, in: window, runtime: runtime)
     return (try? session(for: request, route)?.existing(request)) != nil

@@ -177,13 +177,12 @@ extension VIPRouter {
 
   // MARK: Fallback
 
-  /// Opens the fallback for an unknown link or identifier, in the window of the sequence that was rejected. Opens nothing
-  /// if that window no longer exists.
-  package func openFallback(forUnknown link: String, of sequence: RouteFlow) {
-    guard let fallback, !sequence.isWindowGone else { return }
+  /// Opens the fallback for an unknown link or identifier.
+  package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
+    guard let fallback else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),
-      RouteOptions(window: sequence.window, link: link), from: nil)
+      RouteOptions(window: window, link: link), from: nil)
   }
 
   /// Opens the fallback for a route that is not registered.
@@ -198,7 +197,9 @@ extension VIPRouter: RouteEventHandler {
   var parkedWork: [(activity: Activity, work: PendingWork)] { pendingRoutes.work }
   var pendingWorkOfRoutes: [PendingWork] {
     parkedWork.map(\.work)
-      + heldSequences.all.compactMap(\.pendingWork)
+      + heldLinks().map {
+        PendingWork(kind: "link", name: $0, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
+      }
       + sessions.flatMap(\.transitions.pendingWork)
   }
 
