@@ -86,8 +86,8 @@ let package = Package(
     .testTarget(
       name: "VIPERTests",
       dependencies: [
-        "VIPER", "VIPERHosting", "VIPERInspection", "VIPERMiddleware", "VIPERRestoration", "VIPERTesting",
-        "VIPERTestSupport",
+        "VIPER", "VIPERHosting", "VIPERInspection", "VIPERLinks", "VIPERMiddleware", "VIPERRestoration",
+        "VIPERTesting", "VIPERTestSupport",
       ],
       swiftSettings: releaseTestSettings),
     .testTarget(

@@ -39,7 +39,10 @@ extension VIPRouter {
   /// The links and messages that are being opened.
   private var inProgress: [InProgress] = []
 
-  init(router: VIPRouter) { self.router = router }
+  init(router: VIPRouter) {
+    self.router = router
+    router.heldLinks = { [weak self] in self?.held.map(\.arrival.name) ?? [] }
+  }
 
   deinit {
     watch?.cancel()
@@ -86,7 +89,7 @@ extension VIPRouter {
   /// anything, and does not call interceptors.
   public func canOpen(_ url: URL) -> Bool {
     guard let router, let steps = try? steps(of: url.absoluteString, router.entryPointTables) else { return false }
-    return steps.allSatisfy { (try? router.checkParameters(of: $0)) != nil }
+    return steps.allSatisfy { (try? router.checkParameters(of: $0.event())) != nil }
   }
 
   /// Opens a message: an identifier with plain data, from a file or a push notification.
@@ -128,6 +131,8 @@ extension VIPRouter {
     /// An error that prevents the link or message from being held. An example is an excessive length.
     let fault: LinkError?
     let read: @MainActor (Links, EntryPointTables) throws(LinkError) -> [RouteStep]
+
+    var name: String { link ?? "a message" }
   }
 
   private struct InProgress {
@@ -137,7 +142,7 @@ extension VIPRouter {
 
   private func open(_ arrival: Arrival, in window: (any Navigator)?) throws(LinkError) -> RouteFlow {
     guard let router else { throw .noRouter }
-    let sequence = RouteFlow(link: arrival.link ?? "a message", in: window, router: router)
+    let sequence = RouteFlow(link: arrival.name, in: window, router: router)
     do throws(LinkError) {
       if let fault = arrival.fault { throw fault }
       try makeRoom(for: arrival, in: window)
@@ -163,7 +168,7 @@ extension VIPRouter {
   private func begin(_ sequence: RouteFlow, _ arrival: Arrival, _ router: VIPRouter) throws(LinkError) {
     let steps = try arrival.read(self, router.entryPointTables)
     for step in steps {
-      do throws(RouteError) { try router.checkParameters(of: step) } catch {
+      do throws(RouteError) { try router.checkParameters(of: step.event()) } catch {
         throw arrival.link.map { .refused(link: $0, error) }
           ?? .refusedMessage(identifier: step.identifier ?? step.name, error)
       }
@@ -184,7 +189,7 @@ extension VIPRouter {
     let (clock, threshold) = (router.clock, min(router.slowTransitionThreshold, .seconds(86_400)))
     watch = Task { [weak self] in
       guard (try? await clock.sleep(for: threshold)) != nil, let self, let router = self.router,
-        let link = held.first?.arrival.link ?? held.first.map({ _ in "a message" })
+        let link = held.first?.arrival.name
       else { return }
       guard isShown, isWindowShown else { return watchHeld() }
       router.reportOnce(
@@ -219,7 +224,7 @@ extension VIPRouter {
     router?.report(.refusedFromOutside(error))
     switch error {
     case .noPattern(let unknown, _), .unknownIdentifier(let unknown, _, _):
-      router?.openFallback(forUnknown: unknown, of: sequence)
+      if !sequence.isWindowGone { router?.openFallback(forUnknown: unknown, in: sequence.window) }
     default: break
     }
   }

@@ -39,7 +39,7 @@ public import VIPER
     router.leakProbe = LeakProbe()
     router.slowWorkThreshold = nil
     router.diagnosis = .thorough
-    router.endsIdleAfterReport = true
+    router.idleWatch.endsWait = true
     let view = ProbeView()
     self.view = view
     try router.register("ModuleProbe") { app in

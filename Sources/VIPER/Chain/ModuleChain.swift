@@ -29,6 +29,15 @@
     || nodes.tables.contains { $0.events.isTask(Lifecycle.initialize.key) != nil }
   /// The events that wait until the module is initialized.
   var earlyEvents: [EarlyEvent] = []
+
+  /// An event that waits until its module is initialized.
+  struct EarlyEvent {
+    let event: Event
+    let position: Int
+    let marks: [EventMark]
+    let isBroadcast: Bool
+  }
+
   var isOpen: Bool { core.isOpen }
   /// Whether handlers may still run in the module: it is open, and its view has not been released.
   var isAlive: Bool { isOpen && view != nil }
@@ -36,8 +45,8 @@
   /// weak reference to the object.
   private(set) lazy var life: ModuleLife? = ModuleLife()
   let presentation: (any ModulePresentation)?
-  private let watch: ModuleWatch?
-  private let leakProbe: LeakProbe?
+  /// A closure to call when the module is removed, or `nil`. See ``Probe/didBuild(_:)``.
+  private var didEnd: (@MainActor (_ running: [RunningHandler]) -> Void)?
   /// Whether the seam is notified if the view is released, because the module was built in code.
   private let announcesRelease: Bool
 
@@ -46,15 +55,9 @@
     self.presentation = presentation
     let runtime = core.runtime
     announcesRelease = runtime.tap.seam != nil && presentation?.route == nil
-    leakProbe = runtime.tap.leakProbe
-    watch =
-      leakProbe == nil
-      ? nil
-      : ModuleWatch(
-        id: core.id, name: core.name, route: presentation?.route, view: view, presenter: core.presenter as AnyObject,
-        interactor: core.interactor as AnyObject)
     core.chain = self
     runtime.modules.add(self)
+    didEnd = runtime.tap.probe?.didBuild(self)
     runtime.tap.seam?.didBuild(core, isInCode: presentation?.route == nil)
   }
 
@@ -80,10 +83,8 @@
       }
     }
     if !held.isEmpty { DeferredCleanup.add(core.name, of: idleness) { [held = held.all] in HeldNext.lose(held) } }
-    if let watch, let leakProbe {
-      DeferredCleanup.add(core.name, of: idleness) { [runtime = core.runtime] in
-        leakProbe.add(watch, sink: runtime.sink)
-      }
+    if let didEnd {
+      DeferredCleanup.add(core.name, of: idleness) { [createdTasks] in didEnd(createdTasks?.running ?? []) }
     }
     if let presentation { DeferredCleanup.add(core.name, of: idleness) { presentation.didClose() } }
   }
@@ -98,7 +99,7 @@
 
   func change(to view: any ResultReceiver & AnyObject) {
     core.change(to: view)
-    watch?.view = view
+    didEnd = runtime.tap.probe?.didBuild(self)
   }
 
   /// Closes the module: cancels its handlers, and stops all deliveries to it.
@@ -117,7 +118,7 @@
     retainedMarks = [:]
     deliverEarlyEvents()
     HeldNext.lose(held)
-    if let watch { leakProbe?.add(watch, sink: runtime.sink) }
+    didEnd?(createdTasks?.running ?? [])
     presentation?.didClose()
   }
 
@@ -125,7 +126,7 @@
 
   /// The tasks of asynchronous handlers.
   var tasks: HandlerTasks {
-    let tasks = createdTasks ?? HandlerTasks(watch: watch)
+    let tasks = createdTasks ?? HandlerTasks()
     createdTasks = tasks
     return tasks
   }

@@ -11,7 +11,7 @@
   /// The module's prefix, or the type of its view. For messages.
   package let name: String
   let runtime: Runtime
-  let deliveries: DeliveryQueue<Runtime.Target>
+  let deliveries: Runtime.Deliveries
   // Existentials without a class constraint, because a class reference would be retained for each call.
   let presenter: any Middleware
   let interactor: any EventHandler

@@ -9,7 +9,9 @@
 /// outermost `send` returns. So the stack does not grow with the length of a chain of causes, even across many modules.
 @MainActor final class Runtime {
   nonisolated let reporter = Reporter()
-  let deliveries = DeliveryQueue<Target>()
+  typealias Deliveries = DeliveryQueue<Target, HeldNext>
+
+  let deliveries = Deliveries()
   let idleness = Idleness()
   let tap = Tap()
   /// The number of searches for a nearest name that are left. Without a limit, unknown names from outside could cause
@@ -73,6 +75,7 @@
   }
 
   init() {
+    tap.installDiagnosis()
     // Unowned, not weak: an object with weak references costs twice as much to retain. The runtime owns both objects.
     tap.didChange = { [unowned self] in
       isWatching = tap.isOpen || path != nil
@@ -116,8 +119,8 @@
     return name.nearest(in: candidates(), isDeclared: isDeclared)
   }
 
-  /// Records, for thorough diagnosis, that the part or middleware that is being called performs an action.
-  func noteAct() { tap.call?.act() }
+  /// Notifies the probe that the part or middleware that is being called performs an action.
+  func noteAct() { tap.callProbe?.didAct() }
 
   /// Counts an event or result whose receiver no longer exists.
   func drop() -> Outcome {

@@ -208,7 +208,7 @@ extension PendingRequest {
   fileprivate func end(after timeout: Duration, on clock: any Clock<Duration>, _ runtime: Runtime?)
     -> Task<Void, Never>?
   {
-    guard !isOver, let runtime, let core = requester else { return nil }
+    guard !isOver, let runtime, let core = (module as? ModuleChain)?.core else { return nil }
     let (clock, didEnd) = runtime.begin(delay: name, for: timeout, core, at: position, on: clock)
     let order = runtime.idleness.timerBegins(on: clock)
     return Task {

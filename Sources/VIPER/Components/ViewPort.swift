@@ -185,7 +185,7 @@
 
   /// Releases the module of a removed view. If a part of the module is alive afterwards, an object other than this port
   /// retains it.
-  fileprivate func releaseModule() {
+  func releaseModule() {
     guard isRemoved, chain?.isOpen == false else { return }
     chain = nil
     tables = nil
@@ -272,11 +272,4 @@ extension ModuleView {
   /// data or a cancelled result. Does not report a result that the runtime created, because the runtime itself reports
   /// such results. A handler of all results calls this method for results that it does not handle.
   public func reportUnhandled(_ result: EventResult) { port.reportUnhandled(result) }
-}
-
-extension LeakProbe {
-  /// Releases the modules of removed views that are still alive, except views that conform to ``LeakExempt``.
-  package func releaseModules() {
-    for case let view as any ModuleView in livingViews { view.port.releaseModule() }
-  }
 }

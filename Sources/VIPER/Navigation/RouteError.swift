@@ -27,7 +27,7 @@ public struct RouteError: Error, Hashable, CustomStringConvertible {
     self.init(code, route: nil, names: names, description)
   }
 
-  init(
+  package init(
     _ code: ErrorCode, route: String?, names: [String] = [], underlying: (any Error)? = nil, message: String? = nil,
     _ description: String
   ) {

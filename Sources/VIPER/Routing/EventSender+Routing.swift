@@ -44,22 +44,6 @@ extension EventSender {
   @available(*, unavailable, message: "Call the name: push(name(input)), or push(name())")
   public func push<Key: RouteKey>(_ key: Key) {}
 
-  /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
-  /// module, after that module is shown. See ``VIPRouter/route(_:from:in:)``.
-  ///
-  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
-  @discardableResult public func route(_ steps: [RouteStep]) -> RouteFlow {
-    do throws(RouteError) {
-      let (router, source) = try router(for: steps.first?.name ?? "without steps")
-      return router.route(steps, from: source)
-    } catch {
-      let sequence = RouteFlow(steps, router: nil)
-      (routeSource?.port.chain?.runtime).report(.routeFailed(error))
-      sequence.refuse(error)
-      return sequence
-    }
-  }
-
   /// Checks whether this part could open a route now. See ``VIPRouter/checkRoute(_:style:from:in:)``.
   ///
   /// - Throws: The reason why the route cannot be opened.
@@ -76,7 +60,8 @@ extension EventSender {
     } catch { return .failed(event, error, runtime: routeSource?.port.chain?.runtime) }
   }
 
-  private func router(for route: String) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
+  /// Returns the router of this part, and the view from which the part opens routes.
+  package func router(for route: String) throws(RouteError) -> (VIPRouter, from: any ModuleView) {
     let (view, runtime) = (routeSource, routeSource?.port.chain?.runtime)
     if let view, let router = runtime?.router { return (router, view) }
     let wasAssembled = (self as? any ModulePart)?.port.isAssembled ?? routeSource?.port.isAssembled

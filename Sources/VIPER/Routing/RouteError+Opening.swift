@@ -121,13 +121,6 @@ extension RouteError {
         + " the route instead.")
   }
 
-  static func closed(route: String) -> RouteError {
-    RouteError(
-      "route.closed", route: route,
-      "The module of route \(route.quotedName) closed before it was shown, so the following steps were not opened."
-        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
-  }
-
   static func notAssembled(route: String, part: String) -> RouteError {
     RouteError(
       "route.notAssembled", route: route, names: [part],
@@ -197,7 +190,9 @@ extension RouteError {
         + " the adapter.")
   }
 
-  static func noRouter(route: String, part: String, reason: String = "the router was released. Retain the router.")
+  package static func noRouter(
+    route: String, part: String, reason: String = "the router was released. Retain the router."
+  )
     -> RouteError
   {
     RouteError(

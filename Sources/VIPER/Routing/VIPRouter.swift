@@ -69,8 +69,8 @@
   let pendingRoutes = PendingRoutes()
   /// Called with each route when its opening begins, before the module is built.
   package var didOpenRoute: (@MainActor (RouteHandle<Never>) -> Void)?
-  /// The sequences of links and messages, which wait while links are held.
-  var heldSequences = WeakList<RouteFlow>()
+  /// Returns the links and messages that wait while links are held.
+  package var heldLinks: @MainActor () -> [String] = { [] }
   /// The names of the routes that are being opened now. Each route is opened during the opening of the previous one.
   var routesBeingOpened: [String] = [] { didSet { if routesBeingOpened.isEmpty { isNestedTooDeep = false } } }
   /// Whether one of the routes that are being opened has exceeded the nesting limit. If so, refusals that follow from
@@ -195,17 +195,6 @@
   /// The clock that measures the duration of transitions.
   package var clock: any Clock<Duration> { runtime.settings.clock }
 
-  /// The probe that checks whether modules are released after their removal. A probe applies to modules that are built
-  /// after this property is set.
-  ///
-  /// By default, ``diagnosis`` determines the probe: at the level ``DiagnosisLevel/thorough``, a probe reports leaks 5
-  /// seconds after a removal. At the level ``DiagnosisLevel/standard``, this property is `nil`. To check no module, set
-  /// this property to `nil`.
-  public var leakProbe: LeakProbe? {
-    get { runtime.tap.leakProbe }
-    set { runtime.tap.chosenLeakProbe = .some(newValue) }
-  }
-
   /// The number of dropped events and results. An event or result is dropped in these cases:
   ///
   /// - Its module no longer exists.
@@ -226,14 +215,11 @@
   /// waits for its next element, an event that a middleware holds without a delay, or a handler that waits for the
   /// answer to its request, for a route, or for a `ManualClock`. Tests and hosts wait for `idle()`, never for time. A
   /// handler must not call `idle()`, because the handler would wait for itself. Such a call is reported and returns
-  /// immediately. Work that takes longer than ``idlePatience`` is reported.
+  /// immediately. Tests of `VIPERTesting` report work that takes longer than `idlePatience`.
   public func idle() async { await runtime.idle() }
 
-  /// Returns when the app has nothing to do, like ``idle()``, and reports nothing.
-  package func settled() async { await runtime.idleness.wait() }
-
-  /// Whether `idle()` would wait.
-  package var isBusy: Bool { runtime.idleness.isBusy }
+  /// The state that determines whether the router is idle.
+  package var idleness: Idleness { runtime.idleness }
 
   /// Runs the loops over the sequences of handlers with the returned closure.
   ///
@@ -247,19 +233,6 @@
       idleness.workEnds()
       idleness.checkSoon()
     }
-  }
-
-  /// The time after which `idle()` reports the work that it waits for, if no work has begun or ended meanwhile. The
-  /// time is in whole seconds, and 10 seconds by default.
-  public var idlePatience: Duration {
-    get { runtime.idleness.patience.duration }
-    set { runtime.idleness.patience.duration = newValue }
-  }
-
-  /// Whether `idle()` returns after it has reported the work that it waits for, so that a test ends.
-  package var endsIdleAfterReport: Bool {
-    get { runtime.idleness.patience.endsWait }
-    set { runtime.idleness.patience.endsWait = newValue }
   }
 
   /// All work that has not ended (handlers, held events, parked routes, held links, transitions and cleanup). Each

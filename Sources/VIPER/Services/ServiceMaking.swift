@@ -60,7 +60,7 @@
     }
     while true {
       if case .made(let result) = phase { return try result.get() }
-      guard await waiters.waiter().value != nil else { throw CancellationError() }
+      try await waiters.waiter().wait()
     }
   }
 

@@ -79,3 +79,15 @@ struct RecordingHeader: Equatable, Sendable {
   /// Whether the recording begins before the first module.
   var isComplete: Bool
 }
+
+extension InteractorCall {
+  /// The handler of the interactor's mapping for an event.
+  enum Handler: String, Sendable {
+    /// The mapping contains no handler. The interactor may handle the event in another way.
+    case none
+    case synchronous
+    case asynchronous
+  }
+
+  var handler: Handler { isAsynchronous.map { $0 ? .asynchronous : .synchronous } ?? .none }
+}

@@ -122,8 +122,8 @@ import VIPERPlainData
 
   /// Waits until the app has nothing to do, or until a time has passed.
   private func settle(atMost limit: Duration) async {
-    guard router.isBusy else { return }
-    let settled = Task { [router] in await router.settled() }
+    guard router.idleness.isBusy else { return }
+    let settled = Task { [router] in await router.idleness.wait() }
     let alarm = Task {
       try? await Task.sleep(for: limit)
       settled.cancel()

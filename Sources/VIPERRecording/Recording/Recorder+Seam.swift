@@ -10,7 +10,7 @@ extension Recorder: RouteSeam {
     // The task that adds the layouts may run later than this input.
     if case .step = input.kind {} else if !input.isImmediate, !log.isInAnyCall { addLayout() }
     var entry = RecordedItem.Entry(
-      kind: .event, position: input.position, isAfterIdle: router?.isBusy == false,
+      kind: .event, position: input.position, isAfterIdle: router?.idleness.isBusy == false,
       isImmediate: input.isImmediate,
       followsInBroadcast: input.followsInBroadcast, time: now, module: label(of: input.module))
     switch input.kind {
@@ -129,7 +129,7 @@ extension Recorder: RouteSeam {
   }
 
   package func didEnd(_ handler: RunningHandler) {
-    guard handler.isWanted, !handler.hasEnded, let module = handler.module, let call = handler.event.inputMark?.call
+    guard handler.isWanted, let module = handler.module, let call = handler.event.inputMark?.call
     else { return }
     // The end of the task is an input, because no answer follows.
     let entry = RecordedItem.Entry(

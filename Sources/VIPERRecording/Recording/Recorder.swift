@@ -130,7 +130,7 @@ import VIPERRestoration
   public func stop() {
     guard let router, router.seam === self else { return flush() }
     addLayout()
-    add(.stopped(isIdle: !router.isBusy))
+    add(.stopped(isIdle: !router.idleness.isBusy))
     router.seam = nil
     flush()
   }
@@ -149,7 +149,7 @@ import VIPERRestoration
     flush()
     let now = now
     var lines = writer.withLock { $0.lines(since: duration.map { now - $0 } ?? .zero) }
-    if let router, router.seam === self { lines.append(RecordedLine.end(isIdle: !router.isBusy).bytes) }
+    if let router, router.seam === self { lines.append(RecordedLine.end(isIdle: !router.idleness.isBusy).bytes) }
     return Data(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
 
@@ -196,14 +196,14 @@ import VIPERRestoration
     guard isNavigationChanged, !waitsForIdle, recordsSights, let router else { return }
     waitsForIdle = true
     Task { [weak self] in
-      await router.settled()
+      await router.idleness.wait()
       self?.waitsForIdle = false
       self?.addLayout()
     }
   }
 
   func addLayout() {
-    guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.isBusy else { return }
+    guard let router, router.seam === self, isNavigationChanged, recordsSights, !router.idleness.isBusy else { return }
     isNavigationChanged = false
     let layout = router.layoutText(labels)
     if layout != lastLayout { add(.layout(layout)) }

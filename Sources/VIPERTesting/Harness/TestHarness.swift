@@ -80,7 +80,7 @@ public import VIPER
     testRouter.slowWorkThreshold = nil
     // The speed of the machine must not fail a test.
     testRouter.slowDeliveryThreshold = .seconds(86_400)
-    testRouter.endsIdleAfterReport = true
+    testRouter.idleWatch.endsWait = true
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       testRouter.runSequences { begins, ends in
         let executor = CountedExecutor(workBegins: begins, workEnds: ends)

@@ -85,6 +85,7 @@ struct FirstDayMistakesTests {
   @Test func `if idle() waits for a long time, the pending work is reported`() async throws {
     let clock = ManualClock()
     router.runtime.idleness.clock = clock
+    router.idlePatience = .seconds(10)
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     view.send(Names.wait())
     let waiting = Task { await router.idle() }
@@ -126,6 +127,7 @@ struct FirstDayMistakesTests {
   @Test func `a call of idle() that returns in time is not reported`() async throws {
     let clock = ManualClock()
     router.runtime.idleness.clock = clock
+    router.idlePatience = .seconds(10)
     let view = try VIPBuilder(prefix: "Waiting", router: router).build()
     view.send(Names.wait())
     let waiting = Task { await router.idle() }

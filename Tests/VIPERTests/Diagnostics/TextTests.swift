@@ -4,6 +4,7 @@ import Testing
 @testable import VIPER
 import VIPERHosting
 import VIPERTestSupport
+import VIPERTesting
 
 /// The declarations of a name with two types, which the text of a mistake with this name lists.
 private enum Twice {

@@ -6,7 +6,7 @@
 ///
 /// This type is a class with simple fields, because the fields of a struct in the runtime would be checked for
 /// exclusive access at each hop.
-@MainActor final class DeliveryQueue<Target> {
+@MainActor final class DeliveryQueue<Target, Handle: AnyObject> {
   /// An event or action that waits for the delivery under way to end.
   enum Waiting {
     /// An event, its target, and the marks that are retained until the event is delivered.
@@ -41,7 +41,7 @@
   /// Whether the event of this delivery can be resumed later, because a handle exists or a handler retains the event.
   private(set) var isRetained = false
   /// The handles that were created on the event of this delivery.
-  private var handles: [Weak<HeldNext>] = []
+  private(set) var handles: [Weak<Handle>] = []
   /// The gates of the nodes that hold or mark an event in this delivery. The keys are the positions of the nodes.
   private var gates: [Int: ReplyGates] = [:]
   /// Whether `gates` has elements. A separate flag avoids the exclusivity check of an access to the dictionary.
@@ -134,17 +134,9 @@
   /// Records that the event of this delivery can be resumed later.
   ///
   /// - Parameter handle: The handle on the event, or `nil`.
-  func markRetained(by handle: HeldNext? = nil) {
+  func markRetained(by handle: Handle? = nil) {
     isRetained = true
     if let handle { handles.append(Weak(object: handle)) }
-  }
-
-  /// The lowest handles on the event of this delivery. If the delivery ends with the outcome `held`, the event waits in
-  /// them, because a node that passes an event on is above the node that holds it.
-  var holders: [HeldNext] {
-    let handles = handles.compactMap(\.object)
-    let lowest = handles.map(\.position).max()
-    return handles.filter { $0.position == lowest }
   }
 
   /// Whether an event waits.
@@ -163,4 +155,16 @@
     gates = [:]
     hasGates = false
   }
+}
+
+/// The results that are nested in each other. Each of them uses stack space.
+struct ResultNesting {
+  /// The number of results that are nested in each other.
+  var depth = 0
+  /// Whether a result has exceeded the limit during the deliveries under way.
+  var hasRefused = false
+  /// The number of results to openers that are nested in each other. See `sendToOpener`.
+  var toOpeners = 0
+  /// The number of results to openers that wait in the queue. See `sendToOpener`.
+  var waitingToOpeners = 0
 }

@@ -98,32 +98,6 @@ extension Diagnostic {
         + " call `handle`, `receive` or `reject` on it. To pass it on, return the outcome of `next.handle(event)`.")
   }
 
-  static func swallowed(name: String, by part: String, module: String) -> Diagnostic {
-    Diagnostic(
-      "middleware.swallowed", name: name, module: module, names: [part],
-      "\(part) in module \(module.quotedName) neither forwarded nor answered \(name.quotedName), so the event or"
-        + " result is lost. Usually `next.handle(event)` or `next.receive(result)` is missing on one path of the"
-        + " method. On every path, call one of these methods, `next.reject(…)` or `next.hold()`. To drop an event or"
-        + " result on purpose, return `next.drop()`.")
-  }
-
-  static func forwardedTwice(name: String, by part: String, module: String) -> Diagnostic {
-    Diagnostic(
-      "middleware.forwardedTwice", name: name, module: module, names: [part],
-      "\(part) in module \(module.quotedName) forwarded \(name.quotedName) twice, so the next parts of the chain"
-        + " ran twice. Usually one execution of a method used `next` or `forward` twice. Use it once. To try again"
-        + " later, use the handle that `next.hold()` returns, which can be used more than once.")
-  }
-
-  static func consumed(name: String, by part: String, module: String) -> Diagnostic {
-    Diagnostic(
-      "result.consumed", name: name, module: module, names: [part],
-      "The answer \(name.quotedName) ended in \(part) of module \(module.quotedName). The handler published no"
-        + " result, sent no event and opened no route, so the view does not change. Usually `receive` is used although the"
-        + " answer must be passed on. Use `$0.format(…)`, or call `publish` in the handler. If the presenter only"
-        + " stores the answer, use `$0.consume(…)`.")
-  }
-
   static func viewNotRetained(module: String) -> Diagnostic {
     Diagnostic(
       "module.viewNotRetained", module: module,
@@ -138,16 +112,6 @@ extension Diagnostic {
       "A part of module \(module.quotedName) called `finish` twice, and the second call had no effect. Usually"
         + " two handlers of the same action call `finish`, or a button was pressed twice. Call `finish` once, and ignore"
         + " a second press.")
-  }
-
-  static func idleTimedOut(_ work: [PendingWork], after duration: Duration) -> Diagnostic {
-    let names = work.isEmpty ? "unnamed work" : work.map(\.description).joined(separator: "; ")
-    return Diagnostic(
-      "idle.timedOut", names: work.map(\.description),
-      "`idle()` has waited \(duration) for: \(names). Usually a handler waits for a slow call, for a clock that is not"
-        + " advanced or runs in real time, or for a continuation that is never resumed, or an interceptor parks a route"
-        + " forever. In a test, replace the slow call, and pass a ManualClock and advance it. Resume the continuation, or"
-        + " let the parked route proceed.")
   }
 
   static func staleNext(name: String, module: String) -> Diagnostic {
@@ -190,18 +154,6 @@ extension Diagnostic {
       "The handler of \(name.quotedName) called `idle()`, which waits for all handlers, including the calling"
         + " handler. Therefore, `idle()` returned immediately. Call `idle()` outside the modules, in a test or a front"
         + " end.")
-  }
-
-  static func leaked(_ leak: Leak) -> Diagnostic {
-    Diagnostic(
-      "module.leaked", name: leak.module, module: leak.module, underlying: leak, leak.description)
-  }
-
-  static func released(_ leak: Leak) -> Diagnostic {
-    Diagnostic(
-      "module.released", name: leak.module, module: leak.module, underlying: leak,
-      "The remaining parts of the module \"\(leak.module)\" \(leak.id) were freed more than \(leak.age) after"
-        + " the module was removed.")
   }
 
   static func transitionTimedOut(route: String, after duration: Duration) -> Diagnostic {

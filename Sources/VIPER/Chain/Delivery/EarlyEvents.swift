@@ -1,13 +1,5 @@
 // Events that are sent to a module before its view is ready. They wait until the module has handled `onInitialize`.
 
-/// An event that waits until its module is initialized.
-struct EarlyEvent {
-  let event: Event
-  let position: Int
-  let marks: [EventMark]
-  let isBroadcast: Bool
-}
-
 extension ModuleChain {
   /// Lets an event wait if the module must be initialized first.
   ///

@@ -3,7 +3,6 @@
 /// Only the main actor accesses the state. The handlers are stored by event, because an answer looks for the handlers of
 /// its event. The queues are stored by name, because a policy applies to the handlers of a name.
 @MainActor final class HandlerTasks {
-  private let watch: ModuleWatch?
   /// The handlers that have not returned, by event. A task may have been cancelled.
   private var tasks: [Event.ID: [RunningHandler]] = [:]
   private var lastNumber = 0
@@ -13,8 +12,6 @@
     let position: Int
     let name: NameKey
   }
-
-  init(watch: ModuleWatch?) { self.watch = watch }
 
   /// The handlers that have not returned, in the order of their start.
   var running: [RunningHandler] { tasks.values.joined().sorted { $0.number < $1.number } }
@@ -59,7 +56,6 @@
   func cancelAll() {
     cancel(running)
     for handler in running { handler.didCloseModule() }
-    watch?.watch(running.map { ($0.event.name, Weak(object: $0)) })
   }
 
   private func cancel(_ handlers: [RunningHandler]) {

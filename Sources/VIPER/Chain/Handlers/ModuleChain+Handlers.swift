@@ -2,8 +2,12 @@
 
 extension ModuleChain: WorkingModule {
   func didReturn(_ handler: RunningHandler) {
-    if handler.position == NodeNumber.interactor { runtime.tap.seam?.didEnd(handler) }
+    if handler.position == NodeNumber.interactor, handler.answers != .all { runtime.tap.seam?.didEnd(handler) }
     tasks.remove(handler)
+  }
+
+  func stop(_ input: Int, at position: Int, _ end: () -> Void) {
+    runtime.isInside() ? end() : runtime.input(.cancel(request: input), core, at: position, end)
   }
 
   func send(_ result: EventResult, above position: Int) -> Outcome { runtime.send(result, in: self, above: position) }

@@ -17,8 +17,6 @@
   /// The answers that were sent. The last one is final.
   enum Answers { case none, some, all }
   private(set) var answers = Answers.none
-  /// Whether the handler has sent its final answer.
-  package var hasEnded: Bool { answers == .all }
   /// Called with the outcome of a failure that the handler has sent as its answer. The outcome is ``Outcome/held`` if a
   /// middleware will repeat the event.
   package var didFail: (@MainActor (Outcome) -> Void)?
@@ -136,6 +134,12 @@
   /// Sends a result up from a position.
   func send(_ result: EventResult, above position: Int) -> Outcome
   func add(_ request: PendingRequest)
+  /// Ends a request, which is an input if the app's own code no longer waits.
+  ///
+  /// - Parameters:
+  ///   - input: The number of the input that sent the request.
+  ///   - end: A closure that ends the request.
+  func stop(_ input: Int, at position: Int, _ end: () -> Void)
   func remove(_ request: PendingRequest)
   /// Returns the name of the node at a position, for messages.
   func nodeName(at position: Int) -> String

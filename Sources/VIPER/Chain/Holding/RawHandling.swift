@@ -10,17 +10,7 @@ extension ModuleCore {
     let outcome = handler()
     let handling = runtime.rawHandling
     runtime.rawHandling = before
-    // The error of a request reports the missing answer.
-    if outcome == .answered, !isOneWay, runtime.tap.call?.hasActed == false, event.path?.request == nil,
-      chain?.isAlive == true
-    {
-      runtime.reportOnce(
-        Diagnostic(
-          "handler.noAnswer", name: event.name, module: name,
-          "The handler of \(event.name.quotedName) in \(next.part) of module \(name.quotedName) returned `.answered` but"
-            + " did not answer, so the sender receives no answer. Usually the call of `answer(event, with: …)` is missing."
-            + " Add the call. To answer later, return `.accepted`."))
-    }
+    if !isOneWay { runtime.tap.callProbe?.didHandle(event, next: next, outcome) }
     guard let handling, !handling.wasForwarded, outcome == .accepted || outcome == .held else { return outcome }
     deliveries.markRetained()
     if !handling.wasAnswered, let path = event.path {

@@ -5,19 +5,17 @@
 ///
 /// Only the main actor accesses the state, except ``Works``, which has a lock, because mailboxes and clocks report their
 /// work on any thread.
-@MainActor final class Idleness {
+@MainActor package final class Idleness {
   private var activities = 0
   /// The number of times that an activity began, paused, resumed or ended, or that no work was under way.
-  private(set) var changes = 0
+  package private(set) var changes = 0
   private let works = Lock(Works())
   private let waiters = Waiters<Waking>()
   private enum Waking { case check, givesUp }
-  /// The clock that measures how long `idle()` waits. The app's clock is not used, because it may never advance.
-  var clock: any Clock<Duration> = ContinuousClock()
-  /// The time after which `idle()` reports the work that it waits for, and whether `idle()` then returns.
-  var patience = (duration: Duration.seconds(10), endsWait: false)
-  /// Whether a task reports a long wait in `idle()`.
-  var isWatched = false
+  /// The clock that measures how long work takes. The app's clock is not used, because it may never advance.
+  package var clock: any Clock<Duration> = ContinuousClock()
+  /// Called when a task begins to wait in `idle()` while work is under way.
+  package var willWait: @MainActor () -> Void = {}
   var slowWorkThreshold: Duration? = .seconds(30)
   /// Whether a task reports slow work.
   var isWatchingWork = false
@@ -141,22 +139,22 @@
   }
 
   /// Resumes all waiting tasks, although work is under way.
-  func giveUp() { waiters.resume(returning: .givesUp) }
+  package func giveUp() { waiters.resume(returning: .givesUp) }
 
   /// Returns when no work is under way, when the waiting task is cancelled, or after ``giveUp()``.
   ///
   /// Waiting tasks resume one at a time. Work that a resumed task starts delays the next task.
-  func wait() async {
+  package func wait() async {
     DeferredCleanup.runAll()
     while isBusy, await waiters.waiter().value == .check { DeferredCleanup.runAll() }
     check()
   }
 
   /// Whether a task waits in ``wait()``.
-  var isAwaited: Bool { !waiters.isEmpty }
+  package var isAwaited: Bool { !waiters.isEmpty }
 
   /// Whether any work is under way.
-  var isBusy: Bool {
+  package var isBusy: Bool {
     works.withLock { activities + $0.count > $0.resting.count } || delays > 0 && isDelaying()
       || DeferredCleanup.isWaiting(for: self)
   }

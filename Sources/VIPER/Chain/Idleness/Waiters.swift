@@ -49,6 +49,13 @@
         }
       }
     }
+
+    /// Waits for the value.
+    ///
+    /// - Throws: `CancellationError` if the waiting task is cancelled before the value arrives.
+    package func wait() async throws {
+      guard await value != nil else { throw CancellationError() }
+    }
   }
 
   /// The waiting tasks, in the order in which they began to wait.

@@ -4,6 +4,13 @@ public struct Hop: Sendable {
   /// The event or result of a step.
   enum Subject {
     case event(Event), result(EventResult)
+
+    var name: String {
+      switch self {
+      case .event(let event): event.name
+      case .result(let result): result.name
+      }
+    }
   }
 
   /// The kind of node at which the event or result has arrived.

@@ -1,7 +1,7 @@
 /// Everything that watches the dispatch of a router: observers, thorough diagnosis, the leak probe, and the seam.
 ///
 /// Dispatch knows only the tap. While the tap is closed, it is not called. The tap has four states, which only the main
-/// actor accesses: the observers, the level of diagnosis, the seam, and the call under way.
+/// actor accesses: the observers, the level of diagnosis with its probe, the seam, and the step under way.
 @MainActor final class Tap {
   let observers = HopObservers()
   var diagnosis = DiagnosisLevel.ofBuild { didSet { update() } }
@@ -19,13 +19,10 @@
   var didChange: @MainActor () -> Void = {}
   /// The event or result that is currently passed to a node. Set only while an observer is registered.
   private var subject: Hop.Subject?
-  /// The record of the part or middleware that is being called, or `nil`. For thorough diagnosis.
-  var call: CallRecord?
-  /// The probe that the app has set, `.some(nil)` if the app has switched the probe off, or `nil` if ``diagnosis``
-  /// determines the probe.
-  var chosenLeakProbe: LeakProbe??
-  private lazy var thoroughLeakProbe = LeakProbe.patient()
-  var leakProbe: LeakProbe? { chosenLeakProbe ?? (diagnosis == .thorough ? thoroughLeakProbe : nil) }
+  /// The probe, which is notified of each module.
+  var probe: (any Probe)? { didSet { update() } }
+  /// The probe, if it is also notified of each call, because the diagnosis is thorough.
+  private(set) var callProbe: (any Probe)?
 
   init() {
     // Unowned, not weak: an object with weak references costs twice as much to retain. The tap owns the observers.
@@ -33,6 +30,7 @@
   }
 
   private func update() {
+    callProbe = diagnosis == .thorough ? probe : nil
     isOpen = !observers.isEmpty || diagnosis == .thorough || seam != nil
     didChange()
   }
@@ -43,13 +41,25 @@
   ///
   /// - Parameter next: The rest of the chain below the node, for a seam that takes the place of the node.
   func pass(_ event: Event, to index: Int, of list: ChainNodeList, next: Next, _ call: () -> Outcome) -> Outcome {
-    self.call?.forward(event)
-    let outcome = diagnosed(.event(event), from: NodeNumber.view, at: index, of: list, in: next.module) {
+    probed(.event(event), from: NodeNumber.view, at: index, of: list, in: next.module) {
       step(.event(event), at: list.nodes[index].stage, list.nodes[index].part(in: next.module), in: next.module) {
         cross(with: event, to: index, of: list, next: next, call)
       }
     }
-    if outcome == .unhandled { self.call?.takeBack(event) }
+  }
+
+  /// Calls a node, and notifies the probe of the call.
+  ///
+  /// - Parameter position: The position that the event or result has left.
+  private func probed(
+    _ subject: @autoclosure () -> Hop.Subject, from position: Int, at index: Int, of list: ChainNodeList,
+    in module: ModuleCore, _ body: () -> Outcome
+  ) -> Outcome {
+    guard let callProbe else { return body() }
+    let subject = subject()
+    callProbe.willCall(with: subject)
+    let outcome = body()
+    callProbe.didCall(with: subject, from: position, at: index, of: list, in: module, outcome)
     return outcome
   }
 
@@ -67,7 +77,7 @@
   ///
   /// - Returns: Whether the result must be admitted, because it leaves an interactor that is outside.
   func note(_ result: EventResult, from position: Int, in module: ModuleCore) -> Bool {
-    call?.forward(result)
+    callProbe?.didForward(result)
     return position == NodeNumber.interactor && !module.runtime.isInside(result.values)
   }
 
@@ -92,7 +102,7 @@
     _ call: () -> Outcome
   ) -> Outcome {
     guard index == 0 else {
-      return diagnosed(.result(result), from: position, at: index, of: list, in: next.module) {
+      return probed(.result(result), from: position, at: index, of: list, in: next.module) {
         step(.result(result), at: list.nodes[index].stage, list.nodes[index].part(in: next.module), in: next.module) {
           leavesOut(index, of: list) ? next.receive(result) : call()
         }
@@ -149,6 +159,33 @@
     return observers.begin(
       Hop(subject: subject.detached, stage: stage, part: part(), module: module.name, moduleID: module.id))
   }
+}
+
+/// The interface of the tap to the code that finds mistakes in the calls of parts, and modules that remain in memory.
+@MainActor protocol Probe: AnyObject {
+  /// Is called before a part or middleware is called.
+  func willCall(with subject: Hop.Subject)
+
+  /// Is called after a part or middleware was called.
+  ///
+  /// - Parameter position: The position that the event or result has left.
+  func didCall(
+    with subject: Hop.Subject, from position: Int, at index: Int, of list: ChainNodeList, in module: ModuleCore,
+    _ outcome: Outcome)
+
+  /// Is called when the part or middleware that is being called forwards or creates a result.
+  func didForward(_ result: EventResult)
+
+  /// Is called when the part or middleware that is being called performs another action.
+  func didAct()
+
+  /// Is called when a handler that takes the `Event` itself has returned.
+  func didHandle(_ event: Event, next: Next, _ outcome: Outcome)
+
+  /// Is called when a module was built, and when it was transferred to another view.
+  ///
+  /// - Returns: A closure to call when the module is removed, with the handlers that are still running, or `nil`.
+  func didBuild(_ module: ModuleChain) -> (@MainActor (_ running: [RunningHandler]) -> Void)?
 }
 
 extension ChainNode {

@@ -61,15 +61,12 @@
   /// The handler that waits for the answers, or `nil`.
   var waitingHandler: RunningHandler? { isOver ? nil : asker }
 
-  /// The module of the requester, while it exists.
-  var requester: ModuleCore? { (module as? ModuleChain)?.core }
-
   // MARK: The end
 
   /// Ends the request for its task, which no longer waits.
   func stop(_ reason: RequestError.Reason) {
-    guard let input, !isOver, let requester, !requester.runtime.isInside() else { return end(reason) }
-    requester.runtime.input(.cancel(request: input), requester, at: position) { end(reason) }
+    guard let input, !isOver, let module else { return end(reason) }
+    module.stop(input, at: position) { end(reason) }
   }
 
   /// Ends the request, if it has not ended. The handlers that run for the request are cancelled.

@@ -6,20 +6,14 @@
   package let input: Int
   let next: Next
   let table: EventTable
-  package let handler: Handler
-
-  /// The handler of the interactor's mapping for an event.
-  package enum Handler: String, Sendable {
-    /// The mapping contains no handler. The interactor may handle the event in another way.
-    case none
-    case synchronous
-    case asynchronous
-  }
+  /// Whether the handler of the interactor's mapping is asynchronous; `nil` if the mapping contains no handler of the
+  /// event. The interactor may then handle the event in another way.
+  package let isAsynchronous: Bool?
 
   init(event: Event, module: ModuleCore, next: Next, table: EventTable) {
     (self.event, self.module, self.next, self.table) = (event, module, next, table)
     input = (event.inputMark ?? module.runtime.mark)?.input ?? 0
-    handler = table.isTask(event.key).map { $0 ? .asynchronous : .synchronous } ?? .none
+    isAsynchronous = table.isTask(event.key)
   }
 
   /// Calls the interactor. Its answers carry the number of the call.

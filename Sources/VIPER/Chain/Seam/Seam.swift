@@ -32,7 +32,7 @@
   /// - Parameter input: The number of the input that has caused the result, or 0.
   func willArrive(_ result: EventResult, by input: Int, in module: ModuleCore)
 
-  /// Is called when the task of an interactor's handler has returned.
+  /// Is called when the task of an interactor's handler has returned without a final answer.
   func didEnd(_ handler: RunningHandler)
 
   /// Is called when a module was built.

@@ -240,7 +240,7 @@
   func closed() async throws {
     if state == .failed, let error { throw error }
     if closing == nil {
-      guard await waiter(&closings).value != nil else { throw CancellationError() }
+      try await waiter(&closings).wait()
       if state == .failed, let error { throw error }
     }
     // An adapter could not convert the output to the expected type.
@@ -251,7 +251,7 @@
   func shown() async throws {
     while !progress.hasBeenShown, state != .removed {
       if let error { throw error }
-      guard await waiter(&changes).value != nil else { throw CancellationError() }
+      try await waiter(&changes).wait()
     }
   }
 
@@ -259,7 +259,7 @@
   func removed() async throws {
     while state != .removed {
       if let error, error.code == .removeFailed || state == .failed { throw error }
-      guard await waiter(&changes).value != nil else { throw CancellationError() }
+      try await waiter(&changes).wait()
     }
   }
 

@@ -174,16 +174,19 @@ extension VIPRouter {
     return sessions.lazy.compactMap(\.navigator).first { $0.contains(view) }
   }
 
-  /// Whether a step navigates to a module that is already open.
+  /// Returns whether a step of a flow navigates to a module that is already open.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - event: The route event of the step.
+  ///   - style: The style; `nil` for the style of the route's registration.
   ///   - source: The view that opens the step; `nil` for the app.
   ///   - window: The window; `nil` for the window of the source.
-  func isThere(_ step: RouteStep, from source: (any ModuleView)?, in window: (any Navigator)?) -> Bool {
+  func isThere(_ event: Event, as style: RouteStyle?, from source: (any ModuleView)?, in window: (any Navigator)?)
+    -> Bool
+  {
     // Most steps open a new module. For these steps, returning early avoids a second call of the adapters.
-    guard let style = step.style ?? route(of: step.key)?.registration.style, style.reuse != nil,
-      let resolved = try? resolve(step.event()), let route = resolved.route
+    guard let style = style ?? route(of: event.key)?.registration.style, style.reuse != nil,
+      let resolved = try? resolve(event), let route = resolved.route
     else { return false }
     let request = RouteRequest(resolved.event, style: style, source: source, in: window, runtime: runtime)
     return (try? session(for: request, route)?.existing(request)) != nil
@@ -191,13 +194,12 @@ extension VIPRouter {
 
   // MARK: Fallback
 
-  /// Opens the fallback for an unknown link or identifier, in the window of the sequence that was rejected. Opens nothing
-  /// if that window no longer exists.
-  package func openFallback(forUnknown link: String, of sequence: RouteFlow) {
-    guard let fallback, !sequence.isWindowGone else { return }
+  /// Opens the fallback for an unknown link or identifier.
+  package func openFallback(forUnknown link: String, in window: (any Navigator)?) {
+    guard let fallback else { return }
     let _: RouteHandle<Never> = open(
       runtime.caused(Event(fallback, data: .unknownLink(link), id: .nextOnMain())),
-      RouteOptions(window: sequence.window, link: link), from: nil)
+      RouteOptions(window: window, link: link), from: nil)
   }
 
   /// Opens the fallback for a route that is not registered.
@@ -212,7 +214,9 @@ extension VIPRouter: RouteEventHandler {
   var parkedWork: [(activity: Activity, work: PendingWork)] { pendingRoutes.work }
   var pendingWorkOfRoutes: [PendingWork] {
     parkedWork.map(\.work)
-      + heldSequences.all.compactMap(\.pendingWork)
+      + heldLinks().map {
+        PendingWork(kind: "link", name: $0, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
+      }
       + sessions.flatMap(\.transitions.pendingWork)
   }
 

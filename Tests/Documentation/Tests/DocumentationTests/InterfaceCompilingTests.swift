@@ -8,6 +8,7 @@ import Testing
   struct InterfaceCompilingTests {
     private static let declarations = """
       import VIPER
+      import VIPERLinks
       @MainActor protocol NoteEditor: AnyObject { var isPlain: Bool { get set } }
       final class EditorView: VIPView, NoteEditor { var isPlain = false }
       final class OtherView: VIPView {}

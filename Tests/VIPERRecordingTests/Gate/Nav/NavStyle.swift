@@ -1,5 +1,6 @@
 import VIPER
 import VIPERHosting
+import VIPERLinks
 import VIPERTesting
 import VIPERTestSupport
 

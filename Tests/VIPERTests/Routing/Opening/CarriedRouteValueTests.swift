@@ -1,5 +1,6 @@
 import Testing
 import VIPER
+import VIPERLinks
 import VIPERTestSupport
 import VIPERTesting
 

@@ -2,6 +2,7 @@ import Testing
 import VIPER
 import VIPERTestSupport
 import VIPERTesting
+@testable import VIPERLinks
 
 @MainActor @Suite("End of a sequence of routes")
 struct RouteSequenceEndingTests {

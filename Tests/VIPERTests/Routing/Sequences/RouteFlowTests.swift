@@ -2,6 +2,7 @@ import Testing
 import VIPER
 import VIPERTestSupport
 import VIPERTesting
+@testable import VIPERLinks
 
 @MainActor @Suite("Sequences of routes")
 struct RouteSequenceTests {

@@ -1,5 +1,6 @@
 import Testing
 @testable import VIPER
+import VIPERLinks
 import VIPERRestoration
 import VIPERTestSupport
 import VIPERTesting

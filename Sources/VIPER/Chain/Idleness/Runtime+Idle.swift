@@ -1,4 +1,4 @@
-// The wait for the end of all work, and a report if the wait is long.
+// The wait for the end of all work, and the list of this work.
 
 extension Runtime {
   /// Returns when no work is under way. A call in the task of a handler is reported and returns immediately, because
@@ -7,36 +7,8 @@ extension Runtime {
     if let context = EventContext.ofTask, context.activity != nil {
       report(.idleInsideHandler(name: context.name))
     } else {
-      startIdleWatch()
+      if idleness.isBusy { idleness.willWait() }
       await idleness.wait()
-    }
-  }
-
-  /// Starts a task that reports the work under way if `idle()` is waiting and nothing has changed for `idlePatience`.
-  ///
-  /// One task serves all tasks that wait in `idle()`. The task checks the work once a second, or more often if the
-  /// patience is shorter. A busy main actor or thread pool causes no report, because work that waits for one of them runs
-  /// before this task does.
-  private func startIdleWatch() {
-    guard idleness.isBusy, !idleness.isWatched else { return }
-    idleness.isWatched = true
-    // A weak reference to the router, not to the runtime, because weak references double the cost of retaining an object,
-    // and each route retains the runtime several times.
-    Task { [weak routes, clock = idleness.clock, pause = min(.seconds(1), idleness.patience.duration)] in
-      var (quiet, last) = (Duration.zero, 0)
-      while true {
-        await Task.detached { _ = try? await clock.pause(for: pause) }.value
-        guard let runtime = routes?.runtime else { return }
-        guard runtime.idleness.isAwaited else { return runtime.idleness.isWatched = false }
-        quiet = runtime.idleness.changes == last ? quiet + pause : .zero
-        last = runtime.idleness.changes
-        guard quiet >= runtime.idleness.patience.duration else { continue }
-        // A later call of `idle()` is watched again.
-        runtime.idleness.isWatched = false
-        runtime.report(.idleTimedOut(runtime.pendingWork.filter(\.countsForIdle), after: quiet))
-        if runtime.idleness.patience.endsWait { runtime.idleness.giveUp() }
-        return
-      }
     }
   }
 

@@ -57,12 +57,16 @@
     return watches.compactMap(\.leak)
   }
 
-  /// The views of removed modules that are still alive, except views that conform to ``LeakExempt``.
-  var livingViews: [AnyObject] { watches.compactMap { $0.view is any LeakExempt ? nil : $0.view } }
+  /// Releases the modules of removed views that are still alive, except views that conform to ``LeakExempt``.
+  package func releaseModules() {
+    for case let view as any ModuleView in watches.map(\.view) where !(view is any LeakExempt) {
+      view.port.releaseModule()
+    }
+  }
 
-  /// Watches a module that was removed.
-  func add(_ watch: ModuleWatch, sink: @escaping @Sendable (Diagnostic) -> Void) {
-    watch.startAging(on: clock)
+  /// Watches a module that was removed, and its handlers that are still running.
+  func add(_ watch: ModuleWatch, running: [RunningHandler], sink: @escaping @Sendable (Diagnostic) -> Void) {
+    watch.begin(running, on: clock)
     if watches.count >= room {
       watches.removeAll { $0.leak == nil }
       removals?.check(isDue: false)
@@ -119,7 +123,7 @@
   private let id: ModuleID
   private let name: String
   private let route: String?
-  weak var view: AnyObject?
+  private(set) weak var view: AnyObject?
   private weak var presenter: AnyObject?
   private weak var interactor: AnyObject?
   private var handlers: [(name: String, activity: Weak<Activity>)] = []
@@ -134,10 +138,11 @@
     self.interactor = interactor
   }
 
-  func startAging(on clock: any Clock<Duration>) { age = clock.stopwatch() }
-
-  /// Watches the handlers that were running when the module was removed.
-  func watch(_ running: [(name: String, activity: Weak<Activity>)]) { handlers = running }
+  /// Begins to watch, when the module was removed.
+  func begin(_ running: [RunningHandler], on clock: any Clock<Duration>) {
+    handlers = running.map { ($0.event.name, Weak(object: $0)) }
+    age = clock.stopwatch()
+  }
 
   /// The parts and handlers that are still alive, or `nil` if all were released.
   var leak: Leak? {

@@ -1,3 +1,5 @@
+public import VIPER
+
 /// A sequence of routes. Each route is opened from the module of the previous one, after that module is shown.
 ///
 /// If an interceptor parks a step, the sequence waits for the decision. A step with the style `make` does not show its
@@ -21,21 +23,19 @@
   private var end: Result<Void, any Error>?
   private let link: String?
   /// The requested window, while it exists.
-  package private(set) weak var window: (any Navigator)?
+  private(set) weak var window: (any Navigator)?
   private let isForWindow: Bool
   private weak var source: (any ModuleView)?
   private let isFromApp: Bool
   private weak var router: VIPRouter?
-  /// The event of the first step, with the inherited values only. The steps do not inherit each other's values.
-  private var origin: Event?
+  /// Opens the steps in the context in which the flow began. `nil` before the first step.
+  private var opener: StepOpener?
   /// The observation of the last handle.
   private var observation: Subscription?
   private let changes = Waiters<Void>()
-  /// Whether code outside the modules has begun the sequence, for example with a link. Its steps are then inputs.
-  private var isFromOutside = false
 
   /// Creates a sequence. ``goOn()`` opens its first step.
-  package init(
+  init(
     _ steps: [RouteStep] = [], link: String? = nil, from source: (any ModuleView)? = nil,
     in window: (any Navigator)? = nil, router: VIPRouter?
   ) {
@@ -46,14 +46,6 @@
     self.window = window
     isForWindow = window != nil
     self.router = router
-    if link != nil { router?.heldSequences.add(self) }
-  }
-
-  /// The link or message as pending work; `nil` if it is not held.
-  var pendingWork: PendingWork? {
-    guard let link, !isFinished, handles.isEmpty else { return nil }
-    return PendingWork(
-      kind: "link", name: link, module: nil, cause: .holder, detail: "`links.isHeld` to be set to `false`")
   }
 
   /// Waits until all steps have been shown.
@@ -62,11 +54,7 @@
   /// - Throws: The ``error`` that ended the sequence early, or `CancellationError` if the waiting task is cancelled. A
   ///   cancelled wait does not end the sequence.
   @discardableResult public func finished() async throws -> RouteHandle<any Sendable>? {
-    while !isFinished {
-      guard await changes.waiter(isForRoute: true).value != nil else {
-        throw CancellationError()
-      }
-    }
+    while !isFinished { try await changes.waiter(isForRoute: true).wait() }
     try end?.get()
     return handles.last
   }
@@ -75,13 +63,13 @@
   var isWindowGone: Bool { isForWindow && window == nil }
 
   /// Sets the steps, which were not known before, and opens the first step.
-  package func begin(_ steps: [RouteStep]) {
+  func begin(_ steps: [RouteStep]) {
     self.steps = steps
     goOn()
   }
 
   /// Ends the sequence with an error before the first step.
-  package func refuse(_ error: any Error) { finish(error) }
+  func refuse(_ error: any Error) { finish(error) }
 
   /// Opens the steps that can be opened now, or ends the sequence.
   func goOn() { while !isFinished, isNextTaken() {} }
@@ -99,37 +87,28 @@
       finish(RouteError.noRouter(route: step.name, part: "the sequence of routes"))
       return true
     }
-    if handles.isEmpty { isFromOutside = !router.runtime.isInside() }
-    let before = handles.isEmpty ? source : handles.last?.target
-    let event = caused(step.event(), router)
-    let isSourceGone = before == nil && !(handles.isEmpty && isFromApp)
-    if isWindowGone || isSourceGone {
-      let error: RouteError =
-        isWindowGone ? .windowGone(route: step.name) : .invalidContext(route: step.name, .sourceGone)
-      handles.append(.failed(event, error, runtime: router.runtime))
-      finish(error)
-      return true
-    }
-    var options = RouteOptions(style: step.style, window: window, link: step.identifier ?? link)
+    let event = step.event()
+    let opener = opener ?? StepOpener(router, for: event)
+    self.opener = opener
+    let isFirst = handles.isEmpty
     // If several of the next steps are already open, a single transition navigates to the last of them.
-    if handles.count + 1 < steps.count {
-      options.skipsReveal = router.isThere(steps[handles.count + 1], from: before, in: window)
-    }
-    let handle: RouteHandle<any Sendable> = act(router) {
-      router.open(event, options, from: before, opener: before?.port.chain)
-    }
+    let next = handles.count + 1 < steps.count ? steps[handles.count + 1] : nil
+    let handle = opener.open(
+      event, as: step.style, followedBy: next.map { ($0.event(), $0.style) }, link: step.identifier ?? link,
+      from: isFirst ? source : handles.last?.target, isFromApp: isFirst && isFromApp, in: window,
+      isForWindow: isForWindow, router: router)
     handles.append(handle)
     if isOver(handle, step) { return true }
-    observation = handle.route.observe { _ in self.look(at: handle, step) }
+    observation = handle.observe { _ in self.look(at: handle, step) }
     // The state of a module that is only made does not change, so no observer would be called.
-    handle.preview?.didMake = { self.look(at: handle, step) }
+    handle.onMade { self.look(at: handle, step) }
     return false
   }
 
   private func look(at handle: RouteHandle<any Sendable>, _ step: RouteStep) {
     guard isOver(handle, step) else { return }
     observation?.cancel()
-    handle.preview?.didMake = {}
+    handle.onMade {}
     goOn()
   }
 
@@ -138,9 +117,9 @@
     switch handle.state {
     case .unrouted, .routing:
       // A step that only makes a module is complete, although the module is not shown.
-      return handle.state == .unrouted && handle.preview?.view != nil
+      return handle.state == .unrouted && handle.target != nil
     case .routed:
-      let request = handle.target?.route?.request
+      let request = handle.target?.routeHandle?.request
       if let request, !request.redirectedFrom.isEmpty, handles.count < steps.count {
         finish(RouteError.redirected(route: step.name, to: request.name))
       } else {
@@ -152,27 +131,11 @@
     return true
   }
 
-  /// Returns the event with the cause of the first step. The steps do not cause each other, so a long sequence does not
-  /// reach the depth limit.
-  private func caused(_ event: Event, _ router: VIPRouter) -> Event {
-    var withoutValues = event
-    if event.hasValues { withoutValues.metadata.values = nil }
-    let first = origin ?? router.runtime.caused(withoutValues)
-    origin = first
-    return event.causedLike(first)
-  }
-
   /// Sends the events of a step to its module. If an interceptor redirected the step, the other module receives no
   /// events.
   private func send(_ events: [@Sendable () -> Event], to view: (any ModuleView)?) {
-    guard let view, view.route?.request.redirectedFrom.isEmpty == true else { return }
-    act(router) { for event in events { _ = view.send(event()) } }
-  }
-
-  /// Runs code outside if the sequence was begun outside.
-  private func act<Answer>(_ router: VIPRouter?, _ body: () -> Answer) -> Answer {
-    guard isFromOutside, let router else { return body() }
-    return router.runtime.outside(body)
+    guard let view, let opener, let router, view.routeHandle?.request?.redirectedFrom.isEmpty == true else { return }
+    opener.run(in: router) { for event in events { _ = view.send(event()) } }
   }
 
   private func finish(_ error: (any Error)?) {
@@ -182,12 +145,6 @@
 }
 
 extension VIPRouter {
-  /// Checks that the route of a step is registered and accepts its parameters. Does not open or report anything.
-  package func checkParameters(of step: RouteStep) throws(RouteError) {
-    let resolved = try resolve(step.event())
-    _ = try check(resolved).registration.input(madeOf: resolved.event)
-  }
-
   /// Opens several routes in sequence. Each route is opened from the module of the previous route, after that module is
   /// shown.
   ///
@@ -204,5 +161,32 @@ extension VIPRouter {
     let sequence = RouteFlow(steps, from: source, in: window, router: self)
     sequence.goOn()
     return sequence
+  }
+}
+
+extension EventSender {
+  /// Opens several routes in sequence. The first route is opened from this part, and each later route from the previous
+  /// module, after that module is shown. See `route(_:from:in:)` of the router.
+  ///
+  /// - Returns: The sequence, which reports its progress. The first step has been opened when this method returns.
+  @discardableResult public func route(_ steps: [RouteStep]) -> RouteFlow {
+    do throws(RouteError) {
+      let (router, source) = try router(for: steps.first?.name ?? "without steps")
+      return router.route(steps, from: source)
+    } catch {
+      let sequence = RouteFlow(steps, router: nil)
+      position.report(.routeFailed(error))
+      sequence.refuse(error)
+      return sequence
+    }
+  }
+}
+
+extension RouteError {
+  fileprivate static func closed(route: String) -> RouteError {
+    RouteError(
+      "route.closed", route: route,
+      "The module of route \(route.quotedName) closed before it was shown, so the following steps were not opened."
+        + " Usually the user went back, or the app removed the module. In both cases, no fix is needed.")
   }
 }
